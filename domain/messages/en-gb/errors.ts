@@ -1,0 +1,27 @@
+/**
+ * Every failure the server can name: code → HTTP status, short title, and the text people read.
+ * A code without a text cannot exist: the union of codes is derived from this table.
+ * `{name}` is replaced by the error's parameter of that name.
+ */
+export const errors = {
+  BAD_REQUEST: { status: 400, title: 'Bad request', text: 'The request could not be understood: {reason}' },
+  INVALID_INPUT: { status: 400, title: 'Check the input', text: 'Some fields need attention: {fields}.' },
+  UNEXPECTED_FIELD: { status: 400, title: 'Unexpected field', text: 'The field {field} cannot be sent here.' },
+  UNAUTHENTICATED: { status: 401, title: 'Not signed in', text: 'Sign in to go on.' },
+  ACCESS_DENIED: { status: 403, title: 'Access denied', text: 'You do not have access to this.' },
+  EMAIL_NOT_VERIFIED: { status: 403, title: 'E-mail not verified', text: 'Verify your e-mail address first.' },
+  VENDOR_DOMAIN_REFUSED: { status: 403, title: 'Access forbidden', text: 'This address cannot be used to sign in as a customer.' },
+  NOT_FOUND: { status: 404, title: 'Not found', text: 'There is nothing at this address.' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Method not allowed', text: 'This address answers {allowed} only.' },
+  REQUEST_TIMEOUT: { status: 408, title: 'Request timeout', text: 'The request took too long to arrive.' },
+  CONFLICT: { status: 409, title: 'Conflict', text: 'This was changed by someone else in the meantime. Load it again.' },
+  TOO_LARGE: { status: 413, title: 'Too large', text: 'The file or request is larger than the limit of {limit}.' },
+  URI_TOO_LONG: { status: 414, title: 'Address too long', text: 'The address is too long.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Unsupported content type', text: 'This content type cannot be read here; send {expected}.' },
+  EXPECTATION_FAILED: { status: 417, title: 'Expectation failed', text: 'The Expect header of the request cannot be met.' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests', text: 'Too many requests. Try again in {seconds} seconds.' },
+  HEADERS_TOO_LARGE: { status: 431, title: 'Headers too large', text: 'The headers of the request are too large.' },
+  UNEXPECTED: { status: 500, title: 'Unexpected error', text: 'Unexpected server error, try again a bit later' },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'Service unavailable', text: 'The portal is busy or starting. Try again in a moment.' },
+  MAIL_NOT_CONFIGURED: { status: 503, title: 'Mail is not set up', text: 'The portal cannot send mail. Please write to {support}.' },
+} as const satisfies Record<string, { status: number; title: string; text: string }>;
