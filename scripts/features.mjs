@@ -1,0 +1,67 @@
+// @ts-check
+/** Features: one noun, the same in domain/, server/ and web/features/. A new feature is a line here, nothing else. */
+export const features = [
+  'session',
+  'accounts',
+  'usage-accounts',
+  'products',
+  'licenses',
+  'downloads',
+  'ledger',
+  'submissions',
+  'usage-chart',
+  'usage-files',
+  'volume-usage',
+  'imaging-usage',
+  'activation',
+  'ingestion',
+  'self-certification',
+  'licenses-report',
+  'jobs',
+  'mail',
+  'finder',
+  'settings',
+  'service-info',
+  'frame',
+];
+
+/** Features without a screen: they may stand in domain/ and server/, never in web/features/. */
+export const featuresWithoutScreen = ['import', 'demo', 'audit', 'identity-provider'];
+
+/** Folders of a root that are not features, and what each is for. */
+export const sharedFolders = {
+  domain: { core: 'days, errors, formats', access: 'roles and permissions', messages: 'every visible text' },
+  server: {
+    app: 'start and HTTP',
+    db: 'pool, transactions, migrations',
+    integrations: 'outside systems',
+    testing: 'test support',
+  },
+  web: {
+    app: 'start, router, HTTP',
+    pages: 'one file per screen',
+    features: 'slices',
+    ui: 'product-free parts',
+    testing: 'test support',
+    public: 'static files',
+  },
+};
+
+/** Commit scopes beside the features. */
+export const generalScopes = [
+  'access',
+  'app',
+  'bench',
+  'build',
+  'ci',
+  'cli',
+  'core',
+  'db',
+  'deps',
+  'docs',
+  'e2e',
+  'house',
+  'integrations',
+  'messages',
+  'ui',
+];

@@ -1,0 +1,126 @@
+// @ts-check
+// Directions: who may import whom, and who may talk to the database.
+import { featureOf } from './structure-names.mjs';
+import { isTest } from './source-tree.mjs';
+
+/** @typedef {import('./source-tree.mjs').SourceFile} SourceFile @typedef {import('./source-tree.mjs').Finding} Finding */
+
+/** Packages that domain may use: pure, the same in browser and server. */
+const purePackages = ['zod', 'saxes', '@zip.js/zip.js'];
+const databasePackages = ['pg', 'pg-copy-streams', 'kysely'];
+/** The files of app that know every feature. A feature that imports one closes a circle. */
+const wiring = /^(?:server|web)\/app\/(?:main|router|routes|modules)[\w-]*\.tsx?$/;
+
+/** zone → zones it may import. Tests and test support are held to the first line of `checkDirection` only. */
+const mayImport = {
+  domain: ['domain'],
+  'server/db': ['server/db', 'domain'],
+  'server/integrations': ['server/integrations', 'domain'],
+  'server/feature': ['server/feature', 'server/db', 'server/integrations', 'server/app', 'domain'],
+  'server/app': ['server/app', 'server/feature', 'server/db', 'server/integrations', 'domain'],
+  'web/ui': ['web/ui', 'domain'],
+  'web/feature': ['web/feature', 'web/ui', 'web/app', 'domain'],
+  'web/pages': ['web/feature', 'web/ui', 'web/app', 'domain'],
+  'web/app': ['web/app', 'web/pages', 'web/feature', 'web/ui', 'domain'],
+};
+
+/** @returns {keyof typeof mayImport | 'other'} */
+export function zoneOf(/** @type {string} */ path) {
+  const [root, folder] = path.split('/');
+  if (root === 'domain') return 'domain';
+  if (featureOf(path) !== null) return root === 'server' ? 'server/feature' : 'web/feature';
+  const zone = `${root}/${folder}`;
+  return zone in mayImport ? /** @type {keyof typeof mayImport} */ (zone) : 'other';
+}
+
+/** Every rule about imports over the whole tree. */
+export function checkImports(/** @type {SourceFile[]} */ files) {
+  return files.flatMap((file) => [
+    ...checkDirection(file),
+    ...checkForeignComponents(file),
+    ...checkPurity(file),
+    ...checkDatabase(file),
+  ]);
+}
+
+/** pages → features → ui → domain; app → feature → db → domain; web and server never meet. */
+export function checkDirection(/** @type {SourceFile} */ { path, imports }) {
+  /** @type {Finding[]} */
+  const findings = [];
+  const from = zoneOf(path);
+  for (const { target, specifier } of imports) {
+    if (target === null) continue;
+    const roots = [path.split('/')[0], target.split('/')[0]];
+    if (roots.includes('web') && roots.includes('server')) {
+      findings.push({
+        path,
+        message: `imports ${specifier}: web and server never meet; move what both need to domain/`,
+      });
+    } else if (from !== 'other' && !isTest(path) && !allowed(from, target, path)) {
+      findings.push({
+        path,
+        message: `imports ${specifier}: ${from} may import only ${mayImport[from].join(', ')}`,
+      });
+    } else if (from.endsWith('/feature') && !isTest(path) && wiring.test(target)) {
+      findings.push({
+        path,
+        message: `imports ${specifier}, which knows every feature: take what you need as an argument`,
+      });
+    }
+  }
+  return findings;
+}
+
+function allowed(
+  /** @type {keyof typeof mayImport} */ from,
+  /** @type {string} */ target,
+  /** @type {string} */ path,
+) {
+  if (!/^(?:domain|server|web|cli|e2e|bench|scripts)\//.test(target)) return !path.startsWith('domain/');
+  return mayImport[from].includes(zoneOf(target));
+}
+
+/** A feature may import another's vocabulary files, never its components. */
+export function checkForeignComponents(/** @type {SourceFile} */ { path, imports }) {
+  const own = featureOf(path);
+  if (!path.startsWith('web/features/')) return [];
+  return imports
+    .filter(
+      ({ target }) =>
+        target?.includes('/components/') && featureOf(target) !== null && featureOf(target) !== own,
+    )
+    .map(({ specifier }) => ({
+      path,
+      message: `imports ${specifier}: another feature's components are composed by a page, or move to web/ui`,
+    }));
+}
+
+/** domain imports nothing but domain and pure libraries. */
+export function checkPurity(/** @type {SourceFile} */ { path, imports }) {
+  if (!path.startsWith('domain/') || isTest(path)) return [];
+  return imports
+    .filter(
+      ({ target, specifier }) =>
+        target === null &&
+        !purePackages.some((name) => specifier === name || specifier.startsWith(`${name}/`)),
+    )
+    .map(({ specifier }) => ({
+      path,
+      message: `imports ${specifier}: domain is pure (no Node, no React); permitted are ${purePackages.join(', ')}`,
+    }));
+}
+
+/** Only queries.ts, server/db and test support import the driver or build SQL. Types may be imported anywhere on the server. */
+export function checkDatabase(/** @type {SourceFile} */ { path, imports }) {
+  const permitted =
+    /^server\/db\/|(?:^|\/|-)queries\.ts$|^(?:bench|scripts)\//.test(path) ||
+    (isTest(path) && !path.startsWith('web/'));
+  if (permitted) return [];
+  const typesAllowed = path.startsWith('server/') || path.startsWith('cli/');
+  return imports
+    .filter(({ specifier, typeOnly }) => databasePackages.includes(specifier) && !(typeOnly && typesAllowed))
+    .map(({ specifier }) => ({
+      path,
+      message: `imports ${specifier}: only queries.ts files and server/db talk to the database`,
+    }));
+}
