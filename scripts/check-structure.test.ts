@@ -104,6 +104,7 @@ describe('directions', () => {
     ['web/features/licenses/queries.ts', '#web/features/accounts/queries.ts'],
     ['server/licenses/list-licenses.ts', '#server/db/transaction.ts'],
     ['server/app/main.ts', '#server/licenses/routes.ts'],
+    ['server/db/migrate.ts', '../app/startup-error.ts'],
     ['domain/licenses/schema.ts', 'zod'],
   ])('%s may import %s', (path, specifier) => expectClean({ [path]: `import { x } from '${specifier}';` }));
 

@@ -11,6 +11,9 @@ const databasePackages = ['pg', 'pg-copy-streams', 'kysely'];
 /** The files of app that know every feature. A feature that imports one closes a circle. */
 const wiring = /^(?:server|web)\/app\/(?:main|router|routes|modules)[\w-]*\.tsx?$/;
 
+/** The server's error classes: they import nothing of the server, so every zone may throw them. */
+const errorClasses = /^server\/app\/[a-z-]+-error\.ts$/;
+
 /** zone → zones it may import. Tests and test support are held to the first line of `checkDirection` only. */
 const mayImport = {
   domain: ['domain'],
@@ -77,7 +80,7 @@ function allowed(
   /** @type {string} */ path,
 ) {
   if (!/^(?:domain|server|web|cli|e2e|bench|scripts)\//.test(target)) return !path.startsWith('domain/');
-  return mayImport[from].includes(zoneOf(target));
+  return mayImport[from].includes(zoneOf(target)) || (path.startsWith('server/') && errorClasses.test(target));
 }
 
 /** A feature may import another's vocabulary files, never its components. */
