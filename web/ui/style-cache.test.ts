@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest';
+import { createStyleCache, readStyleNonce } from './style-cache.ts';
+
+afterEach(() => document.head.replaceChildren());
+
+function addNonce(nonce: string): void {
+  const meta = document.createElement('meta');
+  meta.setAttribute('property', 'csp-nonce');
+  meta.setAttribute('nonce', nonce);
+  document.head.append(meta);
+}
+
+test("style tags carry the page's nonce", () => {
+  addNonce('r4nd0m');
+  expect(createStyleCache().nonce).toBe('r4nd0m');
+});
+
+test('a page without a nonce gets style tags without one', () => {
+  expect(readStyleNonce()).toBeUndefined();
+  expect(createStyleCache().nonce).toBeUndefined();
+});
