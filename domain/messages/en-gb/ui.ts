@@ -1,0 +1,23 @@
+/** Texts of the reusable parts of the interface; `{name}` is replaced by the value of that name. */
+export const ui = {
+  close: 'Close',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  clear: 'Clear',
+  remove: 'Remove {label}',
+  loading: 'Loading',
+  opensInNewTab: 'opens in a new tab',
+  more: 'and {count} more',
+  fewer: 'Show fewer',
+  notifications: 'Notifications',
+  closeNotification: 'Close notification: {title}',
+  severitySuccess: 'Done',
+  severityInfo: 'Information',
+  severityWarning: 'Warning',
+  severityError: 'Error',
+  breadcrumb: 'Breadcrumb',
+  copy: 'Copy',
+  copyNamed: 'Copy {label}',
+  copied: 'Copied',
+  copyFailed: 'Copying failed. Select the text and copy it by hand.',
+} as const;

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { ShortList } from '../short-list.tsx';
+import { statusIcons } from '../status.tsx';
+import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import type { Notification, Severity } from './notification-store.ts';
+
+/** Long enough to read two lines; pointing at a notification or focusing it stops the clock. */
+export const AUTO_HIDE_MS = 6_000;
+
+const severityWord: Record<Severity, keyof UiLabels> = {
+  success: 'severitySuccess',
+  info: 'severityInfo',
+  warning: 'severityWarning',
+  error: 'severityError',
+};
+
+/** What succeeded may go by itself; what failed stays until a person has closed it. */
+const hidesItself = (notification: Notification): boolean =>
+  (notification.severity === 'success' || notification.severity === 'info') &&
+  notification.action === undefined;
+
+export function NotificationCard({
+  notification,
+  onClose,
+}: {
+  notification: Notification;
+  onClose: () => void;
+}) {
+  const labels = useUiLabels();
+  const [held, setHeld] = useState(false);
+  const { severity, title, text, items, action } = notification;
+  const Icon = statusIcons[severity];
+
+  useEffect(() => {
+    if (held || !hidesItself(notification)) return;
+    const timer = setTimeout(onClose, AUTO_HIDE_MS);
+    return () => clearTimeout(timer);
+  }, [held, notification, onClose]);
+
+  return (
+    <Box
+      component="li"
+      data-notification={notification.id}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '18px 1fr auto',
+        columnGap: 1.25,
+        p: 1.5,
+        pr: 1,
+        borderRadius: 1.25,
+        border: '1px solid',
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        boxShadow: 8,
+        pointerEvents: 'auto',
+      }}
+    >
+      <Box component="span" sx={{ color: `${severity}.main`, display: 'flex', pt: '2px' }}>
+        <Icon size={18} aria-hidden />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 500 }}>
+          <VisuallyHidden>{labels[severityWord[severity]]}: </VisuallyHidden>
+          {title}
+        </Box>
+        {text !== undefined && (
+          <Box sx={{ color: 'text.secondary', typography: 'body2', mt: 0.25 }}>{text}</Box>
+        )}
+        {items !== undefined && items.length > 0 && (
+          <Box sx={{ mt: 0.75 }}>
+            <ShortList items={items} />
+          </Box>
+        )}
+        {action !== undefined && (
+          <Link component="button" type="button" variant="body2" sx={{ mt: 0.75 }} onClick={action.onSelect}>
+            {action.label}
+          </Link>
+        )}
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={fillLabel(labels.closeNotification, { title })}
+        onClick={onClose}
+        sx={{ alignSelf: 'start' }}
+      >
+        <X size={16} aria-hidden />
+      </IconButton>
+    </Box>
+  );
+}

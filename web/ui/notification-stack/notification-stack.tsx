@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import { useCallback, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useUiLabels } from '../ui-labels.tsx';
+import { NotificationCard } from './notification-card.tsx';
+import { useNotificationStore } from './notification-context.tsx';
+import type { Notification } from './notification-store.ts';
+
+/** The notifications of the page in one polite live region that is always there, so that additions are announced. */
+export function NotificationStack() {
+  const labels = useUiLabels();
+  const store = useNotificationStore();
+  const list = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const region = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+
+  /** Closing with the keyboard must not drop the focus on the page's body. */
+  const close = useCallback(
+    (id: number) => {
+      if (region.current?.contains(document.activeElement)) {
+        const others = [
+          ...region.current.querySelectorAll<HTMLElement>(`li:not([data-notification="${id}"])`),
+        ];
+        (others.at(-1)?.querySelector<HTMLElement>('button:last-of-type') ?? before.current)?.focus();
+      }
+      store.close(id);
+    },
+    [store],
+  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = list.at(-1);
+    if (event.key === 'Escape' && last) close(last.id);
+  };
+
+  return (
+    <Box
+      ref={region}
+      component="section"
+      aria-label={labels.notifications}
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const from = event.relatedTarget;
+        if (from instanceof HTMLElement && !region.current?.contains(from)) before.current = from;
+      }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        right: { xs: 12, sm: 20 },
+        left: { xs: 12, sm: 'auto' },
+        bottom: { xs: 12, sm: 20 },
+        width: { sm: 400 },
+        maxHeight: 'calc(100vh - 96px)',
+        overflowY: 'auto',
+        pointerEvents: 'none',
+      }}
+    >
+      <Box
+        component="ol"
+        role="list"
+        aria-live="polite"
+        aria-relevant="additions"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+      >
+        {list.map((notification) => (
+          <Item key={notification.id} notification={notification} close={close} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Item({ notification, close }: { notification: Notification; close: (id: number) => void }) {
+  const onClose = useCallback(() => close(notification.id), [close, notification.id]);
+  return <NotificationCard notification={notification} onClose={onClose} />;
+}
