@@ -3,9 +3,18 @@ import type { Day } from './day.ts';
 /** Text is en-GB, numbers are en-US (1.07). Nothing else in the portal formats dates or numbers. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const seconds = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+const seconds = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'UTC',
+});
 
 /** Takes decimal strings too: figures may exceed 2^53 and are formatted from the string, never through a float. */
 export function formatNumber(value: number | bigint | string): string {
@@ -15,5 +24,21 @@ export const formatPercent = (value: number): string => `${percent.format(value)
 /** `2026-11-20` → `20 Nov 2026`. */
 export const formatDay = (value: Day): string => day.format(new Date(`${value}T00:00:00Z`));
 /** `2026-11` or a day in it → `Nov 2026`. */
-export const formatMonth = (value: string): string => month.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
+export const formatMonth = (value: string): string =>
+  month.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
 export const formatInstant = (value: Date | string): string => `${seconds.format(new Date(value))} UTC`;
+
+const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
+const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+/** `3 hours ago`, `in 2 days`, `just now`; always shown with the exact time beside it. */
+export function formatRelative(value: Date | string, now: Date): string {
+  const gap = (new Date(value).getTime() - now.getTime()) / 1_000;
+  const step = STEPS.find(([, length]) => Math.abs(gap) >= length);
+  return step ? relative.format(Math.trunc(gap / step[1]), step[0]) : 'just now';
+}
