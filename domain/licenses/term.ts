@@ -1,0 +1,56 @@
+import { addDays, addMonths, type Day } from '../core/day.ts';
+import type { Period } from '../core/period.ts';
+import { isExpired } from './expiration-status.ts';
+
+/** What a key or group says about its time and its maximum. */
+export interface TermKey {
+  createdDate: Day | null;
+  expiryDate: Day | null;
+  maxVolume: bigint | null;
+}
+
+/** The year, counted from a day, that contains another day; the first year for days before it. */
+function yearAround(from: Day, today: Day): Period {
+  let years = Math.max(0, Number(today.slice(0, 4)) - Number(from.slice(0, 4)));
+  if (years > 0 && addMonths(from, 12 * years) > today) years -= 1;
+  return { start: addMonths(from, 12 * years), end: addDays(addMonths(from, 12 * (years + 1)), -1) };
+}
+
+/**
+ * The term that usage is measured in: created date to expiry date; without an expiry date the current year counted
+ * from the created date; null without a created date, or with dates the wrong way round.
+ */
+export function termOf(key: Pick<TermKey, 'createdDate' | 'expiryDate'>, today: Day): Period | null {
+  if (key.createdDate === null) return null;
+  if (key.expiryDate === null) return yearAround(key.createdDate, today);
+  return key.createdDate <= key.expiryDate ? { start: key.createdDate, end: key.expiryDate } : null;
+}
+
+/** The keys that speak for a group: those not expired, or all of them once every one has expired. */
+function speakingKeys<Key extends TermKey>(keys: readonly Key[], today: Day): readonly Key[] {
+  const current = keys.filter((key) => !isExpired(key.expiryDate, today));
+  return current.length > 0 ? current : keys;
+}
+
+/** Term of keys that share one group: earliest created date to latest expiry date; a key that never expires wins. */
+export function termOfGroup(keys: readonly TermKey[], today: Day): Period | null {
+  const dated = speakingKeys(keys, today).filter((key) => key.createdDate !== null);
+  const createdDate = dated
+    .map((key) => key.createdDate)
+    .reduce((least, day) => (least === null || (day !== null && day < least) ? day : least), null);
+  const expiryDate = dated.some((key) => key.expiryDate === null)
+    ? null
+    : dated
+        .map((key) => key.expiryDate)
+        .reduce((latest, day) => (latest === null || (day !== null && day > latest) ? day : latest), null);
+  return termOf({ createdDate, expiryDate }, today);
+}
+
+/** Maximum of keys that share one group: the largest, not the sum; null where no key states one. */
+export const maximumOfGroup = (keys: readonly TermKey[], today: Day): bigint | null =>
+  speakingKeys(keys, today)
+    .map((key) => key.maxVolume)
+    .reduce(
+      (largest, volume) => (largest === null || (volume !== null && volume > largest) ? volume : largest),
+      null,
+    );
