@@ -59,6 +59,7 @@ describe('names', () => {
     expectRefused({ 'web/features/import/queries.ts': '' }, 'no feature of web');
     expectRefused({ 'web/store/state.ts': '' }, 'belongs in a folder of web');
     expectRefused({ 'server/start.ts': '' }, 'belongs in a folder of server');
+    expectClean({ 'domain/contracts.ts': '' });
   });
 
   it('a file of a feature bears a name of the vocabulary', () => {

@@ -9,7 +9,7 @@ import { isTest } from './source-tree.mjs';
 const purePackages = ['zod', 'saxes', '@zip.js/zip.js'];
 const databasePackages = ['pg', 'pg-copy-streams', 'kysely'];
 /** The files of app that know every feature. A feature that imports one closes a circle. */
-const wiring = /^(?:server|web)\/app\/(?:main|router|routes|modules)[\w-]*\.tsx?$/;
+const wiring = /^(?:server|web)\/app\/(?:main|router|all-[\w-]+|start-[\w-]+)\.tsx?$/;
 
 /** The server's error classes: they import nothing of the server, so every zone may throw them. */
 const errorClasses = /^server\/app\/[a-z-]+-error\.ts$/;
@@ -80,7 +80,9 @@ function allowed(
   /** @type {string} */ path,
 ) {
   if (!/^(?:domain|server|web|cli|e2e|bench|scripts)\//.test(target)) return !path.startsWith('domain/');
-  return mayImport[from].includes(zoneOf(target)) || (path.startsWith('server/') && errorClasses.test(target));
+  return (
+    mayImport[from].includes(zoneOf(target)) || (path.startsWith('server/') && errorClasses.test(target))
+  );
 }
 
 /** A feature may import another's vocabulary files, never its components. */

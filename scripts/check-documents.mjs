@@ -1,0 +1,50 @@
+// @ts-check
+// The documents are true: named paths exist, dependencies and settings are explained, nothing of one machine.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import {
+  checkArchitecture,
+  checkDecisions,
+  checkDependencies,
+  checkNeutral,
+  checkPaths,
+  checkSettings,
+} from './document-rules.mjs';
+import { report } from './source-tree.mjs';
+
+const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
+const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+const inDocs = existsSync('docs') ? readdirSync('docs', { recursive: true, encoding: 'utf8' }) : [];
+const paths = [
+  ...top,
+  ...inDocs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name.replaceAll('\\', '/')}`),
+];
+const documents = paths.map((path) => ({ path, text: read(path) }));
+const configurations = [
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  '.env.example',
+  'Dockerfile',
+  'compose.yaml',
+];
+
+const manifest = JSON.parse(read('package.json'));
+const dependencies = [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies].flatMap(
+  (list) => Object.keys(list ?? {}),
+);
+
+report(
+  'documents',
+  [
+    ...documents
+      .filter(({ text }) => text === '')
+      .map(({ path }) => ({ path, message: 'is missing or empty' })),
+    ...checkPaths(documents, existsSync),
+    ...checkNeutral([...documents, ...configurations.map((path) => ({ path, text: read(path) }))]),
+    ...checkArchitecture(documents),
+    ...checkDependencies(dependencies, read('docs/dependencies.md')),
+    ...checkDecisions(documents),
+    ...checkSettings(read('server/app/config.ts'), read('README.md'), read('.env.example')),
+  ],
+  `${documents.length} documents hold`,
+);

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkArchitecture,
+  checkDecisions,
+  checkDependencies,
+  checkNeutral,
+  checkPaths,
+  checkSettings,
+  pathsNamedIn,
+} from './document-rules.mjs';
+
+const messages = (findings: { message: string }[]): string[] => findings.map(({ message }) => message);
+const document = (path: string, text: string) => ({ path, text });
+
+describe('paths in documents', () => {
+  it('are read from code spans, blocks and links, relative to the document', () => {
+    const text = [
+      'See `domain/access/permissions.ts`, `npm start` and [the glossary](glossary.md#key), not [this](https://example.org/a).',
+      'A verb is `server/<feature>/<verb>-<noun>.ts`; migrations are `server/db/migrations/*.sql`.',
+      '```',
+      'server/app/   start and HTTP',
+      '```',
+      'Settings stand in `.env.example`, tools in `package.json`.',
+    ].join('\n');
+    expect(pathsNamedIn(document('docs/operation.md', text)).toSorted()).toEqual([
+      '.env.example',
+      'docs/glossary.md',
+      'domain/access/permissions.ts',
+      'package.json',
+      'server/app/',
+    ]);
+  });
+
+  it('a path that is gone is named', () => {
+    const found = checkPaths(
+      [document('README.md', '`cli/portal.ts` and `scripts/gone.mjs`')],
+      (path) => path === 'cli/portal.ts',
+    );
+    expect(messages(found)).toEqual(['names scripts/gone.mjs, which does not exist']);
+  });
+});
+
+describe('neutral documents', () => {
+  it.each([
+    'see /home/me/portal',
+    'run `/work/main/start`',
+    'C:\\portal',
+    'from https://registry.npmjs.org/x',
+  ])('%s is refused', (text) => {
+    expect(checkNeutral([document('README.md', `first line\n${text}`)])).toMatchObject([
+      { path: 'README.md:2' },
+    ]);
+  });
+
+  it.each(['/api/accounts', 'http://localhost:8080/accounts', 'homework/home'])('%s is fine', (text) => {
+    expect(checkNeutral([document('README.md', text)])).toEqual([]);
+  });
+});
+
+it('the architecture fits eighty lines', () => {
+  expect(checkArchitecture([document('ARCHITECTURE.md', 'x\n'.repeat(79))])).toEqual([]);
+  expect(messages(checkArchitecture([document('ARCHITECTURE.md', 'x\n'.repeat(80))]))).toEqual([
+    '81 lines, at most 80',
+  ]);
+  expect(messages(checkArchitecture([]))).toEqual(['is missing']);
+});
+
+it('every direct dependency has one row, and every row a dependency', () => {
+  const table = '| `zod` | schemas |\n| `@visx/*` | chart |\n| `left-pad` | gone |\n| `zod` | again |';
+  expect(messages(checkDependencies(['zod', '@visx/axis', '@visx/scale', 'pg'], table))).toEqual([
+    'has no row for pg: what is it for, and why this one?',
+    'has a row for left-pad, which package.json does not name',
+    'has two rows for zod',
+  ]);
+});
+
+it('decisions are numbered without a gap, dated and have a status', () => {
+  const head = '- Date: 2026-11-20\n- Status: accepted\n';
+  expect(
+    checkDecisions([document('docs/decisions/001-b.md', head), document('docs/decisions/000-a.md', head)]),
+  ).toEqual([]);
+  expect(
+    messages(
+      checkDecisions([document('docs/decisions/000-a.md', head), document('docs/decisions/002-b.md', '')]),
+    ),
+  ).toEqual(['the next number is 001', expect.stringContaining('Date'), expect.stringContaining('Status')]);
+});
+
+it('a setting is declared, listed and explained', () => {
+  const config = 'const Settings = z.object({\n  PORT: port,\n  HOST: text,\n});\n';
+  expect(messages(checkSettings(config, '| `PORT` | 8080 |', '# PORT=8080\nOLD=1\n'))).toEqual([
+    'lacks HOST',
+    'does not explain the setting HOST',
+    'names OLD, which server/app/config.ts does not read',
+  ]);
+});

@@ -1,0 +1,144 @@
+// @ts-check
+// What the documents may say: paths that exist, no machine, every dependency and every setting once.
+
+/** @typedef {import('./source-tree.mjs').Finding} Finding */
+/** @typedef {{ path: string, text: string }} Document */
+
+const maxArchitectureLines = 80;
+const pathRoots = 'domain|server|web|e2e|cli|bench|scripts|docs|fixtures|\\.ci|\\.github';
+const namedPath = new RegExp(`^(?:\\./)?(?:${pathRoots})/[\\w./*{},\\-<>@+]*$`);
+const topFile =
+  /^(?:[A-Z]{3,}\.md|LICENSE|Dockerfile|compose\.yaml|package(?:-lock)?\.json|tsconfig[\w.]*\.json|knip\.json|\.[a-z]+(?:rc)?(?:\.json)?)$/;
+const dottedFiles =
+  /^\.(?:env\.example|oxlintrc\.json|prettierrc\.json|npmrc|editorconfig|dockerignore|gitignore)$/;
+
+/** The paths that a document names in code spans, code blocks and links. Patterns with <…> or * name no single file. */
+export function pathsNamedIn(/** @type {Document} */ { path, text }) {
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) =>
+    fromDocument(path, match[1] ?? ''),
+  );
+  const spans = [...text.matchAll(/`([^`\n]+)`/g)].flatMap((match) => (match[1] ?? '').split(/\s+/));
+  const blocks = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap((match) =>
+    (match[1] ?? '').split(/\s+/),
+  );
+  const words = [...spans, ...blocks].map((word) => word.replace(/^["'(]+|["'),:;.]+$/g, ''));
+  const named = words.filter((word) => namedPath.test(word) || topFile.test(word) || dottedFiles.test(word));
+  return [...new Set([...links, ...named])].filter((name) => !/[<>*{}]/.test(name));
+}
+
+function fromDocument(/** @type {string} */ document, /** @type {string} */ link) {
+  return new URL(link, `file:///${document}`).pathname.slice(1);
+}
+
+/** Every path a document names exists. */
+export function checkPaths(
+  /** @type {Document[]} */ documents,
+  /** @type {(path: string) => boolean} */ exists,
+) {
+  return documents.flatMap((document) =>
+    pathsNamedIn(document)
+      .filter((name) => !exists(name.replace(/^\.\//, '')))
+      .map((name) => ({ path: document.path, message: `names ${name}, which does not exist` })),
+  );
+}
+
+/** @type {[RegExp, string][]} */
+const machine = [
+  [/(?<![\w./#-])(?:\/(?:work|home|Users|root|mnt)\/[\w.-]+|[A-Z]:\\\w+)/, 'names a path of one machine'],
+  [
+    /registry\.npmjs\.org|registry\.yarnpkg\.com|artifactory|jfrog\.io|npm\.pkg\.github\.com|verdaccio/,
+    'names a package registry',
+  ],
+];
+
+/** Nothing of one machine or one network: the documents hold anywhere. */
+export function checkNeutral(/** @type {Document[]} */ documents) {
+  return documents.flatMap(({ path, text }) =>
+    machine.flatMap(([pattern, message]) => {
+      const found = new RegExp(pattern).exec(text);
+      return found
+        ? [{ path: `${path}:${lineOf(text, found.index)}`, message: `${message}: ${found[0].trim()}` }]
+        : [];
+    }),
+  );
+}
+
+const lineOf = (/** @type {string} */ text, /** @type {number} */ index) =>
+  text.slice(0, index).split('\n').length;
+
+/** The map fits a screen: ARCHITECTURE.md stays under 80 lines. */
+export function checkArchitecture(/** @type {Document[]} */ documents) {
+  const lines = documents.find(({ path }) => path === 'ARCHITECTURE.md')?.text.split('\n').length ?? 0;
+  if (lines > 0 && lines <= maxArchitectureLines) return [];
+  return [
+    {
+      path: 'ARCHITECTURE.md',
+      message: lines === 0 ? 'is missing' : `${lines} lines, at most ${maxArchitectureLines}`,
+    },
+  ];
+}
+
+/** docs/dependencies.md has one row per direct dependency and none for what is gone. `@scope/*` covers a family. */
+export function checkDependencies(/** @type {string[]} */ dependencies, /** @type {string} */ text) {
+  const path = 'docs/dependencies.md';
+  const rows = [...text.matchAll(/^\| ([^|]+) \|/gm)].flatMap((match) =>
+    [...(match[1] ?? '').matchAll(/`([^`]+)`/g)].map((name) => name[1] ?? ''),
+  );
+  const covers = (/** @type {string} */ row, /** @type {string} */ name) =>
+    row === name || (row.endsWith('*') && name.startsWith(row.slice(0, -1)));
+  return [
+    ...dependencies
+      .filter((name) => !rows.some((row) => covers(row, name)))
+      .map((name) => ({ path, message: `has no row for ${name}: what is it for, and why this one?` })),
+    ...rows
+      .filter((row) => !dependencies.some((name) => covers(row, name)))
+      .map((row) => ({ path, message: `has a row for ${row}, which package.json does not name` })),
+    ...rows
+      .filter((row, n) => rows.indexOf(row) !== n)
+      .map((row) => ({ path, message: `has two rows for ${row}` })),
+  ];
+}
+
+/** Decisions are numbered without a gap and carry a date and a status. */
+export function checkDecisions(/** @type {Document[]} */ documents) {
+  const decisions = documents
+    .filter(({ path }) => path.startsWith('docs/decisions/'))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  return decisions.flatMap(({ path, text }, n) => {
+    /** @type {Finding[]} */
+    const findings = [];
+    const number = `${n}`.padStart(3, '0');
+    if (!path.startsWith(`docs/decisions/${number}-`))
+      findings.push({ path, message: `the next number is ${number}` });
+    if (!/^- Date: \d{4}-\d{2}-\d{2}$/m.test(text))
+      findings.push({ path, message: 'has no line "- Date: YYYY-MM-DD"' });
+    if (!/^- Status: (?:accepted|superseded by \d{3})$/m.test(text))
+      findings.push({ path, message: 'has no line "- Status: accepted" or "- Status: superseded by NNN"' });
+    return findings;
+  });
+}
+
+/** A setting is declared once in server/app/config.ts and explained in README.md and .env.example. */
+export function checkSettings(
+  /** @type {string} */ config,
+  /** @type {string} */ readme,
+  /** @type {string} */ example,
+) {
+  const declared = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? '');
+  const listed = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+  const explained = [...readme.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? '');
+  return [
+    ...declared
+      .filter((name) => !listed.includes(name))
+      .map((name) => ({ path: '.env.example', message: `lacks ${name}` })),
+    ...declared
+      .filter((name) => !explained.includes(name))
+      .map((name) => ({ path: 'README.md', message: `does not explain the setting ${name}` })),
+    ...listed
+      .filter((name) => !declared.includes(name))
+      .map((name) => ({
+        path: '.env.example',
+        message: `names ${name}, which server/app/config.ts does not read`,
+      })),
+  ];
+}
