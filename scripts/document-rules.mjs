@@ -8,11 +8,11 @@ const maxArchitectureLines = 80;
 const pathRoots = 'domain|server|web|e2e|cli|bench|scripts|docs|fixtures|\\.ci|\\.github';
 const namedPath = new RegExp(`^(?:\\./)?(?:${pathRoots})/[\\w./*{},\\-<>@+]*$`);
 const topFile =
-  /^(?:[A-Z]{3,}\.md|LICENSE|Dockerfile|compose\.yaml|package(?:-lock)?\.json|tsconfig[\w.]*\.json|knip\.json|\.[a-z]+(?:rc)?(?:\.json)?)$/;
+  /^(?:[A-Z]{3,}\.md|LICENSE|Dockerfile|compose\.yaml|knip\.json|package(?:-lock)?\.json|tsconfig[\w.]*\.json)$/;
 const dottedFiles =
   /^\.(?:env\.example|oxlintrc\.json|prettierrc\.json|npmrc|editorconfig|dockerignore|gitignore)$/;
 
-/** The paths that a document names in code spans, code blocks and links. Patterns with <…> or * name no single file. */
+/** The paths that a document names in code spans, code blocks and links. Patterns with <…>, * or NNN name no single file. */
 export function pathsNamedIn(/** @type {Document} */ { path, text }) {
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) =>
     fromDocument(path, match[1] ?? ''),
@@ -23,7 +23,7 @@ export function pathsNamedIn(/** @type {Document} */ { path, text }) {
   );
   const words = [...spans, ...blocks].map((word) => word.replace(/^["'(]+|["'),:;.]+$/g, ''));
   const named = words.filter((word) => namedPath.test(word) || topFile.test(word) || dottedFiles.test(word));
-  return [...new Set([...links, ...named])].filter((name) => !/[<>*{}]/.test(name));
+  return [...new Set([...links, ...named])].filter((name) => !/[<>*{}]|NNN/.test(name));
 }
 
 function fromDocument(/** @type {string} */ document, /** @type {string} */ link) {
