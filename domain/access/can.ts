@@ -1,4 +1,11 @@
-import { permissionsOfRole, type AccountRole, type CucaRole, type GlobalRole, type Permission, type Role } from './permissions.ts';
+import {
+  permissionsOfRole,
+  type AccountRole,
+  type CucaRole,
+  type GlobalRole,
+  type Permission,
+  type Role,
+} from './permissions.ts';
 
 /** What somebody may do where: global roles, and roles per account and per application (cuca). */
 export interface Grants {
@@ -13,7 +20,7 @@ export interface AccountGrants {
 /** The object a permission is asked about: an account, or one application in it. */
 export interface AccessObject {
   accountId: string;
-  /** An application's id, or 'default' (6.11: then account roles alone count). */
+  /** An application's id, or 'default', for which account roles alone count (6.11). */
   cucaId?: string | undefined;
 }
 
@@ -21,32 +28,36 @@ export interface AccessObject {
 export const isInternal = (grants: Pick<Grants, 'globalRoles'>): boolean =>
   grants.globalRoles.includes('INTERNAL_STAKEHOLDER');
 
-function rolesOn(grants: Grants, object: AccessObject): readonly Role[] {
-  if (isInternal(grants)) return grants.globalRoles;
-  const account = Object.hasOwn(grants.accounts, object.accountId) ? grants.accounts[object.accountId] : undefined;
-  if (!account) return [];
-  const { cucaId } = object;
-  const cuca = cucaId !== undefined && Object.hasOwn(account.cucas, cucaId) ? account.cucas[cucaId] : undefined;
-  return [...account.roles, ...(cuca?.roles ?? [])];
-}
-
 const gives = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => permissionsOfRole[role].includes(permission));
 
+const own = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
+  Object.hasOwn(record, id) ? record[id] : undefined;
+
 /** 6.11: internal people by their global role; external people by account roles ∪ roles on the named cuca. */
-export const can = (grants: Grants, permission: Permission, object: AccessObject): boolean =>
-  gives(rolesOn(grants, object), permission);
-
-/** Permissions that a role on any application of an account gives on the account as a whole (decisions §2). */
-const heldThroughAnyCuca: readonly Permission[] = ['READ_ACCOUNT', 'READ_PRODUCTS'];
-
-/** As `can` for the account itself; READ_ACCOUNT and READ_PRODUCTS also hold through any cuca role in it. */
-export function canOnAccount(grants: Grants, permission: Permission, accountId: string): boolean {
-  if (can(grants, permission, { accountId })) return true;
-  if (isInternal(grants) || !heldThroughAnyCuca.includes(permission) || !Object.hasOwn(grants.accounts, accountId)) return false;
-  return Object.values(grants.accounts[accountId]?.cucas ?? {}).some((cuca) => gives(cuca.roles, permission));
+export function can(grants: Grants, permission: Permission, object: AccessObject): boolean {
+  if (isInternal(grants)) return gives(grants.globalRoles, permission);
+  const account = own(grants.accounts, object.accountId);
+  if (!account) return false;
+  const cuca = object.cucaId === undefined ? undefined : own(account.cucas, object.cucaId);
+  return gives([...account.roles, ...(cuca?.roles ?? [])], permission);
 }
 
-/** The accounts on which somebody external holds a permission at account level. */
+/** How far a permission reaches in an account: every row, the rows of some applications, or none. */
+export type Reach = 'all' | readonly string[];
+
+/** The rows of an account for which a permission holds: all by an account role, else those of the cucas that give it. */
+export function reachOf(grants: Grants, permission: Permission, accountId: string): Reach {
+  if (can(grants, permission, { accountId })) return 'all';
+  if (isInternal(grants)) return [];
+  const cucas = own(grants.accounts, accountId)?.cucas ?? {};
+  return Object.keys(cucas).filter((cucaId) => gives(cucas[cucaId]?.roles ?? [], permission));
+}
+
+/** True where the permission holds for anything in the account: for some of its rows at least. */
+export const canOnAccount = (grants: Grants, permission: Permission, accountId: string): boolean =>
+  reachOf(grants, permission, accountId).length > 0;
+
+/** The accounts on which an external person holds a permission for every row. */
 export const accountsWith = (grants: Grants, permission: Permission): string[] =>
   Object.keys(grants.accounts).filter((accountId) => canOnAccount(grants, permission, accountId));

@@ -4,20 +4,20 @@ import type { ErrorCode } from './error-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How a request's body arrives: JSON checked by `body`, a multipart upload the verb reads itself, or none. */
-export type BodyKind = 'json' | 'multipart';
-
-/** A file answer: sent with Content-Disposition, saved by the browser (7.01). A redirect is for page loads only. */
+/** A file answer, saved by the browser (7.01). */
 export const attachment = Symbol('attachment');
-export const redirect = Symbol('redirect');
+/** An answer without a body. */
 export const noContent = Symbol('noContent');
-export type Output = z.ZodType | typeof attachment | typeof redirect | typeof noContent;
+/** A page load's answer (log-in, callback): the handler writes it to the reply itself. */
+export const rawReply = Symbol('rawReply');
+export type Output = z.ZodType | typeof attachment | typeof noContent | typeof rawReply;
 
 /**
  * One call of the API, declared once: the server registers a handler against it, checks access and input, and
  * serialises only what `output` declares; the browser calls it typed; the tests generate refusals from it.
  */
 export interface Endpoint<
+  A extends Access = Access,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
@@ -26,30 +26,35 @@ export interface Endpoint<
   /** `feature.verbNoun`, unique. */
   id: string;
   method: Method;
-  /** With `:name` segments, e.g. `/api/accounts/:accountId`. */
+  /** With `:name` segments: `/api/accounts/:accountId`. */
   path: string;
-  access: Access;
+  access: A;
   summary: string;
   params?: Params;
   query?: Query;
+  /** A JSON body. */
   body?: Body;
-  bodyKind?: BodyKind;
+  /** A multipart body, which the verb reads as a stream. */
+  multipart?: boolean;
   output: Out;
   errors?: readonly ErrorCode[];
 }
 
-export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, Output> ? z.output<P> : never;
-export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, Output> ? z.output<Q> : never;
-export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, Output> ? z.output<B> : never;
-export type OutputOf<E> =
-  E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer O> ? (O extends z.ZodType ? z.output<O> : undefined) : never;
+/** What a verb is handed: checked path parameters, query and body. */
+export interface InputOf<E extends Endpoint> {
+  params: NonNullable<E['params']> extends z.ZodType<infer P> ? P : never;
+  query: NonNullable<E['query']> extends z.ZodType<infer Q> ? Q : never;
+  body: NonNullable<E['body']> extends z.ZodType<infer B> ? B : never;
+}
+export type OutputOf<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : undefined;
 
-/** Declares an endpoint and keeps the exact types of its schemas. */
+/** Declares an endpoint and keeps the exact types of its access and schemas. */
 export function endpoint<
+  const A extends Access,
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Out extends Output,
->(declaration: Endpoint<Params, Query, Body, Out>): Endpoint<Params, Query, Body, Out> {
+>(declaration: Endpoint<A, Params, Query, Body, Out>): Endpoint<A, Params, Query, Body, Out> {
   return declaration;
 }

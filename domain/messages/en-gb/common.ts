@@ -1,0 +1,32 @@
+/** Texts of the frame and of what every page shares; part of the first download. */
+export const common = {
+  common: {
+    productName: 'Customer Portal',
+    loading: 'Loading …',
+    retry: 'Try again',
+    notFound: 'Not found',
+    tableEmptyPlaceholder: 'Nothing to show here.',
+    error: {
+      accessDenied: 'You do not have access to this page.',
+      fetchFailed: 'This could not be loaded.',
+      unexpectedRenderingError: 'Something went wrong while showing this page.',
+    },
+  },
+  errors: {
+    requestFailed: 'Request failed',
+    badRequest: 'The request was not accepted. Check what you entered and try again.',
+    serviceUnavailable: 'The service is not available at the moment. Try again in a few minutes.',
+    requestTimeout: 'The server took too long to answer. Try again in a few minutes.',
+    requestTimeoutUlvd: 'The file took too long to process. It was not lost: send it again in a few minutes.',
+    unexpectedServerError: 'Unexpected server error, try again a bit later',
+    unavailableServer: 'The portal cannot be reached at the moment.',
+    userLoadFailed: 'Your profile could not be loaded.',
+    loadOptionsFailed: 'The options could not be loaded.',
+    accountNoPermission:
+      'You do not have access to this account. Ask the person who manages it in your company.',
+    productsNoPermission: 'You do not have access to the products of this account.',
+    reportUsageNoPermission:
+      'You do not have permission to report usage. Ask the person who manages this account in your company.',
+    cucaPageNoPermission: 'You do not have access to this page of the application.',
+  },
+} as const;

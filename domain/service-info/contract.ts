@@ -1,0 +1,34 @@
+import { endpoint } from '../core/endpoint.ts';
+import { Banner, Health, ServiceInfo, services } from './schema.ts';
+
+/** 7.04: answers while the portal runs; the browser asks before it logs in (4.12). */
+export const getHealth = endpoint({
+  id: 'service-info.getHealth',
+  method: 'GET',
+  path: '/api/auth/actuator/health/ping',
+  access: { need: 'public', scope: 'none' },
+  summary: 'Whether the portal is up',
+  output: Health,
+});
+
+/** 7.06: the message of the banner file, empty when there is none. */
+export const getBanner = endpoint({
+  id: 'service-info.getBanner',
+  method: 'GET',
+  path: '/banner.json',
+  access: { need: 'public', scope: 'none' },
+  summary: 'The banner message',
+  output: Banner,
+});
+
+/** 7.05, one per service path. */
+export const getServiceInfo = services.map((service) =>
+  endpoint({
+    id: `service-info.get ${service}`,
+    method: 'GET',
+    path: `/api/${service}/actuator/info`,
+    access: { need: 'signedIn', scope: 'none' },
+    summary: `Version and build of ${service}`,
+    output: ServiceInfo,
+  }),
+);

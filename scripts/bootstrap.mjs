@@ -1,0 +1,78 @@
+// Runs on any Node ≥ 20: installs what the lockfile names, finds Node 24 and hands over to it.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const programs = {
+  start: 'scripts/start.mjs',
+  dev: 'scripts/dev.mjs',
+  test: 'scripts/test.mjs',
+  verify: 'scripts/verify.mjs',
+  bench: 'bench/main.ts',
+  faults: 'scripts/faults.mjs',
+  portal: 'cli/main.ts',
+};
+
+const [command = 'start', ...rest] = process.argv.slice(2);
+if (!(command in programs))
+  stop(`Unknown command '${command}'. There are: ${Object.keys(programs).join(', ')}.`);
+installOnce();
+run(findNode(), [join(root, programs[command]), ...rest]);
+
+/** Installs when the lockfile is not the one that node_modules was made from. */
+function installOnce() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.portal-install');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stderr.write('Installing packages …\n');
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+  if (result.status !== 0) stop('npm ci did not finish; its messages are above.');
+  writeFileSync(stamp, wanted);
+}
+
+/** The project's own Node 24 where npm has one for this platform, else this Node if it is new enough. */
+function findNode() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`node-${platform}-${process.arch}/package.json`);
+    const path = join(dirname(manifest), 'bin', binary);
+    if (spawnSync(path, ['--version']).status === 0) return path;
+  } catch {
+    // no package for this platform: the running Node has to do
+  }
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  return stop(
+    `The portal needs Node 24 and npm has none for ${process.platform}-${process.arch}. Install Node 24 and try again.`,
+  );
+}
+
+/** The child holds the other end of a pipe: when this process dies in any way, the portal notices and stops. */
+function run(node, args) {
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env: {
+      ...process.env,
+      PORTAL_PARENT_FD: '3',
+      PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function stop(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,55 @@
+// Builds the pages into dist/web, unless they already stand there for exactly these sources.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stamp = join(root, 'dist', 'build.json');
+
+/** Builds when needed; throws when the build fails. */
+export function build() {
+  const sources = hashOfSources();
+  if (existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return;
+  process.stderr.write('Building the pages …\n');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (result.status !== 0) throw new Error('The pages could not be built; the messages are above.');
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, JSON.stringify({ time: new Date().toISOString(), number: commit(), sources }));
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const name of ['package-lock.json', 'vite.config.ts']) hash.update(readFileSync(join(root, name)));
+  for (const folder of ['web', 'domain']) {
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).sort(
+      byPath,
+    )) {
+      if (!entry.isFile() || /\.(test|spec)\.tsx?$/.test(entry.name)) continue;
+      const path = join(entry.parentPath, entry.name);
+      hash.update(path.slice(root.length)).update(readFileSync(path));
+    }
+  }
+  return hash.digest('hex');
+}
+
+const byPath = (a, b) => (join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1);
+
+function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return process.env.PORTAL_BUILD_NUMBER ?? 'unknown';
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) build();

@@ -1,0 +1,23 @@
+// The fast checks, each a program of its own: used by verify and by test.
+import { existsSync } from 'node:fs';
+
+const tool = (name, path) => [`node_modules/${name}/${path}`];
+
+/** @returns {{ name: string, args: string[] }[]} in the order in which they are worth knowing */
+export function fastChecks() {
+  const checks = [
+    { name: 'types: server', args: [...tool('typescript', 'bin/tsc'), '-p', 'tsconfig.server.json'] },
+    { name: 'types: web', args: [...tool('typescript', 'bin/tsc'), '-p', 'tsconfig.web.json'] },
+    { name: 'lint', args: [...tool('oxlint', 'bin/oxlint'), '--quiet', '.'] },
+    {
+      name: 'format',
+      args: [...tool('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+    },
+    { name: 'structure', args: ['scripts/check-structure.mjs'] },
+    { name: 'cycles', args: ['scripts/check-cycles.mjs'] },
+    { name: 'documents', args: ['scripts/check-documents.mjs'] },
+    { name: 'messages', args: ['scripts/check-messages.mjs'] },
+    { name: 'unused code', args: [...tool('knip', 'bin/knip.js')] },
+  ];
+  return checks.filter((check) => existsSync(check.args[0]));
+}

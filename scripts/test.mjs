@@ -1,0 +1,94 @@
+// npm test: everything that CI runs. Ends with one line: N passed, M failed.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { fastChecks } from './checks.mjs';
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
+delete process.env.PORTAL_PARENT_FD;
+const vitest = 'node_modules/vitest/vitest.mjs';
+const reports = { vitest: 'reports/vitest.json', db15: 'reports/db15.json', e2e: 'reports/e2e.json' };
+const total = { passed: 0, failed: 0 };
+
+for (const file of Object.values(reports)) rmSync(file, { force: true });
+mkdirSync('reports', { recursive: true });
+
+for (const check of fastChecks()) count(check.name, run(check.args) === 0);
+count('build', tryBuild());
+if (existsSync('scripts/check-bundle.mjs'))
+  count('size of the first download', run(['scripts/check-bundle.mjs']) === 0);
+suite(
+  'unit, database, API and component tests',
+  [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+  reports.vitest,
+  countVitest,
+);
+if (process.env.TEST_DATABASE_URL) {
+  suite(
+    'database and API tests on TEST_DATABASE_URL',
+    [
+      vitest,
+      'run',
+      '--project',
+      'db',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reports.db15}`,
+    ],
+    reports.db15,
+    countVitest,
+    { USE_TEST_DATABASE_URL: '1' },
+  );
+}
+suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], reports.e2e, countPlaywright, {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: reports.e2e,
+});
+if (existsSync('scripts/check-logs.mjs'))
+  count('no secret in any log', run(['scripts/check-logs.mjs']) === 0);
+
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+function run(args, environment = {}) {
+  return spawnSync(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...environment },
+  }).status;
+}
+
+function count(name, passed) {
+  total[passed ? 'passed' : 'failed'] += 1;
+  process.stdout.write(`${passed ? 'ok  ' : 'FAIL'} ${name}\n`);
+}
+
+function tryBuild() {
+  try {
+    build();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A suite that leaves no report did not run: that is a failure, never a silent skip. */
+function suite(name, args, report, counter, environment) {
+  process.stdout.write(`\n== ${name}\n`);
+  const status = run(args, environment);
+  if (!existsSync(report)) return count(`${name} (no report)`, false);
+  const { passed, failed } = counter(JSON.parse(readFileSync(report, 'utf8')));
+  total.passed += passed;
+  total.failed += failed;
+  if (status !== 0 && failed === 0) count(`${name} (exit ${status})`, false);
+  if (passed + failed === 0) count(`${name} (ran no test)`, false);
+}
+
+function countVitest(report) {
+  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+}
+
+function countPlaywright(report) {
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected + flaky, failed: unexpected + skipped };
+}

@@ -1,0 +1,8 @@
+import { serviceInfoRoutes } from '#server/service-info/routes.ts';
+import type { Portal } from './portal.ts';
+import type { Route } from './routes.ts';
+
+/** Every feature's routes; `domain/contracts.ts` is the list they are checked against. */
+export function allRoutes(_portal: Portal): Route[] {
+  return [...serviceInfoRoutes];
+}

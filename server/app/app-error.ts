@@ -1,0 +1,16 @@
+import { textOf, type ErrorCode, type ErrorParams } from '#domain/core/error-codes.ts';
+import type { FieldProblem } from '#domain/core/problem.ts';
+
+/** A failure with a name: thrown by verbs, turned into problem+json by the HTTP layer, never logged as a fault. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly params: ErrorParams;
+  readonly fields: readonly FieldProblem[];
+
+  constructor(code: ErrorCode, params: ErrorParams = {}, fields: readonly FieldProblem[] = []) {
+    super(textOf(code, params));
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}

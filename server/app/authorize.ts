@@ -1,0 +1,83 @@
+import { accountIdOfKey, accountExists, applicationExists } from '#server/accounts/queries.ts';
+import { isInternal, type Reach } from '#domain/access/can.ts';
+import { meetsOnCuca, reachOfNeed, type Access, type PersonNeed } from '#domain/access/need.ts';
+import type { Principal } from '#server/session/principal.ts';
+import { AppError } from './app-error.ts';
+import type { AuthorizedAccountId } from './context.ts';
+import type { Portal } from './portal.ts';
+
+export interface Authorization {
+  account: AuthorizedAccountId | undefined;
+  reach: Reach;
+  accounts: readonly AuthorizedAccountId[] | 'all';
+  cucaId: string | undefined;
+  keyId: string | undefined;
+}
+
+type PathParams = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Turns the ids of a path into proofs that the caller may act there. No right, a foreign and a non-existing object
+ * give the same 403, so that nobody learns which ids exist.
+ */
+export async function authorize(
+  portal: Portal,
+  access: Access,
+  principal: Principal,
+  params: PathParams,
+): Promise<Authorization> {
+  const need = access.need as PersonNeed;
+  const nothing: Authorization = {
+    account: undefined,
+    reach: [],
+    accounts: [],
+    cucaId: undefined,
+    keyId: undefined,
+  };
+  switch (access.scope) {
+    case 'none':
+      if (need === 'internal' && !isInternal(principal)) throw new AppError('ACCESS_DENIED');
+      return nothing;
+    case 'anyAccount':
+      return { ...nothing, accounts: accountsMeeting(principal, need) };
+    case 'account':
+      return { ...nothing, ...(await onAccount(portal, principal, need, params['accountId'] ?? '')) };
+    case 'cuca':
+      return { ...nothing, ...(await onCuca(portal, principal, need, params)) };
+    case 'key':
+      return { ...nothing, ...(await onKey(portal, principal, need, params['keyId'] ?? '')) };
+  }
+}
+
+function accountsMeeting(principal: Principal, need: PersonNeed): readonly AuthorizedAccountId[] | 'all' {
+  if (isInternal(principal)) {
+    if (reachOfNeed(principal, need, '') !== 'all') throw new AppError('ACCESS_DENIED');
+    return 'all';
+  }
+  const ids = Object.keys(principal.accounts).filter((id) => reachOfNeed(principal, need, id).length > 0);
+  if (ids.length === 0) throw new AppError('ACCESS_DENIED');
+  return ids as AuthorizedAccountId[];
+}
+
+async function onAccount(portal: Portal, principal: Principal, need: PersonNeed, accountId: string) {
+  const reach = reachOfNeed(principal, need, accountId);
+  if (reach.length === 0 || !(await accountExists(portal.pool, accountId)))
+    throw new AppError('ACCESS_DENIED');
+  return { account: accountId as AuthorizedAccountId, reach };
+}
+
+async function onCuca(portal: Portal, principal: Principal, need: PersonNeed, params: PathParams) {
+  const accountId = params['accountId'] ?? '';
+  const cucaId = params['cucaId'] ?? params['applicationId'] ?? '';
+  const may = meetsOnCuca(principal, need, accountId, cucaId);
+  if (!may || !(await applicationExists(portal.pool, accountId, cucaId))) throw new AppError('ACCESS_DENIED');
+  return { account: accountId as AuthorizedAccountId, reach: [cucaId] as Reach, cucaId };
+}
+
+async function onKey(portal: Portal, principal: Principal, need: PersonNeed, keyId: string) {
+  const owner = await accountIdOfKey(portal.pool, keyId);
+  const reach = owner ? reachOfNeed(principal, need, owner.accountId) : [];
+  const covered = reach === 'all' || (owner?.cucaId != null && reach.includes(owner.cucaId));
+  if (!owner || !covered) throw new AppError('ACCESS_DENIED');
+  return { account: owner.accountId as AuthorizedAccountId, reach, keyId };
+}

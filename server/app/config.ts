@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const text = z.string().trim().min(1);
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const port = z.coerce.number().int().min(0).max(65535);
+/** `2h`, `30m`, `90s`, with or without a space: milliseconds. */
+const duration = z
+  .string()
+  .regex(/^\d+ ?[smh]$/, 'a number followed by s, m or h, such as 2h')
+  .transform(
+    (value) =>
+      Number.parseInt(value, 10) * { s: 1000, m: 60_000, h: 3_600_000 }[value.at(-1) as 's' | 'm' | 'h'],
+  );
+
+/** Every setting, with its meaning in README; the only place that reads the environment. */
+const Settings = z.object({
+  HOST: text.optional(),
+  PORT: port.default(8080),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PORTAL_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  CRM: z.enum(['database']).default('database'),
+  PORTAL_DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PORTAL_PG_BIN: text.optional(),
+  PORTAL_DB_USER: text.optional(),
+  PORTAL_DEMO: flag.optional(),
+  PORTAL_DEMO_SCALE: z.coerce.number().min(0.01).max(1000).default(1),
+  PORTAL_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: text.optional(),
+  OIDC_SCOPES: text.default('openid email profile offline_access'),
+  OIDC_IDP_CLAIM: text.default('identity_provider'),
+  OIDC_MICROSOFT_VALUES: text
+    .default('microsoft')
+    .transform((value) => value.split(',').map((part) => part.trim())),
+  EMAIL_VERIFIED_POLICY: z.enum(['claim', 'trust', 'portal']).default('claim'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  SESSION_IDLE: duration.default(2 * 3_600_000),
+  SESSION_MAX: duration.default(12 * 3_600_000),
+  VENDOR_NAME: text.default('Northwind Imaging'),
+  VENDOR_EMAIL_DOMAIN: text.default('vendor.example'),
+  SUPPORT_EMAIL: z.email().optional(),
+  ACTIVATION_API_KEY: text.default('portal-activation'),
+  CDN_ERROR_HEADER: z
+    .string()
+    .regex(/^[^:]+:.+$/, 'name:text, such as x-cache:Error from')
+    .default('x-cache:Error from'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: port.optional(),
+  TRUSTED_PROXIES: text.optional(),
+});
+export type Settings = z.output<typeof Settings>;
+export const settingNames = Object.keys(Settings.shape);
+
+export interface Config extends Omit<
+  Settings,
+  'PORTAL_SECRET' | 'PUBLIC_URL' | 'HOST' | 'SUPPORT_EMAIL' | 'MAIL_FROM'
+> {
+  HOST: string | undefined;
+  PUBLIC_URL: string;
+  PORTAL_SECRET: string;
+  SUPPORT_EMAIL: string;
+  MAIL_FROM: string;
+  /** Demo people and data, one-click log-in, outbox page. */
+  demo: boolean;
+  /** The portal's own OpenID provider answers under /idp. */
+  embeddedProvider: boolean;
+}
+
+/** Checks the environment once at start; a wrong value stops the start with one line that names it. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => settingNames.includes(name) && value !== ''),
+  );
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupError(`The setting ${issue?.path.join('.') ?? ''} is wrong: ${issue?.message ?? ''}.`);
+  }
+  const settings = parsed.data;
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const loopback = isLoopback(new URL(publicUrl).hostname);
+  const demo = settings.PORTAL_DEMO ?? (!settings.DATABASE_URL && !settings.OIDC_ISSUER && loopback);
+  check(settings, publicUrl, loopback);
+  return {
+    ...settings,
+    HOST: settings.HOST ?? (demo ? undefined : '0.0.0.0'),
+    PUBLIC_URL: publicUrl,
+    PORTAL_DATA_DIR: resolve(settings.PORTAL_DATA_DIR),
+    PORTAL_SECRET: settings.PORTAL_SECRET ?? ownSecret(resolve(settings.PORTAL_DATA_DIR)),
+    SUPPORT_EMAIL: settings.SUPPORT_EMAIL ?? `customer-success@${settings.VENDOR_EMAIL_DOMAIN}`,
+    MAIL_FROM: settings.MAIL_FROM ?? `${settings.VENDOR_NAME} <no-reply@${settings.VENDOR_EMAIL_DOMAIN}>`,
+    demo,
+    embeddedProvider: !settings.OIDC_ISSUER,
+  };
+}
+
+function check(settings: Settings, publicUrl: string, loopback: boolean): void {
+  if (publicUrl.startsWith('http:') && !loopback)
+    throw new StartupError('PUBLIC_URL must be https unless it is localhost.');
+  if (settings.DATABASE_URL && !settings.PORTAL_SECRET)
+    throw new StartupError(
+      'PORTAL_SECRET is required with DATABASE_URL: at least 32 random characters, kept safe.',
+    );
+  if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID)
+    throw new StartupError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+}
+
+export const isLoopback = (host: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
+
+/** Without a setting, one secret per data folder is made and kept there. */
+function ownSecret(dataDir: string): string {
+  const file = join(dataDir, 'portal-secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { attachment, noContent, rawReply, type Endpoint } from '#domain/core/endpoint.ts';
+import { dayOf } from '#domain/core/day.ts';
+import { isInternal } from '#domain/access/can.ts';
+import { accountsWith } from '#domain/access/can.ts';
+import { authenticate, passGates } from '#server/session/authenticate.ts';
+import type { Principal } from '#server/session/principal.ts';
+import { inTransaction, type Frame } from '#server/db/transaction.ts';
+import { AppError } from './app-error.ts';
+import { authorize, type Authorization } from './authorize.ts';
+import type { PublicCtx } from './context.ts';
+import { parseInput } from './input.ts';
+import type { Portal } from './portal.ts';
+import type { Attachment, Route } from './routes.ts';
+
+/** Registers every route: authenticates, authorizes, checks input, runs the verb, serialises what the contract declares. */
+export function registerRoutes(app: FastifyInstance, portal: Portal, routes: readonly Route[]): void {
+  for (const { endpoint, handler } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpointId: endpoint.id },
+      handler: async (request, reply) => {
+        const ctx = await contextOf(portal, endpoint, request, reply);
+        const answer = await handler(ctx, parseInput(endpoint, request));
+        return send(reply, endpoint, answer);
+      },
+    });
+  }
+}
+
+async function contextOf(
+  portal: Portal,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PublicCtx> {
+  const now = portal.now();
+  const ctx: PublicCtx = { portal, now, today: dayOf(now), requestId: request.id, request, reply };
+  const { need } = endpoint.access;
+  if (need === 'public' || need === 'apiKey' || need === 'ingestionToken') return ctx;
+  const principal = await authenticate(
+    portal,
+    need === 'baseToken' ? 'base' : 'extended',
+    request.headers.authorization,
+  );
+  reply.header('x-authz-version', principal.authzVersion);
+  if (need === 'baseToken') return Object.assign(ctx, { principal });
+  passGates(portal, principal);
+  const authorization = await authorize(
+    portal,
+    endpoint.access,
+    principal,
+    request.params as Record<string, string>,
+  );
+  const frame = frameOf(principal, authorization);
+  return Object.assign(ctx, {
+    principal,
+    internal: isInternal(principal),
+    ...authorization,
+    transaction: <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(portal.pool, frame, work),
+  });
+}
+
+/** What the database lets the call see: for external people the authorized account, or all of their own. */
+function frameOf(principal: Principal, authorization: Authorization): Frame {
+  if (isInternal(principal)) return { role: 'staff', userId: principal.userId };
+  const { account, accounts } = authorization;
+  const visible = account
+    ? [account]
+    : accounts === 'all' || accounts.length === 0
+      ? accountsWith(principal, 'READ_ACCOUNT')
+      : accounts;
+  return { role: 'tenant', accounts: visible, userId: principal.userId };
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  if (endpoint.output === rawReply) return reply;
+  if (endpoint.output === noContent) return reply.code(204).send();
+  if (endpoint.output === attachment) return sendAttachment(reply, answer as Attachment);
+  const body = endpoint.output.safeParse(answer);
+  if (!body.success)
+    throw new Error(`${endpoint.id} answered something its contract does not declare: ${body.error.message}`);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body.data));
+}
+
+/** A file that no browser will interpret: named, sandboxed, saved. */
+function sendAttachment(reply: FastifyReply, file: Attachment): FastifyReply {
+  const plain = file.fileName.replace(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(file.fileName).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return reply
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .type(file.contentType)
+    .send(file.body);
+}
+
+/** Refuses to start when a declared endpoint has no verb, or two share an address. */
+export function checkRoutes(endpoints: readonly Endpoint[], routes: readonly Route[]): void {
+  const answered = new Set(routes.map((route) => route.endpoint.id));
+  const missing = endpoints.filter((endpoint) => !answered.has(endpoint.id)).map((endpoint) => endpoint.id);
+  if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`);
+  const declared = new Set(endpoints.map((endpoint) => endpoint.id));
+  const undeclared = routes
+    .filter((route) => !declared.has(route.endpoint.id))
+    .map((route) => route.endpoint.id);
+  if (undeclared.length > 0) throw new Error(`Not in domain/contracts.ts: ${undeclared.join(', ')}`);
+  if (declared.size !== endpoints.length) throw new AppError('UNEXPECTED');
+}

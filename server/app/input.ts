@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#domain/core/endpoint.ts';
+import type { FieldProblem } from '#domain/core/problem.ts';
+import { AppError } from './app-error.ts';
+
+const MAX_REPEATS = 50;
+
+/** Path, query and body as the contract types them, or INVALID_INPUT with every field that is wrong. */
+export function parseInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
+  return {
+    params: endpoint.params ? parse(endpoint.params, request.params, 'path') : {},
+    query: endpoint.query ? parse(endpoint.query, checkRepeats(request.query), 'query') : {},
+    body: endpoint.body ? parse(endpoint.body, request.body, 'body') : undefined,
+  };
+}
+
+/** An address with thousands of repeated parameters is an attack or a mistake, not a filter. */
+function checkRepeats(query: unknown): unknown {
+  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+    if (Array.isArray(value) && value.length > MAX_REPEATS)
+      throw new AppError('BAD_REQUEST', {
+        reason: `${name} stands in the address more than ${MAX_REPEATS} times.`,
+      });
+  }
+  return query;
+}
+
+function parse(schema: z.ZodType, value: unknown, place: string): unknown {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  const extra = issues.find((issue) => issue.code === 'unrecognized_keys');
+  const fields = issues.flatMap(problemsOf);
+  if (extra)
+    throw new AppError('UNEXPECTED_FIELD', { field: [...extra.path, extra.keys[0]].join('.') }, fields);
+  throw new AppError(
+    'INVALID_INPUT',
+    { fields: [...new Set(fields.map((field) => field.path || place))].join(', ') },
+    fields,
+  );
+}
+
+function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
+  const paths =
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  return paths.map((path) => ({
+    path: path.join('.'),
+    code: issue.code.toUpperCase(),
+    message: issue.message,
+  }));
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { destination, pino, type Logger } from 'pino';
+import type { Config } from './config.ts';
+
+/** Values that never reach a log line, wherever they stand: license keys, bearer tokens, long secrets, e-mail addresses. */
+const secretShapes: readonly [RegExp, string][] = [
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\b[0-9a-fA-F]{32,}\b/g, '[hex]'],
+  [/[A-Za-z0-9+/_-]{43,}={0,2}/g, '[secret]'],
+  [/[^\s"'<>@,;:()[\]{}\\]+@[^\s"'<>@,;:()[\]{}\\]+\.[A-Za-z]{2,}/g, '[e-mail]'],
+];
+
+/** Removes whatever looks like a key, a token or an address from one line of the log. */
+export const scrub = (line: string): string =>
+  secretShapes.reduce((text, [shape, word]) => text.replace(shape, word), line);
+
+/** In demo mode the log goes to a file in the data folder, so that the terminal stays readable; else to stdout. */
+export function createLog(config: Config): Logger {
+  if (config.demo) mkdirSync(config.PORTAL_DATA_DIR, { recursive: true, mode: 0o700 });
+  const target = destination({
+    dest: config.demo ? join(config.PORTAL_DATA_DIR, 'portal.log') : 1,
+    sync: false,
+  });
+  const scrubbed = { write: (line: string) => target.write(scrub(line)) };
+  return pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, scrubbed);
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import type { Config } from './config.ts';
+
+export interface DatabaseServer {
+  connection: pg.ClientConfig | string;
+  stop: () => Promise<void>;
+}
+
+/** The database of DATABASE_URL, else the embedded one, started on the data folder. */
+export async function openDatabase(config: Config, onFatal: (error: Error) => void): Promise<DatabaseServer> {
+  if (config.DATABASE_URL) return { connection: config.DATABASE_URL, stop: async () => {} };
+  return startEmbeddedPostgres({
+    dataDir: config.PORTAL_DATA_DIR,
+    pgBin: config.PORTAL_PG_BIN,
+    databaseUser: config.PORTAL_DB_USER,
+    onFatal,
+  });
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#domain/core/endpoint.ts';
+import { AppError } from './app-error.ts';
+import type { Portal } from './portal.ts';
+
+const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const NONCE = '__CSP_NONCE__';
+
+/** Serves the built pages: hashed assets for a year, index.html fresh with a nonce of its own, everything else 404 or 405. */
+export async function serveWeb(
+  app: FastifyInstance,
+  portal: Portal,
+  endpoints: readonly Endpoint[],
+): Promise<void> {
+  const built = existsSync(join(DIST, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: DIST,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      globIgnore: ['index.html', '.vite/**'],
+      setHeaders: (reply, path) => {
+        const lasting = path.includes('/assets/');
+        reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  const html = built ? readFileSync(join(DIST, 'index.html'), 'utf8') : '';
+  const allowed = methodsByPath(endpoints);
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = allowed(request);
+    if (methods.length > 0) throw new AppError('METHOD_NOT_ALLOWED', { allowed: methods.join(', ') });
+    if (!html || !isPageLoad(request)) throw new AppError('NOT_FOUND');
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', pagePolicy(portal, nonce))
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(NONCE, nonce));
+  });
+}
+
+/** A browser opening an address of the application; a missing asset or API path is never answered with a page. */
+function isPageLoad(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/';
+  const page =
+    !/^\/(api|idp|assets|fonts)(\/|$)/.test(path) &&
+    !/\.(js|css|map|json|png|svg|ico|woff2?|txt)$/.test(path);
+  return (
+    page &&
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    (request.headers.accept ?? '*/*').includes('*/*')
+  );
+}
+
+function pagePolicy(portal: Portal, nonce: string): string {
+  const rules = {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': `'self' 'nonce-${nonce}'`,
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': "'self'",
+    'frame-ancestors': "'none'",
+    'require-trusted-types-for': "'script'",
+    ...(portal.config.PUBLIC_URL.startsWith('https:') ? { 'upgrade-insecure-requests': '' } : {}),
+  };
+  return Object.entries(rules)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ');
+}
+
+/** Which methods an address has, so that a wrong method is 405 with Allow and not 404. */
+function methodsByPath(endpoints: readonly Endpoint[]): (request: FastifyRequest) => string[] {
+  const patterns = endpoints.map((endpoint) => ({
+    method: endpoint.method,
+    pattern: new RegExp(
+      `^${endpoint.path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/:\w+/g, '[^/]+')}/?$`,
+    ),
+  }));
+  return (request) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    return methods.includes(request.method as 'GET') ? [] : [...new Set(methods)];
+  };
+}

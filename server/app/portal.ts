@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from '#server/db/pool.ts';
+import type { Config } from './config.ts';
+import type { Secrets } from './secrets.ts';
+
+/** What every part of the running portal shares. No mutable state lives here: that is in PostgreSQL. */
+export interface Portal {
+  config: Config;
+  pool: Pool;
+  secrets: Secrets;
+  log: FastifyBaseLogger;
+  /** The clock; rules get the instant as an argument. */
+  now: () => Date;
+}

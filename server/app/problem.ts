@@ -1,0 +1,67 @@
+import type { FastifyError } from 'fastify';
+import { errors } from '#domain/messages/en-gb/errors.ts';
+import { statusOf, textOf, titleOf, type ErrorCode } from '#domain/core/error-codes.ts';
+import type { Problem } from '#domain/core/problem.ts';
+import { AppError } from './app-error.ts';
+
+/** Failures of the HTTP framework, by its own code. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
+  FST_UNDER_PRESSURE: 'SERVICE_UNAVAILABLE',
+  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+};
+
+/** SQL states and socket errors that mean "not now", never "your fault": 503 with Retry-After. */
+const transientStates = /^(08|53|57|40001$|40P01$|55P03$)/;
+const transientCauses = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'];
+
+/** Any thrown value as a named failure; what is not known becomes UNEXPECTED and tells nothing of the inside. */
+export function namedError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
+  const known = frameworkCodes[code];
+  if (known)
+    return new AppError(known, {
+      reason: 'its body or address cannot be read.',
+      expected: 'application/json',
+      limit: '2 MiB',
+    });
+  if (isTransient(code, message)) return new AppError('SERVICE_UNAVAILABLE');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError(codeOfStatus(statusCode), { reason: 'it is malformed.' });
+  return new AppError('UNEXPECTED');
+}
+
+const isTransient = (code: string, message: string): boolean =>
+  transientStates.test(code) ||
+  transientCauses.includes(code) ||
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    message,
+  );
+
+export function codeOfStatus(status: number): ErrorCode {
+  const found = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status);
+  return found ?? (status >= 500 ? 'UNEXPECTED' : 'BAD_REQUEST');
+}
+
+/** The body of a failed answer (RFC 9457). `instance` is the path without its query. */
+export function problemOf(error: AppError, instance: string, requestId: string): Problem {
+  const text = textOf(error.code, error.params);
+  return {
+    type: `urn:customer-portal:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title: titleOf(error.code),
+    status: statusOf(error.code),
+    detail: text,
+    instance,
+    code: error.code,
+    requestId,
+    message: text,
+    ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { rawProblem } from './failures.ts';
+
+const JSON_BODY_MS = 10_000;
+const UPLOAD_WINDOW_MS = 10_000;
+const UPLOAD_BYTES_PER_SECOND = 64 * 1024;
+
+/**
+ * Slow bodies: JSON has ten seconds in all; an upload may take its time but not fall below 64 KiB/s averaged over
+ * ten seconds. Node itself cuts slow headers (5 s) and watches over everything (10 min).
+ */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return;
+    const stop = isUpload(request) ? watchRate(request) : watchTotal(request);
+    raw.once('end', stop);
+    raw.once('close', stop);
+  });
+}
+
+const isUpload = (request: FastifyRequest): boolean =>
+  (request.headers['content-type'] ?? '').startsWith('multipart/');
+
+function watchTotal(request: FastifyRequest): () => void {
+  const timer = setTimeout(() => {
+    if (!request.raw.complete) cut(request, new AppError('REQUEST_TIMEOUT'));
+  }, JSON_BODY_MS);
+  timer.unref();
+  return () => clearTimeout(timer);
+}
+
+function watchRate(request: FastifyRequest): () => void {
+  let before = request.raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const now = request.raw.socket.bytesRead;
+    // Never 4xx: a slow line is not the file's fault, and the client retries 503 only.
+    const slow = now - before < (UPLOAD_BYTES_PER_SECOND * UPLOAD_WINDOW_MS) / 1000;
+    if (slow && !request.raw.complete && !request.raw.isPaused())
+      cut(request, new AppError('SERVICE_UNAVAILABLE'));
+    before = now;
+  }, UPLOAD_WINDOW_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Answers on the raw socket, since the verb still waits for the body, and closes it. */
+function cut(request: FastifyRequest, error: AppError): void {
+  const { socket } = request.raw;
+  if (socket.destroyed) return;
+  socket.end(rawProblem(error, request.url.split('?')[0] ?? '/', request.id));
+  setTimeout(() => socket.destroy(), 500).unref();
+}

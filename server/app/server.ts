@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { contracts } from '#domain/contracts.ts';
+import { allRoutes } from './all-routes.ts';
+import { answerFailures, answerBrokenHttp } from './failures.ts';
+import { checkRoutes, registerRoutes } from './http.ts';
+import { serveWeb } from './pages.ts';
+import type { Portal } from './portal.ts';
+import { limitBodyTime } from './request-limits.ts';
+
+const JSON_LIMIT = 2 * 1024 * 1024;
+const UPLOAD_LIMIT = 50 * 1024 * 1024;
+
+/** The portal's HTTP server, not yet listening. */
+export async function buildServer(portal: Portal): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: portal.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: portal.config.TRUSTED_PROXIES ?? false,
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    requestTimeout: 600_000,
+    keepAliveTimeout: 72_000,
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
+    frameworkErrors: (error, request, reply) => answerFailures(error, request, reply),
+    clientErrorHandler: answerBrokenHttp,
+  });
+  app.setErrorHandler((error, request, reply) => answerFailures(error, request, reply));
+  await app.register(helmet, {
+    contentSecurityPolicy: false, // per kind of answer: see pages.ts and the hook below
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: portal.config.PUBLIC_URL.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
+  });
+  limitBodyTime(app);
+  const routes = allRoutes(portal);
+  checkRoutes(contracts, routes);
+  registerRoutes(app, portal, routes);
+  await serveWeb(
+    app,
+    portal,
+    routes.map((route) => route.endpoint),
+  );
+  return app;
+}

@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { migrate } from '#server/db/migrate.ts';
+import { openPool } from '#server/db/pool.ts';
+import type { Config } from './config.ts';
+import { createLog } from './log.ts';
+import { openDatabase } from './open-database.ts';
+import type { Portal } from './portal.ts';
+import { createSecrets } from './secrets.ts';
+import { buildServer } from './server.ts';
+import { StartupError } from './startup-error.ts';
+
+const STOP_WITHIN_MS = 9000;
+
+export interface RunningPortal {
+  greeting: string;
+  stop: (reason: string) => Promise<void>;
+}
+
+/** Database, schema, server: the whole portal, listening. */
+export async function startPortal(config: Config): Promise<RunningPortal> {
+  const log = createLog(config);
+  const database = await openDatabase(config, (error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
+  try {
+    await migrate(database.connection);
+    const pool = openPool(database.connection, (error) =>
+      log.warn({ err: error }, 'idle database connection lost'),
+    );
+    const portal: Portal = {
+      config,
+      pool,
+      secrets: createSecrets(config.PORTAL_SECRET),
+      log,
+      now: () => new Date(),
+    };
+    const app = await buildServer(portal);
+    await listen(() => app.listen({ port: config.PORT, host: config.HOST ?? 'localhost' }), config);
+    const { port } = app.server.address() as AddressInfo;
+    log.info({ port }, 'listening');
+    return {
+      greeting: `${config.VENDOR_NAME} customer portal: ${config.PUBLIC_URL}\n`,
+      stop: async (reason) => {
+        log.info({ reason }, 'stopping');
+        setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+        await app.close();
+        await pool.close();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+async function listen(open: () => Promise<string>, config: Config): Promise<void> {
+  try {
+    await open();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new StartupError(
+      `Port ${config.PORT} is taken by another program. Stop it, or set PORT to a free one.`,
+    );
+  }
+}

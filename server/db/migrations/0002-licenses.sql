@@ -1,0 +1,102 @@
+-- License keys, the groups that share a volume, their files, and every disclosure of either.
+CREATE TABLE license_group (
+  account_id text NOT NULL REFERENCES account,
+  id text NOT NULL,
+  group_id text,
+  max_volume numeric(17, 0),
+  term_start date,
+  term_end date,
+  total_usage numeric NOT NULL DEFAULT 0,
+  usage_by_type jsonb NOT NULL DEFAULT '{}',
+  reporting_type text CHECK (reporting_type IN ('AUTO', 'MANUAL')),
+  last_time_used date,
+  PRIMARY KEY (account_id, id)
+);
+COMMENT ON TABLE license_group IS 'Keys that share one volume; a key without a group stands alone in a group of its own (id k:<key>, else g:<group>).';
+COMMENT ON COLUMN license_group.total_usage IS 'Usage in the term, in the main unit: a projection of usage_entry, written in the same transaction.';
+SELECT protect_account_rows('license_group');
+
+CREATE TABLE license_key_value (
+  key_hash bytea PRIMARY KEY,
+  account_id text NOT NULL REFERENCES account,
+  UNIQUE (key_hash, account_id)
+);
+COMMENT ON TABLE license_key_value IS 'One key value belongs to one account, however many license rows carry it.';
+SELECT protect_account_rows('license_key_value');
+
+CREATE TABLE license_key (
+  id text NOT NULL UNIQUE,
+  account_id text NOT NULL REFERENCES account,
+  cuca_id text,
+  license_group_id text NOT NULL,
+  group_id text,
+  license_id text,
+  record_type text NOT NULL CHECK (record_type IN ('Account', 'Leadtools', 'Unified', 'PDFlib')),
+  product_name text NOT NULL,
+  licensed_product text,
+  version text,
+  suffix text,
+  product_category text,
+  platform text CHECK (platform IN ('iText', 'Apryse SDK', 'LEADTOOLS')),
+  product_license text,
+  product_license_url text,
+  product_license_descriptor text,
+  product_license_contact_name text,
+  product_license_contact_email text,
+  key_hash bytea,
+  key_ciphertext bytea,
+  key_tail text,
+  download_license_key_url text,
+  license text,
+  purchased_features text,
+  deployment_type text,
+  environment text,
+  activation_status text CHECK (activation_status IN ('Active', 'Pending Manual Create', 'Inactive')),
+  created_date date,
+  expiry_date date,
+  max_volume numeric(17, 0),
+  max_volume_missing_reason text CHECK (max_volume_missing_reason IN ('NON_VOLUME', 'UNKNOWN', 'UNLIMITED')),
+  last_time_used date,
+  last_disclosed_at timestamptz,
+  PRIMARY KEY (account_id, id),
+  FOREIGN KEY (account_id, cuca_id) REFERENCES application (account_id, id),
+  FOREIGN KEY (account_id, license_group_id) REFERENCES license_group (account_id, id),
+  FOREIGN KEY (key_hash, account_id) REFERENCES license_key_value (key_hash, account_id)
+);
+COMMENT ON COLUMN license_key.key_hash IS 'Keyed hash of the key value: finds a key without storing it readably.';
+COMMENT ON COLUMN license_key.key_tail IS 'The last min(15, half the length) characters: all that lists show.';
+COMMENT ON COLUMN license_key.last_disclosed_at IS 'Shown as last downloaded; 7.31 resets it, the disclosures themselves stay.';
+CREATE INDEX license_key_hash ON license_key (key_hash);
+CREATE INDEX license_key_group ON license_key (account_id, license_group_id);
+CREATE INDEX license_key_product ON license_key (account_id, product_name);
+SELECT protect_account_rows('license_key');
+
+CREATE TABLE license_file (
+  license_key_id text PRIMARY KEY,
+  account_id text NOT NULL,
+  file_name text NOT NULL,
+  content_ciphertext bytea NOT NULL,
+  sha256 text NOT NULL,
+  byte_size integer NOT NULL,
+  FOREIGN KEY (account_id, license_key_id) REFERENCES license_key (account_id, id)
+);
+COMMENT ON COLUMN license_file.sha256 IS 'Of the plain content, hexadecimal.';
+SELECT protect_account_rows('license_file');
+
+CREATE TABLE key_disclosure (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id text NOT NULL,
+  license_key_id text NOT NULL,
+  user_id text NOT NULL REFERENCES app_user,
+  kind text NOT NULL CHECK (kind IN ('COPY', 'DOWNLOAD')),
+  disclosed_at timestamptz NOT NULL,
+  FOREIGN KEY (account_id, license_key_id) REFERENCES license_key (account_id, id)
+);
+CREATE INDEX key_disclosure_key ON key_disclosure (account_id, license_key_id, disclosed_at);
+SELECT protect_account_rows('key_disclosure');
+SELECT make_append_only('key_disclosure');
+
+GRANT SELECT, UPDATE ON license_group, license_key TO "{db}_tenant", "{db}_staff";
+GRANT SELECT ON license_key_value, license_file TO "{db}_tenant", "{db}_staff";
+GRANT SELECT, INSERT ON key_disclosure TO "{db}_tenant", "{db}_staff", "{db}_system";
+GRANT SELECT, INSERT, UPDATE, DELETE ON license_group, license_key_value, license_key, license_file TO "{db}_system";

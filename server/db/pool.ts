@@ -1,0 +1,51 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './tables.ts';
+
+/** A connection that stands alone, or one inside a transaction; both run typed queries. */
+export type Database = Kysely<DB>;
+
+export interface Pool {
+  db: Database;
+  pg: pg.Pool;
+  /** Names of the roles that row-level security is written for: `<database>_tenant` and so on. */
+  rolePrefix: string;
+  close: () => Promise<void>;
+}
+
+const DATE = 1082;
+/** Dates stay `YYYY-MM-DD`; int8 and numeric stay decimal strings, since figures exceed 2^53. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: string) =>
+    oid === DATE
+      ? (value: string) => value
+      : (pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown),
+};
+
+/**
+ * Opens the pool. A waiter fails after 2 s instead of for ever, and an error on an idle connection (the database
+ * restarted) is reported instead of ending the process.
+ */
+export function openPool(
+  connection: pg.ClientConfig | string,
+  onIdleError: (error: Error) => void,
+  max = 15,
+): Pool {
+  const base = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const pool = new pg.Pool({
+    ...base,
+    types,
+    max,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'customer-portal',
+  });
+  pool.on('error', onIdleError);
+  const database =
+    typeof connection === 'string'
+      ? new URL(connection).pathname.slice(1)
+      : (connection.database ?? 'portal');
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pg: pool, rolePrefix: decodeURIComponent(database), close: () => db.destroy() };
+}

@@ -1,0 +1,441 @@
+// Generated from server/db/migrations by scripts/generate-tables.ts. Do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+/** Exact whole numbers: read as decimal strings, since they may exceed 2^53. */
+export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Json = ColumnType<unknown, string, string>;
+type Defaulted<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>;
+
+export interface Account {
+  id: string;
+  name: string;
+  url: string | null;
+  owner_id: string | null;
+  lead_tools_team_owner_id: string | null;
+  cr_csm_id: string | null;
+  regional_territory: string | null;
+  global_territory: string | null;
+}
+
+export interface AccountRole {
+  user_id: string;
+  account_id: string;
+  roles: string[];
+}
+
+export interface AccountVisit {
+  user_id: string;
+  account_id: string;
+  visited_at: Timestamp;
+}
+
+export interface AppUser {
+  id: Defaulted<string>;
+  iss: string | null;
+  sub: string | null;
+  email: string;
+  email_key: string;
+  email_verified: Defaulted<boolean>;
+  identity_provider: string | null;
+  first_name: string;
+  last_name: string;
+  global_roles: Defaulted<string[]>;
+  authz_version: Defaulted<Int8>;
+  disabled: Defaulted<boolean>;
+  password_hash: string | null;
+  settings: Defaulted<Json>;
+  created_at: Defaulted<Timestamp>;
+}
+
+export interface Application {
+  id: string;
+  account_id: string;
+  name: string;
+  description: string | null;
+  license_type: string | null;
+  reporting_frequency: string | null;
+  primary_reporting_contact_id: string | null;
+  secondary_reporting_contact_id: string | null;
+}
+
+export interface Audit {
+  id: Defaulted<Int8>;
+  at: Defaulted<Timestamp>;
+  user_id: string | null;
+  account_id: string | null;
+  action: string;
+  object: string | null;
+  request_id: string | null;
+  detail: Defaulted<Json>;
+}
+
+export interface CrmCase {
+  id: string;
+  account_id: string;
+  record_type_name: string;
+  type: string;
+  sub_type: string;
+  subject: string;
+  description: string | null;
+  platforms: Defaulted<string[]>;
+  company_wide_search_performed: boolean | null;
+  status: string;
+  url: string | null;
+  created_date: string;
+}
+
+export interface CucaRole {
+  user_id: string;
+  account_id: string;
+  cuca_id: string;
+  roles: string[];
+}
+
+export interface EmailVerification {
+  token_hash: Buffer;
+  user_id: string;
+  email_key: string;
+  return_to: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface EmailVerified {
+  iss: string;
+  sub: string;
+  email_key: string;
+  verified_at: Timestamp;
+}
+
+export interface IdpRecord {
+  model: string;
+  id_hash: Buffer;
+  payload_ciphertext: Buffer;
+  grant_id: string | null;
+  uid: string | null;
+  user_code: string | null;
+  account_id_at_provider: string | null;
+  consumed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface KeyDisclosure {
+  id: Defaulted<Int8>;
+  account_id: string;
+  license_key_id: string;
+  user_id: string;
+  kind: string;
+  disclosed_at: Timestamp;
+}
+
+export interface LicenseFile {
+  license_key_id: string;
+  account_id: string;
+  file_name: string;
+  content_ciphertext: Buffer;
+  sha256: string;
+  byte_size: number;
+}
+
+export interface LicenseGroup {
+  account_id: string;
+  id: string;
+  group_id: string | null;
+  max_volume: string | null;
+  term_start: string | null;
+  term_end: string | null;
+  total_usage: Defaulted<string>;
+  usage_by_type: Defaulted<Json>;
+  reporting_type: string | null;
+  last_time_used: string | null;
+}
+
+export interface LicenseKey {
+  id: string;
+  account_id: string;
+  cuca_id: string | null;
+  license_group_id: string;
+  group_id: string | null;
+  license_id: string | null;
+  record_type: string;
+  product_name: string;
+  licensed_product: string | null;
+  version: string | null;
+  suffix: string | null;
+  product_category: string | null;
+  platform: string | null;
+  product_license: string | null;
+  product_license_url: string | null;
+  product_license_descriptor: string | null;
+  product_license_contact_name: string | null;
+  product_license_contact_email: string | null;
+  key_hash: Buffer | null;
+  key_ciphertext: Buffer | null;
+  key_tail: string | null;
+  download_license_key_url: string | null;
+  license: string | null;
+  purchased_features: string | null;
+  deployment_type: string | null;
+  environment: string | null;
+  activation_status: string | null;
+  created_date: string | null;
+  expiry_date: string | null;
+  max_volume: string | null;
+  max_volume_missing_reason: string | null;
+  last_time_used: string | null;
+  last_disclosed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface LicenseKeyValue {
+  key_hash: Buffer;
+  account_id: string;
+}
+
+export interface LoginAttempt {
+  state_hash: Buffer;
+  cookie_hash: Buffer;
+  nonce: string;
+  code_verifier: string;
+  return_to: string;
+  expires_at: Timestamp;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface Migration {
+  name: string;
+  sha256: string;
+  applied_at: Defaulted<Timestamp>;
+}
+
+export interface OutboxMail {
+  id: Defaulted<Int8>;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  created_at: Defaulted<Timestamp>;
+  sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attempts: Defaulted<number>;
+  last_error: string | null;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+}
+
+export interface ReportRow {
+  license_key_id: string;
+  account_id: string;
+  account_name: string;
+  product_name: string;
+  licensed_product: string | null;
+  platform: string | null;
+  record_type: string;
+  product_category: string | null;
+  product_license: string | null;
+  product_license_url: string | null;
+  product_license_descriptor: string | null;
+  license_contact_email: string | null;
+  activation_status: string | null;
+  key_tail: string | null;
+  created_date: string | null;
+  expiry_date: string | null;
+  sort_expiry: string;
+  last_time_used: string | null;
+  usage_percent: string | null;
+  total_usage: string | null;
+  max_volume: string | null;
+  max_volume_missing_reason: string | null;
+  group_reporting_type: string | null;
+  cuca_id: string | null;
+  application_name: string | null;
+  owner_email: string | null;
+  csm_email: string | null;
+  assignee_emails: Defaulted<string[]>;
+  regional_territory: string | null;
+  global_territory: string | null;
+  search_text: string;
+}
+
+export interface SavedFilter {
+  user_id: string;
+  name: string;
+  value: Json;
+  saved_at: Defaulted<Timestamp>;
+}
+
+export interface Session {
+  id_hash: Buffer;
+  user_id: string;
+  created_at: Timestamp;
+  last_active_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  end_reason: string | null;
+  refresh_token_ciphertext: Buffer | null;
+  id_token_ciphertext: Buffer | null;
+  provider_expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  refresh_version: Defaulted<number>;
+  refresh_lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface SigningKey {
+  kid: string;
+  purpose: string;
+  private_key_ciphertext: Buffer;
+  public_jwk: Json;
+  created_at: Defaulted<Timestamp>;
+}
+
+export interface Territory {
+  global: string;
+  regional: string;
+}
+
+export interface UsageClaim {
+  id: Defaulted<Int8>;
+  account_id: string;
+  license_key_id: string;
+  usage_type: string;
+  environment: Defaulted<string>;
+  processors_per_server: Defaulted<number>;
+  period: string;
+  entry_id: Int8;
+}
+
+export interface UsageDay {
+  account_id: string;
+  license_key_id: string;
+  source: string;
+  usage_type: string;
+  day: string;
+  value: string;
+}
+
+export interface UsageEntry {
+  id: Defaulted<Int8>;
+  account_id: string;
+  license_key_id: string;
+  submission_id: string | null;
+  source: string;
+  usage_type: string;
+  unit: string | null;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  value: Int8;
+  application_id: string | null;
+  environment: string | null;
+  deployment_type: string | null;
+  processors_per_server: number | null;
+  number_of_servers: number | null;
+  product: string | null;
+  event: string | null;
+  version: string | null;
+  instance_id: string | null;
+  seq: ColumnType<
+    string | null,
+    string | number | bigint | null | undefined,
+    string | number | bigint | null
+  >;
+  bucket: Buffer | null;
+  outside_term: Defaulted<boolean>;
+  supersedes: ColumnType<
+    string | null,
+    string | number | bigint | null | undefined,
+    string | number | bigint | null
+  >;
+  recorded_at: Defaulted<Timestamp>;
+}
+
+export interface UsageMonth {
+  account_id: string;
+  license_key_id: string;
+  source: string;
+  usage_type: string;
+  month: string;
+  value: string;
+}
+
+export interface UsageSubmission {
+  id: string;
+  receipt_id: string;
+  account_id: string | null;
+  user_id: string | null;
+  kind: string;
+  file_name: string | null;
+  file_id: string | null;
+  seq: ColumnType<
+    string | null,
+    string | number | bigint | null | undefined,
+    string | number | bigint | null
+  >;
+  sha256: string | null;
+  raw_sha256: string | null;
+  contact_email: string | null;
+  event_count: Defaulted<Int8>;
+  receipt: Json;
+  submitted_at: Timestamp;
+}
+
+export interface UsageUnmatched {
+  id: Defaulted<Int8>;
+  submission_id: string;
+  user_id: string;
+  account_id: string | null;
+  key_hash: Buffer;
+  key_ciphertext: Buffer;
+  key_tail: string;
+  product: string;
+  event: string;
+  version: string;
+  instance_id: string;
+  seq: Int8;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  value: Int8;
+  entry_id: ColumnType<
+    string | null,
+    string | number | bigint | null | undefined,
+    string | number | bigint | null
+  >;
+}
+
+export interface DB {
+  account: Account;
+  account_role: AccountRole;
+  account_visit: AccountVisit;
+  app_user: AppUser;
+  application: Application;
+  audit: Audit;
+  crm_case: CrmCase;
+  cuca_role: CucaRole;
+  email_verification: EmailVerification;
+  email_verified: EmailVerified;
+  idp_record: IdpRecord;
+  key_disclosure: KeyDisclosure;
+  license_file: LicenseFile;
+  license_group: LicenseGroup;
+  license_key: LicenseKey;
+  license_key_value: LicenseKeyValue;
+  login_attempt: LoginAttempt;
+  migration: Migration;
+  outbox_mail: OutboxMail;
+  person: Person;
+  report_row: ReportRow;
+  saved_filter: SavedFilter;
+  session: Session;
+  signing_key: SigningKey;
+  territory: Territory;
+  usage_claim: UsageClaim;
+  usage_day: UsageDay;
+  usage_entry: UsageEntry;
+  usage_month: UsageMonth;
+  usage_submission: UsageSubmission;
+  usage_unmatched: UsageUnmatched;
+}

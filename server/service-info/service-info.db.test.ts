@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+test('[7.04] the health ping answers UP to anybody', async () => {
+  const answer = await portal.app.inject('/api/auth/actuator/health/ping');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({ status: 'UP' });
+});
+
+test('build information is refused without a log-in', async () => {
+  const answer = await portal.app.inject('/api/auth/actuator/info');
+  expect(answer.statusCode).toBe(401);
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+  expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', status: 401, message: 'Sign in to go on.' });
+});

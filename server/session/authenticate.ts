@@ -1,0 +1,34 @@
+import { isInternal } from '#domain/access/can.ts';
+import { isVendorAddress } from '#domain/access/vendor-domain.ts';
+import { AppError } from '#server/app/app-error.ts';
+import type { Portal } from '#server/app/portal.ts';
+import type { Principal } from './principal.ts';
+import { findPrincipal } from './queries.ts';
+import { verifyToken, type TokenKind } from './tokens.ts';
+
+/** The person behind an Authorization header, or 401. The token proves identity only; rights come from the database. */
+export async function authenticate(
+  portal: Portal,
+  kind: TokenKind,
+  header: string | undefined,
+): Promise<Principal> {
+  const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1];
+  if (!token) throw new AppError('UNAUTHENTICATED');
+  const claims = await verifyToken(portal, kind, token);
+  const principal = await findPrincipal(portal.pool, {
+    userId: claims.userId,
+    sessionIdHash: Buffer.from(claims.sessionId, 'hex'),
+    now: portal.now(),
+    idleMs: portal.config.SESSION_IDLE,
+  });
+  if (!principal) throw new AppError('UNAUTHENTICATED');
+  return principal;
+}
+
+/** The gates of every data call, in the order of decisions §2: vendor's domain, then the verified e-mail. */
+export function passGates(portal: Portal, principal: Principal): void {
+  if (isInternal(principal)) return;
+  if (isVendorAddress(principal.email, portal.config.VENDOR_EMAIL_DOMAIN))
+    throw new AppError('VENDOR_DOMAIN_REFUSED');
+  if (!principal.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+}

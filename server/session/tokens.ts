@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
+import { AppError } from '#server/app/app-error.ts';
+import type { Portal } from '#server/app/portal.ts';
+import { insertSigningKey, listSigningKeys } from './queries.ts';
+
+/** `base`: who somebody is, for five minutes, answers two calls. `extended`: 30 minutes, opens the API. */
+export type TokenKind = 'base' | 'extended';
+export interface TokenClaims {
+  userId: string;
+  /** Hex of the session's stored hash. */
+  sessionId: string;
+  /** More claims for the browser to read; the server trusts only the database. */
+  extra?: Record<string, unknown>;
+}
+
+const ALG = 'ES256';
+const AUDIENCE = 'customer-portal-api';
+const typeOf = { base: 'portal-base+jwt', extended: 'at+jwt' } as const;
+export const tokenSeconds = { base: 5 * 60, extended: 30 * 60 } as const;
+
+interface Keys {
+  signing: { kid: string; key: CryptoKey };
+  public: Map<string, CryptoKey>;
+}
+const cache = new WeakMap<Portal, Promise<Keys>>();
+
+/** The portal's keys, shared by every process on the database. */
+function keysOf(portal: Portal): Promise<Keys> {
+  const known = cache.get(portal);
+  if (known) return known;
+  const loading = loadKeys(portal);
+  cache.set(portal, loading);
+  loading.catch(() => cache.delete(portal));
+  return loading;
+}
+
+async function loadKeys(portal: Portal): Promise<Keys> {
+  let rows = await listSigningKeys(portal.pool, 'portal');
+  if (rows.length === 0) {
+    const pair = await generateKeyPair(ALG, { extractable: true });
+    const kid = randomUUID();
+    const sealed = portal.secrets.seal('signing-key', JSON.stringify(await exportJWK(pair.privateKey)), kid);
+    await insertSigningKey(portal.pool, {
+      kid,
+      purpose: 'portal',
+      sealed,
+      publicJwk: await exportJWK(pair.publicKey),
+    });
+    rows = await listSigningKeys(portal.pool, 'portal'); // another process may have been first: all use the oldest
+  }
+  const [first] = rows;
+  if (!first) throw new Error('no signing key');
+  const privateJwk = JSON.parse(
+    portal.secrets.open('signing-key', first.private_key_ciphertext, first.kid).toString(),
+  ) as JWK;
+  const publicKeys = await Promise.all(
+    rows.map(async (row) => [row.kid, (await importJWK(row.public_jwk as JWK, ALG)) as CryptoKey] as const),
+  );
+  return {
+    signing: { kid: first.kid, key: (await importJWK(privateJwk, ALG)) as CryptoKey },
+    public: new Map(publicKeys),
+  };
+}
+
+/** Signs a portal token. */
+export async function signToken(portal: Portal, kind: TokenKind, claims: TokenClaims): Promise<string> {
+  const { signing } = await keysOf(portal);
+  const issuedAt = Math.floor(portal.now().getTime() / 1000);
+  return new SignJWT({ ...claims.extra, sid: claims.sessionId })
+    .setProtectedHeader({ alg: ALG, kid: signing.kid, typ: typeOf[kind] })
+    .setIssuer(portal.config.PUBLIC_URL)
+    .setAudience(AUDIENCE)
+    .setSubject(claims.userId)
+    .setJti(randomUUID())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + tokenSeconds[kind])
+    .sign(signing.key);
+}
+
+/** Who a bearer token stands for; anything wrong with it is 401, without saying what. */
+export async function verifyToken(portal: Portal, kind: TokenKind, token: string): Promise<TokenClaims> {
+  const keys = await keysOf(portal);
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      (header) => {
+        const key = keys.public.get(header.kid ?? '');
+        if (!key) throw new Error('unknown key');
+        return key;
+      },
+      {
+        algorithms: [ALG],
+        issuer: portal.config.PUBLIC_URL,
+        audience: AUDIENCE,
+        typ: typeOf[kind],
+        currentDate: portal.now(),
+        requiredClaims: ['sub', 'sid', 'exp'],
+      },
+    );
+    return { userId: String(payload.sub), sessionId: String(payload['sid']) };
+  } catch {
+    throw new AppError('UNAUTHENTICATED');
+  }
+}

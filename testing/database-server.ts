@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A log-in that may create databases and roles, and is no superuser. */
+    databaseOwner: pg.ClientConfig;
+  }
+}
+
+/** One PostgreSQL for all database tests: TEST_DATABASE_URL in its own run, else the embedded one in a temporary folder. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = process.env['USE_TEST_DATABASE_URL'] ? await givenServer() : await ownServer();
+  const owner = {
+    user: `portal_test_${randomBytes(4).toString('hex')}`,
+    password: randomBytes(12).toString('hex'),
+  };
+  await administer(server.admin, [
+    `create role ${owner.user} login createrole createdb password '${owner.password}'`,
+  ]);
+  project.provide('databaseOwner', { ...server.admin, ...owner, database: 'postgres' });
+  return async () => {
+    await dropEverythingOf(server.admin, owner.user);
+    await server.stop();
+  };
+}
+
+async function ownServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }; // nothing here outlives the run
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    settings,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  const { host, port, password } = postgres.connection;
+  return {
+    admin: { host, port, password, user: 'postgres', database: 'postgres' },
+    stop: async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function givenServer() {
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  const admin = {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username || 'postgres'),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)) || 'postgres',
+  };
+  return { admin, stop: async () => {} };
+}
+
+async function administer(admin: pg.ClientConfig, statements: string[]): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropEverythingOf(admin: pg.ClientConfig, owner: string): Promise<void> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  const databases = await client.query<{ name: string }>(
+    'select datname as name from pg_database d join pg_roles r on r.oid = d.datdba where r.rolname = $1',
+    [owner],
+  );
+  for (const { name } of databases.rows) await client.query(`drop database if exists "${name}" with (force)`);
+  const roles = databases.rows.flatMap(({ name }) =>
+    ['tenant', 'staff', 'system'].map((role) => `"${name}_${role}"`),
+  );
+  for (const role of roles) await client.query(`drop role if exists ${role}`);
+  await client.query(`drop role if exists ${owner}`);
+  await client.end();
+}

@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,server,cli,bench,scripts,testing}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', 'node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'db',
+          include: ['{server,cli,testing}/**/*.db.test.ts'],
+          globalSetup: ['testing/database-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['testing/web-setup.ts'],
+        },
+      },
+    ],
+  },
+});

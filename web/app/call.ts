@@ -1,0 +1,75 @@
+import type { Endpoint, InputOf, OutputOf } from '#domain/core/endpoint.ts';
+import { Problem } from '#domain/core/problem.ts';
+
+/** What a call needs: only the parts that its contract declares. */
+export type CallInput<E extends Endpoint> = Partial<InputOf<E>> & { signal?: AbortSignal };
+
+/** A call that failed: the server's own words where it had any (8.01). `status` 0 = the network. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly problem: Problem | undefined;
+
+  constructor(status: number, message: string, problem?: Problem) {
+    super(message);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The address of a call with its path parameters and query filled in; lists repeat their name. */
+export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null) search.append(name, String(one));
+  }
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Sends one request without any session rule and returns the raw answer; a network failure is status 0. */
+export async function send(
+  endpoint: Endpoint,
+  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
+  headers: Record<string, string>,
+): Promise<Response> {
+  const json = input.body !== undefined && !(input.body instanceof FormData);
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(input.body === undefined
+        ? {}
+        : { body: json ? JSON.stringify(input.body) : (input.body as FormData) }),
+      ...(input.signal ? { signal: input.signal } : {}),
+      credentials: 'same-origin',
+    });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new CallError(0, 'Connection failed');
+  }
+}
+
+/** The parsed answer of a successful response, or a CallError with the server's message. */
+export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
+  if (!response.ok) throw await failureOf(endpoint, response);
+  if (response.status === 204) return undefined as OutputOf<E>;
+  return (await response.json()) as OutputOf<E>;
+}
+
+export async function failureOf(endpoint: Endpoint, response: Response): Promise<CallError> {
+  const parsed = Problem.safeParse(await response.json().catch(() => null));
+  if (parsed.success) return new CallError(response.status, parsed.data.message, parsed.data);
+  if (response.status >= 500)
+    return new CallError(response.status, 'Unexpected server error, try again a bit later');
+  return new CallError(
+    response.status,
+    `Fail to fetch ${endpoint.path}: ${response.statusText} (${response.status})`,
+  );
+}
