@@ -1,0 +1,40 @@
+import { catalogue } from './catalogue.ts';
+import { modules, type Module } from './modules.ts';
+import type { KeyAction, Product, ProductLinks } from './product.ts';
+import { productNames, type ProductName } from './schema.ts';
+
+/** True for a product of 3.29, spelt exactly so. */
+export const isProductName = (name: string): name is ProductName => Object.hasOwn(catalogue, name);
+
+/** The record of a product, or null for a name that is none. Names match exactly (3.29). */
+export const productOf = (name: string): Product | null => (isProductName(name) ? catalogue[name] : null);
+
+/** The record of a module (3.29), or null. */
+export const moduleOf = (name: string): Module | null =>
+  Object.hasOwn(modules, name) ? modules[name as Module['name']] : null;
+
+/** Every product, in the order of 3.29. */
+export const allProducts: readonly Product[] = productNames.map((name) => catalogue[name]);
+
+/** True where usage is reported as volume: uploads, license files, percentages (1.02). */
+export const isVolumeFamily = (name: string): boolean => productOf(name)?.reporting === 'volume';
+
+/** True for the imaging product (1.02). */
+export const isImagingFamily = (name: string): boolean => productOf(name)?.reporting === 'imaging';
+
+/** True for a product of one of the three families, which alone have an overview (6.14). */
+export const isInFamily = (name: string): boolean => (productOf(name)?.family ?? null) !== null;
+
+/** Names of the products of the volume family, for queries. */
+export const volumeProductNames: readonly ProductName[] = productNames.filter(isVolumeFamily);
+
+/** What the key's button does (2.50); a name outside the catalogue is copied, which needs nothing but the key. */
+export function keyActionOf(name: string, hasFile: boolean): KeyAction {
+  const action = productOf(name)?.keyAction;
+  if (!action) return 'copy';
+  return hasFile ? action.withFile : action.withoutFile;
+}
+
+/** Website and documentation of a product or module (2.41, 3.29); null where only the vendor's own site can be named. */
+export const linksOf = (name: string): ProductLinks | null =>
+  (productOf(name) ?? moduleOf(name))?.links ?? null;

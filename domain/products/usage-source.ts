@@ -1,0 +1,5 @@
+import { automaticSources, type ReportingType, type UsageSource } from './schema.ts';
+
+/** AUTO for the sources of 3.31, MANUAL for those of 3.32. */
+export const reportingTypeOf = (source: UsageSource): ReportingType =>
+  automaticSources.some((automatic) => automatic === source) ? 'AUTO' : 'MANUAL';
