@@ -136,6 +136,7 @@ describe('directions', () => {
     });
     expectClean({ 'server/licenses/present.ts': "import type { Selectable } from 'kysely';" });
     expectClean({ 'server/licenses/list-licenses.ts': "import { type Selectable } from 'kysely';" });
+    expectClean({ 'testing/test-database.ts': "import pg from 'pg';" });
     expectClean({ 'server/licenses/queries.db.test.ts': "import { sql } from 'kysely';" });
     expectRefused({ 'server/licenses/list-licenses.ts': "import { sql } from 'kysely';" }, 'only queries.ts');
   });

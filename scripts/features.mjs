@@ -35,14 +35,12 @@ export const sharedFolders = {
     app: 'start and HTTP',
     db: 'pool, transactions, migrations',
     integrations: 'outside systems',
-    testing: 'test support',
   },
   web: {
     app: 'start, router, HTTP',
     pages: 'one file per screen',
     features: 'slices',
     ui: 'product-free parts',
-    testing: 'test support',
     public: 'static files',
   },
 };

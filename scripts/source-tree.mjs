@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
  * @typedef {{ path: string, message: string }} Finding
  */
 
-export const roots = ['domain', 'server', 'web', 'e2e', 'cli', 'bench', 'scripts'];
+export const roots = ['domain', 'server', 'web', 'testing', 'e2e', 'cli', 'bench', 'scripts'];
 const code = /\.(?:ts|tsx|mjs|js)$/;
 const skipped = new Set(['node_modules', 'dist', 'fixtures', 'reports', 'test-results', 'data']);
 
@@ -74,9 +74,7 @@ export function readTree(/** @type {string} */ top) {
 
 export const isCode = (/** @type {string} */ path) => code.test(path);
 export const isTest = (/** @type {string} */ path) =>
-  /\.(?:test|spec)\.(?:ts|tsx|mjs)$/.test(path) ||
-  /^(?:server|web)\/testing\//.test(path) ||
-  path.startsWith('e2e/');
+  /\.(?:test|spec)\.(?:ts|tsx|mjs)$/.test(path) || /^(?:testing|e2e)\//.test(path);
 
 /** Prints the findings and sets the exit status: the last line of every check. */
 export function report(

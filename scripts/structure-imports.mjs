@@ -79,7 +79,8 @@ function allowed(
   /** @type {string} */ target,
   /** @type {string} */ path,
 ) {
-  if (!/^(?:domain|server|web|cli|e2e|bench|scripts)\//.test(target)) return !path.startsWith('domain/');
+  if (!/^(?:domain|server|web|testing|cli|e2e|bench|scripts)\//.test(target))
+    return !path.startsWith('domain/');
   return (
     mayImport[from].includes(zoneOf(target)) || (path.startsWith('server/') && errorClasses.test(target))
   );
