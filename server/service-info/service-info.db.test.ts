@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { services } from '#domain/service-info/schema.ts';
+import { createSignedIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
@@ -18,4 +20,14 @@ test('build information is refused without a log-in', async () => {
   expect(answer.statusCode).toBe(401);
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect(answer.json()).toMatchObject({ code: 'UNAUTHENTICATED', status: 401, message: 'Sign in to go on.' });
+});
+
+test('[7.05] [1.09] every service path answers name, version, time and number of the build to somebody signed in', async () => {
+  const { headers } = await createSignedIn(portal.portal);
+  for (const service of services) {
+    const answer = await portal.app.inject({ url: `/api/${service}/actuator/info`, headers });
+    expect(answer.json()).toEqual({
+      build: { name: service, version: '1.3.2-SNAPSHOT', time: expect.stringMatching(/^\d{4}-/), number: expect.any(String) },
+    });
+  }
 });
