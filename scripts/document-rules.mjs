@@ -124,7 +124,8 @@ export function checkSettings(
   /** @type {string} */ readme,
   /** @type {string} */ example,
 ) {
-  const declared = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? '');
+  const [, block = ''] = /const Settings = z\.object\(\{([\s\S]*?)^\}\)/m.exec(config) ?? [];
+  const declared = [...block.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? '');
   const listed = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
   const explained = [...readme.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((match) => match[1] ?? '');
   return [
