@@ -20,4 +20,11 @@ export const ui = {
   copyNamed: 'Copy {label}',
   copied: 'Copied',
   copyFailed: 'Copying failed. Select the text and copy it by hand.',
+  tableColumns: 'Columns',
+  tableColumnsReset: 'Show what fits',
+  tableClearFilters: 'Clear filters',
+  tableSelectAll: 'Select all loaded rows',
+  tableSelectRow: 'Select {row}',
+  tableRows: '{count} rows',
+  tableLoadingMore: 'Loading more rows',
 } as const;

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+
+export interface CellContext<Row> {
+  index: number;
+  /** The row above, for cells that repeat it. */
+  previous: Row | undefined;
+}
+
+/** One column of a table, as data: testable without rendering. */
+export interface DataColumn<Row> {
+  id: string;
+  /** Head of the column and its name in the column menu. */
+  header: string;
+  cell: (row: Row, context: CellContext<Row>) => ReactNode;
+  /** The column is never narrower, in px (9.08: 200 by default). */
+  minWidth?: number;
+  /** A fixed width in px; otherwise the column shares the room that is left. */
+  width?: number;
+  /** The column's share of the room that is left, 1 by default. */
+  grow?: number;
+  /** Figures stand at the end. */
+  align?: 'start' | 'end';
+  /** What a copy button in the cell and Ctrl+C copy; null = nothing. */
+  copyText?: (row: Row) => string | null;
+  /** False for columns without which the rows cannot be told apart. */
+  hideable?: boolean;
+  /** When there is no room, columns with the highest number leave first; without a number they leave from the right. */
+  hideOrder?: number;
+  /** The cell repeats the one above: it shows nothing and no line parts the two. */
+  mergesWithPrevious?: (row: Row, previous: Row) => boolean;
+}
+
+export const MIN_COLUMN_WIDTH = 200;
+export const ROW_HEIGHT = 36;
+export const HEAD_HEIGHT = 36;
+export const SELECT_WIDTH = 44;
+export const MENU_WIDTH = 44;
+
+export const minWidthOf = <Row>(column: DataColumn<Row>): number =>
+  column.width ?? column.minWidth ?? MIN_COLUMN_WIDTH;
+
+/** The columns' tracks; head and rows are separate grids, so no track may depend on content. */
+export function gridTemplate<Row>(columns: readonly DataColumn<Row>[], hasSelection: boolean): string {
+  const tracks = columns.map((column) =>
+    column.width === undefined
+      ? `minmax(${minWidthOf(column)}px, ${column.grow ?? 1}fr)`
+      : `${column.width}px`,
+  );
+  return [...(hasSelection ? [`${SELECT_WIDTH}px`] : []), ...tracks, `${MENU_WIDTH}px`].join(' ');
+}
+
+/** Below this width the table scrolls sideways. */
+export function minTableWidth<Row>(columns: readonly DataColumn<Row>[], hasSelection: boolean): number {
+  const fixed = MENU_WIDTH + (hasSelection ? SELECT_WIDTH : 0);
+  return columns.reduce((sum, column) => sum + minWidthOf(column), fixed);
+}

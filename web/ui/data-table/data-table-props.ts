@@ -1,0 +1,38 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { DataColumn } from './data-column.ts';
+import type { TableError } from './table-message.tsx';
+import type { RowTone } from './table-row.tsx';
+import type { TableSelection } from './use-table-model.ts';
+
+export interface DataTableProps<Row extends object> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** 36 px unless given; a function for tables whose rows differ (9.08). */
+  rowHeight?: number | ((row: Row, index: number, rows: readonly Row[]) => number);
+  /** All rows there are, loaded or not, where that is known. */
+  total?: number | undefined;
+  /** The first rows are on their way. */
+  isLoading?: boolean;
+  /** Newer rows are on their way; the old ones stay meanwhile. */
+  isRefreshing?: boolean;
+  hasMore?: boolean;
+  isLoadingMore?: boolean;
+  onLoadMore?: () => void;
+  error?: TableError | null;
+  onRetry?: () => void;
+  /** What the table says when there is no row. */
+  emptyText: ReactNode;
+  /** Given when filters are set. */
+  onClearFilters?: (() => void) | undefined;
+  selection?: TableSelection<Row> | undefined;
+  rowTone?: (row: Row) => RowTone | undefined;
+  /** Enter on a cell without a control of its own. */
+  onRowEnter?: (row: Row) => void;
+  /** Keeps the person's choice of columns under this name. */
+  storageKey?: string;
+  /** The table scrolls inside this height; a short table is only as high as its rows. */
+  maxHeight?: CSSProperties['maxHeight'];
+}

@@ -1,0 +1,80 @@
+import { useRef, type CSSProperties } from 'react';
+import { minTableWidth } from './data-column.ts';
+import type { DataTableProps } from './data-table-props.ts';
+import { OverflowTip } from './overflow-tip.tsx';
+import { TableAnnouncement } from './table-announcement.tsx';
+import { TableBody } from './table-body.tsx';
+import { TableFrame } from './table-frame.ts';
+import { TableHead } from './table-head.tsx';
+import { useDataTable } from './use-data-table.ts';
+import { pageRowsOf } from './use-row-virtualizer.ts';
+
+/** Below the head of a page this leaves the page itself nothing to scroll. */
+const DEFAULT_MAX_HEIGHT = 'max(320px, calc(100dvh - 232px))';
+
+/** The one table: sticky head, virtual rows, infinite scrolling, selection, keyboard, error and empty rows (2.48–2.54, 2.62, 9.08). */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const data = useDataTable(props, scroller);
+  const { state, keyboard, model, pointed, virtualizer, visible } = data;
+  const { hasSelection } = state;
+  return (
+    <TableFrame style={{ maxHeight: props.maxHeight ?? DEFAULT_MAX_HEIGHT }}>
+      <TableAnnouncement state={state} loaded={props.rows.length} />
+      {props.isRefreshing === true && <div className="working" aria-hidden />}
+      {/* The grid scrolls, so it takes the focus itself while no cell can. */}
+      <div
+        ref={scroller}
+        className="scroller"
+        role="grid"
+        tabIndex={props.rows.length === 0 ? 0 : -1}
+        aria-label={props.label}
+        aria-busy={state.isLoading || state.isLoadingMore}
+        aria-rowcount={(state.rowCount ?? -2) + 1}
+        aria-multiselectable={hasSelection || undefined}
+        onFocus={keyboard.onFocus}
+        onBlur={keyboard.onBlur}
+        onKeyDown={(event) =>
+          keyboard.onKeyDown(event, {
+            pageRows: pageRowsOf(virtualizer),
+            select: (row) =>
+              data.toggle(row, {
+                target: { checked: model[row]?.getIsSelected() !== true },
+                shiftKey: event.shiftKey,
+              }),
+            enter: data.enter,
+            copy: data.copyCell,
+          })
+        }
+        {...pointed.handlers}
+      >
+        <div
+          className="wide"
+          role="presentation"
+          style={
+            { minWidth: minTableWidth(visible, hasSelection), '--columns': data.template } as CSSProperties
+          }
+        >
+          <TableHead
+            table={data.table}
+            columns={visible}
+            allColumns={props.columns}
+            visibility={data.visibility}
+            hasSelection={hasSelection}
+          />
+          <TableBody
+            table={props}
+            columns={visible}
+            model={model}
+            virtualizer={virtualizer}
+            active={keyboard.active}
+            state={state}
+            copyCell={pointed.cell ?? data.focusedCell}
+            onToggle={data.toggle}
+          />
+        </div>
+      </div>
+      <OverflowTip scroller={scroller} cell={pointed.cell ?? data.focusedCell} />
+    </TableFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import type { DataColumn } from './data-column.ts';
+import { fitColumns } from './fit-columns.ts';
+import { pageSizeFor } from './page-size.ts';
+
+const column = (id: string, rest: Partial<DataColumn<object>> = {}): DataColumn<object> => ({
+  id,
+  header: id,
+  cell: () => null,
+  ...rest,
+});
+const columns = [
+  column('account', { hideable: false }),
+  column('product', { hideOrder: 2 }),
+  column('created', { hideOrder: 5 }),
+  column('expiry', { hideOrder: 3 }),
+];
+const fit = (width: number, choices = {}) => [...fitColumns(columns, width, choices, false)];
+
+describe('[2.68] columns that fit', () => {
+  test('all of them while the width is unknown or wide', () => {
+    expect(fit(0)).toHaveLength(4);
+    expect(fit(844)).toHaveLength(4);
+  });
+
+  test('those with the highest hide order leave first', () => {
+    expect(fit(843)).toEqual(['account', 'product', 'expiry']);
+    expect(fit(643)).toEqual(['account', 'product']);
+    expect(fit(443)).toEqual(['account']);
+  });
+
+  test('a column that cannot be hidden stays even where it does not fit', () => {
+    expect(fit(100)).toEqual(['account']);
+  });
+
+  test('what a person chose holds at every width', () => {
+    expect(fit(300, { created: true })).toEqual(['account', 'created']);
+    expect(fit(2_000, { product: false })).toEqual(['account', 'expiry', 'created']);
+  });
+});
+
+test('[9.08] a page has 50 rows, or as many as fill the window and 3 more', () => {
+  expect(pageSizeFor(900)).toBe(50);
+  expect(pageSizeFor(3_600)).toBe(103);
+  expect(pageSizeFor(4_000, 50)).toBe(83);
+});

@@ -1,0 +1,44 @@
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useState, type RefObject } from 'react';
+import { findCell, type Cell } from './use-active-cell.ts';
+
+/** Moving across the table must not leave a trail of tips. */
+const DELAY_MS = 300;
+
+interface OverflowTipProps {
+  scroller: RefObject<HTMLElement | null>;
+  /** The cell that is pointed at or has the focus. */
+  cell: Cell | null;
+}
+
+/** Shows the whole text of a cell that is cut off, for the mouse and for the keyboard alike. */
+export function OverflowTip({ scroller, cell }: OverflowTipProps) {
+  const [cut, setCut] = useState<{ anchor: HTMLElement; text: string; row: number; col: number } | null>(
+    null,
+  );
+  const row = cell?.row ?? -1;
+  const col = cell?.col ?? -1;
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const anchor = findCell(scroller.current, { row, col });
+      const isCut = anchor !== null && anchor.scrollWidth > anchor.clientWidth + 1;
+      setCut(isCut ? { anchor, text: anchor.textContent, row, col } : null);
+    }, DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [scroller, row, col]);
+  const isShown = cut !== null && cut.row === row && cut.col === col;
+  return (
+    <Tooltip
+      open={isShown}
+      title={isShown ? cut.text : ''}
+      placement="bottom-start"
+      slotProps={{
+        popper: { anchorEl: cut?.anchor ?? null, sx: { pointerEvents: 'none' } },
+        // The cell itself is read in full; the tip would be read a second time.
+        tooltip: { 'aria-hidden': true },
+      }}
+    >
+      <span hidden />
+    </Tooltip>
+  );
+}

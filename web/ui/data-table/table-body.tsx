@@ -1,0 +1,110 @@
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { HEAD_HEIGHT, type DataColumn } from './data-column.ts';
+import type { DataTableProps } from './data-table-props.ts';
+import { EmptyRow, ErrorRow, SkeletonRows } from './table-message.tsx';
+import { TableRow } from './table-row.tsx';
+import type { TableState } from './table-state.ts';
+import type { Cell } from './use-active-cell.ts';
+import type { RowVirtualizer } from './use-row-virtualizer.ts';
+import type { TableModelRow } from './use-table-model.ts';
+
+const FIRST_SKELETONS = 8;
+const MORE_SKELETONS = 2;
+
+interface TableBodyProps<Row extends object> {
+  table: DataTableProps<Row>;
+  state: TableState;
+  columns: readonly DataColumn<Row>[];
+  model: readonly TableModelRow<Row>[];
+  virtualizer: RowVirtualizer;
+  active: Cell;
+  /** The cell that shows its copy button. */
+  copyCell: Cell | null;
+  onToggle: (index: number, event: unknown) => void;
+}
+
+/** The rows in sight, then what stands in place of rows: skeletons, the empty text, an error. */
+export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
+  const { table, state, columns, virtualizer } = props;
+  const { rows } = table;
+  const skeletons = skeletonCount(state, rows.length);
+  const skeletonHeight = state.heightOf(Math.max(0, rows.length - 1));
+  const rowsHeight = virtualizer.getTotalSize();
+  const isEmpty = rows.length === 0 && skeletons === 0;
+  const place = { rowIndex: rows.length + 2, colSpan: columns.length + state.offset };
+  return (
+    <>
+      <div className="body" role="rowgroup" style={{ height: rowsHeight + skeletons * skeletonHeight }}>
+        {virtualizer.getVirtualItems().map((item) => (
+          <BodyRow
+            key={item.key}
+            body={props}
+            index={item.index}
+            top={item.start - HEAD_HEIGHT}
+            height={item.size}
+          />
+        ))}
+        <SkeletonRows
+          count={skeletons}
+          height={skeletonHeight}
+          columnCount={columns.length}
+          hasSelection={state.hasSelection}
+          top={rowsHeight}
+        />
+      </div>
+      {state.error !== null && (
+        <div role="rowgroup">
+          <ErrorRow {...place} error={state.error} onRetry={table.onRetry} />
+        </div>
+      )}
+      {isEmpty && state.error === null && (
+        <div role="rowgroup">
+          <EmptyRow {...place} text={table.emptyText} onClearFilters={table.onClearFilters} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BodyRowProps<Row extends object> {
+  body: TableBodyProps<Row>;
+  index: number;
+  top: number;
+  height: number;
+}
+
+function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<Row>) {
+  const { table, columns, model, active, copyCell } = body;
+  const { selection } = table;
+  const labels = useUiLabels();
+  const row = table.rows[index];
+  if (row === undefined) return null;
+  return (
+    <TableRow
+      row={row}
+      previous={table.rows[index - 1]}
+      index={index}
+      columns={columns}
+      top={top}
+      height={height}
+      tone={table.rowTone?.(row)}
+      selection={
+        selection === undefined
+          ? null
+          : {
+              checked: model[index]?.getIsSelected() ?? false,
+              label: fillLabel(labels.tableSelectRow, { row: selection.name(row) }),
+              refusal: selection.refusal?.(row) ?? null,
+            }
+      }
+      activeCol={active.row === index ? active.col : null}
+      copyCol={copyCell?.row === index ? copyCell.col : null}
+      onToggle={body.onToggle}
+    />
+  );
+}
+
+function skeletonCount(state: TableState, loaded: number): number {
+  if (state.isLoading && loaded === 0) return FIRST_SKELETONS;
+  return state.showsMore ? MORE_SKELETONS : 0;
+}

@@ -1,0 +1,93 @@
+import { memo, useRef } from 'react';
+import { CopyButton } from '../copy-button.tsx';
+import type { DataColumn } from './data-column.ts';
+import { useRowTabStops } from './use-active-cell.ts';
+
+export type RowTone = 'muted' | 'error';
+
+export interface RowSelectionProps {
+  checked: boolean;
+  label: string;
+  /** Why the row cannot be selected. */
+  refusal: string | null;
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  previous: Row | undefined;
+  index: number;
+  columns: readonly DataColumn<Row>[];
+  top: number;
+  height: number;
+  tone: RowTone | undefined;
+  selection: RowSelectionProps | null;
+  /** The column of the active cell, when it is in this row. */
+  activeCol: number | null;
+  /** The column of the cell that shows its copy button. */
+  copyCol: number | null;
+  onToggle: (index: number, event: unknown) => void;
+}
+
+function TableRowInner<Row>(props: TableRowProps<Row>) {
+  const { row, previous, index, columns, selection, activeCol, copyCol } = props;
+  const element = useRef<HTMLDivElement>(null);
+  useRowTabStops(element, activeCol !== null);
+  const offset = selection === null ? 0 : 1;
+  const tabIndexOf = (col: number): number => (activeCol === col ? 0 : -1);
+  return (
+    <div
+      ref={element}
+      role="row"
+      className={`row ${props.tone ?? ''}`}
+      aria-rowindex={index + 2}
+      aria-selected={selection?.checked}
+      data-row={index}
+      style={{ height: props.height, transform: `translateY(${props.top}px)` }}
+    >
+      {selection !== null && (
+        <div role="gridcell" className="cell check" data-col={0} tabIndex={tabIndexOf(0)}>
+          <input
+            type="checkbox"
+            aria-label={selection.label}
+            checked={selection.checked}
+            disabled={selection.refusal !== null}
+            title={selection.refusal ?? undefined}
+            onChange={(event) => props.onToggle(index, event)}
+          />
+        </div>
+      )}
+      {columns.map((column, position) => {
+        const col = position + offset;
+        const merged = previous !== undefined && column.mergesWithPrevious?.(row, previous) === true;
+        const copyText = copyCol === col ? (column.copyText?.(row) ?? null) : null;
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={`cell ${column.align === 'end' ? 'end' : ''} ${merged ? 'merged' : ''}`}
+            data-col={col}
+            tabIndex={tabIndexOf(col)}
+          >
+            {column.cell(row, { index, previous })}
+            {copyText !== null && (
+              <span className="copy">
+                <CopyButton value={copyText} label={column.header} />
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One row; drawn again only when something of its own changes. */
+export const TableRow = memo(TableRowInner, (before, after) =>
+  (Object.keys(after) as (keyof typeof after)[]).every((key) =>
+    key === 'selection'
+      ? before.selection?.checked === after.selection?.checked &&
+        before.selection?.label === after.selection?.label &&
+        before.selection?.refusal === after.selection?.refusal
+      : before[key] === after[key],
+  ),
+) as typeof TableRowInner;

@@ -1,0 +1,70 @@
+import { useCallback, useMemo, type RefObject } from 'react';
+import { useCopy } from '../use-copy.ts';
+import { gridTemplate, HEAD_HEIGHT } from './data-column.ts';
+import type { DataTableProps } from './data-table-props.ts';
+import { tableStateOf } from './table-state.ts';
+import { useActiveCell, type Cell } from './use-active-cell.ts';
+import { useColumnVisibility } from './use-column-visibility.ts';
+import { useLoadMore } from './use-load-more.ts';
+import { usePointedCell } from './use-pointed-cell.ts';
+import { useRowVirtualizer } from './use-row-virtualizer.ts';
+import { useTableModel } from './use-table-model.ts';
+
+/** All that a table knows and does, apart from how it is drawn. */
+export function useDataTable<Row extends object>(
+  props: DataTableProps<Row>,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const { columns, rows, rowId, rowHeight, selection } = props;
+  const state = tableStateOf(props);
+  const { hasSelection, offset, heightOf } = state;
+  const visibility = useColumnVisibility(scroller, columns, hasSelection, props.storageKey);
+  const { table, model, visible } = useTableModel(rows, columns, rowId, visibility.shown, selection);
+  const keyboard = useActiveCell({ scroller, rowCount: rows.length, colCount: visible.length + offset });
+  const virtualizer = useRowVirtualizer({
+    scroller,
+    count: rows.length,
+    // A new function makes the virtualizer measure every row anew, hence only when heights may differ.
+    // oxlint-disable-next-line react/exhaustive-deps
+    heightOf: useCallback(heightOf, [rowHeight, rows]),
+    keyOf: useCallback((index) => model[index]?.id ?? index, [model]),
+    focusedRow: keyboard.focused ? keyboard.active.row : -1,
+  });
+  useLoadMore(scroller, virtualizer.getTotalSize() + HEAD_HEIGHT, state.canLoad, props.onLoadMore);
+
+  const toggle = useCallback(
+    (index: number, event: unknown) => {
+      const row = model[index];
+      if (row?.getCanSelect() === true) row.getToggleSelectedHandler()(event);
+    },
+    [model],
+  );
+  const enter = (index: number): void => {
+    const row = rows[index];
+    if (row !== undefined) props.onRowEnter?.(row);
+  };
+  const { copy } = useCopy();
+  const copyCell = ({ row, col }: Cell): void => {
+    const entry = rows[row];
+    const text = entry === undefined ? null : visible[col - offset]?.copyText?.(entry);
+    if (typeof text === 'string') void copy(text);
+  };
+  const pointed = usePointedCell(virtualizer.isScrolling);
+  const focusedCell = keyboard.focused ? keyboard.active : null;
+  const template = useMemo(() => gridTemplate(visible, hasSelection), [visible, hasSelection]);
+  return {
+    state,
+    visibility,
+    table,
+    model,
+    visible,
+    keyboard,
+    virtualizer,
+    toggle,
+    enter,
+    copyCell,
+    pointed,
+    focusedCell,
+    template,
+  };
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** The next page loads when less than this many px remain to scroll (9.08). */
+export const LOAD_MORE_PX = 300;
+
+/** Calls `onLoadMore` when the end of the loaded rows comes near, also when they do not fill the table. */
+export function useLoadMore(
+  scroller: RefObject<HTMLElement | null>,
+  loadedHeight: number,
+  canLoad: boolean,
+  onLoadMore: (() => void) | undefined,
+): void {
+  /** Once per height: a page that is on its way is not asked for again by every scroll event. */
+  const asked = useRef(-1);
+  useEffect(() => {
+    const node = scroller.current;
+    if (node === null || !canLoad || onLoadMore === undefined) {
+      asked.current = -1;
+      return;
+    }
+    const check = (): void => {
+      const remaining = loadedHeight - node.scrollTop - node.clientHeight;
+      if (remaining >= LOAD_MORE_PX || asked.current === loadedHeight) return;
+      asked.current = loadedHeight;
+      onLoadMore();
+    };
+    check();
+    node.addEventListener('scroll', check, { passive: true });
+    return () => node.removeEventListener('scroll', check);
+  }, [scroller, loadedHeight, canLoad, onLoadMore]);
+}
