@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import type { AccessChecks } from '#server/app/access-checks.ts';
 import { readConfig } from '#server/app/config.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { createSecrets } from '#server/app/secrets.ts';
@@ -16,7 +17,10 @@ export interface TestPortal {
 }
 
 /** The real server on a real database of its own; requests go through `app.inject`. */
-export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+export async function startTestPortal(
+  settings: Record<string, string> = {},
+  checks?: AccessChecks,
+): Promise<TestPortal> {
   const database = await createTestDatabase();
   const config = readConfig({
     DATABASE_URL: 'postgres://unused',
@@ -32,7 +36,7 @@ export async function startTestPortal(settings: Record<string, string> = {}): Pr
     log: pino({ level: 'silent' }),
     now: () => now ?? new Date(),
   };
-  const app = await buildServer(portal);
+  const app = await buildServer(portal, checks);
   await app.ready();
   return {
     portal,

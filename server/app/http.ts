@@ -2,28 +2,35 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachment, noContent, rawReply, type Endpoint } from '#domain/core/endpoint.ts';
 import { dayOf } from '#domain/core/day.ts';
 import { isInternal } from '#domain/access/can.ts';
-import { accountsWith } from '#domain/access/can.ts';
-import { authenticate, passGates } from '#server/session/authenticate.ts';
-import type { Principal } from '#server/session/principal.ts';
-import { inTransaction, type Frame } from '#server/db/transaction.ts';
+import { authenticate } from '#server/session/authenticate.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { AccessChecks } from './access-checks.ts';
 import { AppError } from './app-error.ts';
-import { authorize, type Authorization } from './authorize.ts';
 import type { PublicCtx } from './context.ts';
 import { parseInput } from './input.ts';
 import type { Portal } from './portal.ts';
 import type { Attachment, Route } from './routes.ts';
 
 /** Registers every route: authenticates, authorizes, checks input, runs the verb, serialises what the contract declares. */
-export function registerRoutes(app: FastifyInstance, portal: Portal, routes: readonly Route[]): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  routes: readonly Route[],
+  checks: AccessChecks,
+): void {
+  const contexts = new WeakMap<FastifyRequest, PublicCtx>();
   for (const { endpoint, handler } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpointId: endpoint.id },
+      // Before the body is read: a stranger's body is never parsed.
+      onRequest: async (request, reply) => {
+        contexts.set(request, await contextOf(portal, checks, endpoint, request, reply));
+      },
       handler: async (request, reply) => {
-        const ctx = await contextOf(portal, endpoint, request, reply);
-        const answer = await handler(ctx, parseInput(endpoint, request));
-        return send(reply, endpoint, answer);
+        const ctx = contexts.get(request);
+        if (!ctx) throw new Error(`${endpoint.id} has no context`);
+        return send(reply, endpoint, await handler(ctx, parseInput(endpoint, request)));
       },
     });
   }
@@ -31,6 +38,7 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, routes: rea
 
 async function contextOf(
   portal: Portal,
+  checks: AccessChecks,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,32 +54,20 @@ async function contextOf(
   );
   reply.header('x-authz-version', principal.authzVersion);
   if (need === 'baseToken') return Object.assign(ctx, { principal });
-  passGates(portal, principal);
-  const authorization = await authorize(
+  checks.passGates(portal, principal);
+  const authorization = await checks.authorize(
     portal,
     endpoint.access,
     principal,
     request.params as Record<string, string>,
   );
-  const frame = frameOf(principal, authorization);
+  const frame = checks.frameOf(principal, authorization);
   return Object.assign(ctx, {
     principal,
     internal: isInternal(principal),
     ...authorization,
     transaction: <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(portal.pool, frame, work),
   });
-}
-
-/** What the database lets the call see: for external people the authorized account, or all of their own. */
-function frameOf(principal: Principal, authorization: Authorization): Frame {
-  if (isInternal(principal)) return { role: 'staff', userId: principal.userId };
-  const { account, accounts } = authorization;
-  const visible = account
-    ? [account]
-    : accounts === 'all' || accounts.length === 0
-      ? accountsWith(principal, 'READ_ACCOUNT')
-      : accounts;
-  return { role: 'tenant', accounts: visible, userId: principal.userId };
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
+import { accessChecks, type AccessChecks } from './access-checks.ts';
 import { allRoutes } from './all-routes.ts';
 import { answerFailures, answerBrokenHttp } from './failures.ts';
 import { checkRoutes, registerRoutes } from './http.ts';
@@ -15,8 +16,11 @@ import { limitBodyTime } from './request-limits.ts';
 const JSON_LIMIT = 2 * 1024 * 1024;
 const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
-/** The portal's HTTP server, not yet listening. */
-export async function buildServer(portal: Portal): Promise<FastifyInstance> {
+/** The portal's HTTP server, not yet listening. `checks` differ in tests of the second line only. */
+export async function buildServer(
+  portal: Portal,
+  checks: AccessChecks = accessChecks,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: portal.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,7 +56,7 @@ export async function buildServer(portal: Portal): Promise<FastifyInstance> {
   limitBodyTime(app);
   const routes = allRoutes(portal);
   checkRoutes(contracts, routes);
-  registerRoutes(app, portal, routes);
+  registerRoutes(app, portal, routes, checks);
   await serveWeb(
     app,
     portal,

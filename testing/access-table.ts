@@ -1,0 +1,69 @@
+/**
+ * Who gets what, typed by hand from section 6 of the specification and decisions §2: one line per call.
+ *
+ * Columns, left to right:
+ *   -    no token            |  any   a token of somebody without accounts
+ *   bad  a forged token      |  else  every role, but in another account
+ *   base a base token        |  lic rep view own adm cvw ltr   one role on the account (LICENSEE, ITEXT_VOLUME_REPORTER,
+ *   unv  e-mail not verified |        ACCOUNT_VIEWER) or on its application (CUCA_OWNER, CUCA_ADMIN, CUCA_VIEWER,
+ *   dom  vendor's domain     |        LEADTOOLS_CUCA_REPORTER)
+ *                            |  int    INTERNAL_STAKEHOLDER
+ * `+` = let through by the access check: any answer but 401, 403 and 5xx.
+ */
+export const columns = [
+  '-',
+  'bad',
+  'base',
+  'unv',
+  'dom',
+  'any',
+  'else',
+  'lic',
+  'rep',
+  'view',
+  'own',
+  'adm',
+  'cvw',
+  'ltr',
+  'int',
+] as const;
+export type Column = (typeof columns)[number];
+
+// prettier-ignore
+const table = `
+call                                        |   - bad base unv dom | any else | lic rep view own adm cvw ltr | int
+service-info.getHealth                      | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200
+service-info.getBanner                      | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200
+service-info.get *                          | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
+`;
+
+export interface AccessRow {
+  call: string;
+  expected: Record<Column, string>;
+}
+
+export const accessTable: readonly AccessRow[] = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [call = '', ...groups] = line.split('|');
+    const cells = groups.join(' ').trim().split(/\s+/);
+    if (cells.length !== columns.length)
+      throw new Error(`access table: ${call.trim()} has ${cells.length} cells, not ${columns.length}`);
+    return {
+      call: call.trim(),
+      expected: Object.fromEntries(columns.map((column, index) => [column, cells[index]])) as Record<
+        Column,
+        string
+      >,
+    };
+  });
+
+/** The row of a call; `feature.get *` stands for every call whose id begins so. */
+export function rowOf(id: string): AccessRow | undefined {
+  return (
+    accessTable.find(({ call }) => call === id) ??
+    accessTable.find(({ call }) => call.endsWith('*') && id.startsWith(call.slice(0, -1)))
+  );
+}
