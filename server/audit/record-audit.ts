@@ -1,0 +1,12 @@
+import type { SignedInCtx } from '#server/app/context.ts';
+import type { Database } from '#server/db/pool.ts';
+import { insertAudit, type AuditEntry } from './queries.ts';
+
+/** Records what the caller did, in the transaction of the deed itself. */
+export async function recordAudit(
+  ctx: Pick<SignedInCtx, 'principal' | 'requestId' | 'now'>,
+  trx: Database,
+  deed: Pick<AuditEntry, 'action' | 'object' | 'accountId' | 'detail'>,
+): Promise<void> {
+  await insertAudit(trx, ctx.now, { ...deed, userId: ctx.principal.userId, requestId: ctx.requestId });
+}
