@@ -1,0 +1,113 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig, settingNames } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const secret = 'x'.repeat(32);
+const read = (environment: Record<string, string> = {}) =>
+  readConfig({ PORTAL_DATA_DIR: folder, ...environment });
+const external = { DATABASE_URL: 'postgres://portal@db.example/portal', PORTAL_SECRET: secret };
+
+describe('without any setting', () => {
+  it('the portal is a demo on this machine only, with a provider of its own', () => {
+    expect(read()).toMatchObject({
+      demo: true,
+      embeddedProvider: true,
+      HOST: undefined,
+      PORT: 8080,
+      PUBLIC_URL: 'http://localhost:8080',
+      PORTAL_ROLE: 'all',
+      SESSION_IDLE: 7_200_000,
+      SESSION_MAX: 43_200_000,
+      EMAIL_VERIFIED_POLICY: 'claim',
+      VENDOR_NAME: 'Northwind Imaging',
+      VENDOR_EMAIL_DOMAIN: 'vendor.example',
+      SUPPORT_EMAIL: 'customer-success@vendor.example',
+    });
+  });
+
+  it('one secret per data folder is made and kept, readable by its owner only', () => {
+    const first = read().PORTAL_SECRET;
+    expect(first.length).toBeGreaterThanOrEqual(43);
+    expect(read().PORTAL_SECRET).toBe(first);
+    const file = join(folder, 'portal-secret');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(first);
+  });
+
+  it('an empty value counts as none', () => {
+    expect(read({ PORT: '', OIDC_ISSUER: '' })).toMatchObject({ PORT: 8080, embeddedProvider: true });
+  });
+});
+
+describe('demo mode', () => {
+  it.each([
+    ['a database', external],
+    ['an issuer', { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'portal' }],
+    ['a public address', { PUBLIC_URL: 'https://portal.example' }],
+  ])('%s ends it, and the portal listens everywhere', (_what, settings) => {
+    expect(read(settings)).toMatchObject({ demo: false, HOST: '0.0.0.0' });
+  });
+
+  it('can be asked for beside a database', () => {
+    expect(read({ ...external, PORTAL_DEMO: 'true' }).demo).toBe(true);
+  });
+});
+
+describe('a wrong value stops the start with one line that names it', () => {
+  it.each([
+    [{ PORT: '80800' }, /PORT/],
+    [{ PORT: 'http' }, /PORT/],
+    [{ PORTAL_ROLE: 'both' }, /PORTAL_ROLE/],
+    [{ PORTAL_DEMO: 'yes' }, /PORTAL_DEMO/],
+    [{ SESSION_IDLE: '2 hours' }, /SESSION_IDLE.*such as 2h/],
+    [{ DATABASE_URL: 'mysql://db' }, /DATABASE_URL/],
+    [{ PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL must be https/],
+    [{ DATABASE_URL: external.DATABASE_URL }, /PORTAL_SECRET is required/],
+    [{ PORTAL_SECRET: 'short' }, /PORTAL_SECRET.*at least 32/],
+    [{ OIDC_ISSUER: 'https://login.example' }, /OIDC_CLIENT_ID is required/],
+    [{ EMAIL_VERIFIED_POLICY: 'maybe' }, /EMAIL_VERIFIED_POLICY/],
+    [{ SMTP_URL: 'mail.example:25' }, /SMTP_URL/],
+  ])('%j', (settings, sentence) => {
+    expect(() => read(settings)).toThrow(StartupError);
+    expect(() => read(settings)).toThrow(sentence);
+    expect(() => read(settings)).toThrow(/^[^\n]+$/);
+  });
+
+  it('and leaves nothing behind in the data folder', () => {
+    const untouched = join(folder, 'untouched');
+    expect(() => readConfig({ PORTAL_DATA_DIR: untouched, PORT: 'x' })).toThrow(StartupError);
+    expect(existsSync(untouched)).toBe(false);
+  });
+});
+
+it('durations may be hours, minutes or seconds', () => {
+  expect(read({ SESSION_IDLE: '30m', SESSION_MAX: '90 s' })).toMatchObject({
+    SESSION_IDLE: 1_800_000,
+    SESSION_MAX: 90_000,
+  });
+});
+
+it('.env.example lists every setting and no other', () => {
+  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z][A-Z0-9_]+)=/gm)].map(
+    (match) => match[1] ?? '',
+  );
+  expect(listed.toSorted()).toEqual(settingNames.toSorted());
+});
+
+it('the values that .env.example suggests are accepted', () => {
+  const text = readFileSync('.env.example', 'utf8');
+  const suggested = [...text.matchAll(/^# ([A-Z][A-Z0-9_]+)=(.+)$/gm)].map(
+    (match) => [match[1], match[2]] as const,
+  );
+  expect(
+    read({ ...Object.fromEntries(suggested), PORTAL_SECRET: secret, PORTAL_DATA_DIR: folder }),
+  ).toMatchObject({
+    PUBLIC_URL: 'https://portal.vendor.example',
+  });
+});
