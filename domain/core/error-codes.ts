@@ -1,4 +1,5 @@
 import { errors } from '../messages/en-gb/errors.ts';
+import { fillText } from './fill-text.ts';
 
 /** A code exists only with its text: see domain/messages/en-gb/errors.ts. */
 export type ErrorCode = keyof typeof errors;
@@ -9,5 +10,5 @@ export const titleOf = (code: ErrorCode): string => errors[code].title;
 
 /** The text of an error with its parameters filled in; a missing parameter leaves nothing behind. */
 export function textOf(code: ErrorCode, params: ErrorParams = {}): string {
-  return errors[code].text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')).trim();
+  return fillText(errors[code].text, params).trim();
 }

@@ -11,6 +11,51 @@ export const errors = {
     title: 'Unexpected field',
     text: 'The field {field} cannot be sent here.',
   },
+  EMPTY: {
+    status: 400,
+    title: 'Empty file',
+    text: 'The file is empty. Export it again and upload the new file.',
+  },
+  NOT_RECOGNISED: {
+    status: 400,
+    title: 'Not a usage file',
+    text: 'This is not a usage file: {reason}. Choose a .ulvd or .lvd file as the licensing library wrote it.',
+  },
+  UNSUPPORTED_VERSION: {
+    status: 400,
+    title: 'Unknown file version',
+    text: 'The file is written in version {version} of the usage file format, and the portal reads version 1. Please write to support.',
+  },
+  TRUNCATED: {
+    status: 400,
+    title: 'File cut off',
+    text: 'The file ends too early{where}; nothing of it was counted. Copy or write it again and upload the whole file.',
+  },
+  HASH_MISMATCH: {
+    status: 400,
+    title: 'File changed',
+    text: 'The file was changed after it was written: {reason}. Nothing of it was counted. Upload the file as it was written.',
+  },
+  BAD_RECORD: {
+    status: 400,
+    title: 'Line cannot be read',
+    text: 'The file cannot be read{where}: {reason}. Nothing of it was counted. Write it again, or write to support.',
+  },
+  MAC_MISMATCH: {
+    status: 400,
+    title: 'Check value of a license differs',
+    text: 'The check value for the license key ending in {tail} does not match its license; nothing of the file was counted. Upload the file as it was written.',
+  },
+  CONFLICTING_FILE: {
+    status: 400,
+    title: 'Conflicting file',
+    text: 'The file contradicts one uploaded before{where}: {reason}. Nothing of it was counted. Write it again with a new file id and a higher seq.',
+  },
+  ZIP_NOT_YET: {
+    status: 400,
+    title: 'Zip files are not accepted yet',
+    text: 'Zip files cannot be uploaded yet. Unzip it and upload the .ulvd and .lvd files in it one at a time.',
+  },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', text: 'Sign in to go on.' },
   ACCESS_DENIED: { status: 403, title: 'Access denied', text: 'You do not have access to this.' },
   EMAIL_NOT_VERIFIED: {

@@ -1,0 +1,50 @@
+import type { ErrorParams } from '../core/error-codes.ts';
+import { textOf } from '../core/error-codes.ts';
+import { fillText } from '../core/fill-text.ts';
+import { formatNumber } from '../core/format.ts';
+import { volumeUsage } from '../messages/en-gb/volume-usage.ts';
+
+/** Why a usage file is refused (formats.md §3). */
+export const usageFileCodes = [
+  'EMPTY',
+  'NOT_RECOGNISED',
+  'UNSUPPORTED_VERSION',
+  'TRUNCATED',
+  'HASH_MISMATCH',
+  'BAD_RECORD',
+  'TOO_LARGE',
+  'MAC_MISMATCH',
+  'CONFLICTING_FILE',
+  'ZIP_NOT_YET',
+] as const;
+export type UsageFileCode = (typeof usageFileCodes)[number];
+
+const texts = volumeUsage.usageFile;
+export type UsageFileReason = keyof typeof texts.reasons;
+
+/** What is wrong with a usage file, where, and why; the text is made by `usageFileProblemText`. */
+export interface UsageFileProblem {
+  code: UsageFileCode;
+  /** Line of the inflated file, from 1. */
+  line?: number | undefined;
+  reason?: UsageFileReason | undefined;
+  params?: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** The parameters of the code's text in the error catalogue. */
+export function usageFileProblemParams(problem: UsageFileProblem): ErrorParams {
+  const { code, line, reason } = problem;
+  const params = Object.entries({ ...problem.params, ...(line === undefined ? {} : { line }) });
+  const shown = Object.fromEntries(
+    params.map(([name, value]) => [name, typeof value === 'number' ? formatNumber(value) : value]),
+  );
+  return {
+    ...shown,
+    where: line === undefined ? '' : fillText(texts.where, shown),
+    ...(reason && { [code === 'TOO_LARGE' ? 'limit' : 'reason']: fillText(texts.reasons[reason], shown) }),
+  };
+}
+
+/** What people read: what is wrong, on which line, and what to do. */
+export const usageFileProblemText = (problem: UsageFileProblem): string =>
+  textOf(problem.code, usageFileProblemParams(problem));
