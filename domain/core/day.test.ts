@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, addMonths, dayOf, daysBetween, firstDayOf, isDay, lastDayOf, monthOf } from './day.ts';
+
+const days = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
+  .map(dayOf);
+
+describe('a day', () => {
+  it.each(['2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('%s exists', (text) => {
+    expect(isDay(text)).toBe(true);
+  });
+
+  it.each([
+    '2025-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-1',
+    '0000-01-01',
+    ' 2026-01-01',
+    '2026-01-01T00:00:00Z',
+    '20260101',
+    '',
+  ])('"%s" does not exist', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+
+  it('is the UTC day of an instant, whatever the zone of the machine', () => {
+    expect(dayOf(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
+    expect(dayOf(new Date('2026-11-20T23:30:00-02:00'))).toBe('2026-11-21');
+  });
+
+  it('sorts as its text does', () => {
+    fc.assert(
+      fc.property(days, days, (a, b) => {
+        expect(Math.sign(daysBetween(a, b))).toBe(a < b ? 1 : a > b ? -1 : 0);
+      }),
+    );
+  });
+});
+
+describe('counting days', () => {
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2026-03-29', 1, '2026-03-30'],
+    ['2026-01-01', -1, '2025-12-31'],
+  ])('%s and %i is %s', (day, count, result) => {
+    expect(addDays(day, count)).toBe(result);
+    expect(daysBetween(day, result)).toBe(count);
+  });
+
+  it('adding and counting undo each other', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -40_000, max: 40_000 }), (day, count) => {
+        expect(daysBetween(day, addDays(day, count))).toBe(count);
+      }),
+    );
+  });
+});
+
+describe('counting months', () => {
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2024-01-31', 1, '2024-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2024-02-29', 12, '2025-02-28'],
+    ['2026-11-20', 14, '2028-01-20'],
+    ['2026-11-20', 0, '2026-11-20'],
+  ])('%s and %i months is %s', (day, count, result) => {
+    expect(addMonths(day, count)).toBe(result);
+  });
+
+  it('never leaves the wanted month', () => {
+    fc.assert(
+      fc.property(days, fc.integer({ min: -600, max: 600 }), (day, count) => {
+        expect(monthOf(addMonths(day, count))).toBe(monthOf(addMonths(firstDayOf(monthOf(day)), count)));
+      }),
+    );
+  });
+
+  it('a month ends the day before the next one begins', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const month = monthOf(day);
+        expect(addDays(lastDayOf(month), 1)).toBe(addMonths(firstDayOf(month), 1));
+        expect(monthOf(lastDayOf(month))).toBe(month);
+      }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatDay,
+  formatInstant,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from './format.ts';
+
+describe('formatting', () => {
+  it('[1.07] numbers are written the en-US way, in groups of three', () => {
+    expect(formatNumber(0)).toBe('0');
+    expect(formatNumber(1_234_567)).toBe('1,234,567');
+    expect(formatNumber(-1234)).toBe('-1,234');
+  });
+
+  it('figures beyond 2^53 keep every digit', () => {
+    expect(formatNumber('99999999999999999')).toBe('99,999,999,999,999,999');
+    expect(formatNumber(9_007_199_254_740_993n)).toBe('9,007,199,254,740,993');
+  });
+
+  it('percentages have one decimal at most', () => {
+    expect(formatPercent(80)).toBe('80%');
+    expect(formatPercent(99.96)).toBe('100%');
+    expect(formatPercent(12.34)).toBe('12.3%');
+    expect(formatPercent(1234.5)).toBe('1,234.5%');
+  });
+
+  it('[1.07] days, months and instants read as in Britain, in UTC', () => {
+    expect(formatDay('2026-11-20')).toBe('20 Nov 2026');
+    expect(formatDay('2024-02-29')).toBe('29 Feb 2024');
+    expect(formatMonth('2026-11')).toBe('Nov 2026');
+    expect(formatMonth('2026-11-30')).toBe('Nov 2026');
+    expect(formatInstant('2026-11-20T23:05:09Z')).toBe('20 Nov 2026, 23:05:09 UTC');
+    expect(formatInstant(new Date('2026-11-20T23:05:09+02:00'))).toBe('20 Nov 2026, 21:05:09 UTC');
+  });
+
+  it.each([
+    ['2026-11-20T11:59:30Z', 'just now'],
+    ['2026-11-20T11:58:00Z', '2 minutes ago'],
+    ['2026-11-20T15:30:00Z', 'in 3 hours'],
+    ['2026-11-19T11:00:00Z', 'yesterday'],
+    ['2026-10-01T12:00:00Z', 'last month'],
+    ['2024-11-20T12:00:00Z', '2 years ago'],
+  ])('%s seen at noon of 20 November 2026 is "%s"', (instant, words) => {
+    expect(formatRelative(instant, new Date('2026-11-20T12:00:00Z'))).toBe(words);
+  });
+});
