@@ -33,3 +33,56 @@ export const User = z.object({
   salesforceAccounts: z.record(z.string(), AccountGrant),
 });
 export type User = z.infer<typeof User>;
+
+/** The value of `identityProvider` for the Microsoft one, whatever the issuer calls it (2.11). */
+export const MICROSOFT = 'microsoft';
+
+/** Who a base token stands for: enough to decide the gates, without any right. */
+export const Identity = User.pick({
+  firstName: true,
+  lastName: true,
+  email: true,
+  emailVerified: true,
+  identityProvider: true,
+}).extend({ userId: z.string(), internal: z.boolean() });
+export type Identity = z.infer<typeof Identity>;
+
+/** A portal token with its life in seconds: clocks of browsers are not trusted. */
+const Token = z.object({ accessToken: z.string(), expiresIn: z.number().int() });
+
+export const BaseToken = Token.extend({ identity: Identity });
+export type BaseToken = z.infer<typeof BaseToken>;
+
+/** The person at the screen with what pages ask about them; `authzVersion` changes with every change of roles. */
+export const CurrentUser = User.extend({
+  userId: z.string(),
+  internal: z.boolean(),
+  authzVersion: z.string(),
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const ExtendedToken = Token.extend(CurrentUser.shape);
+export type ExtendedToken = z.infer<typeof ExtendedToken>;
+
+/** What the browser must know before anybody is signed in. Nothing in it is secret. */
+export const ClientConfig = z.object({
+  vendorName: z.string(),
+  vendorEmailDomain: z.string(),
+  supportEmail: z.string(),
+  activationApiKey: z.string(),
+  /** An answer whose header of this name contains this text comes from the CDN, not from the portal (7.01). */
+  cdnErrorHeader: z.object({ name: z.string(), text: z.string() }),
+  demo: z.boolean(),
+});
+export type ClientConfig = z.infer<typeof ClientConfig>;
+
+/** A person's own choices, kept with their log-in. */
+export const OwnSettings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** The keyboard toggle of the sidebar, which some screen readers' keys collide with. */
+  sidebarShortcut: z.boolean().default(true),
+});
+export type OwnSettings = z.infer<typeof OwnSettings>;
+
+/** An address inside the portal to go back to: path, query and fragment. Checked by `safeReturnPath`, not by shape. */
+export const ReturnTo = z.string().max(4_000);

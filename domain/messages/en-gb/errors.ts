@@ -57,6 +57,11 @@ export const errors = {
     text: 'Zip files cannot be uploaded yet. Unzip it and upload the .ulvd and .lvd files in it one at a time.',
   },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', text: 'Sign in to go on.' },
+  CROSS_SITE_REFUSED: {
+    status: 403,
+    title: 'Cross-site request refused',
+    text: 'This request did not come from the portal’s own page.',
+  },
   ACCESS_DENIED: { status: 403, title: 'Access denied', text: 'You do not have access to this.' },
   EMAIL_NOT_VERIFIED: {
     status: 403,
@@ -67,6 +72,16 @@ export const errors = {
     status: 403,
     title: 'Access forbidden',
     text: 'This address cannot be used to sign in as a customer.',
+  },
+  LINK_NOT_VALID: {
+    status: 400,
+    title: 'Link not valid',
+    text: 'This link was used already or has expired. Sign in and send a new one.',
+  },
+  ADDRESS_TAKEN: {
+    status: 409,
+    title: 'Address in use',
+    text: 'This e-mail address belongs to another sign-in. Please write to {support}.',
   },
   NOT_FOUND: { status: 404, title: 'Not found', text: 'There is nothing at this address.' },
   METHOD_NOT_ALLOWED: {

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { endpoint, noContent, rawReply } from '../core/endpoint.ts';
+import { BaseToken, ClientConfig, ExtendedToken, OwnSettings, ReturnTo } from './schema.ts';
+
+/** Calls that act on the session cookie carry this header, which no foreign page can set without asking first. */
+export const CLIENT_HEADER = 'x-portal-client';
+
+const anybody = { need: 'public', scope: 'none' } as const;
+const baseToken = { need: 'baseToken', scope: 'none' } as const;
+const signedIn = { need: 'signedIn', scope: 'none' } as const;
+
+/** What the browser needs before anybody is signed in. */
+export const getClientConfig = endpoint({
+  id: 'session.getClientConfig',
+  method: 'GET',
+  path: '/api/auth/client-config',
+  access: anybody,
+  summary: 'Settings of this installation for the browser',
+  output: ClientConfig,
+});
+
+/** 4.13: sends the browser to the identity provider and remembers where it came from. */
+export const startLogin = endpoint({
+  id: 'session.startLogin',
+  method: 'GET',
+  path: '/api/auth/login',
+  access: anybody,
+  summary: 'Start the log-in',
+  query: z.object({ return_to: ReturnTo.optional() }),
+  output: rawReply,
+  errors: ['SERVICE_UNAVAILABLE'],
+});
+
+/** Where the identity provider sends the browser back to. */
+export const finishLogin = endpoint({
+  id: 'session.finishLogin',
+  method: 'GET',
+  path: '/api/auth/callback',
+  access: anybody,
+  summary: 'Finish the log-in',
+  query: z.record(z.string(), z.unknown()),
+  output: rawReply,
+});
+
+/** A base token for the session of the cookie: who somebody is, for five minutes. Its renewal is the keep-alive (7.55). */
+export const createToken = endpoint({
+  id: 'session.createToken',
+  method: 'POST',
+  path: '/api/auth/token',
+  access: anybody,
+  summary: 'Issue a base token for the session cookie',
+  output: BaseToken,
+  errors: ['UNAUTHENTICATED', 'CROSS_SITE_REFUSED'],
+});
+
+/** 7.02, 7.50: the bearer of all other calls, and the current user with accounts and roles. */
+export const getExtendedToken = endpoint({
+  id: 'session.getExtendedToken',
+  method: 'GET',
+  path: '/api/auth/extended-access-token',
+  access: baseToken,
+  summary: 'The access token and the current user',
+  output: ExtendedToken,
+  errors: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'VENDOR_DOMAIN_REFUSED'],
+});
+
+/** Ends the session here and at the provider; the answer says where the browser goes next. */
+export const logOut = endpoint({
+  id: 'session.logOut',
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: anybody,
+  summary: 'End the session',
+  output: z.object({ redirectTo: z.string() }),
+  errors: ['CROSS_SITE_REFUSED'],
+});
+
+/** 7.03: mails the person a link that verifies their address. */
+export const sendVerification = endpoint({
+  id: 'session.sendVerification',
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: baseToken,
+  summary: 'Mail a verification link',
+  query: z.object({ return_to: ReturnTo.optional() }),
+  output: noContent,
+  errors: ['TOO_MANY_REQUESTS', 'MAIL_NOT_CONFIGURED'],
+});
+
+/** Redeems the link of the mail: once, by POST, in any browser. */
+export const confirmVerification = endpoint({
+  id: 'session.confirmVerification',
+  method: 'POST',
+  path: '/api/auth/verify-email/confirm',
+  access: anybody,
+  summary: 'Confirm an e-mail address',
+  body: z.strictObject({ token: z.string().min(1).max(200) }),
+  output: z.object({ returnTo: z.string() }),
+  errors: ['LINK_NOT_VALID', 'ADDRESS_TAKEN'],
+});
+
+export const getOwnSettings = endpoint({
+  id: 'session.getOwnSettings',
+  method: 'GET',
+  path: '/api/auth/settings',
+  access: signedIn,
+  summary: 'Own settings',
+  output: OwnSettings,
+});
+
+export const updateOwnSettings = endpoint({
+  id: 'session.updateOwnSettings',
+  method: 'PUT',
+  path: '/api/auth/settings',
+  access: signedIn,
+  summary: 'Change own settings',
+  body: OwnSettings,
+  output: OwnSettings,
+});
+
+export const sessionContracts = [
+  getClientConfig,
+  startLogin,
+  finishLogin,
+  createToken,
+  getExtendedToken,
+  logOut,
+  sendVerification,
+  confirmVerification,
+  getOwnSettings,
+  updateOwnSettings,
+] as const;

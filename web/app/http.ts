@@ -1,0 +1,83 @@
+import type { attachment, Endpoint, OutputOf } from '#domain/core/endpoint.ts';
+import { createBrowserSession, type BrowserSession } from './browser-session.ts';
+import { CallError, failureOf, readAnswer, send, type CallInput } from './call.ts';
+import { saveAttachment } from './save-attachment.ts';
+
+export interface Http {
+  /** Calls an endpoint and gives its typed answer; a failure is a CallError. */
+  call: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<OutputOf<E>>;
+  /** Calls an endpoint that answers a file, saves it (7.01) and gives its name. */
+  download: <E extends Endpoint & { output: typeof attachment }>(
+    endpoint: E,
+    input?: CallInput<E>,
+  ) => Promise<string>;
+}
+
+const UNEXPECTED_ACCESS = 'Unexpected access error';
+
+/** The API client: bearer, one renewal and one retry on 401, the CDN's errors, changed rights. */
+export function createHttp(session: BrowserSession): Http {
+  const { store, renewal, end } = session;
+
+  /** 8.02: a refused renewal logs out; one that failed by the network is the call's failure and nothing more. */
+  const renewOrThrow = async (): Promise<void> => {
+    const result = await renewal.renew();
+    if (result.kind === 'unavailable') throw result.error;
+    if (result.kind === 'renewed') return;
+    await end('expired');
+    throw new CallError(401, UNEXPECTED_ACCESS);
+  };
+
+  const attempt = (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> =>
+    send(endpoint, input, headersFor(endpoint));
+
+  const headersFor = (endpoint: Endpoint): Record<string, string> => {
+    const { need } = endpoint.access;
+    if (need === 'public') return {};
+    if (need === 'apiKey') return { 'x-api-key': store.config()?.activationApiKey ?? '' };
+    return { authorization: `Bearer ${store.bearer()?.token ?? ''}` };
+  };
+
+  const request = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
+    const { need } = endpoint.access;
+    const withBearer = need !== 'public' && need !== 'apiKey';
+    if (withBearer && !renewal.isFresh()) await renewOrThrow();
+    let response = await attempt(endpoint, input);
+    if (withBearer && response.status === 401) {
+      await renewOrThrow();
+      response = await attempt(endpoint, input);
+      if (response.status === 401) {
+        await end('unexpectedAccess');
+        throw new CallError(401, UNEXPECTED_ACCESS);
+      }
+    }
+    if (isFromCdn(response)) throw new CallError(400, `Fail to fetch ${endpoint.path}: Bad Input (400)`);
+    noticeChangedRights(response);
+    if (!response.ok) throw await failureOf(endpoint, response);
+    return response;
+  };
+
+  /** 7.01: an error page of the CDN is no answer of the portal. */
+  const isFromCdn = (response: Response): boolean => {
+    const header = store.config()?.cdnErrorHeader;
+    return header !== undefined && (response.headers.get(header.name) ?? '').includes(header.text);
+  };
+
+  /** Answers carry the version of the caller's rights: a new one means that the claims here are old. */
+  const noticeChangedRights = (response: Response): void => {
+    const version = response.headers.get('x-authz-version');
+    const state = store.getSnapshot();
+    if (version !== null && state.phase === 'ready' && state.user.authzVersion !== version)
+      void renewal.renew();
+  };
+
+  return {
+    call: async (endpoint, input = {}) =>
+      readAnswer(endpoint, await request(endpoint, input as CallInput<Endpoint>)),
+    download: async (endpoint, input = {}) => saveAttachment(await request(endpoint, input)),
+  };
+}
+
+/** The session and API client of this page. */
+export const browserSession = createBrowserSession();
+export const { call, download } = createHttp(browserSession);

@@ -1,0 +1,6 @@
+/** The only places that leave the page; tests replace this module. */
+export const goTo = (address: string): void => location.assign(address);
+export const reloadPage = (): void => location.reload();
+
+/** Path, query and fragment of the page: what a log-in comes back to. */
+export const hereAsPath = (): string => `${location.pathname}${location.search}${location.hash}`;

@@ -1,0 +1,28 @@
+import { getHealth } from '#domain/service-info/contract.ts';
+import { CallError, send } from './call.ts';
+
+/** 9.01: every 5 s for up to 5 minutes. */
+export const PING_RETRY_MS = 5_000;
+export const PING_LIMIT_MS = 300_000;
+const notThereYet = new Set([502, 503, 504]);
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** 4.12: waits until the server answers; false after five minutes (8.03). Any other answer means that it is there. */
+export async function waitForServer(now: () => number = Date.now): Promise<boolean> {
+  const until = now() + PING_LIMIT_MS;
+  for (;;) {
+    if (await answers()) return true;
+    if (now() + PING_RETRY_MS > until) return false;
+    await sleep(PING_RETRY_MS);
+  }
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return !notThereYet.has((await send(getHealth, {}, {})).status);
+  } catch (error) {
+    if (error instanceof CallError) return false;
+    throw error;
+  }
+}
