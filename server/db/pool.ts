@@ -42,10 +42,12 @@ export function openPool(
     application_name: 'customer-portal',
   });
   pool.on('error', onIdleError);
+  // A connection that breaks while it is lent out fails its query; its event without a listener would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const database =
     typeof connection === 'string'
       ? new URL(connection).pathname.slice(1)
       : (connection.database ?? 'portal');
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pg: pool, rolePrefix: decodeURIComponent(database), close: () => db.destroy() };
+  return { db, pg: pool, rolePrefix: decodeURIComponent(database), close: () => pool.end() };
 }

@@ -343,7 +343,7 @@ export interface UsageEntry {
     string | number | bigint | null | undefined,
     string | number | bigint | null
   >;
-  bucket: Buffer | null;
+  series: Buffer | null;
   outside_term: Defaulted<boolean>;
   supersedes: ColumnType<
     string | null,
@@ -370,6 +370,7 @@ export interface UsageSubmission {
   kind: string;
   file_name: string | null;
   file_id: string | null;
+  instance_id: string | null;
   seq: ColumnType<
     string | null,
     string | number | bigint | null | undefined,
@@ -379,11 +380,25 @@ export interface UsageSubmission {
   raw_sha256: string | null;
   contact_email: string | null;
   event_count: Defaulted<Int8>;
+  byte_size: Defaulted<Int8>;
   receipt: Json;
   submitted_at: Timestamp;
 }
 
 export interface UsageUnmatched {
+  id: Defaulted<Int8>;
+  unmatched_key_id: Int8;
+  user_id: string;
+  account_id: string | null;
+  product: string;
+  event: string;
+  version: string;
+  starts_at: Timestamp;
+  value: Int8;
+  attached_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface UsageUnmatchedKey {
   id: Defaulted<Int8>;
   submission_id: string;
   user_id: string;
@@ -391,19 +406,8 @@ export interface UsageUnmatched {
   key_hash: Buffer;
   key_ciphertext: Buffer;
   key_tail: string;
-  product: string;
-  event: string;
-  version: string;
-  instance_id: string;
-  seq: Int8;
-  starts_at: Timestamp;
-  ends_at: Timestamp;
-  value: Int8;
-  entry_id: ColumnType<
-    string | null,
-    string | number | bigint | null | undefined,
-    string | number | bigint | null
-  >;
+  mac: string | null;
+  sealed_sha256: string;
 }
 
 export interface DB {
@@ -438,4 +442,5 @@ export interface DB {
   usage_month: UsageMonth;
   usage_submission: UsageSubmission;
   usage_unmatched: UsageUnmatched;
+  usage_unmatched_key: UsageUnmatchedKey;
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Pool } from './pool.ts';
+import type { DB } from './tables.ts';
 
 /**
  * Who the database believes is asking. Row-level security is the second line behind the code's own checks:
@@ -19,20 +20,48 @@ export async function inTransaction<T>(
   frame: Frame,
   work: (trx: Database) => Promise<T>,
 ): Promise<T> {
-  return pool.db.connection().execute(async (connection) => {
-    await sql.raw(opening(pool.rolePrefix, frame)).execute(connection);
-    try {
-      const result = await work(connection);
-      await sql.raw('COMMIT').execute(connection);
-      return result;
-    } catch (error) {
-      await sql
-        .raw('ROLLBACK')
-        .execute(connection)
-        .catch(() => {}); // the connection may be gone: the first error counts
-      throw error;
-    }
+  const client = await pool.pg.connect();
+  let broken = false;
+  try {
+    await client.query(opening(pool.rolePrefix, frame));
+    const result = await work(databaseOn(client));
+    const { command } = await client.query('COMMIT');
+    // A statement failed and its error was swallowed: PostgreSQL answers COMMIT with ROLLBACK.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    return result;
+  } catch (error) {
+    // The connection may be gone: the first error counts, and the pool must not hand it out again.
+    await client.query('ROLLBACK').catch(() => (broken = true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const databases = new WeakMap<pg.PoolClient, Database>();
+const clients = new WeakMap<Database, pg.PoolClient>();
+
+/** Typed queries on one connection; made once per connection, which lives for many transactions. */
+function databaseOn(client: pg.PoolClient): Database {
+  const known = databases.get(client);
+  if (known) return known;
+  const lent = {
+    query: client.query.bind(client),
+    release: () => {},
+  } as unknown as pg.PoolClient;
+  const database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => lent, end: async () => {} } }),
   });
+  databases.set(client, database);
+  clients.set(database, client);
+  return database;
+}
+
+/** The connection of a transaction, for what has no typed query: COPY. */
+export function clientOf(trx: Database): pg.PoolClient {
+  const client = clients.get(trx);
+  if (!client) throw new Error('not inside a transaction');
+  return client;
 }
 
 /** One round trip opens the transaction and sets its frame; literals, because several statements take no parameters. */

@@ -7,20 +7,27 @@ CREATE TABLE usage_submission (
   kind text NOT NULL CHECK (kind IN ('USAGE_FILE', 'LICENSE_FILE', 'FORM', 'WIZARD', 'IMPORT', 'EVENTS')),
   file_name text,
   file_id uuid,
+  instance_id text,
   seq bigint,
   sha256 text,
   raw_sha256 text,
   contact_email text,
   event_count bigint NOT NULL DEFAULT 0,
+  byte_size bigint NOT NULL DEFAULT 0,
   receipt jsonb NOT NULL,
   submitted_at timestamptz NOT NULL
 );
 COMMENT ON TABLE usage_submission IS 'One row per file and account touched, one more without account for the keys nobody knows; one receipt_id holds them together.';
+COMMENT ON COLUMN usage_submission.event_count IS 'Records of this part: those whose keys belong to the account.';
+COMMENT ON COLUMN usage_submission.byte_size IS 'Of the file as it was uploaded: for the daily quota.';
 COMMENT ON COLUMN usage_submission.sha256 IS 'Of the inflated bytes: the gzip twin of a file is the same file.';
 CREATE UNIQUE INDEX usage_submission_content ON usage_submission (account_id, sha256) WHERE account_id IS NOT NULL AND kind = 'USAGE_FILE';
 CREATE UNIQUE INDEX usage_submission_file ON usage_submission (account_id, file_id) WHERE account_id IS NOT NULL AND kind = 'USAGE_FILE';
 CREATE UNIQUE INDEX usage_submission_unmatched ON usage_submission (user_id, sha256) WHERE account_id IS NULL AND kind = 'USAGE_FILE';
+CREATE UNIQUE INDEX usage_submission_unmatched_file ON usage_submission (user_id, file_id) WHERE account_id IS NULL AND kind = 'USAGE_FILE';
 CREATE INDEX usage_submission_receipt ON usage_submission (receipt_id);
+CREATE INDEX usage_submission_newest ON usage_submission (account_id, submitted_at DESC, id);
+CREATE INDEX usage_submission_of_user ON usage_submission (user_id, submitted_at);
 SELECT protect_account_rows('usage_submission', 'account_id', 'user_id');
 SELECT make_append_only('usage_submission');
 
@@ -45,7 +52,7 @@ CREATE TABLE usage_entry (
   version text,
   instance_id text,
   seq bigint,
-  bucket bytea,
+  series bytea,
   outside_term boolean NOT NULL DEFAULT false,
   supersedes bigint REFERENCES usage_entry,
   recorded_at timestamptz NOT NULL DEFAULT now(),
@@ -54,9 +61,9 @@ CREATE TABLE usage_entry (
 );
 COMMENT ON TABLE usage_entry IS 'Every usage figure ever accepted. Never updated or deleted: a correction is a new entry that supersedes the old one.';
 COMMENT ON COLUMN usage_entry.ends_at IS 'Exclusive: a day is [00:00, 00:00 of the next day) in UTC.';
-COMMENT ON COLUMN usage_entry.bucket IS 'Hash of (account, key, product, event, version, instance, start) of a usage-file record.';
-CREATE INDEX usage_entry_key ON usage_entry (license_key_id, starts_at);
-CREATE UNIQUE INDEX usage_entry_bucket ON usage_entry (bucket, seq) WHERE bucket IS NOT NULL;
+COMMENT ON COLUMN usage_entry.series IS 'Hash of (account, key, product, event, version, instance) of a usage-file record: with starts_at it names the bucket.';
+-- One index finds the usage of a key in a period and holds every bucket and seq to one entry.
+CREATE UNIQUE INDEX usage_entry_key ON usage_entry (license_key_id, starts_at, series, seq);
 CREATE UNIQUE INDEX usage_entry_superseded_once ON usage_entry (supersedes) WHERE supersedes IS NOT NULL;
 SELECT protect_account_rows('usage_entry');
 SELECT make_append_only('usage_entry');
@@ -77,7 +84,7 @@ CREATE TABLE usage_claim (
 COMMENT ON TABLE usage_claim IS 'The period a form or wizard submission currently speaks for; two may not overlap.';
 SELECT protect_account_rows('usage_claim');
 
-CREATE TABLE usage_unmatched (
+CREATE TABLE usage_unmatched_key (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   submission_id uuid NOT NULL REFERENCES usage_submission,
   user_id text NOT NULL REFERENCES app_user,
@@ -85,21 +92,31 @@ CREATE TABLE usage_unmatched (
   key_hash bytea NOT NULL,
   key_ciphertext bytea NOT NULL,
   key_tail text NOT NULL,
+  mac text,
+  sealed_sha256 text NOT NULL,
+  UNIQUE (submission_id, key_hash)
+);
+COMMENT ON TABLE usage_unmatched_key IS 'Keys of a file that the uploader may not report for or that nobody knows: kept aside until somebody says whose they are.';
+COMMENT ON COLUMN usage_unmatched_key.account_id IS 'The account staff uploaded for, if any.';
+COMMENT ON COLUMN usage_unmatched_key.mac IS 'With sealed_sha256 what the file said for this key: checked when its license turns up.';
+CREATE INDEX usage_unmatched_key_hash ON usage_unmatched_key (key_hash);
+SELECT protect_account_rows('usage_unmatched_key', 'account_id', 'user_id');
+
+CREATE TABLE usage_unmatched (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  unmatched_key_id bigint NOT NULL REFERENCES usage_unmatched_key,
+  user_id text NOT NULL REFERENCES app_user,
+  account_id text REFERENCES account,
   product text NOT NULL,
   event text NOT NULL,
   version text NOT NULL,
-  instance_id text NOT NULL,
-  seq bigint NOT NULL,
   starts_at timestamptz NOT NULL,
-  ends_at timestamptz NOT NULL,
   value bigint NOT NULL CHECK (value >= 0),
-  entry_id bigint REFERENCES usage_entry
+  attached_at timestamptz
 );
-COMMENT ON TABLE usage_unmatched IS 'Records of keys the uploader may not report for or that nobody knows: kept aside until somebody says whose they are.';
-COMMENT ON COLUMN usage_unmatched.account_id IS 'The account staff uploaded for, if any.';
-COMMENT ON COLUMN usage_unmatched.entry_id IS 'Set when the record was attached to the ledger.';
-CREATE INDEX usage_unmatched_key ON usage_unmatched (key_hash) WHERE entry_id IS NULL;
-CREATE INDEX usage_unmatched_submission ON usage_unmatched (submission_id);
+COMMENT ON TABLE usage_unmatched IS 'The records of those keys, one per hour.';
+COMMENT ON COLUMN usage_unmatched.attached_at IS 'Set when the record was counted in the ledger, or was found there already.';
+CREATE INDEX usage_unmatched_open ON usage_unmatched (unmatched_key_id) WHERE attached_at IS NULL;
 SELECT protect_account_rows('usage_unmatched', 'account_id', 'user_id');
 
 CREATE TABLE usage_day (
@@ -127,4 +144,4 @@ COMMENT ON TABLE usage_month IS 'Projection of all usage, per UTC month (its fir
 SELECT protect_account_rows('usage_month');
 
 GRANT SELECT, INSERT ON usage_submission, usage_entry TO "{db}_tenant", "{db}_staff", "{db}_system";
-GRANT SELECT, INSERT, UPDATE, DELETE ON usage_claim, usage_unmatched, usage_day, usage_month TO "{db}_tenant", "{db}_staff", "{db}_system";
+GRANT SELECT, INSERT, UPDATE, DELETE ON usage_claim, usage_unmatched_key, usage_unmatched, usage_day, usage_month TO "{db}_tenant", "{db}_staff", "{db}_system";
