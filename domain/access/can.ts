@@ -58,6 +58,6 @@ export function reachOf(grants: Grants, permission: Permission, accountId: strin
 export const canOnAccount = (grants: Grants, permission: Permission, accountId: string): boolean =>
   reachOf(grants, permission, accountId).length > 0;
 
-/** The accounts on which an external person holds a permission for every row. */
+/** The accounts in which an external person holds a permission for some rows at least. */
 export const accountsWith = (grants: Grants, permission: Permission): string[] =>
   Object.keys(grants.accounts).filter((accountId) => canOnAccount(grants, permission, accountId));
