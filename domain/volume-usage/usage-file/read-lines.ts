@@ -91,6 +91,8 @@ function parseLine(file: Reading, start: number, end: number): unknown {
 }
 
 function readFirst(file: Reading, end: number): void {
+  const limit = file.limits.frameLine;
+  if (end > limit) throw badLine(1, 'lineTooLong', { limit });
   let value: unknown;
   try {
     value = parseLine(file, 0, end);
