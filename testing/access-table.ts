@@ -33,6 +33,7 @@ export type Column = (typeof columns)[number];
 const table = `
 call                                        |   - bad base unv dom | any else | lic rep view own adm cvw ltr | int
 service-info.getHealth                      | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200
+service-info.getReadiness                   | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200
 service-info.getBanner                      | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200
 service-info.get *                          | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
 `;

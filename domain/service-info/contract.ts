@@ -11,6 +11,17 @@ export const getHealth = endpoint({
   output: Health,
 });
 
+/** For load balancers: 200 when the database answers too, else 503. */
+export const getReadiness = endpoint({
+  id: 'service-info.getReadiness',
+  method: 'GET',
+  path: '/api/auth/actuator/health/readiness',
+  access: { need: 'public', scope: 'none' },
+  summary: 'Whether the portal can answer calls',
+  output: Health,
+  errors: ['SERVICE_UNAVAILABLE'],
+});
+
 /** 7.06: the message of the banner file, empty when there is none. */
 export const getBanner = endpoint({
   id: 'service-info.getBanner',

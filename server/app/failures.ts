@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf, type ErrorCode } from '#domain/core/error-codes.ts';
@@ -41,6 +41,15 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): 
     reason: 'it is not a valid HTTP request.',
   });
   socket.end(rawProblem(named, '/', randomUUID()));
+}
+
+/** An Expect header other than 100-continue; Node itself would answer without a body. */
+export function answerExpectation(request: IncomingMessage, response: ServerResponse): void {
+  const error = new AppError('EXPECTATION_FAILED');
+  const body = JSON.stringify(problemOf(error, request.url?.split('?')[0] ?? '/', randomUUID()));
+  const headers = { 'content-type': 'application/problem+json', 'content-length': Buffer.byteLength(body) };
+  response.writeHead(417, { ...headers, 'cache-control': 'no-store', connection: 'close' });
+  response.end(body);
 }
 
 /** A whole HTTP answer as text, for sockets on which no reply object exists. */

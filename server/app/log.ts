@@ -20,7 +20,8 @@ export function createLog(config: Config): Logger {
   if (config.demo) mkdirSync(config.PORTAL_DATA_DIR, { recursive: true, mode: 0o700 });
   const target = destination({
     dest: config.demo ? join(config.PORTAL_DATA_DIR, 'portal.log') : 1,
-    sync: false,
+    // Opened at once: a start that fails right away must still be able to end in order.
+    sync: config.demo,
   });
   const scrubbed = { write: (line: string) => target.write(scrub(line)) };
   return pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, scrubbed);

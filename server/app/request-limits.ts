@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { rawProblem } from './failures.ts';
 
@@ -11,10 +12,10 @@ const UPLOAD_BYTES_PER_SECOND = 64 * 1024;
  * ten seconds. Node itself cuts slow headers (5 s) and watches over everything (10 min).
  */
 export function limitBodyTime(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
-    if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return;
-    const stop = isUpload(request) ? watchRate(request) : watchTotal(request);
+    if (raw.complete || !(raw.socket instanceof Socket)) return;
+    const stop = isUpload(request) ? watchRate(request, reply) : watchTotal(request, reply);
     raw.once('end', stop);
     raw.once('close', stop);
   });
@@ -23,22 +24,22 @@ export function limitBodyTime(app: FastifyInstance): void {
 const isUpload = (request: FastifyRequest): boolean =>
   (request.headers['content-type'] ?? '').startsWith('multipart/');
 
-function watchTotal(request: FastifyRequest): () => void {
+function watchTotal(request: FastifyRequest, reply: FastifyReply): () => void {
   const timer = setTimeout(() => {
-    if (!request.raw.complete) cut(request, new AppError('REQUEST_TIMEOUT'));
+    if (!request.raw.complete) cut(request, reply, new AppError('REQUEST_TIMEOUT'));
   }, JSON_BODY_MS);
   timer.unref();
   return () => clearTimeout(timer);
 }
 
-function watchRate(request: FastifyRequest): () => void {
+function watchRate(request: FastifyRequest, reply: FastifyReply): () => void {
   let before = request.raw.socket.bytesRead;
   const timer = setInterval(() => {
     const now = request.raw.socket.bytesRead;
     // Never 4xx: a slow line is not the file's fault, and the client retries 503 only.
     const slow = now - before < (UPLOAD_BYTES_PER_SECOND * UPLOAD_WINDOW_MS) / 1000;
     if (slow && !request.raw.complete && !request.raw.isPaused())
-      cut(request, new AppError('SERVICE_UNAVAILABLE'));
+      cut(request, reply, new AppError('SERVICE_UNAVAILABLE'));
     before = now;
   }, UPLOAD_WINDOW_MS);
   timer.unref();
@@ -46,9 +47,11 @@ function watchRate(request: FastifyRequest): () => void {
 }
 
 /** Answers on the raw socket, since the verb still waits for the body, and closes it. */
-function cut(request: FastifyRequest, error: AppError): void {
+function cut(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   const { socket } = request.raw;
   if (socket.destroyed) return;
-  socket.end(rawProblem(error, request.url.split('?')[0] ?? '/', request.id));
+  if (reply.raw.headersSent)
+    socket.destroy(); // answered already: refused before its body arrived
+  else socket.end(rawProblem(error, request.url.split('?')[0] ?? '/', request.id));
   setTimeout(() => socket.destroy(), 500).unref();
 }

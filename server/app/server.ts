@@ -7,7 +7,8 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
 import { allRoutes } from './all-routes.ts';
-import { answerFailures, answerBrokenHttp } from './failures.ts';
+import { AppError } from './app-error.ts';
+import { answerBrokenHttp, answerExpectation, answerFailures } from './failures.ts';
 import { checkRoutes, registerRoutes } from './http.ts';
 import { serveWeb } from './pages.ts';
 import type { Portal } from './portal.ts';
@@ -30,7 +31,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
-    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000 },
+    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => answerFailures(error, request, reply),
     clientErrorHandler: answerBrokenHttp,
   });
@@ -43,10 +44,12 @@ export async function buildServer(
       : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.server.on('checkExpectation', answerExpectation);
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+    if (!request.headers.host) throw new AppError('BAD_REQUEST', { reason: 'it has no Host header.' });
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(cookie);

@@ -27,7 +27,12 @@ test('[7.05] [1.09] every service path answers name, version, time and number of
   for (const service of services) {
     const answer = await portal.app.inject({ url: `/api/${service}/actuator/info`, headers });
     expect(answer.json()).toEqual({
-      build: { name: service, version: '1.3.2-SNAPSHOT', time: expect.stringMatching(/^\d{4}-/), number: expect.any(String) },
+      build: {
+        name: service,
+        version: '1.3.2-SNAPSHOT',
+        time: expect.stringMatching(/^\d{4}-/),
+        number: expect.any(String),
+      },
     });
   }
 });

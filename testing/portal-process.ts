@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+
+export interface PortalProcess {
+  child: ChildProcess;
+  port: number;
+  url: string;
+  /** What it printed so far. */
+  stdout: () => string;
+  stderr: () => string;
+  exited: Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Starts the real portal as a process of its own on a data folder. */
+export async function spawnPortal(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<PortalProcess> {
+  const port = await freePort();
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD'].includes(name)),
+  );
+  const child = spawn(process.execPath, ['server/app/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...inherited, PORT: String(port), PORTAL_DATA_DIR: dataDir, ...settings },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  return { child, port, url: `http://localhost:${port}`, stdout: () => stdout, stderr: () => stderr, exited };
+}
+
+/** Waits until the portal answers its ping, or fails with what it printed. */
+export async function untilReady(portal: PortalProcess, withinMs = 60_000): Promise<void> {
+  for (
+    const end = Date.now() + withinMs;
+    Date.now() < end;
+    await new Promise((done) => setTimeout(done, 50))
+  ) {
+    if (portal.child.exitCode !== null) throw new Error(`the portal ended: ${portal.stderr()}`);
+    const answer = await fetch(`${portal.url}/api/auth/actuator/health/ping`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error(`the portal was not ready: ${portal.stderr()}`);
+}
+
+/** Process ids of the database servers that run on a folder. */
+export function databaseProcessesOn(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return (
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir) &&
+          readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+        );
+      } catch {
+        return false;
+      }
+    })
+    .map(Number);
+}

@@ -1,0 +1,45 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  /** Everything the server sent until it closed the connection. */
+  text: string;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** Milliseconds until the server closed the connection. */
+  closedAfter: number;
+}
+
+/** Sends bytes as they are, then whatever `more` writes, and waits for the server to close. */
+export function sendRaw(
+  port: number,
+  bytes: string,
+  more?: (socket: Socket) => () => void,
+): Promise<RawAnswer> {
+  const started = Date.now();
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    let stop = () => {};
+    socket.setTimeout(40_000, () => socket.destroy(new Error('the server kept the connection open')));
+    socket.on('connect', () => {
+      socket.write(bytes, 'latin1');
+      stop = more?.(socket) ?? stop;
+    });
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    socket.on('error', (error) => (text ? undefined : reject(error)));
+    socket.on('close', () => {
+      stop();
+      resolve({ ...parse(text), text, closedAfter: Date.now() - started });
+    });
+  });
+}
+
+function parse(text: string): { status: number; headers: Record<string, string>; body: string } {
+  const [head = '', body = ''] = text.split('\r\n\r\n', 2);
+  const [first = '', ...lines] = head.split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => line.split(': ')).map(([name = '', value = '']) => [name.toLowerCase(), value]),
+  );
+  return { status: Number(first.split(' ')[1] ?? 0), headers, body };
+}
