@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Portal } from '#server/app/portal.ts';
+import { sealLicenseFile } from '#server/licenses/seal-license.ts';
 import { ids } from './access-principals.ts';
 
 /** Stands in every text of the other account: wherever it turns up for somebody else, data has leaked. */
@@ -56,9 +57,7 @@ export async function seedTwoAccounts(portal: Portal): Promise<void> {
           license_key_id: one.key,
           account_id: one.account,
           file_name: `${one.text}.json`,
-          content_ciphertext: secrets.seal('license-file', content, one.key),
-          sha256: '0'.repeat(64),
-          byte_size: content.length,
+          ...sealLicenseFile(secrets, one.key, content),
         })
         .execute();
       await trx

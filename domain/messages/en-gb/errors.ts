@@ -84,6 +84,16 @@ export const errors = {
     text: 'This e-mail address belongs to another sign-in. Please write to {support}.',
   },
   NOT_FOUND: { status: 404, title: 'Not found', text: 'There is nothing at this address.' },
+  LICENSE_FILE_MISSING: {
+    status: 404,
+    title: 'No license file',
+    text: 'There is no file for this license.',
+  },
+  LICENSE_KEY_MISSING: {
+    status: 404,
+    title: 'No license key',
+    text: 'There is no key for this license yet.',
+  },
   METHOD_NOT_ALLOWED: {
     status: 405,
     title: 'Method not allowed',
@@ -94,6 +104,11 @@ export const errors = {
     status: 409,
     title: 'Conflict',
     text: 'This was changed by someone else in the meantime. Load it again.',
+  },
+  LICENSE_KEY_UNUSABLE: {
+    status: 409,
+    title: 'License not usable',
+    text: 'This license is inactive or expired, so its key and file are no longer handed out.',
   },
   TOO_LARGE: {
     status: 413,

@@ -93,6 +93,7 @@ CREATE TABLE key_disclosure (
   FOREIGN KEY (account_id, license_key_id) REFERENCES license_key (account_id, id)
 );
 CREATE INDEX key_disclosure_key ON key_disclosure (account_id, license_key_id, disclosed_at);
+CREATE INDEX key_disclosure_user ON key_disclosure (account_id, user_id, disclosed_at);
 SELECT protect_account_rows('key_disclosure');
 SELECT make_append_only('key_disclosure');
 

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
+import { attachment, endpoint, noContent } from '../core/endpoint.ts';
+import { DownloadableLicense, DownloadUrl, FullLicenseKey, LicenseKeyPath } from './schema.ts';
+
+const access = { need: 'DOWNLOAD_LICENSES', scope: 'account' } as const;
+const oneKey = '/api/salesforce/accounts/:accountId/license-keys/:keyId';
+
+/** 7.29 */
+export const listDownloadable = endpoint({
+  id: 'downloads.listDownloadable',
+  method: 'GET',
+  path: '/api/salesforce/accounts/:accountId/license-keys/downloadable',
+  access,
+  summary: 'The usable licenses of an account, by application',
+  params: AccountPath,
+  output: z.array(DownloadableLicense),
+});
+
+/** 7.30 */
+export const downloadLicenseFile = endpoint({
+  id: 'downloads.downloadLicenseFile',
+  method: 'GET',
+  path: `${oneKey}/content`,
+  access,
+  summary: 'The license file of a key; recorded as a disclosure',
+  params: LicenseKeyPath,
+  output: attachment,
+  errors: ['LICENSE_FILE_MISSING', 'LICENSE_KEY_UNUSABLE', 'TOO_MANY_REQUESTS'],
+});
+
+/** 7.43 */
+export const getDownloadUrl = endpoint({
+  id: 'downloads.getDownloadUrl',
+  method: 'GET',
+  path: `${oneKey}/download-url`,
+  access,
+  summary: "The CRM's address of a license file; recorded as a disclosure where there is one",
+  params: LicenseKeyPath,
+  output: DownloadUrl,
+  errors: ['LICENSE_KEY_UNUSABLE', 'TOO_MANY_REQUESTS'],
+});
+
+/** 7.31 */
+export const resetDownloaded = endpoint({
+  id: 'downloads.resetDownloaded',
+  method: 'DELETE',
+  path: `${oneKey}/downloaded`,
+  access,
+  summary: 'Resets the shown download time of a key; the recorded disclosures stay',
+  params: LicenseKeyPath,
+  output: noContent,
+});
+
+/** The one call that answers a whole key (decisions: lists carry the tail only). */
+export const copyLicenseKey = endpoint({
+  id: 'downloads.copyLicenseKey',
+  method: 'POST',
+  path: '/api/accounts/:accountId/licenseKeys/:keyId/key',
+  access,
+  summary: 'The whole license key; recorded as a disclosure',
+  params: LicenseKeyPath,
+  output: FullLicenseKey,
+  errors: ['LICENSE_KEY_MISSING', 'LICENSE_KEY_UNUSABLE', 'TOO_MANY_REQUESTS'],
+});
+
+export const downloadContracts = [
+  listDownloadable,
+  downloadLicenseFile,
+  getDownloadUrl,
+  resetDownloaded,
+  copyLicenseKey,
+];

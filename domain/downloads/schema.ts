@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
+
+export const LicenseKeyPath = AccountPath.extend({ keyId: z.string().min(1).max(64) });
+
+/** The application that a license belongs to, as the download page's group (2.20). */
+export const DownloadGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  licenseType: z.enum(['Internal', 'Commercial']).nullable(),
+});
+export type DownloadGroup = z.infer<typeof DownloadGroup>;
+
+/** A license on the download page (3.11). The whole key is never in a list: `partialLicenseKey` is its tail. */
+export const DownloadableLicense = z.object({
+  licenseKeyId: z.string(),
+  productName: z.string(),
+  productDisplayName: z.string(),
+  suffix: z.string().nullable(),
+  platform: z.string().nullable(),
+  version: z.string().nullable(),
+  environment: z.string().nullable(),
+  deploymentType: z.string().nullable(),
+  /** A decimal string: figures exceed 2^53. */
+  maxVolume: z.string().nullable(),
+  partialLicenseKey: z.string().nullable(),
+  productLicenseDescriptor: z.string().nullable(),
+  createdDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  customerUseCaseApplication: DownloadGroup.nullable(),
+  /** What the main button does (2.50). */
+  keyAction: z.enum(['download', 'copy']),
+  hasFile: z.boolean(),
+  /** When the key or its file was last handed out; null after a reset (7.31). */
+  lastDownloadedAt: z.string().nullable(),
+});
+export type DownloadableLicense = z.infer<typeof DownloadableLicense>;
+
+export const FullLicenseKey = z.object({ licenseKey: z.string() });
+
+/** 7.43: the CRM's own address of a file that the portal does not hold; null where there is none. */
+export const DownloadUrl = z.object({ url: z.string().nullable() });

@@ -1,0 +1,11 @@
+import * as contract from '#domain/accounts/contract.ts';
+import { route, type Route } from '#server/app/routes.ts';
+import { getAccount } from './get-account.ts';
+import { listAccounts } from './list-accounts.ts';
+import { recordVisit } from './record-visit.ts';
+
+export const accountRoutes: Route[] = [
+  route(contract.getAccount, getAccount),
+  route(contract.listAccounts, listAccounts),
+  route(contract.recordVisit, recordVisit),
+];

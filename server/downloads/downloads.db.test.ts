@@ -1,0 +1,261 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DISCLOSURE_LIMIT } from '#domain/downloads/disclosure-limit.ts';
+import type { DownloadableLicense } from '#domain/downloads/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createLicenseKey } from '../../testing/license-keys.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const FILE = { name: 'Lizenz für München.lic', content: Buffer.from([1, 0, 255, 10, 13, 0xe2, 0x80]) };
+
+let portal: TestPortal;
+let account: string;
+let lena: SignedInPerson;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(NOW);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  account = `acc-${randomUUID()}`;
+  lena = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['LICENSEE'] } } });
+});
+
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, person: SignedInPerson = lena) =>
+  portal.app.inject({ method, url: path, headers: person.headers });
+const base = () => `/api/salesforce/accounts/${account}/license-keys`;
+const list = async (person = lena): Promise<DownloadableLicense[]> =>
+  (await call('GET', `${base()}/downloadable`, person)).json();
+const system = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(portal.portal.pool, { role: 'system' }, work);
+const disclosuresOf = (keyId: string) =>
+  system((trx) =>
+    trx
+      .selectFrom('key_disclosure')
+      .select(['kind', 'user_id'])
+      .where('license_key_id', '=', keyId)
+      .orderBy('id')
+      .execute(),
+  );
+const auditOf = (keyId: string) =>
+  system((trx) =>
+    trx
+      .selectFrom('audit')
+      .select(['action', 'user_id', 'account_id', 'object'])
+      .where('object', '=', keyId)
+      .orderBy('id')
+      .execute(),
+  );
+
+test('[7.29] [3.11] downloadable licenses carry product, dates, application and tail, and never the whole key', async () => {
+  const value = 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ12';
+  const cuca = `cuca-${randomUUID()}`;
+  await createSignedIn(portal.portal, { accounts: { [account]: { cucas: { [cuca]: ['CUCA_VIEWER'] } } } });
+  const id = await createLicenseKey(portal.portal, {
+    accountId: account,
+    cucaId: cuca,
+    value,
+    file: FILE,
+    createdDate: '2024-12-31',
+    expiryDate: '2027-01-31',
+    more: { version: '9.1', product_license_descriptor: 'Core, production' },
+  });
+  const answer = await call('GET', `${base()}/downloadable`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).not.toContain(value);
+  expect(answer.json()).toEqual([
+    {
+      licenseKeyId: id,
+      productName: 'iText Suite',
+      productDisplayName: 'iText Suite 9.1',
+      suffix: null,
+      platform: null,
+      version: '9.1',
+      environment: null,
+      deploymentType: null,
+      maxVolume: null,
+      partialLicenseKey: '-QRST-UVWX-YZ12',
+      productLicenseDescriptor: 'Core, production',
+      createdDate: '2024-12-31',
+      expiryDate: '2027-01-31',
+      customerUseCaseApplication: { id: cuca, name: `Application ${cuca}`, licenseType: null },
+      keyAction: 'download',
+      hasFile: true,
+      lastDownloadedAt: null,
+    },
+  ]);
+});
+
+test('[4.01] inactive, pending and expired licenses are not downloadable; one without a status is', async () => {
+  const keys = await Promise.all(
+    [
+      { activationStatus: 'Active' },
+      { activationStatus: null },
+      { activationStatus: 'Inactive' },
+      { activationStatus: 'Pending Manual Create' },
+      { expiryDate: '2026-11-20' },
+      { expiryDate: '2026-11-21' },
+      { expiryDate: null },
+    ].map((key) => createLicenseKey(portal.portal, { accountId: account, file: FILE, ...key })),
+  );
+  const listed = (await list()).map((license) => license.licenseKeyId);
+  expect(new Set(listed)).toEqual(new Set([keys[0], keys[1], keys[5], keys[6]]));
+  for (const id of [keys[2], keys[3], keys[4]]) {
+    const file = await call('GET', `${base()}/${id}/content`);
+    expect([file.statusCode, file.json().code]).toEqual([409, 'LICENSE_KEY_UNUSABLE']);
+    const key = await call('POST', `/api/accounts/${account}/licenseKeys/${id}/key`);
+    expect([key.statusCode, key.json().code]).toEqual([409, 'LICENSE_KEY_UNUSABLE']);
+    expect(await disclosuresOf(id ?? '')).toEqual([]);
+  }
+});
+
+test('[7.30] [7.01] the license file comes as an attachment, byte for byte as stored, and the disclosure is recorded', async () => {
+  const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
+  const answer = await call('GET', `${base()}/${id}/content`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload).toEqual(FILE.content);
+  const stored = await system((trx) =>
+    trx
+      .selectFrom('license_file')
+      .select('sha256')
+      .where('license_key_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(createHash('sha256').update(answer.rawPayload).digest('hex')).toBe(stored.sha256);
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="Lizenz_f_r_M_nchen.lic"; filename*=UTF-8''Lizenz%20f%C3%BCr%20M%C3%BCnchen.lic`,
+  );
+  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: lena.userId }]);
+  expect(await auditOf(id)).toEqual([
+    { action: 'downloads.downloadFile', user_id: lena.userId, account_id: account, object: id },
+  ]);
+  expect((await list())[0]?.lastDownloadedAt).toBe(NOW.toISOString());
+});
+
+test('a stored file that no longer matches its hash is not handed out and leaves no disclosure', async () => {
+  const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
+  await system((trx) =>
+    trx
+      .updateTable('license_file')
+      .set({ sha256: '0'.repeat(64) })
+      .where('license_key_id', '=', id)
+      .execute(),
+  );
+  expect((await call('GET', `${base()}/${id}/content`)).statusCode).toBe(500);
+  expect(await disclosuresOf(id)).toEqual([]);
+});
+
+test('the whole key is answered to one call only, with its disclosure and audit', async () => {
+  const value = 'KEY-VALUE-THAT-NOBODY-MAY-LIST';
+  const id = await createLicenseKey(portal.portal, { accountId: account, value });
+  const answer = await call('POST', `/api/accounts/${account}/licenseKeys/${id}/key`);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { licenseKey: value }]);
+  expect(answer.headers['cache-control']).toContain('no-store');
+  expect(await disclosuresOf(id)).toEqual([{ kind: 'COPY', user_id: lena.userId }]);
+  expect((await auditOf(id)).map((entry) => entry.action)).toEqual(['downloads.copyKey']);
+});
+
+test('[8.20] [8.21] a license without file or key value says which of them is missing', async () => {
+  const id = await createLicenseKey(portal.portal, { accountId: account, value: null });
+  const file = await call('GET', `${base()}/${id}/content`);
+  expect([file.statusCode, file.json().code]).toEqual([404, 'LICENSE_FILE_MISSING']);
+  const key = await call('POST', `/api/accounts/${account}/licenseKeys/${id}/key`);
+  expect([key.statusCode, key.json().code]).toEqual([404, 'LICENSE_KEY_MISSING']);
+  const url = await call('GET', `${base()}/${id}/download-url`);
+  expect([url.statusCode, url.json()]).toEqual([200, { url: null }]);
+  expect(await disclosuresOf(id)).toEqual([]);
+});
+
+test('the address of a file kept by the CRM is a disclosure too', async () => {
+  const address = 'https://files.vendor.example/key.lic';
+  const more = { download_license_key_url: address };
+  const id = await createLicenseKey(portal.portal, { accountId: account, more });
+  expect((await call('GET', `${base()}/${id}/download-url`)).json()).toEqual({ url: address });
+  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: lena.userId }]);
+});
+
+test('[7.31] a reset hides the download time and keeps the disclosures', async () => {
+  const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
+  await call('GET', `${base()}/${id}/content`);
+  const answer = await call('DELETE', `${base()}/${id}/downloaded`);
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect((await list())[0]?.lastDownloadedAt).toBeNull();
+  expect(await disclosuresOf(id)).toHaveLength(1);
+  expect((await auditOf(id)).map((entry) => entry.action)).toEqual([
+    'downloads.downloadFile',
+    'downloads.resetDownloaded',
+  ]);
+});
+
+test('past the limit nothing more is handed out until time has gone by, also to parallel calls', async () => {
+  const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
+  await system(async (trx) => {
+    const one = { account_id: account, license_key_id: id, user_id: lena.userId, kind: 'COPY' as const };
+    const row = { ...one, disclosed_at: new Date(NOW.getTime() - 60_000) };
+    const rows = Array.from({ length: DISCLOSURE_LIMIT.count - 1 }, () => row);
+    await trx.insertInto('key_disclosure').values(rows).execute();
+  });
+  const path = `/api/accounts/${account}/licenseKeys/${id}/key`;
+  const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', path)));
+  expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 429, 429, 429]);
+  const refused = answers.find((answer) => answer.statusCode === 429);
+  expect(refused?.headers['retry-after']).toBe('540');
+  expect((await call('GET', `${base()}/${id}/content`)).statusCode).toBe(429);
+  expect(await disclosuresOf(id)).toHaveLength(DISCLOSURE_LIMIT.count);
+  portal.setNow(new Date(NOW.getTime() + 541_000));
+  expect((await call('POST', path)).statusCode).toBe(200);
+  portal.setNow(NOW);
+});
+
+test('[6.12] without DOWNLOAD_LICENSES, for a foreign account and for one that does not exist, every call is refused alike', async () => {
+  const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
+  const viewer = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ACCOUNT_VIEWER'] } },
+  });
+  const stranger = await createSignedIn(portal.portal, { accounts: { other: { roles: ['LICENSEE'] } } });
+  const bodies = new Set<string>();
+  for (const [person, accountId] of [
+    [viewer, account],
+    [stranger, account],
+    [stranger, 'no-such-account'],
+  ] as const) {
+    for (const [method, path] of [
+      ['GET', `/api/salesforce/accounts/${accountId}/license-keys/downloadable`],
+      ['GET', `/api/salesforce/accounts/${accountId}/license-keys/${id}/content`],
+      ['GET', `/api/salesforce/accounts/${accountId}/license-keys/${id}/download-url`],
+      ['DELETE', `/api/salesforce/accounts/${accountId}/license-keys/${id}/downloaded`],
+      ['POST', `/api/accounts/${accountId}/licenseKeys/${id}/key`],
+    ] as const) {
+      const answer = await call(method, path, person);
+      expect(answer.statusCode).toBe(403);
+      const { requestId: _id, instance: _path, ...rest } = answer.json();
+      bodies.add(JSON.stringify(rest));
+    }
+  }
+  expect(bodies.size).toBe(1);
+  expect(await disclosuresOf(id)).toEqual([]);
+});
+
+test('a key of another account under the own account is an unknown child: 404', async () => {
+  await createSignedIn(portal.portal, { accounts: { 'foreign-account': { roles: ['LICENSEE'] } } });
+  const foreign = await createLicenseKey(portal.portal, { accountId: 'foreign-account', file: FILE });
+  for (const keyId of [foreign, 'no-such-key']) {
+    expect((await call('GET', `${base()}/${keyId}/content`)).statusCode).toBe(404);
+    expect((await call('DELETE', `${base()}/${keyId}/downloaded`)).statusCode).toBe(404);
+    expect((await call('POST', `/api/accounts/${account}/licenseKeys/${keyId}/key`)).statusCode).toBe(404);
+  }
+  expect(await disclosuresOf(foreign)).toEqual([]);
+});
+
+test('internal people download for any account, and are recorded as anybody else', async () => {
+  const ines = await createSignedIn(portal.portal, {
+    globalRoles: ['INTERNAL_STAKEHOLDER'],
+    identityProvider: 'microsoft',
+  });
+  const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
+  expect((await call('GET', `${base()}/${id}/content`, ines)).statusCode).toBe(200);
+  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: ines.userId }]);
+});

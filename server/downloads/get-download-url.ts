@@ -1,0 +1,12 @@
+import type { getDownloadUrl as contract } from '#domain/downloads/contract.ts';
+import type { Handler } from '#server/app/routes.ts';
+import { discloseKey, findUsableKey } from './disclose-key.ts';
+
+/** 7.43: where the CRM keeps the file of a key, for keys whose file the portal does not hold. */
+export const getDownloadUrl: Handler<typeof contract> = async (ctx, { params }) => {
+  return ctx.transaction(async (trx) => {
+    const key = await findUsableKey(ctx, trx, params.keyId);
+    if (key.download_license_key_url !== null) await discloseKey(ctx, trx, key.id, 'DOWNLOAD');
+    return { url: key.download_license_key_url };
+  });
+};

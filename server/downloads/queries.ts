@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Reach } from '#domain/access/can.ts';
+import type { ActivationStatus } from '#domain/licenses/schema.ts';
+import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** Which keys a call may see: those of the account, or of the applications that the caller's need covers. */
+export interface KeyScope {
+  account: AuthorizedAccountId;
+  reach: Reach;
+}
+
+const keysOf = (trx: Database, { account, reach }: KeyScope) => {
+  const query = trx.selectFrom('license_key as k').where('k.account_id', '=', account);
+  return reach === 'all' ? query : query.where('k.cuca_id', 'in', [...reach]);
+};
+
+/** All keys of the account with their application and whether a file is there. */
+export async function listKeys(trx: Database, scope: KeyScope) {
+  if (scope.reach.length === 0) return [];
+  return keysOf(trx, scope)
+    .leftJoin('application as a', (join) =>
+      join.onRef('a.account_id', '=', 'k.account_id').onRef('a.id', '=', 'k.cuca_id'),
+    )
+    .leftJoin('license_file as f', 'f.license_key_id', 'k.id')
+    .select([
+      'k.id',
+      'k.product_name',
+      'k.suffix',
+      'k.platform',
+      'k.version',
+      'k.environment',
+      'k.deployment_type',
+      'k.max_volume',
+      'k.key_tail',
+      'k.product_license_descriptor',
+      'k.created_date',
+      'k.expiry_date',
+      'k.last_disclosed_at',
+      'a.id as application_id',
+      'a.name as application_name',
+      'a.license_type as application_license_type',
+    ])
+    .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
+    .select(sql<boolean>`f.license_key_id is not null`.as('has_file'))
+    .orderBy(sql`lower(a.name) nulls last`)
+    .orderBy('a.id')
+    .orderBy('k.product_name')
+    .orderBy('k.created_date', (order) => order.desc().nullsLast())
+    .orderBy('k.id')
+    .execute();
+}
+export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
+
+/** One key with what is needed to hand it out; the row is locked until the disclosure stands. */
+export async function findKey(trx: Database, scope: KeyScope, keyId: string) {
+  if (scope.reach.length === 0) return undefined;
+  return keysOf(trx, scope)
+    .select(['k.id', 'k.key_ciphertext', 'k.expiry_date', 'k.download_license_key_url'])
+    .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
+    .where('k.id', '=', keyId)
+    .forUpdate('k')
+    .executeTakeFirst();
+}
+export type OneKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
+
+export async function findFile(trx: Database, account: AuthorizedAccountId, keyId: string) {
+  return trx
+    .selectFrom('license_file')
+    .select(['file_name', 'content_ciphertext', 'sha256'])
+    .where('account_id', '=', account)
+    .where('license_key_id', '=', keyId)
+    .executeTakeFirst();
+}
+
+/** One person's disclosures are counted one after the other, so that parallel calls cannot pass the limit together. */
+export async function lockDisclosuresOf(trx: Database, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`disclosure:${userId}`}, 0))`.execute(trx);
+}
+
+/** When the person took keys or files of the account, newest first. */
+export async function listDisclosureTimes(
+  trx: Database,
+  of: { account: AuthorizedAccountId; userId: string; since: Date; limit: number },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('key_disclosure')
+    .select('disclosed_at')
+    .where('account_id', '=', of.account)
+    .where('user_id', '=', of.userId)
+    .where('disclosed_at', '>', of.since)
+    .orderBy('disclosed_at', 'desc')
+    .limit(of.limit)
+    .execute();
+  return rows.map((row) => row.disclosed_at.getTime());
+}
+
+export async function insertDisclosure(
+  trx: Database,
+  disclosure: {
+    account: AuthorizedAccountId;
+    keyId: string;
+    userId: string;
+    kind: 'COPY' | 'DOWNLOAD';
+    at: Date;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('key_disclosure')
+    .values({
+      account_id: disclosure.account,
+      license_key_id: disclosure.keyId,
+      user_id: disclosure.userId,
+      kind: disclosure.kind,
+      disclosed_at: disclosure.at,
+    })
+    .execute();
+}
+
+/** What lists show as "last downloaded"; null hides it (7.31). */
+export async function setShownDisclosure(
+  trx: Database,
+  account: AuthorizedAccountId,
+  keyId: string,
+  at: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('license_key')
+    .set({ last_disclosed_at: at })
+    .where('account_id', '=', account)
+    .where('id', '=', keyId)
+    .execute();
+}
