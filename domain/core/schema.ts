@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { isDay } from './day.ts';
+
+/** A calendar day on the wire, `YYYY-MM-DD`. */
+export const DayString = z.string().refine(isDay, 'not a calendar day');
+export type DayString = z.infer<typeof DayString>;
+
+/** An instant on the wire, RFC 3339 in UTC. */
+export const InstantString = z.iso.datetime();
+export type InstantString = z.infer<typeof InstantString>;
+
+/** A whole number that may exceed 2^53, as decimal digits: never a JSON number (9.04). */
+export const DecimalString = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,37})$/, 'not a whole number in decimal digits');
+export type DecimalString = z.infer<typeof DecimalString>;
+
+/** A span of days on the wire, both ends included. */
+export const DayPeriod = z.object({ start: DayString, end: DayString });
+export type DayPeriod = z.infer<typeof DayPeriod>;
+
+/** SHA-256 as 64 lower-case hexadecimal characters. */
+export const Sha256String = z.string().regex(/^[0-9a-f]{64}$/, 'not a SHA-256 in hexadecimal');
+export type Sha256String = z.infer<typeof Sha256String>;

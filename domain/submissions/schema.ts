@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { DayPeriod, DecimalString, InstantString, Sha256String } from '../core/schema.ts';
+import { UsageUnit } from '../products/schema.ts';
+
+/** How usage was submitted. */
+export const submissionKinds = ['USAGE_FILE', 'LICENSE_FILE', 'FORM', 'WIZARD', 'IMPORT', 'EVENTS'] as const;
+export const SubmissionKind = z.enum(submissionKinds);
+export type SubmissionKind = z.infer<typeof SubmissionKind>;
+
+/** How a key's usage in a file was checked: by its license's signature, or by hashes alone. */
+export const receiptIntegrities = ['mac', 'hash-only'] as const;
+export const ReceiptIntegrity = z.enum(receiptIntegrities);
+export type ReceiptIntegrity = z.infer<typeof ReceiptIntegrity>;
+
+const Count = z.number().int().nonnegative();
+
+/** What was booked for one usage type of a key. */
+export const ReceiptTotal = z.object({
+  usageType: z.string(),
+  /** Null: kept, but counted in no unit. */
+  unit: UsageUnit.nullable(),
+  value: DecimalString,
+  /** The part of `value` whose hours lie outside the key's term: kept, not in its percentage. */
+  outsideTerm: DecimalString,
+});
+export type ReceiptTotal = z.infer<typeof ReceiptTotal>;
+
+/** An event that nobody knows: kept with no unit, and named so that somebody asks. */
+export const UnknownEvent = z.object({ product: z.string(), event: z.string(), value: DecimalString });
+export type UnknownEvent = z.infer<typeof UnknownEvent>;
+
+/** One license key of a submission. A receipt never carries a whole key. */
+export const ReceiptKey = z.object({
+  keyTail: z.string().max(15),
+  licenseKeyId: z.string(),
+  accountId: z.string(),
+  productName: z.string(),
+  integrity: ReceiptIntegrity.nullable(),
+  /** First to last day with usage; null where the file had none for the key. */
+  period: DayPeriod.nullable(),
+  records: Count,
+  totals: z.array(ReceiptTotal),
+  unknownEvents: z.array(UnknownEvent),
+  /** Products in the file that the key's license does not list. */
+  productsNotInLicense: z.array(z.string()),
+});
+export type ReceiptKey = z.infer<typeof ReceiptKey>;
+
+/** A key of the file that no account of the uploader explains: shown to internal people only. */
+export const UnmatchedKey = z.object({
+  keyTail: z.string().max(15),
+  period: DayPeriod.nullable(),
+  records: Count,
+  value: DecimalString,
+});
+export type UnmatchedKey = z.infer<typeof UnmatchedKey>;
+
+/** The file behind a submission. */
+export const ReceiptFile = z.object({
+  name: z.string(),
+  /** Of the inflated bytes: a file and its gzip twin have the same. */
+  sha256: Sha256String,
+  rawSha256: Sha256String,
+  bytes: Count,
+  fileId: z.string(),
+  seq: Count,
+  instanceId: z.string(),
+  producer: z.string(),
+  createdAt: InstantString,
+});
+export type ReceiptFile = z.infer<typeof ReceiptFile>;
+
+/** What became of the records of a file. */
+export const ReceiptRecords = z.object({
+  added: Count,
+  /** Corrected by a higher seq of the same instance. */
+  replaced: Count,
+  /** Known already, with the same or a higher seq. */
+  ignored: Count,
+});
+export type ReceiptRecords = z.infer<typeof ReceiptRecords>;
+
+/** The lasting answer to a submission: who, when, what, and what was booked. The same content again answers the same one. */
+export const Receipt = z.object({
+  id: z.string(),
+  kind: SubmissionKind,
+  submittedAt: InstantString,
+  submittedBy: z.object({ name: z.string(), email: z.string() }),
+  contactEmail: z.string().nullable(),
+  accounts: z.array(z.object({ id: z.string(), name: z.string() })),
+  file: ReceiptFile.nullable(),
+  /** True where this content had been submitted before and nothing was added. */
+  duplicate: z.boolean(),
+  /** Number of usage records in the file (3.15). */
+  eventCount: Count,
+  records: ReceiptRecords,
+  keys: z.array(ReceiptKey),
+  /** Some keys are not linked to an account of the uploader: all that external people are told of them. */
+  hasUnlinkedKeys: z.boolean(),
+  /** Internal answers only. */
+  unmatchedKeys: z.array(UnmatchedKey).optional(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** One key of an uploaded file (3.15); `keyValue` is the key's tail. */
+export const UploadedKey = z.object({ keyValue: z.string().max(15), orphan: z.boolean() });
+export type UploadedKey = z.infer<typeof UploadedKey>;
+
+/** A file that was read and booked (3.15). */
+export const UploadedFile = z.object({
+  fileName: z.string(),
+  eventCount: Count,
+  licenseKeys: z.array(UploadedKey),
+  receipt: Receipt,
+});
+export type UploadedFile = z.infer<typeof UploadedFile>;
+
+/** What is wrong with one file of an upload, in words. */
+export const UploadProblem = z.object({
+  name: z.string(),
+  code: z.string(),
+  line: z.number().int().positive().nullable(),
+  message: z.string(),
+});
+export type UploadProblem = z.infer<typeof UploadProblem>;
+
+/** The answer to an upload (3.15). */
+export const UploadSummary = z.object({
+  totalFiles: Count,
+  processedFiles: Count,
+  /** Names of files that are bad: sending them again would not help. */
+  invalid: z.array(z.string()),
+  /** Names of files that failed through no fault of theirs. */
+  retryable: z.array(z.string()),
+  successful: z.array(UploadedFile),
+  problems: z.array(UploadProblem),
+  failReason: z.string().nullable(),
+});
+export type UploadSummary = z.infer<typeof UploadSummary>;
