@@ -229,6 +229,11 @@ export interface Person {
   last_name: string;
 }
 
+export interface PortalMark {
+  name: string;
+  set_at: Defaulted<Timestamp>;
+}
+
 export interface ReportRow {
   license_key_id: string;
   account_id: string;
@@ -385,6 +390,15 @@ export interface UsageSubmission {
   submitted_at: Timestamp;
 }
 
+export interface UsageTerm {
+  account_id: string;
+  license_group_id: string;
+  reporting_type: string;
+  usage_type: string;
+  counted: boolean;
+  value: string;
+}
+
 export interface UsageUnmatched {
   id: Defaulted<Int8>;
   unmatched_key_id: Int8;
@@ -431,6 +445,7 @@ export interface DB {
   migration: Migration;
   outbox_mail: OutboxMail;
   person: Person;
+  portal_mark: PortalMark;
   report_row: ReportRow;
   saved_filter: SavedFilter;
   session: Session;
@@ -441,6 +456,7 @@ export interface DB {
   usage_entry: UsageEntry;
   usage_month: UsageMonth;
   usage_submission: UsageSubmission;
+  usage_term: UsageTerm;
   usage_unmatched: UsageUnmatched;
   usage_unmatched_key: UsageUnmatchedKey;
 }

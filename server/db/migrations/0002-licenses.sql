@@ -1,4 +1,22 @@
 -- License keys, the groups that share a volume, their files, and every disclosure of either.
+-- The term of a license (termOf in domain/licenses): created to expiry date, else the current year counted from the created date.
+CREATE FUNCTION license_term(created date, expiry date, today date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN created IS NULL OR created > expiry THEN NULL
+    WHEN expiry IS NOT NULL THEN daterange(created, expiry, '[]')
+    ELSE (
+      SELECT daterange((created + make_interval(years => whole))::date, (created + make_interval(years => whole + 1))::date)
+      FROM (SELECT greatest(0, extract(year FROM today)::int - extract(year FROM created)::int) AS years) AS apart,
+        LATERAL (SELECT years - (years > 0 AND (created + make_interval(years => years))::date > today)::int AS whole) AS counted)
+  END $$;
+
+-- Usage as a percentage of a maximum with two decimals, never across a whole number (usagePercent in domain/licenses).
+CREATE FUNCTION usage_percent(used numeric, maximum numeric) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN maximum > 0 THEN
+    (div(used * 10000, maximum)
+      + (mod(div(used * 10000, maximum), 100) = 0 AND mod(used * 10000, maximum) > 0)::int) / 100
+  END $$;
+
 CREATE TABLE license_group (
   account_id text NOT NULL REFERENCES account,
   id text NOT NULL,

@@ -64,6 +64,7 @@ COMMENT ON COLUMN usage_entry.ends_at IS 'Exclusive: a day is [00:00, 00:00 of t
 COMMENT ON COLUMN usage_entry.series IS 'Hash of (account, key, product, event, version, instance) of a usage-file record: with starts_at it names the bucket.';
 -- One index finds the usage of a key in a period and holds every bucket and seq to one entry.
 CREATE UNIQUE INDEX usage_entry_key ON usage_entry (license_key_id, starts_at, series, seq);
+CREATE INDEX usage_entry_submission ON usage_entry (submission_id) WHERE submission_id IS NOT NULL;
 CREATE UNIQUE INDEX usage_entry_superseded_once ON usage_entry (supersedes) WHERE supersedes IS NOT NULL;
 SELECT protect_account_rows('usage_entry');
 SELECT make_append_only('usage_entry');
@@ -128,7 +129,7 @@ CREATE TABLE usage_day (
   value numeric NOT NULL,
   PRIMARY KEY (license_key_id, day, usage_type, source)
 );
-COMMENT ON TABLE usage_day IS 'Projection of automatic usage, per UTC day.';
+COMMENT ON TABLE usage_day IS 'Projection of automatic usage, per UTC day; no row where nothing was used.';
 SELECT protect_account_rows('usage_day');
 
 CREATE TABLE usage_month (
@@ -140,8 +141,23 @@ CREATE TABLE usage_month (
   value numeric NOT NULL,
   PRIMARY KEY (license_key_id, month, usage_type, source)
 );
-COMMENT ON TABLE usage_month IS 'Projection of all usage, per UTC month (its first day).';
+COMMENT ON TABLE usage_month IS 'Projection of all usage, per UTC month (its first day); no row where nothing was used.';
 SELECT protect_account_rows('usage_month');
+
+CREATE TABLE usage_term (
+  account_id text NOT NULL,
+  license_group_id text NOT NULL,
+  reporting_type text NOT NULL CHECK (reporting_type IN ('AUTO', 'MANUAL')),
+  usage_type text NOT NULL,
+  counted boolean NOT NULL,
+  value numeric NOT NULL,
+  PRIMARY KEY (account_id, license_group_id, reporting_type, usage_type, counted),
+  FOREIGN KEY (account_id, license_group_id) REFERENCES license_group (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE usage_term IS 'Projection of the usage that begins inside the group''s term: what its percentage is made of.';
+COMMENT ON COLUMN usage_term.counted IS 'In the main unit of the key''s product: held against the maximum.';
+SELECT protect_account_rows('usage_term');
 
 GRANT SELECT, INSERT ON usage_submission, usage_entry TO "{db}_tenant", "{db}_staff", "{db}_system";
 GRANT SELECT, INSERT, UPDATE, DELETE ON usage_claim, usage_unmatched_key, usage_unmatched, usage_day, usage_month TO "{db}_tenant", "{db}_staff", "{db}_system";
+CREATE INDEX usage_entry_submission ON usage_entry (submission_id) WHERE submission_id IS NOT NULL;

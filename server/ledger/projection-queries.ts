@@ -1,0 +1,198 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Day } from '#domain/core/day.ts';
+import { allProducts } from '#domain/products/find-product.ts';
+import { automaticSources } from '#domain/products/schema.ts';
+import type { Database } from '#server/db/pool.ts';
+import { groupsOf, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
+
+const automatic = sql`any(${[...automaticSources]}::text[])`;
+const mainUnits = sql`unnest(${allProducts.map((product) => product.name)}::text[],
+  ${allProducts.map((product) => product.units[0])}::text[]) as main (product_name, unit)`;
+const reportingType = sql`case when source = ${automatic} then 'AUTO' else 'MANUAL' end`;
+const inForce = sql`not exists (select from usage_entry later where later.supersedes = e.id)`;
+
+/** What submissions added and left in force, and with the opposite sign what they took out of force. */
+function writtenBy(submissionIds: readonly string[]) {
+  const written = sql`any(${[...submissionIds]}::uuid[])`;
+  return sql`
+    select e.*, 1 as sign from usage_entry e
+    where e.submission_id = ${written}
+      and not exists (select from usage_entry later where later.supersedes = e.id and later.submission_id = ${written})
+    union all
+    select e.*, -1 from usage_entry e join usage_entry later on later.supersedes = e.id
+    where later.submission_id = ${written} and (e.submission_id = ${written}) is not true`;
+}
+const inForceOf = (keys: KeyScope) => sql`
+  select e.*, 1 as sign from usage_entry e where e.license_key_id in (${keys}) and ${inForce}`;
+
+/** Entries by first and last day: those within one day are added up at once, longer ones stay apart to be split. */
+const spansOf = (entries: RawBuilder<unknown>) => sql`
+  entry as (
+    select *, (starts_at at time zone 'UTC')::date as first_day,
+      ((ends_at - interval '1 microsecond') at time zone 'UTC')::date as last_day
+    from (${entries}) as chosen),
+  span as materialized (
+    select account_id, license_key_id, source, usage_type, unit, first_day, last_day, sum(value * sign) as value
+    from entry
+    group by account_id, license_key_id, source, usage_type, unit, first_day, last_day,
+      case when first_day < last_day then id * sign end)`;
+
+/** The share of a span that falls into [from, until]: running shares rounded down, so that all shares add up to the value. */
+const share = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
+  div(value * (least(${until}, last_day) - first_day + 1), last_day - first_day + 1)
+  - div(value * (greatest(${from}, first_day) - first_day), last_day - first_day + 1)`;
+
+const addMonths = sql`
+  insert into usage_month (account_id, license_key_id, source, usage_type, month, value)
+  select account_id, license_key_id, source, usage_type, month::date,
+    sum(${share(sql`month::date`, sql`(month + interval '1 month')::date - 1`)})
+  from span, generate_series(date_trunc('month', first_day::timestamp), last_day, interval '1 month') as month
+  group by account_id, license_key_id, source, usage_type, month::date
+  having sum(${share(sql`month::date`, sql`(month + interval '1 month')::date - 1`)}) <> 0
+  on conflict (license_key_id, month, usage_type, source) do update set value = usage_month.value + excluded.value`;
+
+const addDays = sql`
+  insert into usage_day (account_id, license_key_id, source, usage_type, day, value)
+  select account_id, license_key_id, source, usage_type, day::date, sum(${share(sql`day::date`, sql`day::date`)})
+  from span, generate_series(first_day::timestamp, last_day, interval '1 day') as day
+  where source = ${automatic}
+  group by account_id, license_key_id, source, usage_type, day::date
+  having sum(${share(sql`day::date`, sql`day::date`)}) <> 0
+  on conflict (license_key_id, day, usage_type, source) do update set value = usage_day.value + excluded.value`;
+
+const addTerms = sql`
+  insert into usage_term (account_id, license_group_id, reporting_type, usage_type, counted, value)
+  select g.account_id, g.id, ${reportingType}, usage_type, coalesce(span.unit = main.unit, false), sum(value)
+  from span
+  join license_key k on k.id = span.license_key_id
+  join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
+  left join ${mainUnits} on main.product_name = k.product_name
+  where first_day between g.term_start and g.term_end
+  group by g.account_id, g.id, 3, usage_type, 5
+  having sum(value) <> 0
+  on conflict (account_id, license_group_id, reporting_type, usage_type, counted)
+    do update set value = usage_term.value + excluded.value`;
+
+/** Last day of use: moves forward with what was added; searched again where its entry was superseded by less. */
+const moveLastUse = sql`
+  update license_key k set last_time_used = case
+    when removed < k.last_time_used or removed is null or added >= removed then greatest(k.last_time_used, added)
+    else (select max(((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date)
+      from usage_entry e where e.license_key_id = k.id and e.value > 0 and ${inForce}) end
+  from (select license_key_id, max(last_day) filter (where value > 0) as added,
+      max(last_day) filter (where value < 0) as removed from span group by license_key_id) as used
+  where k.id = used.license_key_id and (removed is not null or added > coalesce(k.last_time_used, '-infinity'))`;
+
+/** One writer at a time per group, always in the same order. */
+export async function lockGroups(trx: Database, groups: GroupScope): Promise<void> {
+  await sql`select count(*) from (
+    select from license_group where (account_id, id) in (${groups}) order by account_id, id for update) as locked`.execute(
+    trx,
+  );
+}
+
+/** Adds new entries to every projection in one statement; true where some of them took something away. */
+export async function addToProjections(trx: Database, submissionIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ removed: boolean }>`
+    with ${spansOf(writtenBy(submissionIds))},
+    months as (${addMonths}), days as (${addDays}), terms as (${addTerms}), used as (${moveLastUse})
+    select exists (select from span where value < 0) as removed`.execute(trx);
+  return rows[0]?.removed ?? false;
+}
+
+/** No row where nothing was used: the same as after building the projections anew. */
+export async function removeEmptyRows(trx: Database, keys: KeyScope): Promise<void> {
+  await sql`delete from usage_month where value = 0 and license_key_id in (${keys})`.execute(trx);
+  await sql`delete from usage_day where value = 0 and license_key_id in (${keys})`.execute(trx);
+  await sql`delete from usage_term where value = 0 and (account_id, license_group_id) in (${groupsOf(keys)})`.execute(
+    trx,
+  );
+}
+
+/** Builds months, days and last use of keys from nothing but the ledger. */
+export async function rebuildFromEntries(trx: Database, keys: KeyScope): Promise<void> {
+  await sql`delete from usage_month where license_key_id in (${keys})`.execute(trx);
+  await sql`delete from usage_day where license_key_id in (${keys})`.execute(trx);
+  await sql`with ${spansOf(inForceOf(keys))}, months as (${addMonths}), days as (${addDays})
+    update license_key k set last_time_used = used.day
+    from (select k.id, max(last_day) filter (where value > 0) as day
+      from (${keys}) as k left join span on span.license_key_id = k.id group by k.id) as used
+    where k.id = used.id and k.last_time_used is distinct from used.day`.execute(trx);
+}
+
+/** Term and maximum of groups by the rules of domain/licenses/term.ts; answers the groups whose term moved. */
+export async function updateTerms(trx: Database, groups: GroupScope, today: Day): Promise<GroupScope | null> {
+  const { rows } = await sql<{ account_id: string; id: string }>`
+    with spoken as (
+      select k.*, expired and bool_or(not expired) over (partition by k.account_id, k.license_group_id) as silent
+      from (select account_id, license_group_id, created_date, expiry_date, max_volume,
+          coalesce(expiry_date <= ${today}::date, false) as expired
+        from license_key where (account_id, license_group_id) in (${groups})) as k),
+    stated as (
+      select account_id, license_group_id as id, max(max_volume) as max_volume,
+        license_term(min(created_date),
+          case when bool_or(expiry_date is null and created_date is not null) then null
+            else max(expiry_date) filter (where created_date is not null) end, ${today}::date) as term
+      from spoken where not silent group by account_id, license_group_id),
+    changed as (
+      update license_group g
+      set max_volume = stated.max_volume, term_start = lower(stated.term), term_end = upper(stated.term) - 1
+      from (select stated.*, before.term_start as old_start, before.term_end as old_end
+        from stated join license_group before using (account_id, id)) as stated
+      where g.account_id = stated.account_id and g.id = stated.id
+        and (g.max_volume, g.term_start, g.term_end)
+          is distinct from (stated.max_volume, lower(stated.term), upper(stated.term) - 1)
+      returning g.account_id, g.id,
+        (old_start, old_end) is distinct from (lower(stated.term), upper(stated.term) - 1) as moved)
+    select account_id, id from changed where moved
+      and exists (select from license_key k join usage_entry e on e.license_key_id = k.id
+        where k.account_id = changed.account_id and k.license_group_id = changed.id)`.execute(trx);
+  if (rows.length === 0) return null;
+  return sql`select * from unnest(${rows.map((row) => row.account_id)}::text[],
+    ${rows.map((row) => row.id)}::text[]) as moved (account_id, id)`;
+}
+
+/** What groups used inside their terms, summed again from the ledger. */
+export async function rebuildTermSums(trx: Database, groups: GroupScope): Promise<void> {
+  await sql`delete from usage_term where (account_id, license_group_id) in (${groups})`.execute(trx);
+  await sql`
+    insert into usage_term (account_id, license_group_id, reporting_type, usage_type, counted, value)
+    select g.account_id, g.id, ${reportingType}, e.usage_type, coalesce(e.unit = main.unit, false), sum(e.value)
+    from license_group g
+    join license_key k on k.account_id = g.account_id and k.license_group_id = g.id
+    join usage_entry e on e.license_key_id = k.id
+      and e.starts_at >= (g.term_start::timestamp at time zone 'UTC')
+      and e.starts_at < ((g.term_end + 1)::timestamp at time zone 'UTC')
+    left join ${mainUnits} on main.product_name = k.product_name
+    where (g.account_id, g.id) in (${groups}) and ${inForce}
+    group by g.account_id, g.id, 3, e.usage_type, 5
+    having sum(e.value) <> 0`.execute(trx);
+}
+
+const ownTerm = sql`t.account_id = typed.account_id and t.license_group_id = typed.id
+  and t.reporting_type = typed.reporting_type`;
+
+/** Total, usage by type and last use of groups: automatic figures if there are any in the term, else manual ones. */
+export async function updateTotals(trx: Database, groups: GroupScope): Promise<void> {
+  await sql`
+    with typed as (
+      select g.account_id, g.id,
+        (select min(reporting_type) from usage_term t
+          where t.account_id = g.account_id and t.license_group_id = g.id and t.value > 0) as reporting_type,
+        (select max(last_time_used) from license_key k
+          where k.account_id = g.account_id and k.license_group_id = g.id) as last_time_used
+      from (${groups}) as g),
+    summed as (
+      select typed.*,
+        coalesce((select sum(value) from usage_term t where t.counted and ${ownTerm}), 0) as total,
+        coalesce((select jsonb_object_agg(usage_type, value::text)
+          from (select usage_type, sum(value) as value from usage_term t where ${ownTerm} group by usage_type) as t),
+          '{}') as by_type
+      from typed)
+    update license_group g set total_usage = s.total, usage_by_type = s.by_type,
+      reporting_type = s.reporting_type, last_time_used = s.last_time_used
+    from summed s
+    where g.account_id = s.account_id and g.id = s.id
+      and (g.total_usage, g.usage_by_type, g.reporting_type, g.last_time_used)
+        is distinct from (s.total, s.by_type, s.reporting_type, s.last_time_used)`.execute(trx);
+}

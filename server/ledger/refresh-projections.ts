@@ -1,0 +1,51 @@
+import type { Day } from '#domain/core/day.ts';
+import type { Database } from '#server/db/pool.ts';
+import { groupsOf, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
+import { updateReportUsage } from '#server/licenses-report/write-report-rows.ts';
+import {
+  addToProjections,
+  lockGroups,
+  rebuildFromEntries,
+  rebuildTermSums,
+  removeEmptyRows,
+  updateTerms,
+  updateTotals,
+} from './projection-queries.ts';
+
+/**
+ * Waits until this transaction alone may write usage of these keys. Whoever compares with what is stored before
+ * adding entries takes this lock first; it is always taken in the same order, so two uploads never wait for each other.
+ */
+export const lockUsageOf = (trx: Database, keys: KeyScope): Promise<void> => lockGroups(trx, groupsOf(keys));
+
+/** Brings every projection up to date with the entries that these submissions wrote in this transaction. */
+export async function refreshProjections(
+  trx: Database,
+  written: { submissionIds: readonly string[]; keys: KeyScope },
+  today: Day,
+): Promise<void> {
+  const groups = groupsOf(written.keys);
+  await lockGroups(trx, groups);
+  const moved = await updateTerms(trx, groups, today);
+  if (await addToProjections(trx, written.submissionIds)) await removeEmptyRows(trx, written.keys);
+  if (moved) await rebuildTermSums(trx, moved);
+  await updateTotals(trx, groups);
+  await updateReportUsage(trx, groups);
+}
+
+/** Brings groups up to date after their keys changed, or after a day on which a term may have changed. */
+export async function refreshGroups(trx: Database, groups: GroupScope, today: Day): Promise<void> {
+  await lockGroups(trx, groups);
+  await updateTerms(trx, groups, today);
+  await rebuildTermSums(trx, groups);
+  await updateTotals(trx, groups);
+  await updateReportUsage(trx, groups);
+}
+
+/** Makes every projection of these keys anew from nothing but the ledger. */
+export async function rebuildProjections(trx: Database, keys: KeyScope, today: Day): Promise<void> {
+  const groups = groupsOf(keys);
+  await lockGroups(trx, groups);
+  await rebuildFromEntries(trx, keys);
+  await refreshGroups(trx, groups, today);
+}
