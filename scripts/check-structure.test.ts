@@ -70,6 +70,11 @@ describe('names', () => {
     expectRefused({ 'domain/licenses/badge.tsx': '' }, '<rule>.ts');
   });
 
+  it('a browser test is named for a person and a journey', () => {
+    expectRefused({ 'e2e/licenses.spec.ts': '' }, '<person>-<journey>.spec.ts');
+    expectRefused({ 'e2e/sign-in.ts': '' }, 'belongs in testing/');
+  });
+
   it('a feature of sixteen files is split, tests not counted', () => {
     const rules = Array.from({ length: 15 }, (_, n) => [`domain/ledger/rule-${n}.ts`, ''] as const);
     expectClean(Object.fromEntries([...rules, ['domain/ledger/rule-1.test.ts', '']]));
@@ -162,7 +167,7 @@ describe('texts', () => {
       { 'web/ui/meter.tsx': 'const a = 1;\nexport { a as default };' },
       'meter.tsx:2: default export',
     );
-    expectClean({ 'e2e/playwright.config.ts': 'export default {};' });
+    expectClean({ 'server/app/tool.config.ts': 'export default {};' });
   });
 
   it('dates and numbers are formatted in one file', () => {

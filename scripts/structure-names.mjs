@@ -109,8 +109,16 @@ function kindOf(/** @type {string} */ path) {
   return feature !== null && !namedForTheirSubject.includes(feature) ? 'serverFeature' : 'free';
 }
 
-/** A file bears a name of the closed vocabulary; a test bears the name of what it tests. */
+/** A file bears a name of the closed vocabulary; a test bears the name of what it tests, a journey that of its person. */
 export function checkVocabulary(/** @type {string} */ path) {
+  if (path.startsWith('e2e/') && !/^e2e\/[a-z0-9]+(?:-[a-z0-9]+)+\.spec\.ts$/.test(path)) {
+    return [
+      {
+        path,
+        message: 'a journey is e2e/<person>-<journey>.spec.ts; what journeys share belongs in testing/',
+      },
+    ];
+  }
   if (isTest(path) || fixedNames.test(path) || path.startsWith('server/db/migrations/')) return [];
   const { patterns, says } = namesOf[kindOf(path)];
   const name = posix.basename(path);
