@@ -64,7 +64,6 @@ COMMENT ON COLUMN usage_entry.ends_at IS 'Exclusive: a day is [00:00, 00:00 of t
 COMMENT ON COLUMN usage_entry.series IS 'Hash of (account, key, product, event, version, instance) of a usage-file record: with starts_at it names the bucket.';
 -- One index finds the usage of a key in a period and holds every bucket and seq to one entry.
 CREATE UNIQUE INDEX usage_entry_key ON usage_entry (license_key_id, starts_at, series, seq);
-CREATE INDEX usage_entry_submission ON usage_entry (submission_id) WHERE submission_id IS NOT NULL;
 CREATE UNIQUE INDEX usage_entry_superseded_once ON usage_entry (supersedes) WHERE supersedes IS NOT NULL;
 SELECT protect_account_rows('usage_entry');
 SELECT make_append_only('usage_entry');
