@@ -1,14 +1,11 @@
 import { accountContracts } from './accounts/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { downloadContracts } from './downloads/contract.ts';
-import { getBanner, getHealth, getReadiness, getServiceInfo } from './service-info/contract.ts';
+import { serviceInfoContracts } from './service-info/contract.ts';
 
 /** Every call of the portal. The server refuses to start when one of them has no handler. */
 export const contracts: readonly Endpoint[] = [
-  getHealth,
-  getReadiness,
-  getBanner,
-  ...getServiceInfo,
+  ...serviceInfoContracts,
   ...accountContracts,
   ...downloadContracts,
 ];

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { Banner, Health, ServiceInfo, services } from './schema.ts';
 
@@ -32,6 +33,16 @@ export const getBanner = endpoint({
   output: Banner,
 });
 
+/** The OpenAPI 3.1 description, for the vendor's own people. */
+export const getOpenApi = endpoint({
+  id: 'service-info.getOpenApi',
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: { need: 'internal', scope: 'none' },
+  summary: 'The description of this API',
+  output: z.record(z.string(), z.unknown()),
+});
+
 /** 7.05, one per service path. */
 export const getServiceInfo = services.map((service) =>
   endpoint({
@@ -43,3 +54,5 @@ export const getServiceInfo = services.map((service) =>
     output: ServiceInfo,
   }),
 );
+
+export const serviceInfoContracts = [getHealth, getReadiness, getBanner, getOpenApi, ...getServiceInfo];

@@ -1,4 +1,12 @@
-import { getBanner, getHealth, getReadiness, getServiceInfo } from '#domain/service-info/contract.ts';
+import { contracts } from '#domain/contracts.ts';
+import { openApiOf } from '#domain/core/open-api.ts';
+import {
+  getBanner,
+  getHealth,
+  getOpenApi,
+  getReadiness,
+  getServiceInfo,
+} from '#domain/service-info/contract.ts';
 import { services } from '#domain/service-info/schema.ts';
 import { route, type Route } from '#server/app/routes.ts';
 import { checkDatabase } from './queries.ts';
@@ -12,6 +20,12 @@ export const serviceInfoRoutes: Route[] = [
     return { status: 'UP' as const };
   }),
   route(getBanner, async (ctx) => readBanner(ctx.portal.config.PORTAL_DATA_DIR)),
+  route(getOpenApi, async (ctx) =>
+    openApiOf(contracts, {
+      title: `${ctx.portal.config.VENDOR_NAME} Customer Portal`,
+      version: buildOf('auth').version,
+    }),
+  ),
   ...getServiceInfo.map((endpoint, index) =>
     route(endpoint, async () => ({ build: buildOf(services[index] ?? 'auth') })),
   ),

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Access } from '../access/need.ts';
+import { attachment, noContent, rawReply, type Endpoint } from './endpoint.ts';
+import { statusOf, titleOf, type ErrorCode } from './error-codes.ts';
+import { Problem } from './problem.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** The OpenAPI 3.1 description of the API, made from the contracts alone: it cannot differ from what the server does. */
+export function openApiOf(
+  endpoints: readonly Endpoint[],
+  about: { title: string; version: string },
+): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: about,
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint): Record<string, unknown> {
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.id.split('.')[0]],
+    summary: endpoint.summary,
+    description: `Needs: ${describeAccess(endpoint.access)}.`,
+    security: securityOf(endpoint.access),
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
+    ...bodyOf(endpoint),
+    responses: responsesOf(endpoint),
+  };
+}
+
+/** The access rule in words: `READ_ACCOUNT on the account`. */
+export function describeAccess({ need, scope }: Access): string {
+  const asked =
+    typeof need === 'string' ? need : 'anyOf' in need ? need.anyOf.join(' or ') : need.allOf.join(' and ');
+  const where = {
+    account: ' on the account',
+    cuca: ' on the application',
+    key: " on the key's account",
+    anyAccount: ' on any account',
+    none: '',
+  };
+  return `${asked}${where[scope]}`;
+}
+
+function securityOf({ need }: Access): unknown[] {
+  if (need === 'public') return [];
+  return need === 'apiKey' ? [{ apiKey: [] }] : [{ bearer: [] }];
+}
+
+function pathParameters(endpoint: Endpoint): unknown[] {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+}
+
+function queryParameters(endpoint: Endpoint): unknown[] {
+  if (!endpoint.query) return [];
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function bodyOf(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.multipart)
+    return {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } },
+    };
+  if (!endpoint.body) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+    },
+  };
+}
+
+function responsesOf(endpoint: Endpoint): Record<string, unknown> {
+  const problem = (title: string) => ({
+    description: title,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  });
+  const codes: ErrorCode[] = [
+    ...(endpoint.errors ?? []),
+    ...(endpoint.access.need === 'public' ? [] : (['UNAUTHENTICATED', 'ACCESS_DENIED'] as const)),
+  ];
+  const byStatus = Map.groupBy(new Set(codes), statusOf);
+  const failures = [...byStatus].map(([status, same]) => [
+    String(status),
+    problem(same.map(titleOf).join('; ')),
+  ]);
+  const named: Record<string, unknown> = Object.fromEntries(failures);
+  return { ...successOf(endpoint), ...named, default: problem('Any other failure') };
+}
+
+function successOf(endpoint: Endpoint): Record<string, unknown> {
+  const { output } = endpoint;
+  if (output === noContent) return { '204': { description: 'Done' } };
+  if (output === rawReply) return { '302': { description: 'The browser goes on' } };
+  if (output === attachment)
+    return { '200': { description: 'A file', content: { 'application/octet-stream': {} } } };
+  return {
+    '200': {
+      description: 'The answer',
+      content: { 'application/json': { schema: schemaOf(output, 'output') } },
+    },
+  };
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
