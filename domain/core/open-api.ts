@@ -105,12 +105,9 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.access.need === 'public' ? [] : (['UNAUTHENTICATED', 'ACCESS_DENIED'] as const)),
   ];
   const byStatus = Map.groupBy(new Set(codes), statusOf);
-  const failures = [...byStatus].map(([status, same]) => [
-    String(status),
-    problem(same.map(titleOf).join('; ')),
-  ]);
-  const named: Record<string, unknown> = Object.fromEntries(failures);
-  return { ...successOf(endpoint), ...named, default: problem('Any other failure') };
+  const failures: Record<string, unknown> = {};
+  for (const [status, same] of byStatus) failures[status] = problem(same.map(titleOf).join('; '));
+  return { ...successOf(endpoint), ...failures, default: problem('Any other failure') };
 }
 
 function successOf(endpoint: Endpoint): Record<string, unknown> {
