@@ -64,6 +64,7 @@ COMMENT ON COLUMN usage_entry.ends_at IS 'Exclusive: a day is [00:00, 00:00 of t
 COMMENT ON COLUMN usage_entry.series IS 'Hash of (account, key, product, event, version, instance) of a usage-file record: with starts_at it names the bucket.';
 -- One index finds the usage of a key in a period and holds every bucket and seq to one entry.
 CREATE UNIQUE INDEX usage_entry_key ON usage_entry (license_key_id, starts_at, series, seq);
+CREATE INDEX usage_entry_submission ON usage_entry (submission_id) WHERE submission_id IS NOT NULL;
 CREATE UNIQUE INDEX usage_entry_superseded_once ON usage_entry (supersedes) WHERE supersedes IS NOT NULL;
 SELECT protect_account_rows('usage_entry');
 SELECT make_append_only('usage_entry');
@@ -158,5 +159,4 @@ COMMENT ON COLUMN usage_term.counted IS 'In the main unit of the key''s product:
 SELECT protect_account_rows('usage_term');
 
 GRANT SELECT, INSERT ON usage_submission, usage_entry TO "{db}_tenant", "{db}_staff", "{db}_system";
-GRANT SELECT, INSERT, UPDATE, DELETE ON usage_claim, usage_unmatched_key, usage_unmatched, usage_day, usage_month TO "{db}_tenant", "{db}_staff", "{db}_system";
-CREATE INDEX usage_entry_submission ON usage_entry (submission_id) WHERE submission_id IS NOT NULL;
+GRANT SELECT, INSERT, UPDATE, DELETE ON usage_claim, usage_unmatched_key, usage_unmatched, usage_day, usage_month, usage_term TO "{db}_tenant", "{db}_staff", "{db}_system";
