@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Grants } from './can.ts';
+import { refusalOf, type PageId } from './pages.ts';
+import type { AccountRole, CucaRole } from './permissions.ts';
+
+const ACCOUNT = 'a1';
+const CUCA = 'c1';
+const nobody: Grants = { globalRoles: [], accounts: {} };
+const internal: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+const account = (...roles: AccountRole[]): Grants => ({
+  globalRoles: [],
+  accounts: { [ACCOUNT]: { roles, cucas: {} } },
+});
+const cuca = (...roles: CucaRole[]): Grants => ({
+  globalRoles: [],
+  accounts: { [ACCOUNT]: { roles: [], cucas: { [CUCA]: { roles } } } },
+});
+const here = { accountId: ACCOUNT, cucaId: CUCA };
+
+const denied = 'common.error.accessDenied';
+const noAccount = 'errors.accountNoPermission';
+const noProducts = 'errors.productsNoPermission';
+const noReport = 'errors.reportUsageNoPermission';
+const noCucaPage = 'errors.cucaPageNoPermission';
+
+/** Typed by hand: page, who may, who may not, and the text in the page's place. */
+const table: [PageId, Grants[], Grants[], string][] = [
+  ['account', [account('ACCOUNT_VIEWER'), cuca('CUCA_VIEWER'), internal], [nobody, account()], noAccount],
+  ['newLicenses', [account('LICENSEE'), account('ACCOUNT_VIEWER'), internal], [nobody], noAccount],
+  ['pastUsage', [account('ACCOUNT_VIEWER'), internal], [nobody], noAccount],
+  ['products', [internal], [account('LICENSEE'), cuca('CUCA_OWNER'), nobody], noProducts],
+  ['productLicenses', [internal], [account('LICENSEE'), nobody], noProducts],
+  ['productUsage', [internal], [cuca('CUCA_OWNER'), nobody], noProducts],
+  [
+    'volumeReport',
+    [internal, account('ITEXT_VOLUME_REPORTER')],
+    [account('LICENSEE'), cuca('LEADTOOLS_CUCA_REPORTER'), nobody],
+    noReport,
+  ],
+  ['anyVolumeReport', [internal, account('ITEXT_VOLUME_REPORTER')], [account('LICENSEE'), nobody], noReport],
+  ['overview', [internal, cuca('CUCA_VIEWER')], [account('LICENSEE'), nobody], noCucaPage],
+  ['imagingReport', [internal, cuca('LEADTOOLS_CUCA_REPORTER')], [cuca('CUCA_OWNER'), nobody], noCucaPage],
+  ['settings', [cuca('CUCA_OWNER'), cuca('CUCA_ADMIN')], [internal, cuca('CUCA_VIEWER'), nobody], noCucaPage],
+  ['licensesReport', [internal], [account('LICENSEE'), nobody], denied],
+  ['jobs', [internal], [account('LICENSEE'), nobody], denied],
+  ['apiReference', [internal], [account('LICENSEE'), nobody], denied],
+  ['accounts', [internal, nobody, account('LICENSEE')], [], denied],
+  ['activations', [internal, nobody], [], denied],
+];
+
+test.each(table)(
+  '[2.12] [6.16] [2.31] the page %s opens to those who may, and says why to the others',
+  (page, may, mayNot, message) => {
+    for (const grants of may) expect(refusalOf(page, grants, here)).toBeNull();
+    for (const grants of mayNot) expect(refusalOf(page, grants, here)).toBe(message);
+  },
+);
+
+test('a role in one account opens no page of another', () => {
+  expect(refusalOf('account', account('LICENSEE'), { accountId: 'a2' })).toBe(noAccount);
+  expect(refusalOf('overview', cuca('CUCA_OWNER'), { accountId: ACCOUNT, cucaId: 'c2' })).toBe(noCucaPage);
+});
+
+test('[6.11] a role on an application counts on its pages and not where the address says default', () => {
+  expect(refusalOf('overview', cuca('CUCA_VIEWER'), { accountId: ACCOUNT, cucaId: 'default' })).toBe(
+    noCucaPage,
+  );
+  expect(refusalOf('overview', cuca('CUCA_VIEWER'), here)).toBeNull();
+});
