@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import type { Grants } from '../access/can.ts';
+import type { PageId } from '../access/pages.ts';
+import type { AccountRole, CucaRole } from '../access/permissions.ts';
+import { landingOf, type LandingQuestion } from './landing.ts';
+
+const everyPage = (): boolean => true;
+const only =
+  (...existing: PageId[]) =>
+  (page: PageId): boolean =>
+    existing.includes(page);
+
+const items = [{ pageType: 'OVERVIEW', productName: 'LEADTOOLS' }] as const;
+
+function ask(
+  roles: AccountRole[],
+  cucaRoles: CucaRole[] | null = null,
+  more: Partial<LandingQuestion> = {},
+): ReturnType<typeof landingOf> {
+  const cucas = cucaRoles === null ? {} : { c: { roles: cucaRoles } };
+  const grants: Grants = { globalRoles: [], accounts: { a: { roles, cucas } } };
+  const cuca = cucaRoles === null ? undefined : { id: 'c', visibleItems: items };
+  return landingOf({ grants, accountId: 'a', cuca, flag: 'true', hasPage: everyPage, ...more });
+}
+
+const overview = { action: 'overview' };
+const downloads = { action: 'downloads' };
+const report = (...ways: string[]) => ({ action: 'report', ways });
+const buttons = (...list: object[]) => ({ kind: 'buttons', buttons: list });
+const toDownloads = { kind: 'redirect', to: 'newLicenses' };
+
+test('[2.15] the landing page offers overview, report and downloads to somebody who has them all', () => {
+  expect(ask(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER'])).toEqual(
+    buttons(overview, report('volume'), downloads),
+  );
+});
+
+test('[2.16] internal people go on to the products', () => {
+  const grants: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+  expect(ask([], null, { grants })).toEqual({ kind: 'redirect', to: 'products' });
+});
+
+test.each([
+  ['a licensee', ask(['LICENSEE'])],
+  ['an account viewer', ask(['ACCOUNT_VIEWER'])],
+  [
+    'a licensee who views an application without the flag',
+    ask(['LICENSEE'], ['CUCA_VIEWER'], { flag: null }),
+  ],
+  ['an application owner without the flag', ask([], ['CUCA_OWNER'], { flag: 'false' })],
+])('[2.17] %s has no overview and no report option, and goes on to the downloads', (_who, landing) => {
+  expect(landing).toEqual(toDownloads);
+});
+
+test('[2.18] a volume reporter who also reports imaging for the selected application chooses between the two', () => {
+  expect(ask(['ITEXT_VOLUME_REPORTER'], ['LEADTOOLS_CUCA_REPORTER'])).toEqual(
+    buttons(report('imaging', 'volume')),
+  );
+  expect(ask(['ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER'], { flag: null })).toEqual(buttons(report('volume')));
+  expect(ask([], ['LEADTOOLS_CUCA_REPORTER'])).toEqual(buttons(report('imaging')));
+});
+
+test('[6.14] the overview button needs the flag, a product of a family, and the right to read its usage', () => {
+  expect(ask([], ['CUCA_VIEWER'])).toEqual(buttons(overview));
+  expect(ask([], ['CUCA_VIEWER'], { flag: null })).toEqual(toDownloads);
+  const cuca = { id: 'c', visibleItems: [{ pageType: 'OVERVIEW', productName: 'PDFlib' } as const] };
+  expect(ask([], ['CUCA_VIEWER'], { cuca })).toEqual(toDownloads);
+  expect(ask([], ['LEADTOOLS_CUCA_REPORTER'])).toEqual(buttons(report('imaging')));
+});
+
+test('[6.15] rights on an application count only while it is the selected one', () => {
+  expect(ask([], ['LEADTOOLS_CUCA_REPORTER'], { cuca: { id: 'other', visibleItems: items } })).toEqual(
+    toDownloads,
+  );
+});
+
+test('a button exists once its page does', () => {
+  const petra = (hasPage: LandingQuestion['hasPage']) =>
+    ask(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'], { hasPage });
+  expect(petra(only('newLicenses', 'volumeReport'))).toEqual(buttons(report('volume'), downloads));
+  expect(petra(only('newLicenses'))).toEqual(toDownloads);
+});
+
+test('somebody whose only options are pages that do not exist yet is told so, without a redirect', () => {
+  const hasPage = only('newLicenses', 'volumeReport');
+  expect(ask([], ['LEADTOOLS_CUCA_REPORTER'], { hasPage })).toEqual({ kind: 'nothing' });
+  expect(ask([], ['CUCA_OWNER'], { hasPage })).toEqual({ kind: 'nothing' });
+});

@@ -1,0 +1,72 @@
+import { can, isInternal, type Grants } from '../access/can.ts';
+import type { PageId } from '../access/pages.ts';
+import { showsOverview, showsReportUsage } from '../access/product-options.ts';
+import { allProducts, isImagingFamily, isVolumeFamily } from '../products/find-product.ts';
+import type { VisibleItem } from '../session/schema.ts';
+
+/** What the landing page of an account is asked with. */
+export interface LandingQuestion {
+  grants: Grants;
+  accountId: string;
+  /** The selected application (2.19) with what the person may open in it; none where the account has none for them. */
+  cuca: { id: string; visibleItems: readonly Pick<VisibleItem, 'pageType' | 'productName'>[] } | undefined;
+  /** The stored product-overview flag (2.35). */
+  flag: string | null;
+  /** Pages that exist: a button exists once its page does. */
+  hasPage: (page: PageId) => boolean;
+}
+
+export type ReportWay = 'imaging' | 'volume';
+export type LandingButton =
+  { action: 'overview' } | { action: 'report'; ways: readonly ReportWay[] } | { action: 'downloads' };
+
+/** What the landing page does: goes on, offers buttons, or says honestly that there is nothing. */
+export type Landing =
+  | { kind: 'redirect'; to: 'products' | 'newLicenses' }
+  | { kind: 'buttons'; buttons: readonly LandingButton[] }
+  | { kind: 'nothing' };
+
+const imagingProducts = allProducts.map(({ name }) => name).filter(isImagingFamily);
+const volumeProducts = allProducts.map(({ name }) => name).filter(isVolumeFamily);
+
+/** The ways to report usage from here (6.15); with both of them the person chooses (2.18). */
+export function reportWaysOf({ grants, accountId, cuca }: LandingQuestion): ReportWay[] {
+  const onCuca = { accountId, cucaId: cuca?.id };
+  const ways: ReportWay[] = [];
+  if (cuca && imagingProducts.some((name) => showsReportUsage(grants, onCuca, name))) ways.push('imaging');
+  if (volumeProducts.some((name) => showsReportUsage(grants, { accountId }, name))) ways.push('volume');
+  return ways;
+}
+
+const mayOverview = ({ grants, accountId, cuca, flag }: LandingQuestion): boolean =>
+  cuca?.visibleItems.some(
+    ({ pageType, productName }) =>
+      pageType === 'OVERVIEW' && showsOverview(grants, { accountId, cucaId: cuca.id }, productName, flag),
+  ) ?? false;
+
+const pageOfWay = { imaging: 'imagingReport', volume: 'volumeReport' } as const satisfies Record<
+  ReportWay,
+  PageId
+>;
+
+/** The landing page of an account (2.15–2.18). */
+export function landingOf(question: LandingQuestion): Landing {
+  const { grants, accountId, hasPage } = question;
+  if (isInternal(grants) && hasPage('products')) return { kind: 'redirect', to: 'products' };
+  const overview = mayOverview(question);
+  const ways = reportWaysOf(question);
+  const openWays = ways.filter((way) => hasPage(pageOfWay[way]));
+  const options: LandingButton[] = [
+    ...(overview && hasPage('overview') ? [{ action: 'overview' } as const] : []),
+    ...(openWays.length > 0 ? [{ action: 'report', ways: openWays } as const] : []),
+  ];
+  const mayDownload = can(grants, 'DOWNLOAD_LICENSES', { accountId });
+  if (options.length > 0)
+    return {
+      kind: 'buttons',
+      buttons: [...options, ...(mayDownload ? [{ action: 'downloads' } as const] : [])],
+    };
+  // Somebody whose rights lead to pages that do not exist yet is told so; 2.17 speaks of people without such rights.
+  const waitsForPages = overview || ways.length > 0;
+  return waitsForPages && !mayDownload ? { kind: 'nothing' } : { kind: 'redirect', to: 'newLicenses' };
+}

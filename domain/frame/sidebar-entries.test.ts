@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Grants } from '../access/can.ts';
+import type { AccountRole, CucaRole } from '../access/permissions.ts';
+import { sidebarEntriesOf, type SidebarQuestion } from './sidebar-entries.ts';
+
+const person = (roles: AccountRole[], cucaRoles: CucaRole[] = []): Grants => ({
+  globalRoles: [],
+  accounts: { a: { roles, cucas: { c: { roles: cucaRoles } } } },
+});
+const internal: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+const ask = (grants: Grants, more: Partial<SidebarQuestion> = {}) =>
+  sidebarEntriesOf({
+    grants,
+    accountId: 'a',
+    cuca: {
+      id: 'c',
+      visibleItems: [
+        { pageType: 'OVERVIEW', productName: 'LEADTOOLS' },
+        { pageType: 'REPORT_USAGE', productName: 'LEADTOOLS' },
+        { pageType: 'OVERVIEW', productName: 'iText Suite' },
+        { pageType: 'REPORT_USAGE', productName: 'iText Suite' },
+        { pageType: 'REPORT_USAGE', productName: 'iText 5' },
+        { pageType: 'SETTINGS', productName: 'LEADTOOLS' },
+      ],
+    },
+    flag: 'true',
+    hasPage: () => true,
+    ...more,
+  });
+
+test('[2.90] [2.91] [2.92] the sidebar lists per product its overview and report, then downloads, with the settings icon', () => {
+  const petra = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
+  expect(ask(petra)).toEqual({
+    products: [
+      { productName: 'LEADTOOLS', pages: ['overview', 'imagingReport'] },
+      { productName: 'iText Suite', pages: ['overview', 'volumeReport'] },
+    ],
+    links: ['newLicenses'],
+    settings: true,
+  });
+});
+
+test('[2.29] settings appear when an overview is visible', () => {
+  expect(ask(person([], ['CUCA_OWNER'])).settings).toBe(true);
+  expect(ask(person([], ['CUCA_OWNER']), { flag: null }).settings).toBe(false);
+  expect(ask(person([], ['CUCA_VIEWER'])).settings).toBe(false);
+});
+
+test('a volume reporter without an application reports under the name of the family', () => {
+  const entries = ask(person(['ITEXT_VOLUME_REPORTER']), { cuca: undefined });
+  expect(entries.products).toEqual([{ productName: 'iText', pages: ['volumeReport'] }]);
+});
+
+test('entries exist once their page does, and nothing is listed to somebody without rights', () => {
+  const petra = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
+  const nothing = { products: [], links: [], settings: false };
+  expect(ask(petra, { hasPage: () => false })).toEqual(nothing);
+  expect(ask(person(['ACCOUNT_VIEWER']))).toEqual(nothing);
+  expect(ask(petra, { accountId: undefined })).toEqual(nothing);
+});
+
+test('[2.32] internal people have the licenses report, and in an account its products', () => {
+  expect(ask(internal).links).toEqual(['licensesReport', 'anyVolumeReport', 'products']);
+  expect(ask(internal, { accountId: undefined }).links).toEqual(['licensesReport', 'anyVolumeReport']);
+  expect(ask(internal, { hasPage: (page) => page === 'licensesReport' }).links).toEqual(['licensesReport']);
+});
