@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatBytes,
   formatDay,
   formatInstant,
   formatMonth,
@@ -45,5 +46,16 @@ describe('formatting', () => {
     ['2024-11-20T12:00:00Z', '2 years ago'],
   ])('%s seen at noon of 20 November 2026 is "%s"', (instant, words) => {
     expect(formatRelative(instant, new Date('2026-11-20T12:00:00Z'))).toBe(words);
+  });
+
+  it.each([
+    [0, '0 bytes'],
+    [812, '812 bytes'],
+    [1_000, '1 kB'],
+    [1_234_567, '1.2 MB'],
+    [999_999, '1 MB'],
+    [5_000_000_000_000, '5,000 GB'],
+  ])('%d bytes read as "%s"', (bytes, words) => {
+    expect(formatBytes(bytes)).toBe(words);
   });
 });

@@ -2,7 +2,7 @@ import type { Day } from './day.ts';
 
 /** Text is en-GB, numbers are en-US (1.07). Nothing else in the portal formats dates or numbers. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -20,7 +20,7 @@ const seconds = new Intl.DateTimeFormat('en-GB', {
 export function formatNumber(value: number | bigint | string): string {
   return whole.format(typeof value === 'string' ? BigInt(value) : value);
 }
-export const formatPercent = (value: number): string => `${percent.format(value)}%`;
+export const formatPercent = (value: number): string => `${tenths.format(value)}%`;
 /** `2026-11-20` → `20 Nov 2026`. */
 export const formatDay = (value: Day): string => day.format(new Date(`${value}T00:00:00Z`));
 /** `2026-11` or a day in it → `Nov 2026`. */
@@ -41,4 +41,17 @@ export function formatRelative(value: Date | string, now: Date): string {
   const gap = (new Date(value).getTime() - now.getTime()) / 1_000;
   const step = STEPS.find(([, length]) => Math.abs(gap) >= length);
   return step ? relative.format(Math.trunc(gap / step[1]), step[0]) : 'just now';
+}
+
+const SIZES = ['kB', 'MB', 'GB'] as const;
+/** `812 bytes`, `1.2 MB`: powers of 1,000, as file managers show them. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return `${whole.format(bytes)} bytes`;
+  let size = bytes / 1_000;
+  let step = 0;
+  while (size >= 999.95 && step < SIZES.length - 1) {
+    size /= 1_000;
+    step += 1;
+  }
+  return `${tenths.format(size)} ${SIZES[step]}`;
 }

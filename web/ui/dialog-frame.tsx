@@ -75,7 +75,7 @@ export function DialogFrame(props: DialogFrameProps) {
             {title}
           </Typography>
           {description !== undefined && (
-            <Typography id={`${id}-description`} component="div" color="text.secondary" sx={{ mt: 0.5 }}>
+            <Typography id={`${id}-description`} component="div" sx={{ mt: 0.5, color: 'text.secondary' }}>
               {description}
             </Typography>
           )}

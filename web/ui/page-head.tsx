@@ -47,7 +47,7 @@ export function PageHead({ title, breadcrumb = [], context, action, documentTitl
             {title}
           </Typography>
           {context !== undefined && (
-            <Typography component="div" color="text.secondary" sx={{ mt: 0.5 }} className="tabular">
+            <Typography component="div" sx={{ mt: 0.5, color: 'text.secondary' }} className="tabular">
               {context}
             </Typography>
           )}

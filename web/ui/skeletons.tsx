@@ -24,7 +24,7 @@ export function PageSkeleton({ children }: { children?: ReactNode }) {
       <Skeleton width={180} height={20} sx={{ mb: 0.5 }} />
       <Skeleton width={280} height={32} />
       <Skeleton width={220} height={22} sx={{ mt: 0.5, mb: 3 }} />
-      {children ?? <Skeleton variant="rounded" height={240} sx={{ borderRadius: 2.5 }} />}
+      {children ?? <Skeleton variant="rounded" height={240} sx={{ borderRadius: 1.25 }} />}
     </Loading>
   );
 }
@@ -41,7 +41,7 @@ export function CardsSkeleton({ count = 3, height = 132 }: { count?: number; hei
         }}
       >
         {times(count).map((index) => (
-          <Skeleton key={index} variant="rounded" height={height} sx={{ borderRadius: 2.5 }} />
+          <Skeleton key={index} variant="rounded" height={height} sx={{ borderRadius: 1.25 }} />
         ))}
       </Box>
     </Loading>

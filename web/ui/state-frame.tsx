@@ -46,7 +46,7 @@ export function StateFrame({
             width: 44,
             height: 44,
             mb: 2,
-            borderRadius: 2.5,
+            borderRadius: 1.5,
             border: '1px solid',
             borderColor: 'divider',
             bgcolor: 'background.paper',

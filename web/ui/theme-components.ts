@@ -134,6 +134,14 @@ const actions: Components = {
             },
           },
           {
+            props: { variant: 'contained', color: 'error' },
+            style: {
+              backgroundColor: theme.vars.palette.accent.danger,
+              color: '#ffffff',
+              '&:hover': { backgroundColor: theme.vars.palette.accent.dangerHover },
+            },
+          },
+          {
             props: { variant: 'outlined' },
             style: {
               padding: '6px 13px',

@@ -10,7 +10,7 @@ declare module '@mui/material/styles' {
   }
   interface Palette {
     line: { strong: string };
-    accent: { solid: string; solidHover: string; soft: string };
+    accent: { solid: string; solidHover: string; soft: string; danger: string; dangerHover: string };
     usage: { grey: string; orange: string; warning: string; error: string };
   }
   interface PaletteOptions {
@@ -34,7 +34,13 @@ export const lightPalette: Scheme = {
   background: { default: '#fafafb', paper: '#ffffff', sunken: '#f4f4f7' },
   divider: '#e4e4ea',
   line: { strong: '#8b8b9a' },
-  accent: { solid: '#4f46e5', solidHover: '#4338ca', soft: '#eeedfd' },
+  accent: {
+    solid: '#4f46e5',
+    solidHover: '#4338ca',
+    soft: '#eeedfd',
+    danger: '#c4202b',
+    dangerHover: '#9c1720',
+  },
   usage: { grey: '#757584', orange: '#c27400', warning: '#b54708', error: '#c4202b' },
   action: { active: '#5a5a6b', hover: 'rgba(27, 27, 36, 0.045)', selected: 'rgba(79, 70, 229, 0.09)' },
 };
@@ -50,7 +56,13 @@ export const darkPalette: Scheme = {
   background: { default: '#0f1014', paper: '#16171d', sunken: '#1d1e26' },
   divider: '#2b2c37',
   line: { strong: '#6d6d7c' },
-  accent: { solid: '#5b57e0', solidHover: '#6561e6', soft: '#23233d' },
+  accent: {
+    solid: '#5b57e0',
+    solidHover: '#6561e6',
+    soft: '#23233d',
+    danger: '#c2343e',
+    dangerHover: '#cc3d48',
+  },
   usage: { grey: '#8d8d9c', orange: '#f2b33d', warning: '#ff9a52', error: '#ff7b7b' },
   action: { active: '#a6a6b5', hover: 'rgba(236, 236, 241, 0.06)', selected: 'rgba(149, 157, 255, 0.16)' },
 };

@@ -44,9 +44,10 @@ describe.each([
       for (const ground of backgrounds(palette)) expect(contrast(color, ground)).toBeGreaterThanOrEqual(3);
   });
 
-  test('white on the primary button keeps 4.5:1, pointed at or not', () => {
-    expect(contrast('#ffffff', palette.accent!.solid)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast('#ffffff', palette.accent!.solidHover)).toBeGreaterThanOrEqual(4.5);
+  test('white on filled buttons keeps 4.5:1, pointed at or not', () => {
+    const { solid, solidHover, danger, dangerHover } = palette.accent!;
+    for (const ground of [solid, solidHover, danger, dangerHover])
+      expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

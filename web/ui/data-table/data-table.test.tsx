@@ -365,9 +365,10 @@ describe('columns', () => {
   });
 
   test('[2.68] columns are shown as the width allows', () => {
-    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(460);
-    render(<Table />);
-    expect(heads()).toEqual(['Product', 'License key']);
+    const more = ['a', 'b', 'c'].map((id) => ({ id, header: id, cell: () => id }));
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_050);
+    render(<Table columns={[...columns, ...more]} />);
+    expect(heads()).toEqual(['Product', 'License key', 'Usage', 'a', 'b']);
   });
 
   test('broken stored choices change nothing', () => {

@@ -14,28 +14,33 @@ const columns = [
   column('product', { hideOrder: 2 }),
   column('created', { hideOrder: 5 }),
   column('expiry', { hideOrder: 3 }),
+  column('used', { hideOrder: 1 }),
+  column('key', { hideOrder: 4 }),
 ];
 const fit = (width: number, choices = {}) => [...fitColumns(columns, width, choices, false)];
 
 describe('[2.68] columns that fit', () => {
   test('all of them while the width is unknown or wide', () => {
-    expect(fit(0)).toHaveLength(4);
-    expect(fit(844)).toHaveLength(4);
+    expect(fit(0)).toHaveLength(6);
+    expect(fit(6 * 200 + 44)).toHaveLength(6);
   });
 
   test('those with the highest hide order leave first', () => {
-    expect(fit(843)).toEqual(['account', 'product', 'expiry']);
-    expect(fit(643)).toEqual(['account', 'product']);
-    expect(fit(443)).toEqual(['account']);
+    expect(fit(6 * 200 + 43)).toEqual(['account', 'used', 'product', 'expiry', 'key']);
+    expect(fit(5 * 200 + 43)).toEqual(['account', 'used', 'product', 'expiry']);
   });
 
-  test('a column that cannot be hidden stays even where it does not fit', () => {
-    expect(fit(100)).toEqual(['account']);
+  test('four stay even where they do not fit, and the table scrolls sideways', () => {
+    expect(fit(390)).toEqual(['account', 'used', 'product', 'expiry']);
   });
 
   test('what a person chose holds at every width', () => {
-    expect(fit(300, { created: true })).toEqual(['account', 'created']);
-    expect(fit(2_000, { product: false })).toEqual(['account', 'expiry', 'created']);
+    expect(fit(300, { created: true })).toEqual(['account', 'created', 'used', 'product']);
+    expect(fit(2_000, { product: false })).toEqual(['account', 'used', 'expiry', 'key', 'created']);
+  });
+
+  test('a column that cannot be hidden stays whatever was stored', () => {
+    expect(fit(2_000, { account: false })).toContain('account');
   });
 });
 

@@ -3,9 +3,12 @@ import { MENU_WIDTH, minWidthOf, SELECT_WIDTH, type DataColumn } from './data-co
 /** What a person decided about columns: shown or hidden whatever the width. */
 export type ColumnChoices = Readonly<Record<string, boolean>>;
 
+/** Fewer columns tell nothing: from here on the table scrolls sideways. */
+export const MIN_COLUMNS = 4;
+
 /**
- * The ids of the columns to show in `width` px (2.68): the fixed and the chosen ones always, the others while they fit.
- * Without a known width (0) nothing is hidden.
+ * The ids of the columns to show in `width` px (2.68): the fixed and the chosen ones always, the others while they fit,
+ * but never fewer than four.  * Without a known width (0) nothing is hidden.
  */
 export function fitColumns<Row>(
   columns: readonly DataColumn<Row>[],
@@ -24,7 +27,7 @@ export function fitColumns<Row>(
   for (const column of columns) if (shown.has(column.id)) room -= minWidthOf(column);
   for (const { column } of optional) {
     room -= minWidthOf(column);
-    if (width > 0 && room < 0) break;
+    if (width > 0 && room < 0 && shown.size >= MIN_COLUMNS) break;
     shown.add(column.id);
   }
   return shown;

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { HEAD_HEIGHT } from './data-column.ts';
+import { HEAD_HEIGHT, MENU_WIDTH } from './data-column.ts';
 
 const color = (name: string): string => `var(--mui-palette-${name})`;
 
@@ -27,7 +27,7 @@ export const TableFrame = styled('div')({
     flex: '0 1 auto',
     scrollPaddingTop: HEAD_HEIGHT,
     overscrollBehaviorX: 'contain',
-    contain: 'content',
+    containerType: 'inline-size',
   },
   '& .scroller:focus-visible': { outlineOffset: -2 },
   '& .wide': { position: 'relative' },
@@ -41,19 +41,20 @@ export const TableFrame = styled('div')({
     fontWeight: 500,
   },
   '& .head > div': {
-    display: 'flex',
-    alignItems: 'center',
+    lineHeight: `${HEAD_HEIGHT - 1}px`,
     padding: '0 12px',
     minWidth: 0,
     whiteSpace: 'nowrap',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  '& .head > .end': { justifyContent: 'flex-end' },
+  '& .head > .end': { textAlign: 'right' },
   '& .head > .menu': {
     position: 'sticky',
     right: 0,
     padding: '0 8px',
+    display: 'flex',
+    alignItems: 'center',
     justifyContent: 'flex-end',
     backgroundColor: 'inherit',
     overflow: 'visible',
@@ -77,7 +78,9 @@ export const TableFrame = styled('div')({
     textOverflow: 'ellipsis',
     borderTop: `1px solid ${color('divider')}`,
   },
-  '& .row[data-row="0"] > .cell, & .cell.merged': { borderTopColor: 'transparent' },
+  '& .row.first > .cell, & .cell.merged': { borderTopColor: 'transparent' },
+  // The lines reach the edge below the column menu.
+  '& .cell:last-child': { gridColumn: '-3 / -1', paddingRight: 12 + MENU_WIDTH },
   '& .cell.end': { textAlign: 'right' },
   '& .cell.check, & .head > .check': {
     padding: 0,
@@ -118,7 +121,7 @@ export const TableFrame = styled('div')({
     paddingRight: 16,
     background: `linear-gradient(to left, transparent, ${color('background-paper')} 14px)`,
   },
-  '& .message': { position: 'sticky', left: 0, width: 'var(--visible-width, 100%)' },
+  '& .message': { position: 'sticky', left: 0, width: '100cqw' },
   '& .bone': {
     display: 'inline-block',
     height: 10,

@@ -126,7 +126,7 @@ export function SkeletonRows({ count, height, columnCount, hasSelection, top = 0
     // oxlint-disable-next-line react/no-array-index-key -- the rows are all alike
     <div
       key={index}
-      className="row"
+      className={top + index === 0 ? 'row first' : 'row'}
       aria-hidden
       style={{ height, transform: `translateY(${top + index * height}px)` }}
     >

@@ -38,7 +38,7 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
     <div
       ref={element}
       role="row"
-      className={`row ${props.tone ?? ''}`}
+      className={`row ${props.tone ?? ''} ${index === 0 ? 'first' : ''}`}
       aria-rowindex={index + 2}
       aria-selected={selection?.checked}
       data-row={index}

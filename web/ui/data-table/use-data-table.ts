@@ -1,5 +1,5 @@
 import { useCallback, useMemo, type RefObject } from 'react';
-import { useCopy } from '../use-copy.ts';
+import { copyText } from '../copy-text.ts';
 import { gridTemplate, HEAD_HEIGHT } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { tableStateOf } from './table-state.ts';
@@ -43,11 +43,10 @@ export function useDataTable<Row extends object>(
     const row = rows[index];
     if (row !== undefined) props.onRowEnter?.(row);
   };
-  const { copy } = useCopy();
   const copyCell = ({ row, col }: Cell): void => {
     const entry = rows[row];
     const text = entry === undefined ? null : visible[col - offset]?.copyText?.(entry);
-    if (typeof text === 'string') void copy(text);
+    if (typeof text === 'string') void copyText(text).catch(() => undefined);
   };
   const pointed = usePointedCell(virtualizer.isScrolling);
   const focusedCell = keyboard.focused ? keyboard.active : null;

@@ -1,0 +1,121 @@
+import '@testing-library/jest-dom/vitest';
+import { createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { FileDropZone } from './file-drop-zone.tsx';
+import { FileList } from './file-list.tsx';
+
+const extensions = ['.ulvd', '.lvd', '.zip'];
+const file = (name: string): File => new File(['x'], name);
+const transfer = (files: File[]) => ({ files, types: ['Files'], dropEffect: 'none' });
+
+function show(props: Partial<Parameters<typeof FileDropZone>[0]> = {}) {
+  const onAdd = vi.fn<(files: File[]) => void>();
+  render(<FileDropZone label="Usage files" extensions={extensions} multiple onAdd={onAdd} {...props} />);
+  const input = screen.getByLabelText<HTMLInputElement>('Usage files', { selector: 'input' });
+  return { onAdd, input, zone: input.parentElement! };
+}
+const names = (onAdd: ReturnType<typeof show>['onAdd']) =>
+  onAdd.mock.calls.map(([files]) => files.map(({ name }) => name));
+
+describe('taking files', () => {
+  test('[5.20] by browsing, whatever the case of the extension', async () => {
+    const { onAdd, input } = show();
+    await userEvent.upload(input, [file('a.ulvd'), file('B.ZIP')]);
+    expect(names(onAdd)).toEqual([['a.ulvd', 'B.ZIP']]);
+  });
+
+  test('[5.20] by dropping, and it says which files it cannot take', () => {
+    const { onAdd, zone, input } = show();
+    fireEvent.dragEnter(zone, { dataTransfer: transfer([]) });
+    expect(zone).toHaveClass('over');
+    fireEvent.drop(zone, { dataTransfer: transfer([file('a.lvd'), file('b.xlsx')]) });
+    expect(zone).not.toHaveClass('over');
+    expect(names(onAdd)).toEqual([['a.lvd']]);
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription(/b\.xlsx: only \.ulvd, \.lvd, \.zip can be read here\./);
+  });
+
+  test('by pasting anywhere on the page, except into a text field', () => {
+    const { onAdd } = show();
+    fireEvent.paste(document.body, { clipboardData: transfer([file('a.ulvd')]) });
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.paste(field, { clipboardData: transfer([file('b.ulvd')]) });
+    field.remove();
+    expect(names(onAdd)).toEqual([['a.ulvd']]);
+  });
+
+  test('one file where one is wanted', () => {
+    const { onAdd, zone, input } = show({ multiple: false });
+    fireEvent.drop(zone, { dataTransfer: transfer([file('a.ulvd'), file('b.ulvd')]) });
+    expect(names(onAdd)).toEqual([['a.ulvd']]);
+    expect(input).toHaveAccessibleDescription(/a\.ulvd was taken/);
+  });
+
+  test('the same file again, after it was mended', async () => {
+    const { onAdd, input } = show();
+    await userEvent.upload(input, file('a.ulvd'));
+    await userEvent.upload(input, file('a.ulvd'));
+    expect(onAdd).toHaveBeenCalledTimes(2);
+  });
+
+  test('none while it is disabled', () => {
+    const { onAdd, zone } = show({ disabled: true });
+    fireEvent.drop(zone, { dataTransfer: transfer([file('a.ulvd')]) });
+    fireEvent.paste(document.body, { clipboardData: transfer([file('a.ulvd')]) });
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+});
+
+test('a file dropped beside the zone does not replace the page', () => {
+  show();
+  const drop = createEvent.drop(document.body, { dataTransfer: transfer([file('a.ulvd')]) });
+  fireEvent(document.body, drop);
+  expect(drop.defaultPrevented).toBe(true);
+});
+
+test('help, then the error in its place', () => {
+  const { input } = show({ help: 'At most 100 MB', error: 'Choose a file' });
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription(/Choose a file/);
+  expect(screen.queryByText('At most 100 MB')).toBeNull();
+});
+
+describe('the list', () => {
+  test('shows each file with its own state, in words', () => {
+    render(
+      <FileList
+        files={[
+          { id: '1', name: 'a.ulvd', size: 1_234, state: 'done' },
+          { id: '2', name: 'b.ulvd', size: 10, state: 'refused', message: 'The file is not complete.' },
+          { id: '3', name: 'c.ulvd', size: 10, state: 'working', progress: 40 },
+          { id: '4', name: 'd.ulvd', size: 10, state: 'retryable' },
+        ]}
+      />,
+    );
+    const items = within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'a.ulvd1.2 kBDone',
+      'b.ulvd10 bytesRefusedThe file is not complete.',
+      'c.ulvd10 bytesWorking',
+      'd.ulvd10 bytesNot sent, can be tried again',
+    ]);
+    expect(screen.getByRole('progressbar', { name: 'c.ulvd' })).toHaveAttribute('aria-valuenow', '40');
+  });
+
+  test('a file can be taken out, unless it is being worked on', async () => {
+    const onRemove = vi.fn<(id: string) => void>();
+    render(
+      <FileList
+        onRemove={onRemove}
+        files={[
+          { id: '1', name: 'a.ulvd', size: 1, state: 'ready' },
+          { id: '2', name: 'b.ulvd', size: 1, state: 'working' },
+        ]}
+      />,
+    );
+    expect(screen.queryByRole('button', { name: 'Remove b.ulvd' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove a.ulvd' }));
+    expect(onRemove).toHaveBeenCalledWith('1');
+  });
+});

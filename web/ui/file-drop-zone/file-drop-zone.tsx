@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Upload from 'lucide-react/icons/upload';
+import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
+import { Field } from '../fields/field.tsx';
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { acceptedFiles } from './accepted-files.ts';
+import { useDropTarget } from './use-drop-target.ts';
+
+interface FileDropZoneProps {
+  label: string;
+  /** Extensions with their dot: `['.ulvd', '.zip']`. */
+  extensions: readonly string[];
+  multiple?: boolean;
+  disabled?: boolean;
+  required?: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Only files with an accepted extension arrive here; the zone itself says what it refused. */
+  onAdd: (files: File[]) => void;
+  onBlur?: () => void;
+  /** Chosen files, as a FileList below the zone. */
+  children?: ReactNode;
+}
+
+const Zone = styled('div')({
+  position: 'relative',
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 4,
+  padding: '24px 16px',
+  borderRadius: 10,
+  border: '1px dashed var(--mui-palette-line-strong)',
+  backgroundColor: 'var(--mui-palette-background-paper)',
+  textAlign: 'center',
+  cursor: 'pointer',
+  transition: 'background-color 120ms, border-color 120ms',
+  '& .icon': { color: 'var(--mui-palette-text-secondary)', display: 'flex', marginBottom: 4 },
+  '& .browse': {
+    color: 'var(--mui-palette-primary-main)',
+    fontWeight: 500,
+    textDecoration: 'underline',
+    textUnderlineOffset: 3,
+  },
+  '& .accepted': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
+  // The input lies over the zone unseen: focus, click and screen reader meet a plain file field.
+  '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit', fontSize: 0 },
+  '&:hover': { backgroundColor: 'var(--mui-palette-background-sunken)' },
+  '&:focus-within': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+  '&.over': {
+    borderStyle: 'solid',
+    borderColor: 'var(--mui-palette-primary-main)',
+    backgroundColor: 'var(--mui-palette-accent-soft)',
+  },
+  '&.invalid': { borderColor: 'var(--mui-palette-error-main)' },
+  '&.disabled': {
+    cursor: 'not-allowed',
+    color: 'var(--mui-palette-text-disabled)',
+    borderColor: 'var(--mui-palette-divider)',
+  },
+});
+
+/** Takes files by dragging, browsing and pasting, and says at once which ones it cannot take (5.20). */
+export function FileDropZone(props: FileDropZoneProps) {
+  const { label, extensions, multiple = false, disabled = false, error, onAdd, children } = props;
+  const labels = useUiLabels();
+  const id = useId();
+  const [refusal, setRefusal] = useState<string>();
+
+  const take = (files: File[]): void => {
+    const { accepted, refused } = acceptedFiles(files, extensions);
+    const chosen = multiple ? accepted : accepted.slice(0, 1);
+    setRefusal(refusalText(labels, { accepted, refused, extensions, multiple }));
+    if (chosen.length > 0) onAdd(chosen);
+  };
+  const { isOver, handlers } = useDropTarget(disabled, take);
+  const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
+    take([...(event.target.files ?? [])]);
+    // The same file may be chosen again after it was mended.
+    event.target.value = '';
+  };
+  const shownError = refusal ?? error;
+  const classes = [isOver && 'over', shownError && 'invalid', disabled && 'disabled']
+    .filter(Boolean)
+    .join(' ');
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Field id={id} label={label} required={props.required ?? false} help={props.help} error={shownError}>
+        {(described) => (
+          <Zone className={classes} {...handlers}>
+            <span className="icon">
+              <Upload size={20} aria-hidden />
+            </span>
+            <span aria-hidden>
+              {multiple ? labels.dropFiles : labels.dropFile}{' '}
+              <span className="browse">{labels.dropBrowse}</span>
+            </span>
+            <span className="accepted" id={`${id}-accepted`}>
+              {fillLabel(labels.dropAccepted, { extensions: extensions.join(', ') })}
+            </span>
+            <input
+              {...described}
+              type="file"
+              aria-describedby={[`${id}-accepted`, described['aria-describedby']].filter(Boolean).join(' ')}
+              accept={extensions.join(',')}
+              multiple={multiple}
+              disabled={disabled}
+              onChange={onChange}
+              onBlur={props.onBlur}
+            />
+          </Zone>
+        )}
+      </Field>
+      {children}
+    </Box>
+  );
+}
+
+interface Choice {
+  accepted: readonly File[];
+  refused: readonly File[];
+  extensions: readonly string[];
+  multiple: boolean;
+}
+
+function refusalText(labels: ReturnType<typeof useUiLabels>, choice: Choice): string | undefined {
+  const { accepted, refused, extensions, multiple } = choice;
+  if (refused.length > 0)
+    return fillLabel(labels.dropRefused, {
+      names: refused.map(({ name }) => name).join(', '),
+      extensions: extensions.join(', '),
+    });
+  const first = accepted[0];
+  return !multiple && accepted.length > 1 && first !== undefined
+    ? fillLabel(labels.dropOneOnly, { name: first.name })
+    : undefined;
+}

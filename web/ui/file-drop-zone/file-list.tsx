@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Clock from 'lucide-react/icons/clock';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import X from 'lucide-react/icons/x';
+import { formatBytes } from '#domain/core/format.ts';
+import { Status, type IconComponent, type StatusTone } from '../status.tsx';
+import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
+import type { DroppedFile, FileState } from './dropped-file.ts';
+
+const looks: Record<FileState, { tone: StatusTone; word: keyof UiLabels; icon?: IconComponent }> = {
+  ready: { tone: 'neutral', word: 'fileReady', icon: Clock },
+  working: { tone: 'info', word: 'fileWorking', icon: LoaderCircle },
+  done: { tone: 'success', word: 'fileDone' },
+  warning: { tone: 'warning', word: 'fileWarning' },
+  refused: { tone: 'error', word: 'fileRefused' },
+  retryable: { tone: 'warning', word: 'fileRetryable', icon: RotateCcw },
+};
+
+interface FileListProps {
+  files: readonly DroppedFile[];
+  /** Left out while files may not be removed. */
+  onRemove?: ((id: string) => void) | undefined;
+}
+
+/** The chosen files, each with its own state. */
+export function FileList({ files, onRemove }: FileListProps) {
+  const labels = useUiLabels();
+  if (files.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={labels.files}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+      }}
+    >
+      {files.map((file) => (
+        <FileItem key={file.id} file={file} onRemove={file.state === 'working' ? undefined : onRemove} />
+      ))}
+    </Box>
+  );
+}
+
+function FileItem({ file, onRemove }: { file: DroppedFile; onRemove: ((id: string) => void) | undefined }) {
+  const labels = useUiLabels();
+  const { tone, word, icon } = looks[file.state];
+  return (
+    <Box component="li" sx={{ px: 1.5, py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'center',
+          columnGap: 1.5,
+          minHeight: 28,
+          gridTemplateColumns: { xs: '1fr auto', sm: '1fr auto auto 28px' },
+          gridTemplateAreas: { xs: "'name remove' 'state size'", sm: "'name size state remove'" },
+        }}
+      >
+        <Box
+          component="span"
+          sx={{ gridArea: 'name', minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}
+        >
+          {file.name}
+        </Box>
+        <Box
+          component="span"
+          className="tabular"
+          sx={{ gridArea: 'size', color: 'text.secondary', typography: 'body2' }}
+        >
+          {formatBytes(file.size)}
+        </Box>
+        <Box component="span" sx={{ gridArea: 'state', typography: 'body2' }}>
+          <Status tone={tone} {...(icon ? { icon } : {})}>
+            {labels[word]}
+          </Status>
+        </Box>
+        {onRemove !== undefined && (
+          <IconButton
+            size="small"
+            aria-label={fillLabel(labels.remove, { label: file.name })}
+            onClick={() => onRemove(file.id)}
+            sx={{ gridArea: 'remove', justifySelf: 'end', mr: -0.5, color: 'text.secondary' }}
+          >
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      </Box>
+      {file.message !== undefined && (
+        <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {file.message}
+        </Box>
+      )}
+      {file.state === 'working' && (
+        <LinearProgress
+          aria-label={file.name}
+          variant={file.progress === undefined ? 'indeterminate' : 'determinate'}
+          {...(file.progress === undefined ? {} : { value: file.progress })}
+          sx={{ mt: 0.75, height: 4 }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,96 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { CopyButton } from './copy-button.tsx';
+import { DownloadButton } from './download-button.tsx';
+import { KeyCell } from './key-cell.tsx';
+import { barBackground, UsageMeter } from './usage-meter.tsx';
+
+describe('key cell', () => {
+  test('shows the tail; the whole key is fetched when it is copied', async () => {
+    const user = userEvent.setup();
+    const onCopied = vi.fn<() => void>();
+    render(
+      <KeyCell tail="7QXW-K4PT-1000">
+        <CopyButton label="license key" value={() => Promise.resolve('FULL-KEY')} onCopied={onCopied} />
+      </KeyCell>,
+    );
+    expect(screen.getByText('…7QXW-K4PT-1000')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Copy license key' }));
+    await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
+    const [item] = await navigator.clipboard.read();
+    expect(await (await item!.getType('text/plain')).text()).toBe('FULL-KEY');
+  });
+
+  test('[2.49] a key that cannot be used offers nothing and says why', async () => {
+    render(
+      <KeyCell tail="1000" disabledReason="Inactive">
+        <CopyButton label="license key" value="x" />
+      </KeyCell>,
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    await userEvent.tab();
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Inactive');
+  });
+
+  test('a download waits for its answer and hands on what went wrong', async () => {
+    const onError = vi.fn<(error: unknown) => void>();
+    const gone = new Error('404');
+    render(<DownloadButton label="license file" onDownload={() => Promise.reject(gone)} onError={onError} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Download license file' }));
+    expect(await screen.findByText('The download failed', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(onError).toHaveBeenCalledWith(gone);
+  });
+
+  test('pressing twice downloads once', async () => {
+    const onDownload = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
+    render(<DownloadButton label="license file" onDownload={onDownload} />);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Download license file' }));
+    expect(onDownload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('usage meter', () => {
+  const meter = (props: Partial<Parameters<typeof UsageMeter>[0]>) => (
+    <UsageMeter
+      label="Usage"
+      percent={83.2}
+      used="83200"
+      maximum="100000"
+      unit="documents"
+      tone="orange"
+      {...props}
+    />
+  );
+
+  test('says percentage, figures and what the colour means', () => {
+    render(meter({ word: 'Close to the limit' }));
+    const element = screen.getByRole('meter', { name: 'Usage' });
+    expect(element).toHaveAttribute('aria-valuenow', '83.2');
+    expect(element).toHaveAttribute(
+      'aria-valuetext',
+      '83.2%, 83,200 of 100,000 documents, Close to the limit',
+    );
+    expect(element).toHaveTextContent('83.2%83,200 / 100,000');
+  });
+
+  test('figures beyond what a number holds stay exact', () => {
+    render(meter({ used: '99999999999999999', maximum: null, percent: null, tone: 'grey' }));
+    expect(screen.getByRole('img')).toHaveAccessibleName('Usage: Unknown, 99,999,999,999,999,999 documents');
+  });
+
+  test('[9.03] the bar has marks at 80, 90 and 100', () => {
+    const at = (percent: number) =>
+      [...barBackground(percent, 'error').matchAll(/transparent calc\(([\d.]+)% - 1px\)/g)].map((match) =>
+        Number(match[1]),
+      );
+    expect(at(50)).toEqual([80, 90]); // 100 is the end of the bar
+    expect(at(200)).toEqual([40, 45, 50]);
+  });
+
+  test('above 100 % the scale goes on to the value', () => {
+    render(meter({ percent: 250, tone: 'error' }));
+    expect(screen.getByRole('meter')).toHaveAttribute('aria-valuemax', '250');
+  });
+});

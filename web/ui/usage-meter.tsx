@@ -1,0 +1,118 @@
+import { styled } from '@mui/material/styles';
+import { formatNumber, formatPercent } from '#domain/core/format.ts';
+import { fillLabel, useUiLabels } from './ui-labels.tsx';
+
+export type MeterTone = 'grey' | 'info' | 'orange' | 'warning' | 'error';
+
+interface UsageMeterProps {
+  /** Null when nobody can know it. */
+  percent: number | null;
+  /** Decimal strings: figures may exceed what a number holds. */
+  used: string;
+  maximum: string | null;
+  unit: string;
+  tone: MeterTone;
+  /** Names the meter for screen readers. */
+  label: string;
+  /** What the tone means, in words: "In overage". */
+  word?: string | undefined;
+  /** One line for a table row, or figures above a thicker bar. */
+  size?: 'row' | 'full';
+}
+
+const toneColor: Record<MeterTone, string> = {
+  grey: 'var(--mui-palette-usage-grey)',
+  info: 'var(--mui-palette-usage-grey)',
+  orange: 'var(--mui-palette-usage-orange)',
+  warning: 'var(--mui-palette-usage-warning)',
+  error: 'var(--mui-palette-usage-error)',
+};
+const MARKS = [80, 90, 100] as const;
+
+/** Few elements: the filled part and the marks are backgrounds of one, for a table draws hundreds of meters. */
+const Figure = styled('div')({
+  display: 'grid',
+  gap: 3,
+  minWidth: 0,
+  lineHeight: 1.3,
+  '& .line': { display: 'flex', alignItems: 'baseline', gap: 8, minWidth: 0 },
+  '& .percent': { fontWeight: 500 },
+  '& .figures': {
+    marginLeft: 'auto',
+    color: 'var(--mui-palette-text-secondary)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .bar': {
+    height: 5,
+    borderRadius: 3,
+    backgroundColor: 'var(--mui-palette-divider)',
+    forcedColorAdjust: 'none',
+  },
+  '&.full': {
+    gap: 8,
+    '& .line': { flexWrap: 'wrap' },
+    '& .percent': { fontSize: '1.25rem', fontWeight: 600, letterSpacing: '-0.014em' },
+    '& .word': { fontWeight: 500 },
+    '& .word.error': { color: 'var(--mui-palette-error-main)' },
+    '& .figures': { whiteSpace: 'normal' },
+    '& .bar': { height: 8, borderRadius: 4 },
+  },
+});
+
+/** The bar's backgrounds: marks at 80, 90 and 100 % over the filled part; above 100 % the scale ends at the value. */
+export function barBackground(percent: number, tone: MeterTone): string {
+  const scale = Math.max(100, percent);
+  const at = (value: number): string => `${Math.min(100, Math.max(0, (value / scale) * 100))}%`;
+  const marks = MARKS.filter((mark) => mark < scale).map(
+    (mark) =>
+      `linear-gradient(to right, transparent calc(${at(mark)} - 1px), var(--mui-palette-background-paper) calc(${at(mark)} - 1px), var(--mui-palette-background-paper) calc(${at(mark)} + 0.5px), transparent calc(${at(mark)} + 0.5px))`,
+  );
+  const fill = `linear-gradient(to right, ${toneColor[tone]} ${at(percent)}, transparent ${at(percent)})`;
+  return [...marks, fill].join(', ');
+}
+
+/** Usage as bar, percentage and figures; the colour only repeats what the figures say (4.05, 9.03). */
+export function UsageMeter(props: UsageMeterProps) {
+  const { percent, used, maximum, unit, tone, label, word, size = 'row' } = props;
+  const labels = useUiLabels();
+  const usedText = formatNumber(used);
+  const maximumText = maximum === null ? null : formatNumber(maximum);
+  const figures =
+    maximumText === null
+      ? `${usedText} ${unit}`
+      : fillLabel(labels.meterFigures, { used: usedText, maximum: maximumText, unit });
+  const percentText = percent === null ? labels.meterUnknown : formatPercent(percent);
+  const said = [percentText, figures, word].filter((part) => part !== undefined).join(', ');
+  const bar = { backgroundImage: percent === null ? 'none' : barBackground(percent, tone) };
+  const role =
+    percent === null
+      ? { role: 'img', 'aria-label': `${label}: ${said}` }
+      : {
+          role: 'meter',
+          'aria-label': label,
+          'aria-valuemin': 0,
+          'aria-valuemax': Math.max(100, percent),
+          'aria-valuenow': percent,
+          'aria-valuetext': said,
+        };
+  return size === 'full' ? (
+    <Figure {...role} className="tabular full">
+      <span className="line">
+        <span className="percent">{percentText}</span>
+        {word !== undefined && <span className={`word ${tone}`}>{word}</span>}
+        <span className="figures">{figures}</span>
+      </span>
+      <span className="bar" style={bar} />
+    </Figure>
+  ) : (
+    <Figure {...role} className="tabular">
+      <span className="line">
+        <span className="percent">{percentText}</span>
+        <span className="figures">{maximumText === null ? usedText : `${usedText} / ${maximumText}`}</span>
+      </span>
+      <span className="bar" style={bar} />
+    </Figure>
+  );
+}
