@@ -56,6 +56,11 @@ export const errors = {
     title: 'Zip files are not accepted yet',
     text: 'Zip files cannot be uploaded yet. Unzip it and upload the .ulvd and .lvd files in it one at a time.',
   },
+  LICENSE_FILE_INVALID: {
+    status: 400,
+    title: 'License file cannot be read',
+    text: 'This license file cannot be read: {reason}. Choose the .json or .xml file as you received it.',
+  },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', text: 'Sign in to go on.' },
   CROSS_SITE_REFUSED: {
     status: 403,

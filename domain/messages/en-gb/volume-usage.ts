@@ -1,6 +1,6 @@
 /**
- * Texts of usage files: what is wrong with one. The sentence of each code stands in errors.ts; the reasons here
- * are the parts that follow its colon. `{name}` is replaced by the parameter of that name.
+ * Texts of usage files and license files: what is wrong with one. The sentence of each code stands in errors.ts; the
+ * reasons here are the parts that follow its colon. `{name}` is replaced by the parameter of that name.
  */
 export const volumeUsage = {
   usageFile: {
@@ -64,6 +64,31 @@ export const volumeUsage = {
 
       otherFile: 'another file with the same file id was uploaded before',
       otherCount: 'the same hour was reported before with another count',
+    },
+  },
+  licenseFile: {
+    reasons: {
+      size: '1 MiB',
+      unknownKind: 'it is neither JSON nor XML',
+      isJson: 'its content is JSON, but it was sent as XML',
+      isXml: 'its content is XML, but it was sent as JSON',
+      notUtf8: 'it is not valid UTF-8',
+      notJson: 'it is not valid JSON',
+      notXml: 'it is not valid XML',
+      documentType: 'it declares a document type, which license files do not have',
+      depth: 'it is nested too deeply',
+      attributes: 'an element in it has more than 50 attributes',
+      notALicense: 'it does not begin with a license element',
+      notAnObject: 'entry {entry} is not a product',
+      entries: 'it must list 1 to 100 products',
+      product: 'the product name of entry {entry} is missing or unreadable',
+      key: 'the license key of entry {entry} must have 64 characters from 0-9 and a-f',
+      createdDate: 'the creation date of entry {entry} is missing or is no date such as 2025-02-01',
+      expiryDate: 'the expiration date of entry {entry} is missing or is no date such as 2026-02-01',
+      dates: 'entry {entry} expires before it was created',
+      maxVolume: 'the volume limit of entry {entry} must be a whole number',
+      signature: 'the signature of entry {entry} is unreadable',
+      sameEntry: 'entry {entry} repeats the product of an earlier one',
     },
   },
 } as const;
