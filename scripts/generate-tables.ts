@@ -9,6 +9,7 @@ interface Column {
   udt_name: string;
   is_nullable: 'YES' | 'NO';
   has_default: boolean;
+  is_generated: 'ALWAYS' | 'NEVER';
 }
 
 const types: Record<string, string> = {
@@ -31,7 +32,7 @@ export async function generateTables(connection: pg.ClientConfig | string): Prom
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<Column>(
-    `select table_name, column_name, udt_name, is_nullable, (column_default is not null or is_identity = 'YES') as has_default
+    `select table_name, column_name, udt_name, is_nullable, (column_default is not null or is_identity = 'YES') as has_default, is_generated
      from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`,
   );
   await client.end();
@@ -44,7 +45,7 @@ export async function generateTables(connection: pg.ClientConfig | string): Prom
 }
 
 const HEAD = `// Generated from server/db/migrations by scripts/generate-tables.ts. Do not edit.
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Exact whole numbers: read as decimal strings, since they may exceed 2^53. */
 export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
@@ -60,6 +61,7 @@ function line(column: Column): string {
   if (!known)
     throw new Error(`no TypeScript type for ${column.udt_name} (${column.table_name}.${column.column_name})`);
   const nullable = column.is_nullable === 'YES';
+  if (column.is_generated === 'ALWAYS') return `  ${column.column_name}: GeneratedAlways<${known}>;`;
   const type = nullable ? nullableOf(known) : known;
   return `  ${column.column_name}: ${column.has_default && !nullable ? `Defaulted<${type}>` : type};`;
 }

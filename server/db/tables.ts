@@ -1,5 +1,5 @@
 // Generated from server/db/migrations by scripts/generate-tables.ts. Do not edit.
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Exact whole numbers: read as decimal strings, since they may exceed 2^53. */
 export type Int8 = ColumnType<string, string | number | bigint, string | number | bigint>;
@@ -237,7 +237,6 @@ export interface PortalMark {
 export interface ReportRow {
   license_key_id: string;
   account_id: string;
-  account_name: string;
   product_name: string;
   licensed_product: string | null;
   platform: string | null;
@@ -260,11 +259,7 @@ export interface ReportRow {
   group_reporting_type: string | null;
   cuca_id: string | null;
   application_name: string | null;
-  owner_email: string | null;
-  csm_email: string | null;
-  assignee_emails: Defaulted<string[]>;
-  regional_territory: string | null;
-  global_territory: string | null;
+  product_text: GeneratedAlways<string>;
   search_text: string;
 }
 

@@ -12,16 +12,17 @@ const usageColumns = {
   group_reporting_type: sql`g.reporting_type`,
 };
 
-/** What the free-text search of the report looks at, one thing per line so that no text matches across two. */
-const searchText = sql`lower(concat_ws(E'\n', a.name, k.product_name, k.licensed_product, k.product_license,
-  k.product_license_descriptor, k.product_license_contact_name, k.product_license_contact_email, p.name,
-  k.key_tail, k.id, k.license_id, k.group_id))`;
+/**
+ * What the free-text search of the report looks at beside account and product names, which few different values make
+ * up. One thing per line, so that no text matches across two.
+ */
+const searchText = sql`lower(concat_ws(E'\n', k.product_license, k.product_license_descriptor,
+  k.product_license_contact_name, k.product_license_contact_email, p.name, k.key_tail, k.id, k.license_id, k.group_id) collate "und-x-icu")`;
 
-/** Every column of a report line, from the key (k), its group (g), account (a), application (p) and the people. */
+/** Every column of a report line, from the key (k), its group (g) and its application (p). */
 const columns = {
   license_key_id: sql`k.id`,
   account_id: sql`k.account_id`,
-  account_name: sql`a.name`,
   product_name: sql`k.product_name`,
   licensed_product: sql`k.licensed_product`,
   platform: sql`k.platform`,
@@ -39,11 +40,6 @@ const columns = {
   ...usageColumns,
   cuca_id: sql`k.cuca_id`,
   application_name: sql`p.name`,
-  owner_email: sql`o.email`,
-  csm_email: sql`c.email`,
-  assignee_emails: sql`array_remove(array[email_key(o.email), email_key(t.email), email_key(c.email)], null)`,
-  regional_territory: sql`a.regional_territory`,
-  global_territory: sql`a.global_territory`,
   search_text: searchText,
 };
 
@@ -57,11 +53,7 @@ export async function upsertReportRows(trx: Database, keys: KeyScope): Promise<v
     select ${sql.join(Object.values(columns))}
     from license_key k
     join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
-    join account a on a.id = k.account_id
     left join application p on p.account_id = k.account_id and p.id = k.cuca_id
-    left join person o on o.id = a.owner_id
-    left join person t on t.id = a.lead_tools_team_owner_id
-    left join person c on c.id = a.cr_csm_id
     where k.id in (${keys})
     on conflict (license_key_id) do update
       set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}

@@ -1,9 +1,9 @@
--- The report line of every key, denormalised so that staff can filter a million keys without joins.
+-- The report line of every key. What belongs to the account (name, people, territories) stays there: the report walks
+-- accounts in the order of their names and reads each one's lines from an index.
 CREATE TABLE report_row (
   license_key_id text PRIMARY KEY,
   account_id text NOT NULL,
-  account_name text NOT NULL,
-  product_name text NOT NULL,
+  product_name text COLLATE "und-x-icu" NOT NULL,
   licensed_product text,
   platform text,
   record_type text NOT NULL,
@@ -25,21 +25,20 @@ CREATE TABLE report_row (
   group_reporting_type text,
   cuca_id text,
   application_name text,
-  owner_email text,
-  csm_email text,
-  assignee_emails text[] NOT NULL DEFAULT '{}',
-  regional_territory text,
-  global_territory text,
+  product_text text COLLATE "C" NOT NULL GENERATED ALWAYS AS (lower((product_name || E'\n' || coalesce(licensed_product, '')) COLLATE "und-x-icu")) STORED,
   search_text text NOT NULL,
   FOREIGN KEY (account_id, license_key_id) REFERENCES license_key (account_id, id)
 );
-COMMENT ON COLUMN report_row.sort_expiry IS 'expiry_date, or infinity without one: the default order is account, product, expiry, id.';
-COMMENT ON COLUMN report_row.assignee_emails IS 'Owner, LEADTOOLS team owner and CSM, in comparison form.';
-COMMENT ON COLUMN report_row.search_text IS 'Lower-case text of everything the free-text search looks at.';
-CREATE INDEX report_row_order ON report_row (account_name, product_name, sort_expiry, license_key_id);
-CREATE INDEX report_row_account ON report_row (account_id);
-CREATE INDEX report_row_assignee ON report_row USING gin (assignee_emails);
+COMMENT ON COLUMN report_row.sort_expiry IS 'expiry_date, or infinity without one: the default order is account name, account, product, expiry, id.';
+COMMENT ON COLUMN report_row.product_text IS 'Lower-case product and licensed product: few different values, which the search looks through first.';
+COMMENT ON COLUMN report_row.search_text IS 'Lower-case text of everything else about the key that the free-text search looks at.';
+CREATE INDEX report_row_account ON report_row (account_id, product_name, sort_expiry, license_key_id) INCLUDE (product_text);
+CREATE INDEX report_row_expiry ON report_row (sort_expiry);
+CREATE INDEX report_row_product ON report_row (product_text);
 CREATE INDEX report_row_search ON report_row USING gin (search_text gin_trgm_ops);
+CREATE INDEX account_by_name ON account (name COLLATE "und-x-icu", id);
+CREATE INDEX account_lead_tools_owner ON account (lead_tools_team_owner_id);
+CREATE INDEX person_by_email ON person (email_key(email));
 SELECT protect_account_rows('report_row');
 GRANT SELECT, UPDATE ON report_row TO "{db}_tenant", "{db}_staff";
 GRANT SELECT, INSERT, UPDATE, DELETE ON report_row TO "{db}_system";
