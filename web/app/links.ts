@@ -1,0 +1,32 @@
+import type { PageId } from '#domain/access/pages.ts';
+import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
+
+/** The pages that exist. A button, link or sidebar entry is shown only for a page of this list. */
+const existingPages: ReadonlySet<PageId> = new Set<PageId>(['accounts', 'account', 'newLicenses']);
+
+export const hasPage = (page: PageId): boolean => existingPages.has(page);
+
+const path = (...segments: readonly string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
+const inAccount = (accountId: string, ...rest: readonly string[]): string =>
+  path('accounts', accountId, ...rest);
+
+/** Every address inside the portal is made here, so that ids and product names are always encoded. */
+export const links = {
+  start: () => '/',
+  accounts: (next?: string) => (next ? `/accounts?next=${encodeURIComponent(next)}` : '/accounts'),
+  account: (accountId: string) => inAccount(accountId),
+  newLicenses: (accountId: string) => inAccount(accountId, 'new-licenses'),
+  products: (accountId: string) => inAccount(accountId, 'products'),
+  productLicenses: (accountId: string, productName: string) =>
+    inAccount(accountId, 'products', productName, 'licenses'),
+  productUsage: (accountId: string, productName: string) =>
+    inAccount(accountId, 'products', productName, 'usage'),
+  volumeReport: (accountId: string) => inAccount(accountId, 'products', 'iText', 'report-usage'),
+  anyVolumeReport: () => path('products', 'iText', 'report-usage'),
+  licensesReport: () => path('reports', 'licenses'),
+  overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>
+    inAccount(accountId, 'cuca', cucaId, 'products', productName, 'overview'),
+  imagingReport: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>
+    inAccount(accountId, 'cuca', cucaId, 'products', productName, 'report-usage'),
+  settings: (accountId: string, cucaId: string) => inAccount(accountId, 'cuca', cucaId, 'settings'),
+} as const;
