@@ -1,0 +1,9 @@
+import type { Figure } from './figure.ts';
+import { measureListRoute } from './list-route.ts';
+import { measureStartUp } from './start-up.ts';
+
+/** Everything that `npm run bench` measures, by name. */
+export const measures: Record<string, () => Promise<Figure[]>> = {
+  'start-up': measureStartUp,
+  'list-route': measureListRoute,
+};

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '#server/app/config.ts';
+import type { Portal } from '#server/app/portal.ts';
+import { createSecrets } from '#server/app/secrets.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { openPool } from '#server/db/pool.ts';
+
+export interface ScratchPortal {
+  portal: Portal;
+  connection: EmbeddedPostgres['connection'];
+  folder: string;
+  close: () => Promise<void>;
+}
+
+/** A portal on an embedded database of its own, with the product's settings (fsync on), gone afterwards. */
+export async function startScratchPortal(settings: Record<string, string> = {}): Promise<ScratchPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  const config = readConfig({ PORTAL_DATA_DIR: join(folder, 'data'), ...settings });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: config.PORTAL_DATA_DIR,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  await migrate(postgres.connection);
+  const pool = openPool(postgres.connection, () => {});
+  const shared = {
+    config,
+    pool,
+    secrets: createSecrets(config.PORTAL_SECRET),
+    log: pino({ level: 'silent' }),
+  };
+  const portal: Portal = { ...shared, now: () => new Date() };
+  return {
+    portal,
+    connection: postgres.connection,
+    folder,
+    close: async () => {
+      await pool.close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
