@@ -27,8 +27,6 @@ export const usageFileLimits = {
 } as const;
 export type UsageFileLimits = { readonly [Name in keyof typeof usageFileLimits]: number };
 
-/** Hours that may be reported begin with this one (9.16). */
-export const EARLIEST_START = '2014-01-01T00:00:00Z';
 /** The end of an hour may lie this far in the future: clocks differ. */
 export const FUTURE_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 

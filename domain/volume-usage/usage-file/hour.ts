@@ -1,3 +1,4 @@
+/** The earliest hour that may be reported (9.16). */
 const EPOCH_MS = Date.UTC(2014, 0, 1);
 const HOUR_MS = 3_600_000;
 
