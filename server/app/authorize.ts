@@ -61,8 +61,11 @@ function accountsMeeting(principal: Principal, need: PersonNeed): readonly Autho
 
 async function onAccount(portal: Portal, principal: Principal, need: PersonNeed, accountId: string) {
   const reach = reachOfNeed(principal, need, accountId);
-  if (reach.length === 0 || !(await accountExists(portal.pool, accountId)))
-    throw new AppError('ACCESS_DENIED');
+  if (reach.length === 0) throw new AppError('ACCESS_DENIED');
+  // A role can only stand on an account that exists; internal people hold theirs everywhere.
+  const exists =
+    Object.hasOwn(principal.accounts, accountId) || (await accountExists(portal.pool, accountId));
+  if (!exists) throw new AppError('ACCESS_DENIED');
   return { account: accountId as AuthorizedAccountId, reach };
 }
 

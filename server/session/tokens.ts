@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
 import { AppError } from '#server/app/app-error.ts';
 import type { Portal } from '#server/app/portal.ts';
+import { tokenHash } from '#server/app/secrets.ts';
 import { insertSigningKey, listSigningKeys } from './queries.ts';
 
 /** `base`: who somebody is, for five minutes, answers two calls. `extended`: 30 minutes, opens the API. */
@@ -78,8 +79,29 @@ export async function signToken(portal: Portal, kind: TokenKind, claims: TokenCl
     .sign(signing.key);
 }
 
+interface CheckedToken {
+  claims: TokenClaims;
+  expiresAt: number;
+}
+const REMEMBERED = 10_000;
+/** Signatures already checked, by hash of the token: checking one costs more than the call it opens. */
+const checked = new WeakMap<Portal, Map<string, CheckedToken>>();
+
 /** Who a bearer token stands for; anything wrong with it is 401, without saying what. */
 export async function verifyToken(portal: Portal, kind: TokenKind, token: string): Promise<TokenClaims> {
+  const known = checked.get(portal) ?? new Map<string, CheckedToken>();
+  checked.set(portal, known);
+  const name = `${kind} ${tokenHash(token).toString('base64')}`;
+  const before = known.get(name);
+  if (before && before.expiresAt > portal.now().getTime()) return before.claims;
+  const fresh = await checkToken(portal, kind, token);
+  const [oldest] = known.keys();
+  if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest);
+  known.set(name, fresh);
+  return fresh.claims;
+}
+
+async function checkToken(portal: Portal, kind: TokenKind, token: string): Promise<CheckedToken> {
   const keys = await keysOf(portal);
   try {
     const { payload } = await jwtVerify(
@@ -98,7 +120,8 @@ export async function verifyToken(portal: Portal, kind: TokenKind, token: string
         requiredClaims: ['sub', 'sid', 'exp'],
       },
     );
-    return { userId: String(payload.sub), sessionId: String(payload['sid']) };
+    const claims = { userId: String(payload.sub), sessionId: String(payload['sid']) };
+    return { claims, expiresAt: Number(payload.exp) * 1000 };
   } catch {
     throw new AppError('UNAUTHENTICATED');
   }
