@@ -114,11 +114,13 @@ describe('directions', () => {
     ['domain/licenses/schema.ts', 'zod'],
   ])('%s may import %s', (path, specifier) => expectClean({ [path]: `import { x } from '${specifier}';` }));
 
-  it('a feature does not import the file that wires all features', () =>
-    expectRefused(
-      { 'server/mail/send-mail.ts': "import { start } from '#server/app/main.ts';" },
-      'knows every feature',
-    ));
+  it.each([
+    ['server/mail/send-mail.ts', '#server/app/main.ts'],
+    ['web/features/session/use-can.ts', '#web/app/router.tsx'],
+    ['web/features/session/use-can.ts', '#web/app/routes/session-routes.tsx'],
+  ])('%s does not import %s, which wires all features', (path, specifier) =>
+    expectRefused({ [path]: `import { x } from '${specifier}';` }, 'knows every feature'),
+  );
 
   it("another feature's components are out of reach", () =>
     expectRefused(

@@ -9,7 +9,7 @@ import { isTest } from './source-tree.mjs';
 const purePackages = ['zod', 'saxes', '@zip.js/zip.js'];
 const databasePackages = ['pg', 'pg-copy-streams', 'kysely'];
 /** The files of app that know every feature. A feature that imports one closes a circle. */
-const wiring = /^(?:server|web)\/app\/(?:main|router|all-[\w-]+|start-[\w-]+)\.tsx?$/;
+const wiring = /^(?:server|web)\/app\/(?:routes\/(?!root-)|(?:main|router|all-[\w-]+|start-[\w-]+)\.tsx?$)/;
 
 /** The server's error classes: they import nothing of the server, so every zone may throw them. */
 const errorClasses = /^server\/app\/[a-z-]+-error\.ts$/;
