@@ -1,0 +1,57 @@
+// After the browser tests: no license key, no person's address and no token stands in the log that the portal wrote
+// meanwhile. The canaries are the real ones: decrypted from the very database the tests used.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSecrets } from '#server/app/secrets.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { openLicenseKey } from '#server/licenses/seal-license.ts';
+import { openPool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
+const dataDir = process.argv[2] ?? '';
+const logFile = join(dataDir, 'portal.log');
+if (!existsSync(logFile)) stop(`There is no log at ${logFile}: did the browser tests run?`);
+const log = readFileSync(logFile, 'utf8');
+if (log.length < 1000) stop('The log is too short to have seen the browser tests.');
+
+const canaries = await readCanaries();
+const found = canaries.filter(({ value }) => log.includes(value)).map(({ what }) => what);
+if (/\beyJ[\w-]{10,}\.[\w-]{10,}/.test(log)) found.push('a signed token');
+if (/Bearer [\w-]{10,}/.test(log)) found.push('an Authorization header');
+if (found.length > 0) stop(`The log holds what it must not: ${[...new Set(found)].join(', ')}.`);
+process.stdout.write(
+  `logs: ${log.split('\n').length} lines hold none of ${canaries.length} keys and addresses\n`,
+);
+process.exit(0);
+
+async function readCanaries(): Promise<{ what: string; value: string }[]> {
+  const secrets = createSecrets(readFileSync(join(dataDir, 'portal-secret'), 'utf8').trim());
+  const postgres = await startEmbeddedPostgres({ dataDir, onFatal: (error) => stop(error.message) });
+  const pool = openPool(postgres.connection, () => {});
+  try {
+    return await inTransaction(pool, { role: 'system' }, async (trx) => {
+      const keys = await trx
+        .selectFrom('license_key')
+        .select(['id', 'key_ciphertext'])
+        .where('key_ciphertext', 'is not', null)
+        .execute();
+      const people = await trx.selectFrom('app_user').select('email').execute();
+      if (keys.length === 0 || people.length === 0) stop('The database of the browser tests is empty.');
+      return [
+        ...keys.map((key) => ({
+          what: `the key of ${key.id}`,
+          value: openLicenseKey(secrets, key.id, key.key_ciphertext ?? Buffer.alloc(0)),
+        })),
+        ...people.map((person) => ({ what: "a person's address", value: person.email })),
+      ];
+    });
+  } finally {
+    await pool.close();
+    await postgres.stop();
+  }
+}
+
+function stop(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
