@@ -42,6 +42,9 @@ accounts.listAccounts                       | 401 401 401 403 403 | 200 200 | 20
 accounts.recordVisit                        | 401 401 401 403 403 | 403 403 | 204 204 204 204 204 204 204 | 204
 downloads.listDownloadable                  | 401 401 401 403 403 | 403 403 | 200 403 403 403 403 403 403 | 200
 downloads.*                                 | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +
+submissions.listReceipts                    | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
+submissions.getReceipt                      | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 `;
 
 export interface AccessRow {

@@ -3,3 +3,6 @@ import { automaticSources, type ReportingType, type UsageSource } from './schema
 /** AUTO for the sources of 3.31, MANUAL for those of 3.32. */
 export const reportingTypeOf = (source: UsageSource): ReportingType =>
   automaticSources.some((automatic) => automatic === source) ? 'AUTO' : 'MANUAL';
+
+/** Source of what a usage file brings: manual, by 3.32. */
+export const uploadedFileSource = 'itext-luf' as const satisfies UsageSource;

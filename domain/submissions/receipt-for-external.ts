@@ -5,7 +5,9 @@ import type { Receipt, UploadedFile, UploadSummary } from './schema.ts';
  * alike, and one flag says that there were some.
  */
 export function receiptForExternal({ unmatchedKeys, ...receipt }: Receipt): Receipt {
-  return { ...receipt, hasUnlinkedKeys: receipt.hasUnlinkedKeys || (unmatchedKeys?.length ?? 0) > 0 };
+  const hasUnlinkedKeys = receipt.hasUnlinkedKeys || (unmatchedKeys?.length ?? 0) > 0;
+  // The contact is a note of staff for staff (2.71).
+  return { ...receipt, contactEmail: null, hasUnlinkedKeys };
 }
 
 const fileForExternal = (file: UploadedFile): UploadedFile => ({

@@ -1,10 +1,18 @@
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { serviceInfoRoutes } from '#server/service-info/routes.ts';
+import { submissionRoutes } from '#server/submissions/routes.ts';
+import { volumeUsageRoutes } from '#server/volume-usage/routes.ts';
 import type { Portal } from './portal.ts';
 import type { Route } from './routes.ts';
 
 /** Every feature's routes; `domain/contracts.ts` is the list they are checked against. */
 export function allRoutes(_portal: Portal): Route[] {
-  return [...serviceInfoRoutes, ...accountRoutes, ...downloadRoutes];
+  return [
+    ...serviceInfoRoutes,
+    ...accountRoutes,
+    ...downloadRoutes,
+    ...submissionRoutes,
+    ...volumeUsageRoutes(),
+  ];
 }

@@ -6,9 +6,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
   readonly fields: readonly FieldProblem[];
+  /** Members that the answer carries beside those of every problem (RFC 9457 §3.2). */
+  readonly members: object;
 
-  constructor(code: ErrorCode, params: ErrorParams = {}, fields: readonly FieldProblem[] = []) {
+  constructor(
+    code: ErrorCode,
+    params: ErrorParams = {},
+    fields: readonly FieldProblem[] = [],
+    members: object = {},
+  ) {
     super(textOf(code, params));
+    this.members = members;
     this.code = code;
     this.params = params;
     this.fields = fields;

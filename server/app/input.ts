@@ -12,9 +12,9 @@ export function parseInput(
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
   return {
-    params: endpoint.params ? parse(endpoint.params, request.params, 'path') : {},
-    query: endpoint.query ? parse(endpoint.query, checkRepeats(request.query), 'query') : {},
-    body: endpoint.body ? parse(endpoint.body, request.body, 'body') : undefined,
+    params: endpoint.params ? parseFields(endpoint.params, request.params, 'path') : {},
+    query: endpoint.query ? parseFields(endpoint.query, checkRepeats(request.query), 'query') : {},
+    body: endpoint.body ? parseFields(endpoint.body, request.body, 'body') : undefined,
   };
 }
 
@@ -29,7 +29,8 @@ function checkRepeats(query: unknown): unknown {
   return query;
 }
 
-function parse(schema: z.ZodType, value: unknown, place: string): unknown {
+/** A value as its schema types it, or UNEXPECTED_FIELD or INVALID_INPUT with every field that is wrong. */
+export function parseFields<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const { issues } = result.error;

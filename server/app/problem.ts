@@ -54,6 +54,7 @@ export function codeOfStatus(status: number): ErrorCode {
 export function problemOf(error: AppError, instance: string, requestId: string): Problem {
   const text = textOf(error.code, error.params);
   return {
+    ...error.members,
     type: `urn:customer-portal:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: titleOf(error.code),
     status: statusOf(error.code),

@@ -54,6 +54,7 @@ export async function buildServer(
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(cookie);
   await app.register(multipart, {
+    throwFileSizeLimit: false, // the verb says so itself, with the file's name
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
   });
   limitBodyTime(app);

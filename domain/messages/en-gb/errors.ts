@@ -151,6 +151,11 @@ export const errors = {
     title: 'Service unavailable',
     text: 'The portal is busy or starting. Try again in a moment.',
   },
+  UPLOAD_LIMIT: {
+    status: 503,
+    title: 'Daily limit reached',
+    text: 'No more than {limit} can be uploaded for an account in a day. Nothing of this file was counted; send it again tomorrow.',
+  },
   MAIL_NOT_CONFIGURED: {
     status: 503,
     title: 'Mail is not set up',

@@ -1,0 +1,136 @@
+import type { Receipt, ReceiptKey, ReceiptTotal, UnmatchedKey } from '#domain/submissions/schema.ts';
+import type { UsageFile } from '#domain/volume-usage/usage-file-schema.ts';
+import { countEvent } from '#domain/volume-usage/count-event.ts';
+import type { KeyEvidence } from './check-integrity.ts';
+import type { FileKey, MatchedKey } from './match-keys.ts';
+import type { Slot, SlotEffect } from './staging-queries.ts';
+
+/** What every part of one upload's receipt has in common. */
+export type ReceiptHead = Omit<
+  Receipt,
+  'accounts' | 'eventCount' | 'records' | 'keys' | 'hasUnlinkedKeys' | 'unmatchedKeys'
+>;
+
+const NOTHING = { added: 0, replaced: 0, ignored: 0 };
+
+/** What was booked for one account. */
+export function presentAccountPart(
+  head: ReceiptHead,
+  account: { id: string; name: string },
+  keys: readonly (MatchedKey & KeyEvidence)[],
+  effects: readonly (SlotEffect & { of: Slot })[],
+): Receipt {
+  const own = effects.filter(({ of }) => of.accountId === account.id);
+  const records = { ...NOTHING };
+  for (const { effect, records: count } of own) if (effect !== 'conflict') records[effect] += count;
+  return {
+    ...head,
+    accounts: [account],
+    eventCount: records.added + records.replaced + records.ignored,
+    records,
+    keys: keys
+      .filter((key) => key.accountId === account.id)
+      .flatMap((key) => presentKey(key, own))
+      .sort((a, b) => a.productName.localeCompare(b.productName) || a.keyTail.localeCompare(b.keyTail)),
+    hasUnlinkedKeys: false,
+  };
+}
+
+/** One line per license that the key's usage was booked for; a key without usage in the file has one as well. */
+function presentKey(
+  key: MatchedKey & KeyEvidence,
+  effects: readonly (SlotEffect & { of: Slot })[],
+): ReceiptKey[] {
+  const lines = key.rows.flatMap((row) => {
+    const own = effects.filter(({ of }) => of.licenseKeyId === row.id);
+    return own.length > 0 ? [presentLine(key, row, own)] : [];
+  });
+  const [latest = key.rows[0]] = key.rows.toSorted((a, b) =>
+    (b.createdDate ?? '').localeCompare(a.createdDate ?? ''),
+  );
+  return lines.length > 0 ? lines : [presentLine(key, latest, [])];
+}
+
+function presentLine(
+  key: MatchedKey & KeyEvidence,
+  row: { id: string; productName: string },
+  effects: readonly (SlotEffect & { of: Slot })[],
+): ReceiptKey {
+  const totals = new Map<string, { unit: ReceiptTotal['unit']; value: bigint; outsideTerm: bigint }>();
+  const unknown = new Map<string, { product: string; event: string; value: bigint }>();
+  for (const { of, effect, value } of effects) {
+    const booked = effect === 'ignored' ? 0n : value;
+    const counted = countEvent(row.productName, of.product, of.event);
+    const total = totals.get(of.usageType) ?? { unit: counted.unit, value: 0n, outsideTerm: 0n };
+    total.value += booked;
+    if (of.outsideTerm) total.outsideTerm += booked;
+    totals.set(of.usageType, total);
+    if (counted.known) continue;
+    const seen = unknown.get(of.usageType) ?? { product: of.product, event: of.event, value: 0n };
+    seen.value += booked;
+    unknown.set(of.usageType, seen);
+  }
+  const listed = key.products && new Set(key.products);
+  const unlisted = listed ? effects.map(({ of }) => of.product).filter((name) => !listed.has(name)) : [];
+  return {
+    keyTail: key.tail,
+    licenseKeyId: row.id,
+    accountId: key.accountId,
+    productName: row.productName,
+    integrity: key.integrity === 'mismatch' ? null : key.integrity,
+    period: periodOf(effects),
+    records: effects.reduce((sum, { records }) => sum + records, 0),
+    totals: [...totals]
+      .map(([usageType, { unit, value, outsideTerm }]) => ({
+        usageType,
+        unit,
+        value: String(value),
+        outsideTerm: String(outsideTerm),
+      }))
+      .sort((a, b) => a.usageType.localeCompare(b.usageType)),
+    unknownEvents: [...unknown.values()].map((event) => ({ ...event, value: String(event.value) })),
+    productsNotInLicense: [...new Set(unlisted)].sort(),
+  };
+}
+
+function periodOf(spans: readonly { first: string; last: string }[]): ReceiptKey['period'] {
+  if (spans.length === 0) return null;
+  const start = spans.map(({ first }) => first).sort()[0] ?? '';
+  const end =
+    spans
+      .map(({ last }) => last)
+      .sort()
+      .at(-1) ?? '';
+  return { start, end };
+}
+
+/** What was set aside: keys that no account the upload counts for explains. */
+export function presentUnmatchedPart(
+  head: ReceiptHead,
+  keys: readonly FileKey[],
+  totals: UsageFile['totals'],
+): Receipt {
+  const unmatchedKeys = keys.map((key): UnmatchedKey => {
+    const own = totals.filter((total) => total.k === key.k);
+    return {
+      keyTail: key.tail,
+      period: periodOf(
+        own.map(({ firstStart, lastStart }) => ({
+          first: firstStart.slice(0, 10),
+          last: lastStart.slice(0, 10),
+        })),
+      ),
+      records: own.reduce((sum, { records }) => sum + records, 0),
+      value: String(own.reduce((sum, { count }) => sum + count, 0n)),
+    };
+  });
+  return {
+    ...head,
+    accounts: [],
+    eventCount: unmatchedKeys.reduce((sum, { records }) => sum + records, 0),
+    records: NOTHING,
+    keys: [],
+    hasUnlinkedKeys: true,
+    unmatchedKeys,
+  };
+}

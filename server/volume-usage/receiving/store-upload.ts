@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { AppError } from '#server/app/app-error.ts';
+
+const READ_BYTES = 256 * 1024;
+/** The disk or the table of open files is full: not the file's fault. */
+const noRoom = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'];
+
+/** An uploaded file on disk, without a name there: the space is free again when it is closed, or when the process dies. */
+export interface StoredUpload {
+  bytes: number;
+  read: () => ReadableStream<Uint8Array>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Keeps a slow sender away from the database: the bytes wait on disk, and a transaction opens only when all of them
+ * have come.
+ */
+export async function storeUpload(source: AsyncIterable<Buffer>, folder: string): Promise<StoredUpload> {
+  try {
+    return await write(source, folder);
+  } catch (error) {
+    if (noRoom.includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw new AppError('SERVICE_UNAVAILABLE');
+    throw error;
+  }
+}
+
+async function write(source: AsyncIterable<Buffer>, folder: string): Promise<StoredUpload> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    let bytes = 0;
+    for await (const chunk of source) {
+      await file.write(chunk, 0, chunk.length, bytes);
+      bytes += chunk.length;
+    }
+    return {
+      bytes,
+      read: () => {
+        const stream = file.createReadStream({ start: 0, autoClose: false, highWaterMark: READ_BYTES });
+        return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}

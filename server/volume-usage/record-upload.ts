@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import type { AccountsCtx } from '#server/app/context.ts';
+import type { Database } from '#server/db/pool.ts';
+import { findKnownReceipts } from './find-known-receipts.ts';
+import { loadRecords, type LoadedFile } from './load-records.ts';
+import { matchKeys, type MatchedKeys } from './match-keys.ts';
+import type { ReceiptHead } from './present.ts';
+import { lockUploads } from './queries.ts';
+import type { ReceivedUpload } from './receiving/receive-upload.ts';
+import { createStaging } from './staging-queries.ts';
+import { writeAccountParts } from './write-account-parts.ts';
+import type { UploadTarget } from './write-part.ts';
+import { writeUnmatchedPart } from './write-unmatched-part.ts';
+
+/** What became of a file: the parts of its receipt, and its keys in their order. */
+export interface RecordedUpload {
+  parts: [Receipt, ...Receipt[]];
+  keys: { tail: string; orphan: boolean }[];
+}
+
+/** Reads, checks and books one file inside the transaction: everything of it or nothing. */
+export async function recordUpload(
+  ctx: AccountsCtx,
+  trx: Database,
+  upload: ReceivedUpload,
+  target: UploadTarget,
+): Promise<RecordedUpload> {
+  await createStaging(trx);
+  const loaded = await loadRecords(trx, upload, ctx.now);
+  const { file } = loaded;
+  const { userId } = ctx.principal;
+  const { matched, unmatched } = await matchKeys(trx, ctx.portal, target.scope, file);
+  const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
+  await lockUploads(trx, [...accountIds, `uploader ${userId}`]);
+  const known = await findKnownReceipts(trx, userId, upload.fileName, file, accountIds);
+  const head = headOf(ctx, upload, target, loaded, known.receiptId ?? randomUUID());
+  const booking = { ctx, trx, upload, target, loaded, head };
+  const booked = await writeAccountParts(
+    booking,
+    matched.filter((key) => !known.accounts.has(key.accountId)),
+  );
+  const setAside = await writeUnmatchedPart(booking, known.unmatched ? [] : unmatched);
+  // What was set aside is told only while its keys are still nobody's.
+  const repeated = known.receipts.filter((part) => !part.hasUnlinkedKeys || unmatched.length > 0);
+  const [first, ...others] = [...repeated, ...booked, ...setAside];
+  if (!first) throw new Error('a file has a key, and every key is in a part');
+  return { parts: [first, ...others], keys: keysOf(file.header.keys.length, { matched, unmatched }) };
+}
+
+function headOf(
+  { principal, now }: AccountsCtx,
+  upload: ReceivedUpload,
+  target: UploadTarget,
+  { file }: LoadedFile,
+  id: string,
+): ReceiptHead {
+  const { fileId, seq, instanceId, producer, createdAt } = file.header;
+  const { sha256, rawSha256, rawBytes } = file;
+  return {
+    id,
+    kind: 'USAGE_FILE',
+    submittedAt: now.toISOString(),
+    submittedBy: { name: `${principal.firstName} ${principal.lastName}`.trim(), email: principal.email },
+    contactEmail: target.contactEmail,
+    duplicate: false,
+    file: {
+      ...{ name: upload.fileName, sha256, rawSha256, bytes: rawBytes },
+      ...{ fileId, seq, instanceId, producer, createdAt },
+    },
+  };
+}
+
+const keysOf = (count: number, { matched, unmatched }: MatchedKeys): RecordedUpload['keys'] => {
+  const keys: RecordedUpload['keys'] = Array.from({ length: count }, () => ({ tail: '', orphan: true }));
+  for (const { k, tail } of matched) keys[k] = { tail, orphan: false };
+  for (const { k, tail } of unmatched) keys[k] = { tail, orphan: true };
+  return keys;
+};

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
+import { openCopy, copyRows, type CopyWriter } from '#server/db/copy-rows.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** One (key, product, version, event) of the file in one stretch of days that belongs to one license. */
+export interface Slot {
+  id: number;
+  series: number;
+  /** UTC days, `until` excluded; infinity where the stretch has no end. */
+  from: string;
+  until: string;
+  accountId: string;
+  licenseKeyId: string;
+  submissionId: string;
+  usageType: string;
+  unit: string | null;
+  outsideTerm: boolean;
+  /** Of (account, key, product, event, version, instance). */
+  hash: Buffer;
+  product: string;
+  event: string;
+  version: string;
+}
+
+/** What a record does to the ledger. */
+export type Effect = 'added' | 'replaced' | 'ignored' | 'conflict';
+
+export interface SlotEffect {
+  slot: number;
+  effect: Effect;
+  records: number;
+  value: bigint;
+  /** UTC days. */
+  first: string;
+  last: string;
+  firstLine: number;
+}
+
+/** Tables of this transaction alone, and time enough for the largest file there may be. */
+export async function createStaging(trx: Database): Promise<void> {
+  await sql.raw("set local statement_timeout = '10min'").execute(trx);
+  await sql.raw("set local lock_timeout = '20s'").execute(trx);
+  await sql
+    .raw(
+      `create temporary table upload_record (line integer not null, series integer not null,
+         starts_at timestamptz not null, value bigint not null) on commit drop`,
+    )
+    .execute(trx);
+  await sql
+    .raw(
+      `create temporary table upload_slot (id integer not null, series integer not null, from_at timestamptz not null,
+         until_at timestamptz not null, account_id text not null, license_key_id text not null,
+         submission_id uuid not null, usage_type text not null, unit text, outside_term boolean not null,
+         hash bytea not null, product text not null, event text not null, version text not null) on commit drop`,
+    )
+    .execute(trx);
+}
+
+/** Opens the way into the staging table for records whose series the caller numbers. */
+export const openRecordCopy = (trx: Database): CopyWriter =>
+  openCopy(trx, 'upload_record', ['line', 'series', 'starts_at', 'value']);
+
+export const recordRow = (record: UsageRecord, series: number) =>
+  [record.line, series, record.start, record.count] as const;
+
+export async function stageSlots(trx: Database, slots: Iterable<Slot>): Promise<void> {
+  function* rows() {
+    for (const slot of slots)
+      yield [
+        ...[slot.id, slot.series, slot.from, slot.until, slot.accountId, slot.licenseKeyId],
+        ...[slot.submissionId, slot.usageType, slot.unit, slot.outsideTerm, slot.hash],
+        ...[slot.product, slot.event, slot.version],
+      ];
+  }
+  const columns = `id series from_at until_at account_id license_key_id submission_id usage_type unit
+    outside_term hash product event version`;
+  await copyRows(trx, 'upload_slot', columns.split(/\s+/), rows());
+  await sql.raw('analyze upload_record; analyze upload_slot').execute(trx);
+}
+
+/** What the ledger holds already of the buckets in the file: the newest entry of each. */
+export async function findHeads(trx: Database, licenseKeyIds: readonly string[]): Promise<void> {
+  await sql`
+    create temporary table upload_head on commit drop as
+    select e.series as hash, e.starts_at, e.id, e.seq, e.value
+    from usage_entry e
+    where e.license_key_id = any(${[...licenseKeyIds]}::text[])
+      and e.starts_at between (select min(starts_at) from upload_record) and (select max(starts_at) from upload_record)
+      and e.series in (select hash from upload_slot)
+      and not exists (select from usage_entry later where later.supersedes = e.id)`.execute(trx);
+  await sql.raw('analyze upload_head').execute(trx);
+}
+
+const placed = sql`
+  upload_record r
+  join upload_slot s on s.series = r.series and r.starts_at >= s.from_at and r.starts_at < s.until_at
+  left join upload_head h on h.hash = s.hash and h.starts_at = r.starts_at`;
+
+/** Weighs every record of the file against what is there: same seq and count, or an older seq, changes nothing. */
+export async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
+  const { rows } = await sql<{
+    slot: number;
+    effect: Effect;
+    records: string;
+    value: string;
+    first: string;
+    last: string;
+    first_line: number;
+  }>`
+    select s.id as slot,
+      case when h.id is null then 'added' when ${seq} > h.seq then 'replaced'
+        when ${seq} < h.seq or h.value = r.value then 'ignored' else 'conflict' end as effect,
+      count(*) as records, sum(r.value)::text as value, min(r.line) as first_line,
+      (min(r.starts_at) at time zone 'UTC')::date as first, (max(r.starts_at) at time zone 'UTC')::date as last
+    from ${placed}
+    group by 1, 2
+    order by 1, 2`.execute(trx);
+  return rows.map(({ records, value, first_line, ...row }) => ({
+    ...row,
+    records: Number(records),
+    value: BigInt(value),
+    firstLine: first_line,
+  }));
+}
+
+/** Writes the ledger's entries: one per record that adds or replaces something. */
+export async function insertEntries(
+  trx: Database,
+  file: { source: string; instanceId: string; seq: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into usage_entry (account_id, license_key_id, submission_id, source, usage_type, unit, starts_at, ends_at,
+      value, product, event, version, instance_id, seq, series, outside_term, supersedes, recorded_at)
+    select s.account_id, s.license_key_id, s.submission_id, ${file.source}, s.usage_type, s.unit, r.starts_at,
+      r.starts_at + interval '1 hour', r.value, s.product, s.event, s.version, ${file.instanceId}, ${file.seq},
+      s.hash, s.outside_term, h.id, ${file.now}
+    from ${placed}
+    where h.id is null or ${file.seq} > h.seq`.execute(trx);
+}

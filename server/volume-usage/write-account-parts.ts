@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { uploadedFileSource } from '#domain/products/usage-source.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import { theseKeys } from '#server/db/row-scopes.ts';
+import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
+import { checkIntegrity, type KeyEvidence } from './check-integrity.ts';
+import { composeSlots } from './compose-slots.ts';
+import type { MatchedKey } from './match-keys.ts';
+import { presentAccountPart } from './present.ts';
+import { findAccountNames } from './queries.ts';
+import { refuseFile } from './receiving/refuse-file.ts';
+import {
+  findHeads,
+  insertEntries,
+  stageSlots,
+  weighRecords,
+  type Slot,
+  type SlotEffect,
+} from './staging-queries.ts';
+import { writePart, type Booking } from './write-part.ts';
+
+/** Books what belongs to accounts, one part each: entries, submissions, audit and projections. */
+export async function writeAccountParts(
+  booking: Booking,
+  matched: readonly MatchedKey[],
+): Promise<Receipt[]> {
+  if (matched.length === 0) return [];
+  const { ctx, trx, loaded, head } = booking;
+  const { instanceId, seq } = loaded.file.header;
+  const licenseKeyIds = matched.flatMap((key) => key.rows.map((row) => row.id));
+  const keys = theseKeys(licenseKeyIds);
+  await lockUsageOf(trx, keys);
+  const evidenced = await requireIntegrity(booking, matched);
+  const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
+  const submissionOf = new Map(accountIds.map((accountId) => [accountId, randomUUID()]));
+  const slots = composeSlots(loaded.series, matched, { instanceId, submissionOf });
+  const effects = await weigh(booking, slots, licenseKeyIds);
+  const names = await findAccountNames(trx, accountIds);
+  const receipts: Receipt[] = [];
+  for (const [accountId, id] of submissionOf) {
+    const account = { id: accountId, name: names.get(accountId) ?? accountId };
+    const receipt = presentAccountPart(head, account, evidenced, effects);
+    receipts.push(receipt);
+    await writePart(booking, { id, accountId, receipt });
+  }
+  await insertEntries(trx, { source: uploadedFileSource, instanceId, seq, now: ctx.now });
+  await refreshProjections(trx, { submissionIds: [...submissionOf.values()], keys }, ctx.today);
+  return receipts;
+}
+
+/** What each stretch of the file changes; the same bucket and seq with another count refuses the file. */
+async function weigh(
+  { trx, upload, loaded }: Booking,
+  slots: readonly Slot[],
+  licenseKeyIds: readonly string[],
+): Promise<(SlotEffect & { of: Slot })[]> {
+  await stageSlots(trx, slots);
+  await findHeads(trx, licenseKeyIds);
+  const effects = (await weighRecords(trx, loaded.file.header.seq)).flatMap((effect) => {
+    const of = slots[effect.slot];
+    return of ? [{ ...effect, of }] : [];
+  });
+  const conflicts = effects.filter(({ effect }) => effect === 'conflict').map(({ firstLine }) => firstLine);
+  if (conflicts.length === 0) return effects;
+  throw refuseFile(upload.fileName, {
+    code: 'CONFLICTING_FILE',
+    reason: 'otherCount',
+    line: Math.min(...conflicts),
+  });
+}
+
+async function requireIntegrity(
+  { ctx, trx, upload, loaded: { file } }: Booking,
+  matched: readonly MatchedKey[],
+): Promise<(MatchedKey & KeyEvidence)[]> {
+  const sealed = { fileId: file.header.fileId, sealedSha256: file.sealedSha256 };
+  const withMac = matched.map((key) => ({ ...key, mac: file.macs.get(key.k) }));
+  const evidence = await checkIntegrity(trx, ctx.portal, sealed, withMac);
+  return matched.map((key, at) => {
+    const { integrity, products } = evidence[at] ?? { integrity: 'mismatch', products: null };
+    if (integrity === 'mismatch')
+      throw refuseFile(upload.fileName, { code: 'MAC_MISMATCH', params: { tail: key.tail } });
+    return { ...key, integrity, products };
+  });
+}

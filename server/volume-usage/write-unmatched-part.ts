@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import type { FileKey } from './match-keys.ts';
+import { presentUnmatchedPart } from './present.ts';
+import { insertUnmatched } from './queries.ts';
+import { writePart, type Booking } from './write-part.ts';
+
+/** What an unmatched key's ciphertext is bound to. */
+export const unmatchedKeyContext = (submissionId: string, keyHash: Buffer): string =>
+  `${submissionId} ${keyHash.toString('hex')}`;
+
+/** Keeps the records of keys that no account explains: they are nobody's until somebody says whose they are. */
+export async function writeUnmatchedPart(
+  booking: Booking,
+  unmatched: readonly FileKey[],
+): Promise<Receipt[]> {
+  if (unmatched.length === 0) return [];
+  const { ctx, trx, target, head } = booking;
+  const { file, series } = booking.loaded;
+  const id = randomUUID();
+  const receipt = presentUnmatchedPart(head, unmatched, file.totals);
+  await writePart(booking, { id, accountId: null, receipt });
+  await insertUnmatched(
+    trx,
+    {
+      submissionId: id,
+      userId: ctx.principal.userId,
+      accountId: target.accountId,
+      sealedSha256: file.sealedSha256,
+    },
+    unmatched.map((key) => ({
+      keyHash: key.hash,
+      keyCiphertext: ctx.portal.secrets.seal(
+        'unmatched-key',
+        key.licenseKey,
+        unmatchedKeyContext(id, key.hash),
+      ),
+      keyTail: key.tail,
+      mac: file.macs.get(key.k) ?? null,
+      series: series.filter((one) => one.k === key.k),
+    })),
+  );
+  return [receipt];
+}
