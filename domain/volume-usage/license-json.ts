@@ -17,24 +17,20 @@ export function readLicenseJson(text: string): RawLicenseEntry[] {
   return list.map((item, at) => {
     const product = membersOf(item);
     if (!product) throw new UnreadableLicense('notAnObject', at + 1);
-    const limit = own(own(product, 'limits'), 'default');
+    const limit = memberOf(memberOf(product, 'limits'), 'default');
     return {
-      product: own(product, 'product'),
-      key: own(product, 'key'),
-      createdDate: own(product, 'creationDate'),
-      expiryDate: own(product, 'expirationDate'),
-      limitType: own(limit, 'limitType'),
-      maxVolume: own(limit, 'initialLimit'),
-      signature: own(product, 'signature'),
+      product: memberOf(product, 'product'),
+      key: memberOf(product, 'key'),
+      createdDate: memberOf(product, 'creationDate'),
+      expiryDate: memberOf(product, 'expirationDate'),
+      limitType: memberOf(limit, 'limitType'),
+      maxVolume: memberOf(limit, 'initialLimit'),
+      signature: memberOf(product, 'signature'),
     };
   });
 }
 
-/** A member that stands in the file itself: `__proto__` and inherited names are nobody's. */
-function own(value: unknown, name: string): unknown {
-  const object = membersOf(value);
-  return object && Object.hasOwn(object, name) ? object[name] : undefined;
-}
+const memberOf = (value: unknown, name: string): unknown => membersOf(value)?.[name];
 
 /** One pass by hand: a pattern would go back over an unclosed text again and again. */
 function checkDepth(text: string): void {
