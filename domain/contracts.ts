@@ -1,13 +1,17 @@
 import { accountContracts } from './accounts/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { downloadContracts } from './downloads/contract.ts';
+import { mailContracts } from './mail/contract.ts';
 import { serviceInfoContracts } from './service-info/contract.ts';
+import { sessionContracts } from './session/contract.ts';
 import { submissionContracts } from './submissions/contract.ts';
 import { volumeUsageContracts } from './volume-usage/contract.ts';
 
 /** Every call of the portal. The server refuses to start when one of them has no handler. */
 export const contracts: readonly Endpoint[] = [
   ...serviceInfoContracts,
+  ...sessionContracts,
+  ...mailContracts,
   ...accountContracts,
   ...downloadContracts,
   ...submissionContracts,

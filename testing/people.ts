@@ -40,7 +40,8 @@ export async function createPerson(
         email,
         email_key: emailKey(email),
         email_verified: person.emailVerified ?? true,
-        identity_provider: person.identityProvider ?? 'local',
+        // Staff come through Microsoft (2.11).
+        identity_provider: person.identityProvider ?? (person.globalRoles?.length ? 'microsoft' : 'local'),
         first_name: 'Test',
         last_name: 'Person',
         global_roles: person.globalRoles ?? [],
@@ -83,14 +84,21 @@ export async function signIn(
   const session = randomToken();
   const now = portal.now();
   const email = await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
+    const person = await trx
+      .selectFrom('app_user')
+      .select(['email', 'identity_provider'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
     const row = { id_hash: tokenHash(session), user_id: userId, created_at: now, last_active_at: now };
     await trx
       .insertInto('session')
-      .values({ ...row, expires_at: new Date(now.getTime() + portal.config.SESSION_MAX) })
+      .values({
+        ...row,
+        identity_provider: person.identity_provider ?? 'local',
+        expires_at: new Date(now.getTime() + portal.config.SESSION_MAX),
+      })
       .execute();
-    return (
-      await trx.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    ).email;
+    return person.email;
   });
   const bearer = await signToken(portal, kind, { userId, sessionId: tokenHash(session).toString('hex') });
   return { userId, email, session, bearer, headers: { authorization: `Bearer ${bearer}` } };

@@ -28,7 +28,7 @@ export const startLogin = endpoint({
   summary: 'Start the log-in',
   query: z.object({ return_to: ReturnTo.optional() }),
   output: rawReply,
-  errors: ['SERVICE_UNAVAILABLE'],
+  errors: ['IDENTITY_PROVIDER_UNAVAILABLE'],
 });
 
 /** Where the identity provider sends the browser back to. */

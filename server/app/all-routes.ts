@@ -1,6 +1,8 @@
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
+import { mailRoutes } from '#server/mail/routes.ts';
 import { serviceInfoRoutes } from '#server/service-info/routes.ts';
+import { sessionRoutes } from '#server/session/routes.ts';
 import { submissionRoutes } from '#server/submissions/routes.ts';
 import { volumeUsageRoutes } from '#server/volume-usage/routes.ts';
 import type { Portal } from './portal.ts';
@@ -10,6 +12,8 @@ import type { Route } from './routes.ts';
 export function allRoutes(_portal: Portal): Route[] {
   return [
     ...serviceInfoRoutes,
+    ...sessionRoutes,
+    ...mailRoutes,
     ...accountRoutes,
     ...downloadRoutes,
     ...submissionRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ClientMetadata } from 'oidc-provider';
 import type { Pool } from '#server/db/pool.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './secrets.ts';
@@ -11,4 +12,6 @@ export interface Portal {
   log: FastifyBaseLogger;
   /** The clock; rules get the instant as an argument. */
   now: () => Date;
+  /** Clients of the embedded provider beside the portal itself: no setting makes one, only a test's own start. */
+  furtherClients?: readonly ClientMetadata[];
 }

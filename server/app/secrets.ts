@@ -17,6 +17,9 @@ export type Purpose =
   | 'provider-token'
   | 'idp-payload'
   | 'idp-cookie'
+  | 'idp-client'
+  | 'login-subject'
+  | 'mail'
   | 'unmatched-key';
 
 export interface Secrets {

@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
+import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
 import { AppError } from './app-error.ts';
 import { answerBrokenHttp, answerExpectation, answerFailures } from './failures.ts';
@@ -61,6 +62,7 @@ export async function buildServer(
   const routes = allRoutes(portal);
   checkRoutes(contracts, routes);
   registerRoutes(app, portal, routes, checks);
+  if (portal.config.embeddedProvider) await serveIdentityProvider(app, portal);
   await serveWeb(
     app,
     portal,

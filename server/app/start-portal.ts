@@ -1,4 +1,7 @@
 import type { AddressInfo } from 'node:net';
+import { watchOutbox } from '#server/mail/dispatch-mail.ts';
+import { mailModeOf } from '#server/mail/send-mail.ts';
+import { watchSessions } from '#server/session/login/sweep-sessions.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import type { Config } from './config.ts';
@@ -39,11 +42,15 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
     await listen(() => app.listen({ port: config.PORT, host: config.HOST ?? 'localhost' }), config);
     const { port } = app.server.address() as AddressInfo;
     log.info({ port }, 'listening');
+    if (mailModeOf(config) === 'none')
+      log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
+    const stopWatching = [watchOutbox(portal), watchSessions(portal)];
     return {
       greeting: `${config.VENDOR_NAME} customer portal: ${config.PUBLIC_URL}\n`,
       stop: async (reason) => {
         log.info({ reason }, 'stopping');
         setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+        for (const stopOne of stopWatching) stopOne();
         await app.close();
         await pool.close();
         await database.stop();

@@ -204,6 +204,12 @@ export interface LoginAttempt {
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface LoginFailure {
+  id: Defaulted<Int8>;
+  subject_hash: Buffer;
+  failed_at: Timestamp;
+}
+
 export interface Migration {
   name: string;
   sha256: string;
@@ -214,11 +220,11 @@ export interface OutboxMail {
   id: Defaulted<Int8>;
   recipient: string;
   subject: string;
-  text_body: string;
-  html_body: string;
-  created_at: Defaulted<Timestamp>;
+  body_ciphertext: Buffer | null;
+  created_at: Timestamp;
   sent_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   attempts: Defaulted<number>;
+  next_attempt_at: Timestamp;
   last_error: string | null;
 }
 
@@ -273,6 +279,7 @@ export interface SavedFilter {
 export interface Session {
   id_hash: Buffer;
   user_id: string;
+  identity_provider: string;
   created_at: Timestamp;
   last_active_at: Timestamp;
   expires_at: Timestamp;
@@ -437,6 +444,7 @@ export interface DB {
   license_key: LicenseKey;
   license_key_value: LicenseKeyValue;
   login_attempt: LoginAttempt;
+  login_failure: LoginFailure;
   migration: Migration;
   outbox_mail: OutboxMail;
   person: Person;

@@ -1,5 +1,5 @@
 import { isInternal } from '#domain/access/can.ts';
-import { isVendorAddress } from '#domain/access/vendor-domain.ts';
+import { gateOf } from '#domain/session/gates.ts';
 import { AppError } from '#server/app/app-error.ts';
 import type { Portal } from '#server/app/portal.ts';
 import type { Principal } from './principal.ts';
@@ -20,15 +20,21 @@ export async function authenticate(
     sessionIdHash: Buffer.from(claims.sessionId, 'hex'),
     now: portal.now(),
     idleMs: portal.config.SESSION_IDLE,
+    active: kind === 'extended',
   });
   if (!principal) throw new AppError('UNAUTHENTICATED');
   return principal;
 }
 
-/** The gates of every data call, in the order of decisions §2: vendor's domain, then the verified e-mail. */
+const refusalOf = {
+  invalidIdentityProvider: 'INVALID_IDENTITY_PROVIDER',
+  accessForbidden: 'VENDOR_DOMAIN_REFUSED',
+  emailVerification: 'EMAIL_NOT_VERIFIED',
+} as const;
+
+/** The gates of every data call, in the order of decisions §2: the browser's pages ask the same function. */
 export function passGates(portal: Portal, principal: Principal): void {
-  if (isInternal(principal)) return;
-  if (isVendorAddress(principal.email, portal.config.VENDOR_EMAIL_DOMAIN))
-    throw new AppError('VENDOR_DOMAIN_REFUSED');
-  if (!principal.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  const person = { ...principal, internal: isInternal(principal) };
+  const gate = gateOf(person, portal.config.VENDOR_EMAIL_DOMAIN);
+  if (gate) throw new AppError(refusalOf[gate]);
 }

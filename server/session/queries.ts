@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountRole, CucaRole, GlobalRole } from '#domain/access/permissions.ts';
-import type { Pool } from '#server/db/pool.ts';
+import type { Database, Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Principal } from './principal.ts';
 
@@ -32,7 +32,7 @@ interface PrincipalRow {
   user_id: string;
   email: string;
   email_verified: boolean;
-  identity_provider: string | null;
+  identity_provider: string;
   first_name: string;
   last_name: string;
   authz_version: string;
@@ -41,17 +41,26 @@ interface PrincipalRow {
   cucas: { account: string; id: string; roles: CucaRole[] }[];
 }
 
+/** Activity is written no more often than this: reads stay reads. */
+const ACTIVITY_MS = 60_000;
+
 /**
  * The person of a live session with every role, in one statement; null when the session ended, idled out or ran
- * out, or the person was disabled.
+ * out, or the person was disabled. `active` counts the call as activity, written at most once a minute.
  */
 export async function findPrincipal(
   pool: Pool,
-  key: { userId: string; sessionIdHash: Buffer; now: Date; idleMs: number },
+  key: { userId: string; sessionIdHash: Buffer; now: Date; idleMs: number; active?: boolean },
 ): Promise<Principal | null> {
   const row = await inTransaction(pool, { role: 'system' }, async (trx) => {
     const { rows } = await sql<PrincipalRow>`
-      select u.id as user_id, u.email, u.email_verified, u.identity_provider, u.first_name, u.last_name,
+      with activity as (
+        update session set last_active_at = ${key.now}
+        where ${key.active ?? false} and id_hash = ${key.sessionIdHash} and ended_at is null
+          and last_active_at < ${new Date(key.now.getTime() - ACTIVITY_MS)}
+          and last_active_at > ${new Date(key.now.getTime() - key.idleMs)}
+      )
+      select u.id as user_id, u.email, u.email_verified, s.identity_provider, u.first_name, u.last_name,
         u.authz_version::text, u.global_roles,
         coalesce((select json_agg(json_build_object('id', account_id, 'roles', roles))
           from account_role where user_id = u.id), '[]') as accounts,
@@ -78,11 +87,76 @@ function present(row: PrincipalRow): Omit<Principal, 'sessionId'> {
     userId: row.user_id,
     email: row.email,
     emailVerified: row.email_verified,
-    identityProvider: row.identity_provider ?? '',
+    identityProvider: row.identity_provider,
     firstName: row.first_name,
     lastName: row.last_name,
     authzVersion: row.authz_version,
     globalRoles: row.global_roles,
     accounts,
   };
+}
+
+export interface GrantNames {
+  accounts: ReadonlyMap<string, string>;
+  cucas: ReadonlyMap<string, string>;
+  /** Application → names of the products it has keys of. */
+  products: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What somebody's accounts and applications are called, and which products the applications hold. */
+export async function listGrantNames(trx: Database, userId: string): Promise<GrantNames> {
+  const accounts = await trx
+    .selectFrom('account')
+    .select(['account.id', 'account.name'])
+    .where('account.id', 'in', (eb) =>
+      eb
+        .selectFrom('account_role')
+        .select('account_id')
+        .where('user_id', '=', userId)
+        .union(eb.selectFrom('cuca_role').select('account_id').where('user_id', '=', userId)),
+    )
+    .execute();
+  const cucas = await trx
+    .selectFrom('cuca_role')
+    .innerJoin('application', (join) =>
+      join
+        .onRef('application.account_id', '=', 'cuca_role.account_id')
+        .onRef('application.id', '=', 'cuca_role.cuca_id'),
+    )
+    .where('cuca_role.user_id', '=', userId)
+    .select(['application.id', 'application.name'])
+    .execute();
+  const products = await trx
+    .selectFrom('cuca_role')
+    .innerJoin('license_key', (join) =>
+      join
+        .onRef('license_key.account_id', '=', 'cuca_role.account_id')
+        .onRef('license_key.cuca_id', '=', 'cuca_role.cuca_id'),
+    )
+    .where('cuca_role.user_id', '=', userId)
+    .select(['cuca_role.cuca_id as cucaId', 'license_key.product_name as productName'])
+    .distinct()
+    .orderBy('productName')
+    .execute();
+  const byCuca = Map.groupBy(products, ({ cucaId }) => cucaId);
+  return {
+    accounts: new Map(accounts.map(({ id, name }) => [id, name])),
+    cucas: new Map(cucas.map(({ id, name }) => [id, name])),
+    products: new Map(
+      [...byCuca].map(([cucaId, rows]) => [cucaId, rows.map(({ productName }) => productName)]),
+    ),
+  };
+}
+
+export async function findSettings(trx: Database, userId: string): Promise<unknown> {
+  const row = await trx.selectFrom('app_user').select('settings').where('id', '=', userId).executeTakeFirst();
+  return row?.settings ?? {};
+}
+
+export async function updateSettings(trx: Database, userId: string, settings: object): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', userId)
+    .execute();
 }

@@ -88,6 +88,11 @@ export const errors = {
     title: 'Address in use',
     text: 'This e-mail address belongs to another sign-in. Please write to {support}.',
   },
+  INVALID_IDENTITY_PROVIDER: {
+    status: 403,
+    title: 'Invalid identity provider',
+    text: 'This address can be used with the vendor’s Microsoft sign-in only.',
+  },
   NOT_FOUND: { status: 404, title: 'Not found', text: 'There is nothing at this address.' },
   LICENSE_FILE_MISSING: {
     status: 404,
@@ -155,6 +160,11 @@ export const errors = {
     status: 503,
     title: 'Daily limit reached',
     text: 'No more than {limit} can be uploaded for an account in a day. Nothing of this file was counted; send it again tomorrow.',
+  },
+  IDENTITY_PROVIDER_UNAVAILABLE: {
+    status: 503,
+    title: 'Sign-in not available',
+    text: 'The sign-in service cannot be reached at the moment. Try again in a few minutes.',
   },
   MAIL_NOT_CONFIGURED: {
     status: 503,

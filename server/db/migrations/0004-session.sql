@@ -10,6 +10,7 @@ CREATE TABLE signing_key (
 CREATE TABLE session (
   id_hash bytea PRIMARY KEY,
   user_id text NOT NULL REFERENCES app_user,
+  identity_provider text NOT NULL,
   created_at timestamptz NOT NULL,
   last_active_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
@@ -22,6 +23,7 @@ CREATE TABLE session (
   refresh_lease_until timestamptz
 );
 COMMENT ON COLUMN session.id_hash IS 'SHA-256 of the cookie value: a copy of the table opens no session.';
+COMMENT ON COLUMN session.identity_provider IS 'Which provider this log-in came through: the internal role counts through Microsoft only.';
 COMMENT ON COLUMN session.refresh_version IS 'One renewal at the provider at a time: the row is leased by version, parallel callers wait for its result.';
 CREATE INDEX session_of_user ON session (user_id);
 
@@ -51,6 +53,14 @@ COMMENT ON TABLE idp_record IS 'State of the embedded OpenID provider; ids are h
 CREATE INDEX idp_record_grant ON idp_record (grant_id) WHERE grant_id IS NOT NULL;
 CREATE INDEX idp_record_uid ON idp_record (uid) WHERE uid IS NOT NULL;
 
+CREATE TABLE login_failure (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  subject_hash bytea NOT NULL,
+  failed_at timestamptz NOT NULL
+);
+COMMENT ON TABLE login_failure IS 'Wrong passwords at the embedded provider, per address tried and per network address, both hashed.';
+CREATE INDEX login_failure_subject ON login_failure (subject_hash, failed_at);
+
 CREATE TABLE email_verification (
   token_hash bytea PRIMARY KEY,
   user_id text NOT NULL REFERENCES app_user,
@@ -75,18 +85,21 @@ CREATE TABLE outbox_mail (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   recipient text NOT NULL,
   subject text NOT NULL,
-  text_body text NOT NULL,
-  html_body text NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
+  body_ciphertext bytea,
+  created_at timestamptz NOT NULL,
   sent_at timestamptz,
   attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamptz NOT NULL,
   last_error text
 );
+COMMENT ON TABLE outbox_mail IS 'Mail on its way out, written in the transaction that causes it.';
+COMMENT ON COLUMN outbox_mail.body_ciphertext IS 'Sealed, since bodies carry single-use links; removed once the mail is out.';
+CREATE INDEX outbox_mail_waiting ON outbox_mail (next_attempt_at) WHERE sent_at IS NULL;
 
 DO $$
 DECLARE name text;
 BEGIN
-  FOREACH name IN ARRAY ARRAY['signing_key', 'session', 'login_attempt', 'idp_record', 'email_verification', 'email_verified', 'outbox_mail'] LOOP
+  FOREACH name IN ARRAY ARRAY['signing_key', 'session', 'login_attempt', 'idp_record', 'login_failure', 'email_verification', 'email_verified', 'outbox_mail'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', name);
     EXECUTE format('CREATE POLICY system ON %I TO "{db}_system" USING (true) WITH CHECK (true)', name);

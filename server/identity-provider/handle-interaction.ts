@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors, type Provider } from 'oidc-provider';
+import { demoPeople } from '#domain/session/demo-people.ts';
+import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
+import { AppError } from '#server/app/app-error.ts';
+import { sendPlainPage } from '#server/app/plain-page.ts';
+import type { Portal } from '#server/app/portal.ts';
+import { emailKey } from '#domain/access/vendor-domain.ts';
+import { checkPassword } from './login-limits.ts';
+import { loginPage, microsoftPage, problemPage, type ListedPerson } from './login-pages.ts';
+import { formTargetsOf, issuerOf } from './provider-clients.ts';
+import { findPersonByAddress, listPeople } from './queries.ts';
+
+const BASE = '/idp/interaction/:uid';
+const BODY_LIMIT = 10 * 1024;
+
+interface Interaction {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  uid: string;
+}
+
+/** The provider's own log-in pages: e-mail and password, and in the demo its people at one click each. */
+export async function handleInteractions(
+  scope: FastifyInstance,
+  portal: Portal,
+  provider: () => Promise<Provider>,
+  pin: (raw: IncomingMessage) => void,
+): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+  );
+
+  const page = async (at: Interaction, form: { email?: string; error?: string; status?: number } = {}) =>
+    sendPlainPage(portal, at.reply, form.status ?? 200, {
+      ...loginPage({ portal, uid: at.uid, people: await demoList(portal), ...form }),
+      formTargets: formTargetsOf(portal),
+    });
+
+  const finish = async (at: Interaction, accountId: string) => {
+    const result = { login: { accountId, remember: true } };
+    const next = await (
+      await provider()
+    ).interactionResult(at.request.raw, at.reply.raw, result, {
+      mergeWithLastSubmission: false,
+    });
+    return at.reply.redirect(next, 303);
+  };
+
+  /** Runs a step of a log-in that this browser has begun; one that has run out says so and begins anew. */
+  const step =
+    (work: (at: Interaction) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest<{ Params: { uid: string } }>, reply: FastifyReply) => {
+      pin(request.raw);
+      try {
+        const { uid, prompt } = await (await provider()).interactionDetails(request.raw, reply.raw);
+        if (uid === request.params.uid && prompt.name === 'login') return await work({ request, reply, uid });
+      } catch (error) {
+        if (!(error instanceof errors.SessionNotFound)) throw error;
+      }
+      return sendPlainPage(portal, reply, 400, problemPage(texts.problem.expired));
+    };
+
+  scope.get(BASE, step(page));
+  scope.post(
+    `${BASE}/login`,
+    step(async (at) => {
+      checkOrigin(portal, at.request);
+      const form = at.request.body as URLSearchParams;
+      const email = (form.get('email') ?? '').slice(0, 256);
+      const attempt = { email, password: form.get('password') ?? '', network: at.request.ip };
+      const result = await checkPassword(portal, attempt);
+      if (result.kind === 'person') return finish(at, result.id);
+      if (result.kind === 'disabled') return page(at, { email, error: texts.disabled, status: 403 });
+      if (result.kind === 'wrong') return page(at, { email, error: texts.wrong, status: 401 });
+      at.reply.header('retry-after', result.seconds);
+      const minutes = String(Math.ceil(result.seconds / 60));
+      return page(at, { email, error: fillText(texts.throttled, { minutes }), status: 429 });
+    }),
+  );
+  if (!portal.config.demo) return;
+  scope.post(
+    `${BASE}/person`,
+    step(async (at) => {
+      checkOrigin(portal, at.request);
+      const email = (at.request.body as URLSearchParams).get('email') ?? '';
+      const listed = demoPeople.some((one) => one.email === email);
+      const person = listed && (await findPersonByAddress(portal.pool, issuerOf(portal), emailKey(email)));
+      if (!person) return page(at, { error: texts.wrong, status: 401 });
+      return person.disabled ? page(at, { error: texts.disabled, status: 403 }) : finish(at, person.id);
+    }),
+  );
+  scope.get(
+    `${BASE}/microsoft`,
+    step(async (at) =>
+      sendPlainPage(portal, at.reply, 200, {
+        ...microsoftPage({ uid: at.uid, people: await demoList(portal) }),
+        formTargets: formTargetsOf(portal),
+      }),
+    ),
+  );
+}
+
+/** The interaction's cookie is Lax already; a form of another site is refused by its own account too. */
+function checkOrigin(portal: Portal, request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  const own = new URL(portal.config.PUBLIC_URL).origin;
+  if (site === undefined ? origin !== undefined && origin !== own : site !== 'same-origin')
+    throw new AppError('CROSS_SITE_REFUSED');
+  if (!(request.body instanceof URLSearchParams))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'a form' });
+}
+
+/** The demo people that exist, in the order of the list. */
+async function demoList(portal: Portal): Promise<ListedPerson[]> {
+  if (!portal.config.demo) return [];
+  const keys = demoPeople.map(({ email }) => emailKey(email));
+  const present = new Set(
+    (await listPeople(portal.pool, issuerOf(portal), keys)).map(({ email }) => emailKey(email)),
+  );
+  return demoPeople.filter(({ email }) => present.has(emailKey(email)));
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { Database, Pool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
+/** One row of the provider's state; every id in it is a hash, the payload is sealed. */
+export interface ProviderRow {
+  model: string;
+  idHash: Buffer;
+  payload: Buffer;
+  grantHash: string | null;
+  uidHash: string | null;
+  accountId: string | null;
+  expiresAt: Date | null;
+}
+
+const system = <T>(pool: Pool, work: (trx: Database) => Promise<T>): Promise<T> =>
+  inTransaction(pool, { role: 'system' }, work);
+
+export async function upsertRecord(pool: Pool, row: ProviderRow): Promise<void> {
+  const values = {
+    payload_ciphertext: row.payload,
+    grant_id: row.grantHash,
+    uid: row.uidHash,
+    account_id_at_provider: row.accountId,
+    expires_at: row.expiresAt,
+  };
+  await system(pool, (trx) =>
+    trx
+      .insertInto('idp_record')
+      .values({ model: row.model, id_hash: row.idHash, ...values })
+      .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doUpdateSet(values))
+      .execute(),
+  );
+}
+
+export interface FoundRecord {
+  idHash: Buffer;
+  payload: Buffer;
+  consumedAt: Date | null;
+}
+const found = ['id_hash as idHash', 'payload_ciphertext as payload', 'consumed_at as consumedAt'] as const;
+const living = sql<boolean>`(expires_at is null or expires_at > now())`;
+
+export const findRecord = (pool: Pool, model: string, idHash: Buffer): Promise<FoundRecord | undefined> =>
+  system(pool, (trx) =>
+    trx
+      .selectFrom('idp_record')
+      .select(found)
+      .where('model', '=', model)
+      .where('id_hash', '=', idHash)
+      .where(living)
+      .executeTakeFirst(),
+  );
+
+export const findRecordByUid = (
+  pool: Pool,
+  model: string,
+  uidHash: string,
+): Promise<FoundRecord | undefined> =>
+  system(pool, (trx) =>
+    trx
+      .selectFrom('idp_record')
+      .select(found)
+      .where('model', '=', model)
+      .where('uid', '=', uidHash)
+      .where(living)
+      .executeTakeFirst(),
+  );
+
+export async function consumeRecord(pool: Pool, model: string, idHash: Buffer): Promise<void> {
+  await system(pool, (trx) =>
+    trx
+      .updateTable('idp_record')
+      .set({ consumed_at: sql`now()` })
+      .where('model', '=', model)
+      .where('id_hash', '=', idHash)
+      .execute(),
+  );
+}
+
+export async function deleteRecord(pool: Pool, model: string, idHash: Buffer): Promise<void> {
+  await system(pool, (trx) =>
+    trx.deleteFrom('idp_record').where('model', '=', model).where('id_hash', '=', idHash).execute(),
+  );
+}
+
+export async function deleteByGrant(pool: Pool, model: string, grantHash: string): Promise<void> {
+  await system(pool, (trx) =>
+    trx.deleteFrom('idp_record').where('model', '=', model).where('grant_id', '=', grantHash).execute(),
+  );
+}
+
+/** Somebody who may sign in with the portal's own provider. */
+export interface DirectoryPerson {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+  identityProvider: string | null;
+  passwordHash: string | null;
+  disabled: boolean;
+}
+const directory = [
+  'id',
+  'email',
+  'email_verified as emailVerified',
+  'first_name as firstName',
+  'last_name as lastName',
+  'identity_provider as identityProvider',
+  'password_hash as passwordHash',
+  'disabled',
+] as const;
+
+/** People bound to another issuer are not this provider's, even when they once had a password here. */
+const people = (trx: Database, issuer: string) =>
+  trx
+    .selectFrom('app_user')
+    .select(directory)
+    .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', issuer)]))
+    .where('password_hash', 'is not', null);
+
+export const findPersonById = (
+  pool: Pool,
+  issuer: string,
+  id: string,
+): Promise<DirectoryPerson | undefined> =>
+  system(pool, (trx) => people(trx, issuer).where('id', '=', id).executeTakeFirst());
+
+export const findPersonByAddress = (
+  pool: Pool,
+  issuer: string,
+  emailKey: string,
+): Promise<DirectoryPerson | undefined> =>
+  system(pool, (trx) => people(trx, issuer).where('email_key', '=', emailKey).executeTakeFirst());
+
+export const listPeople = (
+  pool: Pool,
+  issuer: string,
+  emailKeys: readonly string[],
+): Promise<DirectoryPerson[]> =>
+  system(pool, (trx) => people(trx, issuer).where('email_key', 'in', emailKeys).execute());
+
+export async function updatePassword(
+  pool: Pool,
+  person: { emailKey: string; passwordHash: string; verified: boolean; issuer: string },
+): Promise<boolean> {
+  const row = await system(pool, (trx) =>
+    trx
+      .updateTable('app_user')
+      .set({
+        password_hash: person.passwordHash,
+        iss: person.issuer,
+        sub: sql`id`,
+        ...(person.verified ? { email_verified: true } : {}),
+      })
+      .where('email_key', '=', person.emailKey)
+      .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', person.issuer)]))
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+export interface FailureCount {
+  subject: Buffer;
+  count: number;
+  oldest: Date;
+}
+
+/** Notes a try as failed before it is checked, so that a burst of tries cannot outrun the count. */
+export async function insertFailures(
+  pool: Pool,
+  subjects: readonly Buffer[],
+  now: Date,
+  since: Date,
+): Promise<{ ids: string[]; counts: FailureCount[] }> {
+  return system(pool, async (trx) => {
+    const inserted = await trx
+      .insertInto('login_failure')
+      .values(subjects.map((subject) => ({ subject_hash: subject, failed_at: now })))
+      .returning('id')
+      .execute();
+    const counts = await trx
+      .selectFrom('login_failure')
+      .select((eb) => [
+        'subject_hash as subject',
+        eb.fn.countAll<string>().as('count'),
+        eb.fn.min('failed_at').as('oldest'),
+      ])
+      .where('subject_hash', 'in', subjects)
+      .where('failed_at', '>', since)
+      .groupBy('subject_hash')
+      .execute();
+    return {
+      ids: inserted.map(({ id }) => id),
+      counts: counts.map(({ subject, count, oldest }) => ({ subject, count: Number(count), oldest })),
+    };
+  });
+}
+
+/** Takes back tries that were no failures, and with `subject` all of an address's. */
+export async function forgetFailures(pool: Pool, ids: readonly string[], subject?: Buffer): Promise<void> {
+  await system(pool, async (trx) => {
+    await trx.deleteFrom('login_failure').where('id', 'in', ids).execute();
+    if (subject) await trx.deleteFrom('login_failure').where('subject_hash', '=', subject).execute();
+  });
+}

@@ -1,0 +1,47 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Portal } from '#server/app/portal.ts';
+import { tokenHash } from '#server/app/secrets.ts';
+import {
+  consumeRecord,
+  deleteByGrant,
+  deleteRecord,
+  findRecord,
+  findRecordByUid,
+  upsertRecord,
+  type FoundRecord,
+} from './queries.ts';
+
+const hex = (id: string | undefined): string | null =>
+  id === undefined ? null : tokenHash(id).toString('hex');
+const placeOf = (model: string, idHash: Buffer): string => `${model}:${idHash.toString('hex')}`;
+
+/** Keeps the provider's state in the database: ids hashed, payloads sealed for their row. */
+export function createRecordAdapter(portal: Portal): (model: string) => Adapter {
+  const { pool, secrets } = portal;
+  const read = (model: string, row: FoundRecord | undefined): AdapterPayload | undefined => {
+    if (!row) return undefined;
+    const text = secrets.open('idp-payload', row.payload, placeOf(model, row.idHash)).toString();
+    const payload = JSON.parse(text) as AdapterPayload;
+    return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload;
+  };
+  return (model) => ({
+    upsert: async (id, payload, expiresIn) => {
+      const idHash = tokenHash(id);
+      await upsertRecord(pool, {
+        model,
+        idHash,
+        payload: secrets.seal('idp-payload', JSON.stringify(payload), placeOf(model, idHash)),
+        grantHash: hex(payload.grantId),
+        uidHash: hex(payload.uid),
+        accountId: payload.accountId ?? null,
+        expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+      });
+    },
+    find: async (id) => read(model, await findRecord(pool, model, tokenHash(id))),
+    findByUid: async (uid) => read(model, await findRecordByUid(pool, model, hex(uid) ?? '')),
+    findByUserCode: async () => undefined,
+    consume: (id) => consumeRecord(pool, model, tokenHash(id)),
+    destroy: (id) => deleteRecord(pool, model, tokenHash(id)),
+    revokeByGrantId: (grantId) => deleteByGrant(pool, model, hex(grantId) ?? ''),
+  });
+}

@@ -1,0 +1,40 @@
+import { formatInstant } from '#domain/core/format.ts';
+import { signIn } from '#domain/messages/en-gb/sign-in.ts';
+import { AppError } from '#server/app/app-error.ts';
+import type { PublicCtx } from '#server/app/context.ts';
+import { html, sendPlainPage, type Html } from '#server/app/plain-page.ts';
+import { listMail, type OutboxRow } from './queries.ts';
+import { openMail } from './send-mail.ts';
+
+const LAST = 50;
+const texts = signIn.outbox;
+
+/** The last mails of the demo, to somebody at the portal's own machine; JSON for programs that ask for it. */
+export async function showOutbox({ portal, request, reply }: PublicCtx): Promise<undefined> {
+  if (!portal.config.demo || !isLoopbackAddress(request.socket.remoteAddress))
+    throw new AppError('NOT_FOUND');
+  const rows = await listMail(portal.pool, LAST);
+  const mails = rows.map((row) => ({ id: row.id, createdAt: row.createdAt, ...openMail(portal, row) }));
+  if ((request.headers.accept ?? '').startsWith('application/json'))
+    return void reply.type('application/json; charset=utf-8').send(JSON.stringify(mails));
+  const body = html`<h1>${texts.title}</h1>
+    <p class="quiet">${texts.hint}</p>
+    ${mails.length === 0 && html`<p>${texts.empty}</p>`} ${mails.map(show)}`;
+  sendPlainPage(portal, reply, 200, { title: texts.title, body, wide: true });
+}
+
+type ShownMail = Pick<OutboxRow, 'createdAt'> & { to: string; subject: string; text: string };
+
+const show = (mail: ShownMail): Html =>
+  html`<article class="mail">
+    <h2>${mail.subject}</h2>
+    <p class="quiet">${texts.to} ${mail.to} · ${texts.at} ${formatInstant(mail.createdAt)}</p>
+    ${mail.text.split('\n').map((line) => html`<p>${linked(line)}</p>`)}
+  </article>`;
+
+/** Only addresses that stand alone on a line become links: the portal's own. */
+const linked = (line: string): string | Html =>
+  /^https?:\/\/\S+$/.test(line) ? html`<a href="${line}">${line}</a>` : line;
+
+const isLoopbackAddress = (address: string | undefined): boolean =>
+  address === '::1' || /^(?:::ffff:)?127\./.test(address ?? '');

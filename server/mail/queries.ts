@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database, Pool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
+export interface OutboxRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: Buffer | null;
+  createdAt: Date;
+  attempts: number;
+}
+const columns = [
+  'id',
+  'recipient',
+  'subject',
+  'body_ciphertext as body',
+  'created_at as createdAt',
+  'attempts',
+] as const;
+
+/** Two steps, because the body is sealed for its row's id. */
+export async function insertMail(
+  trx: Database,
+  mail: { recipient: string; subject: string; now: Date; seal: (id: string) => Buffer },
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('outbox_mail')
+    .values({
+      recipient: mail.recipient,
+      subject: mail.subject,
+      created_at: mail.now,
+      next_attempt_at: mail.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('outbox_mail')
+    .set({ body_ciphertext: mail.seal(id) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes one waiting mail for one sender: until `leaseUntil` no other process tries it. */
+export async function leaseMail(
+  pool: Pool,
+  key: { now: Date; leaseUntil: Date; maxAttempts: number },
+): Promise<OutboxRow | undefined> {
+  return inTransaction(pool, { role: 'system' }, (trx) =>
+    trx
+      .updateTable('outbox_mail')
+      .set({ next_attempt_at: key.leaseUntil, attempts: sql`attempts + 1` })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('outbox_mail')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('next_attempt_at', '<=', key.now)
+          .where('attempts', '<', key.maxAttempts)
+          .orderBy('next_attempt_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(columns)
+      .executeTakeFirst(),
+  );
+}
+
+export async function markSent(pool: Pool, id: string, now: Date): Promise<void> {
+  await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx
+      .updateTable('outbox_mail')
+      .set({ sent_at: now, body_ciphertext: null, last_error: null })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+export async function markFailed(
+  pool: Pool,
+  id: string,
+  failure: { error: string; nextAttemptAt: Date },
+): Promise<void> {
+  await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx
+      .updateTable('outbox_mail')
+      .set({ last_error: failure.error, next_attempt_at: failure.nextAttemptAt })
+      .where('id', '=', id)
+      .execute(),
+  );
+}
+
+/** The newest mails of the demo, which keeps them instead of sending. */
+export async function listMail(pool: Pool, limit: number): Promise<OutboxRow[]> {
+  return inTransaction(pool, { role: 'system' }, (trx) =>
+    trx.selectFrom('outbox_mail').select(columns).orderBy('id', 'desc').limit(limit).execute(),
+  );
+}
+
+/** Mails that went out, or will never, are kept for thirty days without their text. */
+export async function deleteOldMail(pool: Pool, before: Date): Promise<void> {
+  await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx.deleteFrom('outbox_mail').where('created_at', '<', before).execute(),
+  );
+}

@@ -1,0 +1,61 @@
+import { isInternal } from '#domain/access/can.ts';
+import type { BaseToken, Identity } from '#domain/session/schema.ts';
+import { AppError } from '#server/app/app-error.ts';
+import type { PublicCtx } from '#server/app/context.ts';
+import type { Principal } from '../principal.ts';
+import { findPrincipal } from '../queries.ts';
+import { signToken, tokenSeconds } from '../tokens.ts';
+import { checkSameSite } from '../check-same-site.ts';
+import { clearSessionCookie, sessionIdOf } from '../cookies.ts';
+import { closeSession } from './end-session.ts';
+import { refreshProvider } from './refresh-provider.ts';
+import { findSession } from './session-queries.ts';
+
+/** A base token for the session of the cookie (4.13, and the renewal of 4.16). Not counted as activity. */
+export async function createToken(ctx: PublicCtx): Promise<BaseToken> {
+  const { portal, request, reply } = ctx;
+  checkSameSite(portal, request);
+  const idHash = sessionIdOf(portal, request);
+  const principal = idHash && (await principalOf(ctx, idHash));
+  if (!principal) {
+    if (idHash) clearSessionCookie(portal, reply);
+    throw new AppError('UNAUTHENTICATED');
+  }
+  reply.header('x-authz-version', principal.authzVersion);
+  const identity = identityOf(principal);
+  const { email, emailVerified, identityProvider, internal } = identity;
+  const accessToken = await signToken(portal, 'base', {
+    userId: principal.userId,
+    sessionId: principal.sessionId,
+    extra: { email, emailVerified, identityProvider, internal },
+  });
+  return { accessToken, expiresIn: tokenSeconds.base, identity };
+}
+
+async function principalOf(ctx: PublicCtx, idHash: Buffer): Promise<Principal | null> {
+  const { portal, now } = ctx;
+  const session = await findSession(portal.pool, idHash);
+  if (!session || session.endedAt) return null;
+  const idle = now.getTime() - session.lastActiveAt.getTime() >= portal.config.SESSION_IDLE;
+  if (idle || session.expiresAt <= now) {
+    await closeSession(ctx, idHash, idle ? 'idle' : 'expired');
+    return null;
+  }
+  if ((await refreshProvider(portal, idHash, session)) === 'ended') return null;
+  return findPrincipal(portal.pool, {
+    userId: session.userId,
+    sessionIdHash: idHash,
+    now,
+    idleMs: portal.config.SESSION_IDLE,
+  });
+}
+
+export const identityOf = (principal: Principal): Identity => ({
+  userId: principal.userId,
+  firstName: principal.firstName,
+  lastName: principal.lastName,
+  email: principal.email,
+  emailVerified: principal.emailVerified,
+  identityProvider: principal.identityProvider,
+  internal: isInternal(principal),
+});

@@ -1,0 +1,113 @@
+import * as oidc from 'openid-client';
+import { safeReturnPath, withQuery } from '#domain/session/safe-return-path.ts';
+import type { PublicCtx } from '#server/app/context.ts';
+import { randomToken, tokenHash } from '#server/app/secrets.ts';
+import { insertAudit } from '#server/audit/queries.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { findReturnTo, takeAttempt } from './attempt-queries.ts';
+import { bindPerson, type Binding, type IssuerClaims } from './bind-person.ts';
+import { sessionIdOf, setSessionCookie, takeAttemptCookie } from '../cookies.ts';
+import type { RelyingParty } from './provider-discovery.ts';
+import { reachProvider } from './provider-gate.ts';
+import { sealProviderToken } from './provider-tokens.ts';
+import { completeClaims, readClaims } from './read-claims.ts';
+import { providerExpiry } from './refresh-provider.ts';
+import { endSession, insertSession } from './session-queries.ts';
+
+/** Why a log-in came to nothing; the signed-out page says it. */
+type Refusal = 'failed' | 'disabled' | 'addressTaken';
+
+/** The provider has sent the browser back: the code becomes tokens, the tokens a person, the person a session. */
+export async function finishLogin(ctx: PublicCtx): Promise<undefined> {
+  const { portal, request, reply, now } = ctx;
+  const answer = new URL(request.url, portal.config.PUBLIC_URL);
+  const state = answer.searchParams.get('state') ?? '';
+  const stateHash = tokenHash(state);
+  const cookie = takeAttemptCookie(portal, request, reply, stateHash);
+  const attempt = cookie
+    ? await takeAttempt(portal.pool, { stateHash, cookieHash: tokenHash(cookie), now })
+    : undefined;
+  if (!attempt) return refuse(ctx, 'failed', await findReturnTo(portal.pool, stateHash));
+  const party = await reachProvider(ctx);
+  if (!party) return;
+  const login = await exchange(ctx, party, answer, { ...attempt, state });
+  if (!login) return refuse(ctx, 'failed', attempt.returnTo);
+  const binding = await open(ctx, party, login);
+  if (binding.kind !== 'person') return refuse(ctx, binding.kind, attempt.returnTo);
+  const flagged = portal.config.demo && login.productOverview;
+  const path = safeReturnPath(attempt.returnTo);
+  const target = flagged ? withQuery(path, 'enableProductOverview', 'true') : path;
+  reply.redirect(`${portal.config.PUBLIC_URL}${target}`, 303);
+}
+
+interface Login {
+  claims: IssuerClaims;
+  tokens: oidc.TokenEndpointResponse;
+  productOverview: boolean;
+}
+
+/** Undefined when the provider refused or its answer does not hold: who sent it learns no more than that. */
+async function exchange(
+  { portal }: PublicCtx,
+  { configuration }: RelyingParty,
+  answer: URL,
+  attempt: { state: string; nonce: string; codeVerifier: string },
+): Promise<Login | undefined> {
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.codeVerifier,
+      idTokenExpected: true,
+    });
+    const idToken = tokens.claims();
+    if (!idToken) return undefined;
+    const all = await completeClaims(configuration, tokens.access_token, idToken);
+    const claims = readClaims(all, portal.config);
+    return claims && { claims, tokens, productOverview: all['product_overview'] === true };
+  } catch (error) {
+    portal.log.warn({ err: error }, 'a log-in was refused');
+    return undefined;
+  }
+}
+
+/** Binds the person and opens their session in one transaction, under a new id: a planted cookie is worth nothing. */
+async function open(ctx: PublicCtx, party: RelyingParty, { claims, tokens }: Login): Promise<Binding> {
+  const { portal, request, reply, now } = ctx;
+  const value = randomToken();
+  const idHash = tokenHash(value);
+  const sealed = (token: string | undefined) => (token ? sealProviderToken(portal, idHash, token) : null);
+  const binding = await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
+    const bound = await bindPerson(trx, claims, portal.config.EMAIL_VERIFIED_POLICY, party.own !== undefined);
+    if (bound.kind !== 'person') return bound;
+    await insertSession(trx, {
+      idHash,
+      userId: bound.userId,
+      identityProvider: claims.identityProvider,
+      now,
+      expiresAt: new Date(now.getTime() + portal.config.SESSION_MAX),
+      refreshToken: sealed(tokens.refresh_token),
+      idToken: sealed(tokens.id_token),
+      providerExpiresAt: tokens.refresh_token ? providerExpiry(now, tokens.expires_in) : null,
+    });
+    await insertAudit(trx, now, {
+      userId: bound.userId,
+      accountId: null,
+      action: 'session.logIn',
+      object: null,
+      requestId: ctx.requestId,
+      detail: { identityProvider: claims.identityProvider },
+    });
+    return bound;
+  });
+  if (binding.kind !== 'person') return binding;
+  const before = sessionIdOf(portal, request);
+  if (before) await endSession(portal.pool, { idHash: before, reason: 'replaced', now });
+  setSessionCookie(portal, reply, value);
+  return binding;
+}
+
+function refuse({ portal, reply }: PublicCtx, reason: Refusal, returnTo = '/'): undefined {
+  const query = new URLSearchParams({ reason, return_to: safeReturnPath(returnTo) });
+  reply.redirect(`${portal.config.PUBLIC_URL}/signed-out?${query.toString()}`, 303);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/pool.ts';
+
+export interface PersonRow {
+  id: string;
+  iss: string | null;
+  sub: string | null;
+  emailKey: string;
+  emailVerified: boolean;
+  disabled: boolean;
+}
+const person = [
+  'id',
+  'iss',
+  'sub',
+  'email_key as emailKey',
+  'email_verified as emailVerified',
+  'disabled',
+] as const;
+
+/** Log-ins that claim the same address wait for each other, so that two of them cannot both take it. */
+export async function lockAddress(trx: Database, emailKey: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 7310002))`.execute(trx);
+}
+
+export const findBySubject = (trx: Database, iss: string, sub: string): Promise<PersonRow | undefined> =>
+  trx.selectFrom('app_user').select(person).where('iss', '=', iss).where('sub', '=', sub).executeTakeFirst();
+
+export const findById = (trx: Database, id: string): Promise<PersonRow | undefined> =>
+  trx.selectFrom('app_user').select(person).where('id', '=', id).executeTakeFirst();
+
+export const findByAddress = (trx: Database, emailKey: string): Promise<PersonRow | undefined> =>
+  trx.selectFrom('app_user').select(person).where('email_key', '=', emailKey).executeTakeFirst();
+
+export interface NewPerson {
+  iss: string;
+  sub: string;
+  email: string;
+  emailKey: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+export async function insertPerson(trx: Database, one: NewPerson): Promise<string> {
+  const row = await trx
+    .insertInto('app_user')
+    .values({
+      iss: one.iss,
+      sub: one.sub,
+      email: one.email,
+      email_key: one.emailKey,
+      email_verified: one.emailVerified,
+      first_name: one.firstName,
+      last_name: one.lastName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateSubject(trx: Database, id: string, iss: string, sub: string): Promise<void> {
+  await trx.updateTable('app_user').set({ iss, sub }).where('id', '=', id).execute();
+}
+
+export async function updateAddress(
+  trx: Database,
+  id: string,
+  address: { email: string; emailKey: string; emailVerified: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({ email: address.email, email_key: address.emailKey, email_verified: address.emailVerified })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What the newest log-in said. A change of it counts like a change of rights: browsers refetch their claims. */
+export async function updateLogin(
+  trx: Database,
+  id: string,
+  login: { identityProvider: string; emailVerified: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set((eb) => ({
+      identity_provider: login.identityProvider,
+      email_verified: login.emailVerified,
+      authz_version: eb
+        .case()
+        .when('email_verified', '<>', login.emailVerified)
+        .then(sql<string>`authz_version + 1`)
+        .else(eb.ref('authz_version'))
+        .end(),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function isProven(trx: Database, iss: string, sub: string, emailKey: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('email_verified')
+    .select('iss')
+    .where('iss', '=', iss)
+    .where('sub', '=', sub)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasRights(trx: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select global_roles <> '{}' or exists (select from account_role where user_id = ${id})
+      or exists (select from cuca_role where user_id = ${id}) as has
+    from app_user where id = ${id}`.execute(trx);
+  return rows[0]?.has ?? false;
+}
+
+/** Somebody without any right who turns out to be an imported person: everything of theirs moves over. */
+export async function mergePerson(trx: Database, from: string, into: string): Promise<void> {
+  for (const table of ['session', 'email_verification'] as const)
+    await trx.updateTable(table).set({ user_id: into }).where('user_id', '=', from).execute();
+  await trx.deleteFrom('saved_filter').where('user_id', '=', from).execute();
+  await trx.deleteFrom('account_visit').where('user_id', '=', from).execute();
+  await trx.deleteFrom('app_user').where('id', '=', from).execute();
+}

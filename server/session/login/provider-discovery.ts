@@ -1,0 +1,76 @@
+import * as oidc from 'openid-client';
+import { AppError } from '#server/app/app-error.ts';
+import type { Portal } from '#server/app/portal.ts';
+
+/** The embedded provider as the relying party sees it: reached inside the process, whatever stands before the portal. */
+export interface OwnProvider {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  fetch: oidc.CustomFetch;
+  /** Ends the provider's own session and grant that a refresh token belongs to. */
+  endSession: (refreshToken: string) => Promise<void>;
+}
+
+export interface RelyingParty {
+  configuration: oidc.Configuration;
+  issuer: string;
+  own: OwnProvider | undefined;
+}
+
+const REDISCOVER_MS = 3_600_000;
+/** A provider that is down is asked again no sooner than this, however many people wait. */
+const AFTER_FAILURE_MS = 5_000;
+const TIMEOUT_S = 10;
+
+const ownProviders = new WeakMap<Portal, OwnProvider>();
+export const setOwnProvider = (portal: Portal, provider: OwnProvider): void =>
+  void ownProviders.set(portal, provider);
+
+const known = new WeakMap<Portal, { at: number; party: Promise<RelyingParty>; failed: boolean }>();
+
+/** The provider's description, fetched when first needed: a provider that is down does not stop the portal's start. */
+export async function discoverProvider(portal: Portal): Promise<RelyingParty> {
+  const now = portal.now().getTime();
+  const before = known.get(portal);
+  const age = before ? now - before.at : Infinity;
+  if (before && age >= 0 && age < (before.failed ? AFTER_FAILURE_MS : REDISCOVER_MS)) return before.party;
+  const entry = { at: now, party: discover(portal), failed: false };
+  known.set(portal, entry);
+  try {
+    return await entry.party;
+  } catch (error) {
+    entry.failed = true;
+    portal.log.warn({ err: error }, 'the identity provider cannot be reached');
+    throw new AppError('IDENTITY_PROVIDER_UNAVAILABLE');
+  }
+}
+
+async function discover(portal: Portal): Promise<RelyingParty> {
+  const { config } = portal;
+  const own = ownProviders.get(portal);
+  const issuer = config.OIDC_ISSUER ?? own?.issuer;
+  if (!issuer) throw new Error('no identity provider is configured');
+  const outside = config.OIDC_ISSUER !== undefined;
+  const clientId = (outside ? config.OIDC_CLIENT_ID : own?.clientId) ?? '';
+  const clientSecret = outside ? config.OIDC_CLIENT_SECRET : own?.clientSecret;
+  const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+  const configuration = await oidc.discovery(
+    new URL(issuer),
+    clientId,
+    undefined,
+    clientSecret ? withSecret(clientSecret) : oidc.None(),
+    { execute, timeout: TIMEOUT_S, ...(outside || !own ? {} : { [oidc.customFetch]: own.fetch }) },
+  );
+  return { configuration, issuer, own: outside ? undefined : own };
+}
+
+/** Basic is what every provider must take unless its description says otherwise. */
+function withSecret(secret: string): oidc.ClientAuth {
+  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  return (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const takesBasic = !methods || methods.includes('client_secret_basic');
+    (takesBasic ? basic : post)(server, client, body, headers);
+  };
+}

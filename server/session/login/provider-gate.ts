@@ -1,0 +1,26 @@
+import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
+import { AppError } from '#server/app/app-error.ts';
+import type { PublicCtx } from '#server/app/context.ts';
+import { html, sendPlainPage } from '#server/app/plain-page.ts';
+import { discoverProvider, type RelyingParty } from './provider-discovery.ts';
+
+const RETRY_SECONDS = 30;
+
+/** The identity provider, or undefined after a browser was shown that it is away; programs get the problem. */
+export async function reachProvider(ctx: PublicCtx): Promise<RelyingParty | undefined> {
+  const { portal, request, reply } = ctx;
+  try {
+    return await discoverProvider(portal);
+  } catch (error) {
+    const away = error instanceof AppError && error.code === 'IDENTITY_PROVIDER_UNAVAILABLE';
+    if (!away || !(request.headers.accept ?? '').includes('text/html')) throw error;
+    reply.header('retry-after', RETRY_SECONDS);
+    sendPlainPage(portal, reply, 503, {
+      title: texts.problem.title,
+      body: html`<h1>${texts.problem.title}</h1>
+        <p>${texts.problem.unavailable}</p>
+        <p><a class="button" href="/">${texts.startAgain}</a></p>`,
+    });
+    return undefined;
+  }
+}

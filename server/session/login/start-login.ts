@@ -1,0 +1,37 @@
+import * as oidc from 'openid-client';
+import type { startLogin as contract } from '#domain/session/contract.ts';
+import type { InputOf } from '#domain/core/endpoint.ts';
+import { safeReturnPath } from '#domain/session/safe-return-path.ts';
+import type { PublicCtx } from '#server/app/context.ts';
+import { randomToken, tokenHash } from '#server/app/secrets.ts';
+import { insertAttempt } from './attempt-queries.ts';
+import { ATTEMPT_SECONDS, setAttemptCookie } from '../cookies.ts';
+import { reachProvider } from './provider-gate.ts';
+
+/** 4.13: off to the identity provider, with state, nonce and PKCE verifier kept for this browser and this attempt. */
+export async function startLogin(ctx: PublicCtx, input: InputOf<typeof contract>): Promise<undefined> {
+  const { portal, reply, now } = ctx;
+  const party = await reachProvider(ctx);
+  if (!party) return;
+  const { configuration } = party;
+  const [state, nonce, codeVerifier, cookie] = [randomToken(), randomToken(), randomToken(), randomToken()];
+  const stateHash = tokenHash(state);
+  await insertAttempt(portal.pool, {
+    stateHash,
+    cookieHash: tokenHash(cookie),
+    nonce,
+    codeVerifier,
+    returnTo: safeReturnPath(input.query.return_to),
+    expiresAt: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),
+  });
+  setAttemptCookie(portal, reply, stateHash, cookie);
+  const address = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: `${portal.config.PUBLIC_URL}/api/auth/callback`,
+    scope: portal.config.OIDC_SCOPES,
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  reply.redirect(address.href, 303);
+}

@@ -1,0 +1,44 @@
+import { emailKey } from '#domain/access/vendor-domain.ts';
+import type { InputOf } from '#domain/core/endpoint.ts';
+import type { sendVerification } from '#domain/session/contract.ts';
+import { safeReturnPath } from '#domain/session/safe-return-path.ts';
+import { AppError } from '#server/app/app-error.ts';
+import type { PersonCtx } from '#server/app/context.ts';
+import { randomToken, tokenHash } from '#server/app/secrets.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { dispatchSoon } from '#server/mail/dispatch-mail.ts';
+import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
+import { insertLink, listRecentLinks } from './queries.ts';
+import { verificationMail } from './verification-mail.ts';
+
+const WINDOW_MS = 10 * 60_000;
+const MAX_IN_WINDOW = 3;
+const LINK_LIFE_MS = 60 * 60_000;
+
+/** 7.03: mails a link that verifies the caller's address, three times in ten minutes at most (8.09). */
+export async function sendLink(ctx: PersonCtx, input: InputOf<typeof sendVerification>): Promise<undefined> {
+  const { portal, principal, now } = ctx;
+  if (principal.emailVerified) return;
+  if (mailModeOf(portal.config) === 'none')
+    throw new AppError('MAIL_NOT_CONFIGURED', { support: portal.config.SUPPORT_EMAIL });
+  const token = randomToken();
+  await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
+    const since = new Date(now.getTime() - WINDOW_MS);
+    const recent = await listRecentLinks(trx, principal.userId, since);
+    const oldest = recent.at(-MAX_IN_WINDOW);
+    if (oldest) {
+      const wait = oldest.getTime() + WINDOW_MS - now.getTime();
+      throw new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(wait / 1000)) });
+    }
+    await insertLink(trx, {
+      tokenHash: tokenHash(token),
+      userId: principal.userId,
+      emailKey: emailKey(principal.email),
+      returnTo: safeReturnPath(input.query.return_to),
+      now,
+      expiresAt: new Date(now.getTime() + LINK_LIFE_MS),
+    });
+    await sendMail(portal, trx, verificationMail(portal.config, principal, token));
+  });
+  dispatchSoon(portal);
+}

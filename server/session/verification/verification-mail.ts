@@ -1,0 +1,33 @@
+import { verificationMail as texts } from '#domain/messages/en-gb/mail.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
+import type { Config } from '#server/app/config.ts';
+import { escapeHtml } from '#server/app/plain-page.ts';
+import type { Mail } from '#server/mail/send-mail.ts';
+
+/** The token stands in the fragment: it reaches no server log, no proxy and no Referer header. */
+export const verificationLink = (publicUrl: string, token: string): string =>
+  `${publicUrl}/email-verification/confirm#token=${token}`;
+
+/** 2.09: the mail with the link, as text and as HTML that says the same. */
+export function verificationMail(
+  config: Pick<Config, 'PUBLIC_URL' | 'VENDOR_NAME' | 'SUPPORT_EMAIL'>,
+  person: { email: string; firstName: string },
+  token: string,
+): Mail {
+  const link = verificationLink(config.PUBLIC_URL, token);
+  const values = { name: person.firstName, vendor: config.VENDOR_NAME, support: config.SUPPORT_EMAIL };
+  const say = (text: string): string => fillText(text, values);
+  const paragraphs = [texts.greeting, texts.why, texts.link, texts.ignore].map(say);
+  const [greeting = '', why = '', linkText = '', ignore = ''] = paragraphs;
+  return {
+    to: person.email,
+    subject: say(texts.subject),
+    text: [greeting, why, `${linkText}\n${link}`, ignore].join('\n\n'),
+    html: [
+      `<p>${escapeHtml(greeting)}</p>`,
+      `<p>${escapeHtml(why)}</p>`,
+      `<p>${escapeHtml(linkText)}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
+      `<p>${escapeHtml(ignore)}</p>`,
+    ].join('\n'),
+  };
+}
