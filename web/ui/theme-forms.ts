@@ -20,6 +20,7 @@ export const formComponents: Components = {
         '&:hover:not(.Mui-disabled, .Mui-error, .Mui-focused) .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.vars.palette.text.secondary,
         },
+        '&.MuiInputBase-adornedStart .MuiOutlinedInput-input': { paddingLeft: 2 },
         '&.Mui-disabled': { backgroundColor: theme.vars.palette.background.sunken },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.divider },
       }),
@@ -60,6 +61,10 @@ export const formComponents: Components = {
   MuiSwitch: { defaultProps: { size: 'small' } },
   MuiAutocomplete: {
     styleOverrides: {
+      inputRoot: {
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 0, paddingBottom: 0, paddingLeft: 9 },
+        '& .MuiAutocomplete-input.MuiAutocomplete-input': { padding: '7px 3px' },
+      },
       paper: ({ theme }) => ({
         border: `1px solid ${theme.vars.palette.divider}`,
         boxShadow: theme.vars.shadows[8],

@@ -1,0 +1,87 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Link from '@mui/material/Link';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, useState, type ReactNode } from 'react';
+import { formatNumber } from '#domain/core/format.ts';
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { Field } from './field.tsx';
+import { MIN_SEARCH, useOptions, type OptionsState } from './use-options.ts';
+
+interface AsyncAutocompleteProps<Option> {
+  label: ReactNode;
+  value: Option | null;
+  onChange: (value: Option | null) => void;
+  /** A stable function: a new one searches again. */
+  load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  optionId: (option: Option) => string;
+  optionLabel: (option: Option) => string;
+  help?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  placeholder?: string;
+}
+
+/** One of many options that the server searches, from 2 characters on (5.30); a failed search offers a retry (8.24). */
+export function AsyncAutocomplete<Option>(props: AsyncAutocompleteProps<Option>) {
+  const { label, value, onChange, optionId, optionLabel, help, error, required = false } = props;
+  const labels = useUiLabels();
+  const id = useId();
+  const [text, setText] = useState('');
+  const { state, retry } = useOptions(text, props.load);
+  return (
+    <Field id={id} label={label} help={help} error={error} required={required}>
+      {(control) => (
+        <Autocomplete<Option>
+          id={id}
+          fullWidth
+          value={value}
+          onChange={(_event, next) => onChange(next)}
+          onInputChange={(_event, next, reason) => setText(reason === 'input' ? next : '')}
+          options={state.kind === 'ready' ? state.options : []}
+          loading={state.kind === 'loading'}
+          getOptionLabel={optionLabel}
+          getOptionKey={optionId}
+          isOptionEqualToValue={(a, b) => optionId(a) === optionId(b)}
+          filterOptions={(options) => options}
+          loadingText={labels.optionsLoading}
+          noOptionsText={<NoOptions state={state} onRetry={retry} />}
+          openText={labels.optionsOpen}
+          closeText={labels.optionsClose}
+          clearText={labels.clear}
+          forcePopupIcon={false}
+          renderInput={({ slotProps, disabled }) => (
+            <OutlinedInput
+              {...slotProps.input}
+              fullWidth
+              disabled={disabled}
+              error={control['aria-invalid'] === true}
+              {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+              slotProps={{ input: { ...slotProps.htmlInput, ...control } }}
+            />
+          )}
+        />
+      )}
+    </Field>
+  );
+}
+
+function NoOptions<Option>({ state, onRetry }: { state: OptionsState<Option>; onRetry: () => void }) {
+  const labels = useUiLabels();
+  if (state.kind === 'short') return fillLabel(labels.optionsType, { count: formatNumber(MIN_SEARCH) });
+  if (state.kind !== 'failed') return labels.optionsNone;
+  return (
+    <span role="alert">
+      {labels.optionsFailed}{' '}
+      {/* The list closes when the field loses the focus; pressing must not take it. */}
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onRetry}
+      >
+        {labels.retry}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import Select, { type SelectChangeEvent } from '@mui/material/Select';
+import { useId, type ReactNode, type Ref } from 'react';
+import { formatNumber } from '#domain/core/format.ts';
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { Field } from './field.tsx';
+import type { Choice } from './radio-field.tsx';
+
+interface SharedProps<Value extends string> {
+  label: ReactNode;
+  options: readonly Choice<Value>[];
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  /** What an empty field says. */
+  placeholder?: string;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+interface SelectFieldProps<Value extends string> extends SharedProps<Value> {
+  value: Value | '';
+  onChange: (value: Value) => void;
+}
+interface MultiSelectFieldProps<Value extends string> extends SharedProps<Value> {
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+}
+
+/** The list below a select is at most 40 % of the window high (9.20). */
+const menu = { slotProps: { paper: { sx: { maxHeight: '40vh' } } } };
+const placeholderOf = (text: string) => (
+  <span style={{ color: 'var(--mui-palette-text-secondary)' }}>{text}</span>
+);
+
+/** One of a list. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { options, value, onChange } = props;
+  const labels = useUiLabels();
+  const labelOf = (chosen: string): ReactNode =>
+    options.find((option) => option.value === chosen)?.label ??
+    placeholderOf(props.placeholder ?? labels.selectNone);
+  return (
+    <SelectFrame {...props}>
+      {(frame) => (
+        <Select<Value | ''>
+          {...frame}
+          displayEmpty
+          value={value}
+          renderValue={labelOf}
+          onChange={(event: SelectChangeEvent<Value | ''>) => onChange(event.target.value as Value)}
+          MenuProps={menu}
+        >
+          {options.map((option) => (
+            <MenuItem key={option.value} value={option.value} disabled={option.disabled === true}>
+              {option.label}
+            </MenuItem>
+          ))}
+        </Select>
+      )}
+    </SelectFrame>
+  );
+}
+
+/** Any number of a list; the closed field names one choice and counts several. */
+export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
+  const { options, value, onChange } = props;
+  const labels = useUiLabels();
+  const summary = (chosen: readonly Value[]): ReactNode => {
+    if (chosen.length === 0) return placeholderOf(props.placeholder ?? labels.selectNone);
+    const only = options.find((option) => option.value === chosen[0])?.label ?? chosen[0];
+    return chosen.length === 1 ? only : fillLabel(labels.selectCount, { count: formatNumber(chosen.length) });
+  };
+  return (
+    <SelectFrame {...props}>
+      {(frame) => (
+        <Select<Value[]>
+          {...frame}
+          multiple
+          displayEmpty
+          value={[...value]}
+          renderValue={summary}
+          onChange={(event: SelectChangeEvent<Value[]>) => onChange(event.target.value as Value[])}
+          MenuProps={menu}
+        >
+          {options.map((option) => (
+            <MenuItem key={option.value} value={option.value} disabled={option.disabled === true}>
+              <Checkbox
+                checked={value.includes(option.value)}
+                tabIndex={-1}
+                sx={{ p: 0 }}
+                slotProps={{ input: { 'aria-hidden': true } }}
+              />
+              {option.label}
+            </MenuItem>
+          ))}
+        </Select>
+      )}
+    </SelectFrame>
+  );
+}
+
+interface FrameProps {
+  id: string;
+  labelId: string;
+  fullWidth: true;
+  error: boolean;
+  disabled: boolean;
+  onBlur?: () => void;
+  name?: string;
+  inputRef?: Ref<unknown>;
+  SelectDisplayProps: React.HTMLAttributes<HTMLDivElement>;
+}
+
+function SelectFrame<Value extends string>(
+  props: SharedProps<Value> & { children: (frame: FrameProps) => ReactNode },
+) {
+  const id = useId();
+  return (
+    <Field
+      id={id}
+      label={props.label}
+      help={props.help}
+      error={props.error}
+      required={props.required ?? false}
+      labelElement="div"
+    >
+      {({ id: controlId, ...control }) =>
+        props.children({
+          id: controlId,
+          labelId: `${id}-label`,
+          fullWidth: true,
+          error: control['aria-invalid'] === true,
+          disabled: props.disabled ?? false,
+          ...(props.onBlur ? { onBlur: props.onBlur } : {}),
+          ...(props.name === undefined ? {} : { name: props.name }),
+          ...(props.inputRef ? { inputRef: props.inputRef } : {}),
+          SelectDisplayProps: control,
+        })
+      }
+    </Field>
+  );
+}

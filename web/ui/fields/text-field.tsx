@@ -1,0 +1,70 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { Field } from './field.tsx';
+
+export interface TextFieldProps {
+  label: ReactNode;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  type?: 'text' | 'email' | 'password' | 'date' | 'month' | 'url';
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email';
+  autoComplete?: string;
+  placeholder?: string;
+  maxLength?: number;
+  min?: string;
+  max?: string;
+  /** Several lines: at least and at most this many rows. */
+  rows?: readonly [min: number, max: number];
+  startIcon?: ReactNode;
+  endAdornment?: ReactNode;
+  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
+}
+
+/** One line of text, or several, with its label above. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, help, error, required = false, disabled = false, readOnly = false } = props;
+  const id = useId();
+  const limits = { maxLength: props.maxLength, min: props.min, max: props.max };
+  return (
+    <Field id={id} label={label} help={help} error={error} required={required}>
+      {(control) => (
+        <OutlinedInput
+          id={control.id}
+          fullWidth
+          value={value}
+          onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+            onChange(event.target.value)
+          }
+          onBlur={props.onBlur}
+          error={control['aria-invalid'] === true}
+          disabled={disabled}
+          readOnly={readOnly}
+          type={props.type ?? 'text'}
+          startAdornment={props.startIcon}
+          endAdornment={props.endAdornment}
+          inputRef={props.inputRef}
+          {...(props.name === undefined ? {} : { name: props.name })}
+          {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
+          {...(props.rows === undefined
+            ? {}
+            : { multiline: true, minRows: props.rows[0], maxRows: props.rows[1] })}
+          slotProps={{
+            input: {
+              ...control,
+              ...limits,
+              inputMode: props.inputMode,
+              autoComplete: props.autoComplete ?? 'off',
+            },
+          }}
+        />
+      )}
+    </Field>
+  );
+}

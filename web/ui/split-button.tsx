@@ -1,0 +1,67 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import ButtonGroup from '@mui/material/ButtonGroup';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { fillLabel, useUiLabels } from './ui-labels.tsx';
+
+export interface SplitAction {
+  id: string;
+  label: string;
+  onSelect: () => void;
+  disabled?: boolean;
+}
+
+interface SplitButtonProps {
+  /** What the button itself does. */
+  main: SplitAction;
+  /** What the arrow beside it offers. */
+  others: readonly SplitAction[];
+  variant?: NonNullable<ButtonProps['variant']>;
+}
+
+/** A button with its most likely action in front and its relatives behind an arrow. */
+export function SplitButton({ main, others, variant = 'outlined' }: SplitButtonProps) {
+  const labels = useUiLabels();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const color = variant === 'contained' ? 'primary' : 'inherit';
+  return (
+    <>
+      <ButtonGroup variant={variant} color={color}>
+        <Button disabled={main.disabled === true} onClick={main.onSelect}>
+          {main.label}
+        </Button>
+        <Button
+          aria-label={fillLabel(labels.moreActions, { label: main.label })}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ px: 1 }}
+        >
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      </ButtonGroup>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        {others.map((action) => (
+          <MenuItem
+            key={action.id}
+            disabled={action.disabled === true}
+            onClick={() => {
+              setAnchor(null);
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, type ReactNode } from 'react';
+
+interface SubmitButtonProps {
+  children: ReactNode;
+  /** Why the form cannot be sent yet; undefined when it can. */
+  blockedReason?: string | undefined;
+  /** Moves to the first problem. */
+  onBlocked: () => void;
+  isPending?: boolean;
+}
+
+/**
+ * Sends a form. While the form is invalid or unchanged it is disabled in a way that stays reachable: it says why, and
+ * pressing it moves to the first problem (2.73, 5.32).
+ */
+export function SubmitButton({ children, blockedReason, onBlocked, isPending = false }: SubmitButtonProps) {
+  const reasonId = useId();
+  const isBlocked = blockedReason !== undefined;
+  return (
+    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={isPending}
+        aria-disabled={isBlocked || undefined}
+        aria-describedby={reasonId}
+        onClick={(event) => {
+          if (!isBlocked) return;
+          event.preventDefault();
+          onBlocked();
+        }}
+      >
+        {children}
+      </Button>
+      <Box component="span" id={reasonId} sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {blockedReason}
+      </Box>
+    </Box>
+  );
+}
