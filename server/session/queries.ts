@@ -37,51 +37,52 @@ interface PrincipalRow {
   last_name: string;
   authz_version: string;
   global_roles: GlobalRole[];
-  accounts: { id: string; roles: AccountRole[] }[];
-  cucas: { account: string; id: string; roles: CucaRole[] }[];
+  last_active_at: Date;
+  accounts: { id: string; roles: AccountRole[] }[] | null;
+  cucas: { account: string; id: string; roles: CucaRole[] }[] | null;
 }
 
 /** Activity is written no more often than this: reads stay reads. */
 const ACTIVITY_MS = 60_000;
 
 /**
- * The person of a live session with every role, in one statement; null when the session ended, idled out or ran
+ * The person of a live session with every role, in one round trip; null when the session ended, idled out or ran
  * out, or the person was disabled. `active` counts the call as activity, written at most once a minute.
  */
 export async function findPrincipal(
   pool: Pool,
   key: { userId: string; sessionIdHash: Buffer; now: Date; idleMs: number; active?: boolean },
 ): Promise<Principal | null> {
-  const row = await inTransaction(pool, { role: 'system' }, async (trx) => {
-    const { rows } = await sql<PrincipalRow>`
-      with activity as (
-        update session set last_active_at = ${key.now}
-        where ${key.active ?? false} and id_hash = ${key.sessionIdHash} and ended_at is null
-          and last_active_at < ${new Date(key.now.getTime() - ACTIVITY_MS)}
-          and last_active_at > ${new Date(key.now.getTime() - key.idleMs)}
-      )
-      select u.id as user_id, u.email, u.email_verified, s.identity_provider, u.first_name, u.last_name,
-        u.authz_version::text, u.global_roles,
-        coalesce((select json_agg(json_build_object('id', account_id, 'roles', roles))
-          from account_role where user_id = u.id), '[]') as accounts,
-        coalesce((select json_agg(json_build_object('account', account_id, 'id', cuca_id, 'roles', roles))
-          from cuca_role where user_id = u.id), '[]') as cucas
-      from session s join app_user u on u.id = s.user_id
-      where s.id_hash = ${key.sessionIdHash} and u.id = ${key.userId} and not u.disabled and s.ended_at is null
-        and s.expires_at > ${key.now} and s.last_active_at > ${new Date(key.now.getTime() - key.idleMs)}`.execute(
-      trx,
-    );
-    return rows[0];
+  const { sessionIdHash, now } = key;
+  const { rows } = await pool.pg.query<PrincipalRow>({
+    name: 'find-principal', // planned once per connection
+    text: 'select * from find_principal($1, $2, $3, $4)',
+    values: [sessionIdHash, key.userId, now, new Date(now.getTime() - key.idleMs)],
   });
-  return row ? { ...present(row), sessionId: key.sessionIdHash.toString('hex') } : null;
+  const [row] = rows;
+  if (!row) return null;
+  if (key.active && row.last_active_at.getTime() < now.getTime() - ACTIVITY_MS)
+    await recordActivity(pool, sessionIdHash, now);
+  return { ...present(row), sessionId: sessionIdHash.toString('hex') };
+}
+
+async function recordActivity(pool: Pool, sessionIdHash: Buffer, now: Date): Promise<void> {
+  await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx
+      .updateTable('session')
+      .set({ last_active_at: now })
+      .where('id_hash', '=', sessionIdHash)
+      .where('last_active_at', '<', now)
+      .execute(),
+  );
 }
 
 function present(row: PrincipalRow): Omit<Principal, 'sessionId'> {
   // Without a prototype: ids come from outside, and one may be called __proto__.
   const record = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
   const accounts = record<{ roles: AccountRole[]; cucas: Record<string, { roles: CucaRole[] }> }>();
-  for (const { id, roles } of row.accounts) accounts[id] = { roles, cucas: record() };
-  for (const { account, id, roles } of row.cucas)
+  for (const { id, roles } of row.accounts ?? []) accounts[id] = { roles, cucas: record() };
+  for (const { account, id, roles } of row.cucas ?? [])
     (accounts[account] ??= { roles: [], cucas: record() }).cucas[id] = { roles };
   return {
     userId: row.user_id,

@@ -106,3 +106,26 @@ BEGIN
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO "{db}_system"', name);
   END LOOP;
 END $$;
+
+-- The person of a live session with every role: asked by every request, so one statement without a transaction of its
+-- own. It runs as the system role, whose rows it may read, and nobody but the portal's own log-in may call it.
+CREATE FUNCTION find_principal(session_hash bytea, person text, at timestamptz, idle_since timestamptz)
+RETURNS TABLE (
+  user_id text, email text, email_verified boolean, identity_provider text, first_name text, last_name text,
+  authz_version text, global_roles text[], last_active_at timestamptz, accounts json, cucas json
+) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  RETURN QUERY
+    SELECT u.id, u.email, u.email_verified, s.identity_provider, u.first_name, u.last_name,
+      u.authz_version::text, u.global_roles, s.last_active_at,
+      (SELECT json_agg(json_build_object('id', r.account_id, 'roles', r.roles)) FROM account_role r WHERE r.user_id = u.id),
+      (SELECT json_agg(json_build_object('account', c.account_id, 'id', c.cuca_id, 'roles', c.roles)) FROM cuca_role c WHERE c.user_id = u.id)
+    FROM session s JOIN app_user u ON u.id = s.user_id
+    WHERE s.id_hash = session_hash AND u.id = person AND NOT u.disabled AND s.ended_at IS NULL
+      AND s.expires_at > at AND s.last_active_at > idle_since;
+END $$;
+REVOKE ALL ON FUNCTION find_principal FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION find_principal TO CURRENT_USER;
+GRANT CREATE ON SCHEMA public TO "{db}_system";
+ALTER FUNCTION find_principal OWNER TO "{db}_system";
+REVOKE CREATE ON SCHEMA public FROM "{db}_system";
