@@ -21,6 +21,7 @@ export function presentAccountPart(
   effects: readonly (SlotEffect & { of: Slot })[],
 ): Receipt {
   const own = effects.filter(({ of }) => of.accountId === account.id);
+  const byLicense = Map.groupBy(own, ({ of }) => of.licenseKeyId);
   const records = { ...NOTHING };
   for (const { effect, records: count } of own) if (effect !== 'conflict') records[effect] += count;
   return {
@@ -28,10 +29,7 @@ export function presentAccountPart(
     accounts: [account],
     eventCount: records.added + records.replaced + records.ignored,
     records,
-    keys: keys
-      .filter((key) => key.accountId === account.id)
-      .flatMap((key) => presentKey(key, own))
-      .sort((a, b) => a.productName.localeCompare(b.productName) || a.keyTail.localeCompare(b.keyTail)),
+    keys: keys.filter((key) => key.accountId === account.id).flatMap((key) => presentKey(key, byLicense)),
     hasUnlinkedKeys: false,
   };
 }
@@ -39,11 +37,11 @@ export function presentAccountPart(
 /** One line per license that the key's usage was booked for; a key without usage in the file has one as well. */
 function presentKey(
   key: MatchedKey & KeyEvidence,
-  effects: readonly (SlotEffect & { of: Slot })[],
+  effects: ReadonlyMap<string, readonly (SlotEffect & { of: Slot })[]>,
 ): ReceiptKey[] {
   const lines = key.rows.flatMap((row) => {
-    const own = effects.filter(({ of }) => of.licenseKeyId === row.id);
-    return own.length > 0 ? [presentLine(key, row, own)] : [];
+    const own = effects.get(row.id);
+    return own ? [presentLine(key, row, own)] : [];
   });
   const [latest = key.rows[0]] = key.rows.toSorted((a, b) =>
     (b.createdDate ?? '').localeCompare(a.createdDate ?? ''),
@@ -110,8 +108,9 @@ export function presentUnmatchedPart(
   keys: readonly FileKey[],
   totals: UsageFile['totals'],
 ): Receipt {
+  const byKey = Map.groupBy(totals, ({ k }) => k);
   const unmatchedKeys = keys.map((key): UnmatchedKey => {
-    const own = totals.filter((total) => total.k === key.k);
+    const own = byKey.get(key.k) ?? [];
     return {
       keyTail: key.tail,
       period: periodOf(

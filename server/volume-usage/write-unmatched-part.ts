@@ -17,6 +17,7 @@ export async function writeUnmatchedPart(
   if (unmatched.length === 0) return [];
   const { ctx, trx, target, head } = booking;
   const { file, series } = booking.loaded;
+  const seriesOf = Map.groupBy(series, ({ k }) => k);
   const id = randomUUID();
   const receipt = presentUnmatchedPart(head, unmatched, file.totals);
   await writePart(booking, { id, accountId: null, receipt });
@@ -37,7 +38,7 @@ export async function writeUnmatchedPart(
       ),
       keyTail: key.tail,
       mac: file.macs.get(key.k) ?? null,
-      series: series.filter((one) => one.k === key.k),
+      series: seriesOf.get(key.k) ?? [],
     })),
   );
   return [receipt];

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyTail } from '#domain/licenses/key-tail.ts';
+import { RECEIPTS_MAX } from '#domain/submissions/contract.ts';
+import { Receipt } from '#domain/submissions/schema.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
+
+const [account, other] = ['acc-receipts', 'acc-other'];
+const [key, otherKey, unknownKey] = [randomKey(), randomKey(), randomKey()];
+let portal: TestPortal;
+let vera: SignedInPerson;
+let victor: SignedInPerson;
+let ines: SignedInPerson;
+let first: Receipt;
+
+const get = (person: SignedInPerson, path: string) =>
+  portal.app.inject({ url: `/api/accounts/${path}`, headers: person.headers });
+const list = async (person: SignedInPerson, of = account): Promise<Receipt[]> =>
+  Receipt.array().parse((await get(person, `${of}/submissions`)).json());
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2025-04-02T08:00:00Z'));
+  const reporter = (id: string) =>
+    createSignedIn(portal.portal, { accounts: { [id]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+  [vera, victor] = [await reporter(account), await reporter(other)];
+  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
+  await createVolumeKey(portal, { accountId: other, value: otherKey, ...sampleTerm });
+  const records = [usageAt(0, 1), usageAt(0, 2, { k: 1 }), usageAt(0, 4, { k: 2 })];
+  first = await uploadOk(portal, vera, await usageFile([key, otherKey, unknownKey], records));
+  portal.setNow(new Date('2025-04-02T08:05:00Z'));
+  await uploadOk(portal, ines, await usageFile([key, otherKey], [usageAt(9, 8), usageAt(9, 16, { k: 1 })]), {
+    additionalData: { contactEmail: 'note@vendor.example' },
+  });
+});
+afterAll(() => portal.close());
+
+describe('the receipts of an account', () => {
+  test('are listed newest first, each with the account’s own keys only', async () => {
+    const receipts = await list(vera);
+    expect(receipts.map(({ submittedAt }) => submittedAt)).toEqual([
+      '2025-04-02T08:05:00.000Z',
+      '2025-04-02T08:00:00.000Z',
+    ]);
+    for (const receipt of receipts) {
+      expect(receipt.accounts.map(({ id }) => id)).toEqual([account]);
+      expect(receipt.keys.map((line) => line.keyTail)).toEqual([keyTail(key)]);
+    }
+  });
+
+  test('are the answer that the upload gave', async () => {
+    const answer = await get(vera, `${account}/submissions/${first.id}`);
+    expect(answer.json()).toEqual(first);
+  });
+
+  test('tell customers neither the other account’s part nor the keys set aside nor the note of staff', async () => {
+    const text = JSON.stringify(await list(vera));
+    expect(text).not.toContain(keyTail(otherKey));
+    expect(text).not.toContain(keyTail(unknownKey));
+    expect(text).not.toContain('note@vendor.example');
+    expect((await list(vera)).map(({ hasUnlinkedKeys }) => hasUnlinkedKeys)).toEqual([false, true]);
+    expect(await list(victor, other)).toMatchObject([{ eventCount: 1, hasUnlinkedKeys: false }]);
+  });
+
+  test('[6.17] list the orphan keys for internal people', async () => {
+    const found = (await list(ines)).find(({ id }) => id === first.id);
+    expect(found?.unmatchedKeys?.map(({ keyTail }) => keyTail)).toEqual([
+      keyTail(otherKey),
+      keyTail(unknownKey),
+    ]);
+    expect((await list(ines))[0]?.contactEmail).toBe('note@vendor.example');
+  });
+
+  test('tell another reporter of the account nothing of what was set aside for the uploader', async () => {
+    const colleague = await createSignedIn(portal.portal, {
+      accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+    });
+    const found = (await list(colleague)).find(({ id }) => id === first.id);
+    expect(found).toMatchObject({ hasUnlinkedKeys: false, eventCount: 1 });
+  });
+});
+
+describe('a receipt that is not there', () => {
+  test('is not found, whether it never was or belongs to another account', async () => {
+    for (const id of [randomUUID(), first.id]) {
+      const answer = await get(victor, `${other}/submissions/${id}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  test('in an account that is not the caller’s is refused before it is looked for', async () => {
+    expect((await get(victor, `${account}/submissions/${first.id}`)).statusCode).toBe(403);
+    expect((await get(victor, `${account}/submissions`)).statusCode).toBe(403);
+  });
+});
+
+test('a list holds the newest fifty receipts', async () => {
+  const id = 'acc-many';
+  const person = await createSignedIn(portal.portal, {
+    accounts: { [id]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  const value = randomKey();
+  await createVolumeKey(portal, { accountId: id, value, ...sampleTerm });
+  for (let n = 0; n < RECEIPTS_MAX + 2; n += 1)
+    await uploadOk(portal, person, await usageFile([value], [usageAt(n, n)]));
+  expect(await list(person, id)).toHaveLength(RECEIPTS_MAX);
+});
