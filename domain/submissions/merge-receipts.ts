@@ -10,7 +10,7 @@ export function mergeReceipts([first, ...others]: readonly [Receipt, ...Receipt[
   const unmatchedKeys = parts.flatMap((part) => part.unmatchedKeys ?? []);
   return {
     ...first,
-    accounts: parts.flatMap((part) => part.accounts),
+    accounts: [...new Map(parts.flatMap((part) => part.accounts).map((one) => [one.id, one])).values()],
     duplicate: parts.every((part) => part.duplicate),
     eventCount: sum((part) => part.eventCount),
     records: {
@@ -22,4 +22,12 @@ export function mergeReceipts([first, ...others]: readonly [Receipt, ...Receipt[
     hasUnlinkedKeys: parts.some((part) => part.hasUnlinkedKeys),
     unmatchedKeys,
   };
+}
+
+/** What was set aside is told only while its keys are nobody's: the part without those that were linked since, or null. */
+export function keepUnlinked(part: Receipt, unlinkedTails: readonly string[]): Receipt | null {
+  if (!part.hasUnlinkedKeys) return part;
+  const unmatchedKeys = (part.unmatchedKeys ?? []).filter(({ keyTail }) => unlinkedTails.includes(keyTail));
+  if (unmatchedKeys.length === 0) return null;
+  return { ...part, unmatchedKeys, eventCount: unmatchedKeys.reduce((sum, { records }) => sum + records, 0) };
 }

@@ -388,6 +388,7 @@ export interface UsageSubmission {
   contact_email: string | null;
   event_count: Defaulted<Int8>;
   byte_size: Defaulted<Int8>;
+  part: Defaulted<number>;
   receipt: Json;
   submitted_at: Timestamp;
 }
@@ -411,7 +412,6 @@ export interface UsageUnmatched {
   version: string;
   starts_at: Timestamp;
   value: Int8;
-  attached_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface UsageUnmatchedKey {
@@ -424,6 +424,7 @@ export interface UsageUnmatchedKey {
   key_tail: string;
   mac: string | null;
   sealed_sha256: string;
+  attached_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface DB {

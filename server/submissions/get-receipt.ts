@@ -1,13 +1,14 @@
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { AppError } from '#server/app/app-error.ts';
 import type { AccountCtx } from '#server/app/context.ts';
-import { presentReceipt } from './present.ts';
+import { presentReceipts } from './present.ts';
 import { listReceiptParts } from './queries.ts';
 
 /** One receipt of an account: the lasting answer to a submission. */
 export async function getReceipt(ctx: AccountCtx, receiptId: string): Promise<Receipt> {
   const reader = { account: ctx.account, userId: ctx.principal.userId, internal: ctx.internal };
-  const [found] = await ctx.transaction((trx) => listReceiptParts(trx, reader, { receiptId, limit: 1 }));
-  if (!found) throw new AppError('NOT_FOUND');
-  return presentReceipt(found, reader);
+  const found = await ctx.transaction((trx) => listReceiptParts(trx, reader, { receiptId, limit: 1 }));
+  const [receipt] = presentReceipts(found, reader);
+  if (!receipt) throw new AppError('NOT_FOUND');
+  return receipt;
 }

@@ -1,10 +1,16 @@
-import { mergeReceipts } from '#domain/submissions/merge-receipts.ts';
+import { keepUnlinked, mergeReceipts } from '#domain/submissions/merge-receipts.ts';
 import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { ReceiptParts, Reader } from './queries.ts';
 
-/** An account's part of a submission, with what was set aside of the same file, as its reader may see it. */
-export function presentReceipt({ part, setAside }: ReceiptParts, { internal }: Reader): Receipt {
-  const receipt = setAside ? mergeReceipts([part, setAside]) : part;
-  return internal ? receipt : receiptForExternal(receipt);
+/** An account's submissions, each with what is still set aside of the same file, as their reader may see them. */
+export function presentReceipts(parts: readonly ReceiptParts[], { internal }: Reader): Receipt[] {
+  return [...Map.groupBy(parts, ({ receiptId }) => receiptId).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const aside = first.setAside && keepUnlinked(first.setAside, first.unlinkedTails);
+    const others = own.slice(1).map(({ part }) => part);
+    const receipt = mergeReceipts([first.part, ...others, ...(aside ? [aside] : [])]);
+    return [internal ? receipt : receiptForExternal(receipt)];
+  });
 }

@@ -15,6 +15,8 @@ export interface ReceiptParts {
   part: Receipt;
   /** The part for keys that no account explains. */
   setAside: Receipt | null;
+  /** Tails of those that still none explains. */
+  unlinkedTails: string[];
 }
 
 /** The newest submissions to an account, each with what was set aside of the same file. */
@@ -23,6 +25,16 @@ export async function listReceiptParts(
   reader: Reader,
   only: { receiptId?: string; limit: number },
 ): Promise<ReceiptParts[]> {
+  // A file may have several parts in one account: keys that were linked later.
+  const chosen = trx
+    .selectFrom('usage_submission')
+    .select('receipt_id')
+    .where('account_id', '=', reader.account)
+    .where('part', '=', 0)
+    .$if(only.receiptId !== undefined, (query) => query.where('receipt_id', '=', only.receiptId ?? ''))
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id')
+    .limit(only.limit);
   return trx
     .selectFrom('usage_submission as s')
     .select(['s.receipt_id as receiptId'])
@@ -38,10 +50,15 @@ export async function listReceiptParts(
         .limit(1)
         .as('setAside'),
     )
+    .select(
+      sql<string[]>`array(select key_tail from usage_unmatched_key k
+        join usage_submission aside on aside.id = k.submission_id
+        where aside.receipt_id = s.receipt_id and k.attached_at is null)`.as('unlinkedTails'),
+    )
     .where('s.account_id', '=', reader.account)
-    .$if(only.receiptId !== undefined, (query) => query.where('s.receipt_id', '=', only.receiptId ?? ''))
+    .where('s.receipt_id', 'in', chosen)
     .orderBy('s.submitted_at', 'desc')
-    .orderBy('s.id')
-    .limit(only.limit)
+    .orderBy('s.receipt_id')
+    .orderBy('s.part')
     .execute();
 }

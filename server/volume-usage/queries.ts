@@ -35,6 +35,7 @@ export async function findKeysByHash(
     .select(sql<Buffer>`key_hash`.as('keyHash'))
     .where(sql<boolean>`key_hash = any(${[...hashes]}::bytea[])`)
     .where(scope === 'all' ? sql<boolean>`true` : sql<boolean>`account_id = any(${[...scope]}::text[])`)
+    .orderBy(sql`created_date nulls first`)
     .orderBy('id')
     .execute();
 }
@@ -85,6 +86,7 @@ export async function findKnownParts(
         is.and([is('account_id', 'is', null), is('user_id', '=', of.userId)]),
       ]),
     )
+    .orderBy('part')
     .orderBy('submitted_at')
     .orderBy('id')
     .execute();
@@ -138,11 +140,14 @@ export interface NewSubmission {
   eventCount: number;
   receipt: Receipt;
   submittedAt: Date;
+  /** Later parts brought keys that nobody knew when the file came. */
+  part?: number;
 }
 
 /** Writes one part of a usage file; its receipt is what the same content will be answered with for ever. */
 export async function insertSubmission(trx: Database, part: NewSubmission): Promise<void> {
   const { file } = part.receipt;
+  if (!file) throw new Error('the receipt of a usage file names the file');
   await trx
     .insertInto('usage_submission')
     .values({
@@ -151,15 +156,16 @@ export async function insertSubmission(trx: Database, part: NewSubmission): Prom
       account_id: part.accountId,
       user_id: part.userId,
       kind: 'USAGE_FILE',
-      file_name: file?.name ?? null,
-      file_id: file?.fileId ?? null,
-      instance_id: file?.instanceId ?? null,
-      seq: file?.seq ?? null,
-      sha256: file?.sha256 ?? null,
-      raw_sha256: file?.rawSha256 ?? null,
+      file_name: file.name,
+      file_id: file.fileId,
+      instance_id: file.instanceId,
+      seq: file.seq,
+      sha256: file.sha256,
+      raw_sha256: file.rawSha256,
       contact_email: part.receipt.contactEmail,
       event_count: part.eventCount,
-      byte_size: file?.bytes ?? 0,
+      byte_size: file.bytes,
+      part: part.part ?? 0,
       receipt: JSON.stringify(part.receipt),
       submitted_at: part.submittedAt,
     })
@@ -213,4 +219,29 @@ export async function insertUnmatched(
     insert into usage_unmatched (unmatched_key_id, user_id, account_id, product, event, version, starts_at, value)
     select a.unmatched_key_id, ${of.userId}, ${of.accountId}, a.product, a.event, a.version, r.starts_at, r.value
     from upload_record r join upload_aside a on a.series = r.series`.execute(trx);
+}
+
+/** Keys of this very file that were set aside before for this person, and have been booked by now. */
+export async function markAttached(
+  trx: Database,
+  sha256: string,
+  userId: string,
+  keys: readonly { hash: Buffer }[],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('usage_unmatched_key')
+    .set({ attached_at: now })
+    .where('user_id', '=', userId)
+    .where('attached_at', 'is', null)
+    .where(sql<boolean>`key_hash = any(${keys.map((key) => key.hash)}::bytea[])`)
+    .where('submission_id', 'in', (select) =>
+      select
+        .selectFrom('usage_submission')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('account_id', 'is', null)
+        .where('sha256', '=', sha256),
+    )
+    .execute();
 }

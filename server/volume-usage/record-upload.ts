@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keepUnlinked } from '#domain/submissions/merge-receipts.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountsCtx } from '#server/app/context.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -41,8 +42,8 @@ export async function recordUpload(
     matched.filter((key) => !known.accounts.has(key.accountId)),
   );
   const setAside = await writeUnmatchedPart(booking, known.unmatched ? [] : unmatched);
-  // What was set aside is told only while its keys are still nobody's.
-  const repeated = known.receipts.filter((part) => !part.hasUnlinkedKeys || unmatched.length > 0);
+  const tails = unmatched.map((key) => key.tail);
+  const repeated = known.receipts.flatMap((part) => keepUnlinked(part, tails) ?? []);
   const [first, ...others] = [...repeated, ...booked, ...setAside];
   if (!first) throw new Error('a file has a key, and every key is in a part');
   return { parts: [first, ...others], keys: keysOf(file.header.keys.length, { matched, unmatched }) };

@@ -64,7 +64,7 @@ export const openRecordCopy = (trx: Database): CopyWriter =>
 export const recordRow = (record: UsageRecord, series: number) =>
   [record.line, series, record.start, record.count] as const;
 
-export async function stageSlots(trx: Database, slots: Iterable<Slot>): Promise<void> {
+async function stageSlots(trx: Database, slots: Iterable<Slot>): Promise<void> {
   function* rows() {
     for (const slot of slots)
       yield [
@@ -80,7 +80,7 @@ export async function stageSlots(trx: Database, slots: Iterable<Slot>): Promise<
 }
 
 /** What the ledger holds already of the buckets in the file: the newest entry of each. */
-export async function findHeads(trx: Database, licenseKeyIds: readonly string[]): Promise<void> {
+async function findHeads(trx: Database, licenseKeyIds: readonly string[]): Promise<void> {
   await sql`
     create temporary table upload_head on commit drop as
     select e.series as hash, e.starts_at, e.id, e.seq, e.value
@@ -98,7 +98,7 @@ const placed = sql`
   left join upload_head h on h.hash = s.hash and h.starts_at = r.starts_at`;
 
 /** Weighs every record of the file against what is there: same seq and count, or an older seq, changes nothing. */
-export async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
+async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
   const { rows } = await sql<{
     slot: number;
     effect: Effect;
@@ -122,6 +122,31 @@ export async function weighRecords(trx: Database, seq: number): Promise<SlotEffe
     value: BigInt(value),
     firstLine: first_line,
   }));
+}
+
+/** Every stretch of the file with what it changes. Waits for nobody: the caller holds the lock on the keys' usage. */
+export async function weighSlots(
+  trx: Database,
+  slots: readonly Slot[],
+  licenseKeyIds: readonly string[],
+  seq: number,
+): Promise<(SlotEffect & { of: Slot })[]> {
+  await stageSlots(trx, slots);
+  await findHeads(trx, licenseKeyIds);
+  const effects = await weighRecords(trx, seq);
+  return effects.flatMap((effect) => {
+    const of = slots[effect.slot];
+    return of ? [{ ...effect, of }] : [];
+  });
+}
+
+/** Takes an account's stretches out again. */
+export async function unstageAccounts(trx: Database, accountIds: readonly string[]): Promise<void> {
+  await sql`delete from upload_slot where account_id = any(${[...accountIds]}::text[])`.execute(trx);
+}
+
+export async function dropStaging(trx: Database): Promise<void> {
+  await sql.raw('drop table if exists upload_record, upload_slot, upload_head').execute(trx);
 }
 
 /** Writes the ledger's entries: one per record that adds or replaces something. */

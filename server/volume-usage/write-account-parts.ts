@@ -7,16 +7,9 @@ import { checkIntegrity, type KeyEvidence } from './check-integrity.ts';
 import { composeSlots } from './compose-slots.ts';
 import type { MatchedKey } from './match-keys.ts';
 import { presentAccountPart } from './present.ts';
-import { findAccountNames } from './queries.ts';
+import { findAccountNames, markAttached } from './queries.ts';
 import { refuseFile } from './receiving/refuse-file.ts';
-import {
-  findHeads,
-  insertEntries,
-  stageSlots,
-  weighRecords,
-  type Slot,
-  type SlotEffect,
-} from './staging-queries.ts';
+import { insertEntries, weighSlots, type SlotEffect } from './staging-queries.ts';
 import { writePart, type Booking } from './write-part.ts';
 
 /** Books what belongs to accounts, one part each: entries, submissions, audit and projections. */
@@ -34,7 +27,8 @@ export async function writeAccountParts(
   const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
   const submissionOf = new Map(accountIds.map((accountId) => [accountId, randomUUID()]));
   const slots = composeSlots(loaded.series, matched, { instanceId, submissionOf });
-  const effects = await weigh(booking, slots, licenseKeyIds);
+  const effects = await weighSlots(trx, slots, licenseKeyIds, seq);
+  refuseConflicts(booking, effects);
   const names = await findAccountNames(trx, accountIds);
   const receipts: Receipt[] = [];
   for (const [accountId, id] of submissionOf) {
@@ -44,29 +38,20 @@ export async function writeAccountParts(
     await writePart(booking, { id, accountId, receipt });
   }
   await insertEntries(trx, { source: uploadedFileSource, instanceId, seq, now: ctx.now });
+  await markAttached(trx, loaded.file.sha256, ctx.principal.userId, matched, ctx.now);
   await refreshProjections(trx, { submissionIds: [...submissionOf.values()], keys }, ctx.today);
   return receipts;
 }
 
-/** What each stretch of the file changes; the same bucket and seq with another count refuses the file. */
-async function weigh(
-  { trx, upload, loaded }: Booking,
-  slots: readonly Slot[],
-  licenseKeyIds: readonly string[],
-): Promise<(SlotEffect & { of: Slot })[]> {
-  await stageSlots(trx, slots);
-  await findHeads(trx, licenseKeyIds);
-  const effects = (await weighRecords(trx, loaded.file.header.seq)).flatMap((effect) => {
-    const of = slots[effect.slot];
-    return of ? [{ ...effect, of }] : [];
-  });
-  const conflicts = effects.filter(({ effect }) => effect === 'conflict').map(({ firstLine }) => firstLine);
-  if (conflicts.length === 0) return effects;
-  throw refuseFile(upload.fileName, {
-    code: 'CONFLICTING_FILE',
-    reason: 'otherCount',
-    line: Math.min(...conflicts),
-  });
+/** The same bucket and seq with another count refuses the file (formats.md §3). */
+function refuseConflicts({ upload }: Booking, effects: readonly SlotEffect[]): void {
+  const lines = effects.filter(({ effect }) => effect === 'conflict').map(({ firstLine }) => firstLine);
+  if (lines.length > 0)
+    throw refuseFile(upload.fileName, {
+      code: 'CONFLICTING_FILE',
+      reason: 'otherCount',
+      line: Math.min(...lines),
+    });
 }
 
 async function requireIntegrity(

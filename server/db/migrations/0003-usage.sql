@@ -14,15 +14,17 @@ CREATE TABLE usage_submission (
   contact_email text,
   event_count bigint NOT NULL DEFAULT 0,
   byte_size bigint NOT NULL DEFAULT 0,
+  part integer NOT NULL DEFAULT 0,
   receipt jsonb NOT NULL,
   submitted_at timestamptz NOT NULL
 );
 COMMENT ON TABLE usage_submission IS 'One row per file and account touched, one more without account for the keys nobody knows; one receipt_id holds them together.';
 COMMENT ON COLUMN usage_submission.event_count IS 'Records of this part: those whose keys belong to the account.';
+COMMENT ON COLUMN usage_submission.part IS '0 = what the upload itself booked; later parts brought keys of the same file that nobody knew then.';
 COMMENT ON COLUMN usage_submission.byte_size IS 'Of the file as it was uploaded: for the daily quota.';
 COMMENT ON COLUMN usage_submission.sha256 IS 'Of the inflated bytes: the gzip twin of a file is the same file.';
-CREATE UNIQUE INDEX usage_submission_content ON usage_submission (account_id, sha256) WHERE account_id IS NOT NULL AND kind = 'USAGE_FILE';
-CREATE UNIQUE INDEX usage_submission_file ON usage_submission (account_id, file_id) WHERE account_id IS NOT NULL AND kind = 'USAGE_FILE';
+CREATE UNIQUE INDEX usage_submission_content ON usage_submission (account_id, sha256, part) WHERE account_id IS NOT NULL AND kind = 'USAGE_FILE';
+CREATE UNIQUE INDEX usage_submission_file ON usage_submission (account_id, file_id, part) WHERE account_id IS NOT NULL AND kind = 'USAGE_FILE';
 CREATE UNIQUE INDEX usage_submission_unmatched ON usage_submission (user_id, sha256) WHERE account_id IS NULL AND kind = 'USAGE_FILE';
 CREATE UNIQUE INDEX usage_submission_unmatched_file ON usage_submission (user_id, file_id) WHERE account_id IS NULL AND kind = 'USAGE_FILE';
 CREATE INDEX usage_submission_receipt ON usage_submission (receipt_id);
@@ -95,12 +97,14 @@ CREATE TABLE usage_unmatched_key (
   key_tail text NOT NULL,
   mac text,
   sealed_sha256 text NOT NULL,
+  attached_at timestamptz,
   UNIQUE (submission_id, key_hash)
 );
 COMMENT ON TABLE usage_unmatched_key IS 'Keys of a file that the uploader may not report for or that nobody knows: kept aside until somebody says whose they are.';
 COMMENT ON COLUMN usage_unmatched_key.account_id IS 'The account staff uploaded for, if any.';
 COMMENT ON COLUMN usage_unmatched_key.mac IS 'With sealed_sha256 what the file said for this key: checked when its license turns up.';
-CREATE INDEX usage_unmatched_key_hash ON usage_unmatched_key (key_hash);
+COMMENT ON COLUMN usage_unmatched_key.attached_at IS 'Set when the usage of the key was counted in the ledger, or was found there already.';
+CREATE INDEX usage_unmatched_key_open ON usage_unmatched_key (key_hash) WHERE attached_at IS NULL;
 SELECT protect_account_rows('usage_unmatched_key', 'account_id', 'user_id');
 
 CREATE TABLE usage_unmatched (
@@ -112,12 +116,10 @@ CREATE TABLE usage_unmatched (
   event text NOT NULL,
   version text NOT NULL,
   starts_at timestamptz NOT NULL,
-  value bigint NOT NULL CHECK (value >= 0),
-  attached_at timestamptz
+  value bigint NOT NULL CHECK (value >= 0)
 );
 COMMENT ON TABLE usage_unmatched IS 'The records of those keys, one per hour.';
-COMMENT ON COLUMN usage_unmatched.attached_at IS 'Set when the record was counted in the ledger, or was found there already.';
-CREATE INDEX usage_unmatched_open ON usage_unmatched (unmatched_key_id) WHERE attached_at IS NULL;
+CREATE INDEX usage_unmatched_of_key ON usage_unmatched (unmatched_key_id);
 SELECT protect_account_rows('usage_unmatched', 'account_id', 'user_id');
 
 CREATE TABLE usage_day (

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Grants } from '#domain/access/can.ts';
+import type { AccountRole, GlobalRole } from '#domain/access/permissions.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { KeyScope } from '#server/db/row-scopes.ts';
+import type { Series } from '../load-records.ts';
+
+/** A key that was set aside and has turned up since, with the file it came in. */
+export interface OpenKey {
+  id: string;
+  keyHash: Buffer;
+  keyCiphertext: Buffer;
+  keyTail: string;
+  mac: string | null;
+  sealedSha256: string;
+  /** The account that staff uploaded for. */
+  forAccount: string | null;
+  submissionId: string;
+  receiptId: string;
+  userId: string;
+  fileId: string;
+  instanceId: string;
+  seq: number;
+  sha256: string;
+  submittedAt: Date;
+  receipt: Receipt;
+}
+
+/** Keys set aside whose value one of these license keys carries; the oldest file first. */
+export async function findOpenKeys(trx: Database, keys: KeyScope): Promise<OpenKey[]> {
+  const { rows } = await sql<Omit<OpenKey, 'seq'> & { seq: string }>`
+    select u.id, u.key_hash as "keyHash", u.key_ciphertext as "keyCiphertext", u.key_tail as "keyTail", u.mac,
+      u.sealed_sha256 as "sealedSha256", u.account_id as "forAccount", s.id as "submissionId",
+      s.receipt_id as "receiptId", s.user_id as "userId", s.file_id as "fileId", s.instance_id as "instanceId",
+      s.seq, s.sha256, s.submitted_at as "submittedAt", s.receipt
+    from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
+    where u.attached_at is null
+      and exists (select from license_key k where k.key_hash = u.key_hash and k.id in (${keys}))
+    order by s.submitted_at, s.id, u.id
+    for update of u`.execute(trx);
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
+}
+
+/** What people may do now, by their id; disabled people are left out. */
+export async function findGrants(trx: Database, userIds: readonly string[]): Promise<Map<string, Grants>> {
+  const people = await trx
+    .selectFrom('app_user')
+    .select(['id', sql<GlobalRole[]>`global_roles`.as('globalRoles')])
+    .where('disabled', '=', false)
+    .where(sql<boolean>`id = any(${[...userIds]}::text[])`)
+    .execute();
+  const roles = await trx
+    .selectFrom('account_role')
+    .select(['user_id', 'account_id', sql<AccountRole[]>`roles`.as('roles')])
+    .where(sql<boolean>`user_id = any(${[...userIds]}::text[])`)
+    .execute();
+  const ofUser = Map.groupBy(roles, (row) => row.user_id);
+  return new Map(
+    people.map(({ id, globalRoles }) => {
+      const own = (ofUser.get(id) ?? []).map(
+        (row) => [row.account_id, { roles: row.roles, cucas: {} }] as const,
+      );
+      return [id, { globalRoles, accounts: Object.fromEntries(own) }];
+    }),
+  );
+}
+
+/** The number a new part of a file gets in an account; null where the account knows the file's id with other content. */
+export async function findNextPart(
+  trx: Database,
+  accountId: string,
+  { sha256, fileId }: { sha256: string; fileId: string },
+): Promise<number | null> {
+  const rows = await trx
+    .selectFrom('usage_submission')
+    .select(['sha256', 'part'])
+    .where('kind', '=', 'USAGE_FILE')
+    .where('account_id', '=', accountId)
+    .where((is) => is.or([is('sha256', '=', sha256), is('file_id', '=', fileId)]))
+    .execute();
+  if (rows.some((row) => row.sha256 !== sha256)) return null;
+  return rows.length === 0 ? 0 : Math.max(...rows.map((row) => row.part)) + 1;
+}
+
+/** Puts what was set aside of keys into the staging table; answers their series, `k` being the key's place in the list. */
+export async function restageRecords(trx: Database, unmatchedKeyIds: readonly string[]): Promise<Series[]> {
+  await sql`
+    create temporary table upload_series on commit drop as
+    select row_number() over (order by place, product, event, version)::integer - 1 as id,
+      unmatched_key_id, place::integer - 1 as k, product, event, version
+    from (select distinct unmatched_key_id, place, product, event, version
+      from usage_unmatched join unnest(${[...unmatchedKeyIds]}::bigint[]) with ordinality as of (id, place)
+        on of.id = unmatched_key_id) as named`.execute(trx);
+  await sql`
+    insert into upload_record (line, series, starts_at, value)
+    select 0, s.id, u.starts_at, u.value
+    from usage_unmatched u join upload_series s using (unmatched_key_id, product, event, version)`.execute(
+    trx,
+  );
+  const { rows } =
+    await sql<Series>`select id, k, product, event, version from upload_series order by id`.execute(trx);
+  await sql`drop table upload_series`.execute(trx);
+  return rows;
+}
+
+export async function closeKeys(trx: Database, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('usage_unmatched_key')
+    .set({ attached_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
