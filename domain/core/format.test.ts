@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
+  formatCompact,
   formatDay,
   formatInstant,
   formatMonth,
@@ -57,5 +58,15 @@ describe('formatting', () => {
     [5_000_000_000_000, '5,000 GB'],
   ])('%d bytes read as "%s"', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
+  });
+
+  it('the axis of a chart shortens figures', () => {
+    expect([0, 950, 1_200, 2_000_000, 1e17].map(formatCompact)).toEqual([
+      '0',
+      '950',
+      '1.2K',
+      '2M',
+      '100,000T',
+    ]);
   });
 });

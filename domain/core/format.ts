@@ -20,6 +20,9 @@ const seconds = new Intl.DateTimeFormat('en-GB', {
 export function formatNumber(value: number | bigint | string): string {
   return whole.format(typeof value === 'string' ? BigInt(value) : value);
 }
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+/** `1.2M`, for the axis of a chart only: beside it the exact figure can be read. */
+export const formatCompact = (value: number): string => compact.format(value);
 export const formatPercent = (value: number): string => `${tenths.format(value)}%`;
 /** `2026-11-20` → `20 Nov 2026`. */
 export const formatDay = (value: Day): string => day.format(new Date(`${value}T00:00:00Z`));

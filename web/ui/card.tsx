@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiCard from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface CardProps {
   title?: ReactNode;
@@ -18,10 +18,9 @@ interface CardProps {
 
 /** A section of a page: a hairline box with an optional title, action and footer. */
 export function Card({ title, heading = 'h2', action, footer, flush = false, children }: CardProps) {
-  const titleId = useId();
   const hasHead = title !== undefined || action !== undefined;
   return (
-    <MuiCard component="section" {...(title !== undefined ? { 'aria-labelledby': titleId } : {})}>
+    <MuiCard component="section">
       {hasHead && (
         <Box
           sx={{
@@ -36,7 +35,6 @@ export function Card({ title, heading = 'h2', action, footer, flush = false, chi
         >
           {title !== undefined && (
             <Typography
-              id={titleId}
               variant="h3"
               component={heading}
               sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}

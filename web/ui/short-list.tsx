@@ -18,7 +18,10 @@ export function ShortList({ items, limit = 5 }: ShortListProps) {
   const shown = open ? items : items.slice(0, limit);
   return (
     <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
-      <Box component="ul" sx={{ m: 0, pl: 2.25, maxHeight: open ? 240 : 'none', overflowY: 'auto' }}>
+      <Box
+        component="ul"
+        sx={{ m: 0, pl: 2.25, listStyleType: 'disc', maxHeight: open ? 240 : 'none', overflowY: 'auto' }}
+      >
         {shown.map((item, index) => (
           // The items are texts that may repeat, and the list only ever grows at its end.
           // oxlint-disable-next-line react/no-array-index-key

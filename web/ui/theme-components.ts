@@ -6,7 +6,7 @@ type Components = NonNullable<ThemeOptions['components']>;
 
 const cssBaseline: Components['MuiCssBaseline'] = {
   styleOverrides: (theme) => ({
-    html: { WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
+    html: { WebkitTextSizeAdjust: '100%' },
     body: { textRendering: 'optimizeLegibility', fontFeatureSettings: "'cv11', 'ss03'" },
     'h1, h2, h3, h4': { textWrap: 'balance' },
     // A heading that takes focus after a change of page is not a control.
@@ -54,7 +54,7 @@ const surfaces: Components = {
   },
   MuiBackdrop: {
     styleOverrides: {
-      root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(12, 12, 20, 0.44)' } },
+      root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgba(12, 12, 20, 0.38)' } },
     },
   },
   MuiPopover: {
@@ -175,6 +175,19 @@ const actions: Components = {
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', minWidth: 0 } } },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '4px 10px',
+        fontSize: '0.8125rem',
+        lineHeight: '1.25rem',
+        textTransform: 'none',
+        borderColor: theme.vars.palette.divider,
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-selected': { color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: 8 } } },
   MuiLinearProgress: { styleOverrides: { root: { borderRadius: 4, height: 6 } } },
 };

@@ -65,4 +65,13 @@ export const ui = {
   stepOf: 'Step {step} of {count}: {label}',
   moreActions: 'More actions: {label}',
   progressCount: '{done} of {total}',
+  chartView: 'View of {label}',
+  chartAsChart: 'Chart',
+  chartAsTable: 'Table',
+  chartCsv: 'CSV',
+  chartCsvNamed: 'Download {label} as CSV',
+  chartPeriod: 'Period',
+  chartTotal: 'Total',
+  chartLegend: 'Shown in {label}',
+  chartKeys: 'Arrow keys move from bar to bar.',
 } as const;

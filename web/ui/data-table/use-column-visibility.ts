@@ -1,4 +1,5 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useMemo, useState, type RefObject } from 'react';
+import { useWidth } from '../use-width.ts';
 import type { DataColumn } from './data-column.ts';
 import { fitColumns, type ColumnChoices } from './fit-columns.ts';
 
@@ -33,22 +34,6 @@ export function useColumnVisibility<Row>(
     toggle: (id) => change({ ...choices, [id]: !shown.has(id) }),
     reset: () => change({}),
   };
-}
-
-/** Measured before the first paint, so that no column flashes up and goes. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const node = element.current;
-    if (node === null) return;
-    const measure = (): void => setWidth(node.clientWidth);
-    measure();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }
 
 const keyOf = (storageKey: string): string => `columns.${storageKey}`;

@@ -44,7 +44,7 @@ const columns: readonly DataColumn<Line>[] = [
     header: 'Account',
     hideable: false,
     cell: (line, { previous }) =>
-      previous?.account === line.account ? null : <a href="#account">{line.account}</a>,
+      previous?.account === line.account ? null : <a href="/account">{line.account}</a>,
     mergesWithPrevious: (line, previous) => line.account === previous.account,
   },
   { id: 'product', header: 'Licensed product', cell: (line) => line.product, minWidth: 140, hideOrder: 1 },

@@ -6,12 +6,19 @@ import { NotificationStack } from '../notification-stack/notification-stack.tsx'
 import { createNotificationStore } from '../notification-stack/notification-store.ts';
 import { createStyleCache } from '../style-cache.ts';
 import { UiProvider } from '../ui-provider.tsx';
+import { ChartSection } from './chart-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { FormsSection } from './forms-section.tsx';
 import { PartsSection } from './parts-section.tsx';
 import { StatesSection } from './states-section.tsx';
 
-const sections = { states: StatesSection, parts: PartsSection, forms: FormsSection, data: DataSection };
+const sections = {
+  states: StatesSection,
+  parts: PartsSection,
+  forms: FormsSection,
+  data: DataSection,
+  chart: ChartSection,
+};
 
 /** All parts on one page, to look at and to check with axe; `?section=` shows one. Not part of the product's build. */
 function Gallery() {

@@ -1,0 +1,147 @@
+import '@testing-library/jest-dom/vitest';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { BarChart } from './bar-chart.tsx';
+import { chartColor } from './chart-colors.ts';
+import { chartCsv } from './chart-csv.ts';
+import { highestOf, stackBars, type ChartBar } from './chart-data.ts';
+
+const HUGE = '99999999999999999';
+const series = [
+  { id: 'a', label: 'Key …1000', color: chartColor(0, 0) },
+  { id: 'b', label: 'Key …1001', color: chartColor(0, 1) },
+];
+const bars: ChartBar[] = [
+  { id: '2026-09', label: 'Sep 2026', values: { a: '1200', b: '300' } },
+  { id: '2026-10', label: 'Oct 2026', values: { b: '7' } },
+  { id: '2026-11', label: 'Nov 2026', values: { a: HUGE, b: HUGE } },
+];
+const show = (rest: Partial<Parameters<typeof BarChart>[0]> = {}) =>
+  render(<BarChart label="Usage" unit="documents" series={series} bars={bars} fileName="usage" {...rest} />);
+const drawn = () => within(screen.getByRole('group', { name: 'Usage' })).getAllByRole('img');
+afterEach(() => vi.restoreAllMocks());
+
+describe('the drawing', () => {
+  test('each bar says its total and its parts, exactly', () => {
+    show();
+    expect(drawn().map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'Sep 2026: 1,500 documents, Key …1000 1,200, Key …1001 300',
+      'Oct 2026: 7 documents',
+      'Nov 2026: 199,999,999,999,999,998 documents, Key …1000 99,999,999,999,999,999, Key …1001 99,999,999,999,999,999',
+    ]);
+  });
+
+  test('[9.12] it is 500 px high and a bar at most 80 px wide', () => {
+    show({ bars: bars.slice(0, 1) });
+    expect(screen.getByRole('group', { name: 'Usage' })).toHaveAttribute('height', '500');
+    const widths = [...drawn()[0]!.querySelectorAll('rect:not(.column)')].map((part) =>
+      Number(part.getAttribute('width')),
+    );
+    expect(widths).toEqual([80, 80]);
+  });
+
+  test('parts stand one above the other, and the smallest can still be seen', () => {
+    show();
+    const heights = drawn().map((bar) =>
+      [...bar.querySelectorAll('rect:not(.column)')].map((part) => Number(part.getAttribute('height'))),
+    );
+    expect(heights[0]).toEqual([1, 1]);
+    expect(heights[2]![0]).toBeGreaterThan(100);
+  });
+
+  test('the bars are one tab stop, arrows move among them and show the figures', async () => {
+    const user = userEvent.setup();
+    show();
+    act(() => drawn()[0]!.focus());
+    expect(screen.getByText('1,500 documents')).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}');
+    expect(drawn()[1]).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(drawn()[2]).toHaveFocus();
+    expect(drawn().map((bar) => bar.getAttribute('tabindex'))).toEqual(['-1', '-1', '0']);
+    await user.keyboard('{ArrowRight}{Home}{ArrowLeft}');
+    expect(drawn()[0]).toHaveFocus();
+  });
+
+  test('pointing at a bar shows its figures', async () => {
+    show();
+    await userEvent.hover(drawn()[1]!);
+    expect(screen.getByText('7 documents')).toBeInTheDocument();
+  });
+
+  test('a name of the legend takes its figures out of the chart and back', async () => {
+    show();
+    const name = screen.getByRole('button', { name: 'Key …1000' });
+    await userEvent.click(name);
+    expect(name).toHaveAttribute('aria-pressed', 'false');
+    expect(drawn()[0]).toHaveAccessibleName('Sep 2026: 300 documents');
+    await userEvent.click(name);
+    expect(drawn()[0]).toHaveAccessibleName(/^Sep 2026: 1,500/);
+  });
+});
+
+describe('the twin', () => {
+  test('shows the same figures as a table', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    const rows = within(screen.getByRole('group', { name: 'Usage' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))).toEqual([
+      ['Period', 'Key …1000', 'Key …1001', 'Total (documents)'],
+      ['Sep 2026', '1,200', '300', '1,500'],
+      ['Oct 2026', '0', '7', '7'],
+      ['Nov 2026', '99,999,999,999,999,999', '99,999,999,999,999,999', '199,999,999,999,999,998'],
+    ]);
+  });
+
+  test('is saved as CSV', async () => {
+    let saved: Blob | undefined;
+    URL.createObjectURL = vi.fn<(blob: Blob) => string>((blob) => {
+      saved = blob;
+      return 'blob:test';
+    });
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Download Usage as CSV' }));
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('usage.csv');
+    expect(await saved?.text()).toContain(`2026-11,${HUGE},${HUGE},199999999999999998\r\n`);
+  });
+});
+
+describe('figures', () => {
+  test('sums stay exact beyond what a number holds', () => {
+    const [stack] = stackBars([bars[2]!], series);
+    expect(stack!.total).toBe(199_999_999_999_999_998n);
+  });
+
+  test('a chart of nothing still has an axis', () => {
+    expect(highestOf(stackBars([{ id: 'x', label: 'x', values: {} }], series))).toBe(1);
+  });
+
+  test('CSV quotes what must be quoted and disarms formulas', () => {
+    const csv = chartCsv(
+      [{ id: '2026-11', label: 'Nov', values: { a: '5' } }],
+      [
+        { id: 'a', label: '=HYPERLINK("http://x")', color: '' },
+        { id: 'b', label: 'Büro, München', color: '' },
+      ],
+      { period: 'Period', total: 'Total' },
+    );
+    expect(csv).toBe('\uFEFFPeriod,"\'=HYPERLINK(""http://x"")","Büro, München",Total\r\n2026-11,5,0,5\r\n');
+  });
+});
+
+describe('[9.13] colours', () => {
+  const all = Array.from({ length: 10 }, (_, family) =>
+    Array.from({ length: 6 }, (_unused, shade) => chartColor(family, shade)),
+  ).flat();
+
+  test('ten families of 6 shades, all different', () => {
+    expect(new Set(all).size).toBe(60);
+  });
+
+  test('grey beyond them', () => {
+    expect([chartColor(10), chartColor(0, 6), chartColor(-1)]).toEqual(Array(3).fill('var(--chart-grey)'));
+    expect(all).not.toContain('var(--chart-grey)');
+  });
+});

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Download from 'lucide-react/icons/download';
+import { useMemo, useState, type ReactNode } from 'react';
+import { saveFile } from '../save-file.ts';
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { chartCsv } from './chart-csv.ts';
+import { stackBars, type ChartBar, type ChartSeries } from './chart-data.ts';
+import { ChartFrame } from './chart-frame.ts';
+import { ChartLegend } from './chart-legend.tsx';
+import { ChartPlot } from './chart-plot.tsx';
+import { ChartTable } from './chart-table.tsx';
+
+interface BarChartProps {
+  /** Names the chart: "Usage of key …1000". */
+  label: string;
+  /** What is counted: "documents". */
+  unit: string;
+  series: readonly ChartSeries[];
+  bars: readonly ChartBar[];
+  /** The name of the CSV file, without its ending. */
+  fileName: string;
+  height?: number;
+  /** Stands at the left of the buttons: a note, a total. */
+  note?: ReactNode;
+}
+
+/** The chart's height in px (9.12). */
+const HEIGHT = 500;
+type View = 'chart' | 'table';
+
+/** A stacked bar chart with its twin, the same figures as a table, and as CSV (2.55, 9.12, 9.13). */
+export function BarChart({ label, unit, series, bars, fileName, height = HEIGHT, note }: BarChartProps) {
+  const labels = useUiLabels();
+  const [view, setView] = useState<View>('chart');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(() => series.filter(({ id }) => !hidden.has(id)), [series, hidden]);
+  const stacks = useMemo(() => stackBars(bars, shown), [bars, shown]);
+  const toggle = (id: string): void => {
+    const next = new Set(hidden);
+    if (!next.delete(id)) next.add(id);
+    setHidden(next);
+  };
+  const save = (): void => {
+    const heads = { period: labels.chartPeriod, total: `${labels.chartTotal} (${unit})` };
+    saveFile(`${fileName}.csv`, chartCsv(bars, shown, heads), 'text/csv;charset=utf-8');
+  };
+  return (
+    <ChartFrame>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        <Box sx={{ flex: '1 1 auto', minWidth: 0, color: 'text.secondary', typography: 'body2' }}>{note}</Box>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label={fillLabel(labels.chartView, { label })}
+          onChange={(_event, next: View | null) => next !== null && setView(next)}
+        >
+          <ToggleButton value="chart">{labels.chartAsChart}</ToggleButton>
+          <ToggleButton value="table">{labels.chartAsTable}</ToggleButton>
+        </ToggleButtonGroup>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          aria-label={fillLabel(labels.chartCsvNamed, { label })}
+          startIcon={<Download size={14} aria-hidden />}
+          onClick={save}
+        >
+          {labels.chartCsv}
+        </Button>
+      </Box>
+      {view === 'chart' ? (
+        <ChartPlot label={label} unit={unit} stacks={stacks} height={height} />
+      ) : (
+        <ChartTable label={label} unit={unit} stacks={stacks} series={shown} height={height} />
+      )}
+      {series.length > 1 && <ChartLegend label={label} series={series} hidden={hidden} onToggle={toggle} />}
+    </ChartFrame>
+  );
+}

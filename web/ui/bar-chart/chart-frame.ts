@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import { SCHEME_ATTRIBUTE } from '../theme.ts';
+import { darkChartVars, lightChartVars } from './chart-colors.ts';
+
+const color = (name: string): string => `var(--mui-palette-${name})`;
+
+/** The look of the chart and its parts, as classes below one element. */
+export const ChartFrame = styled('div')({
+  ...lightChartVars,
+  [`[${SCHEME_ATTRIBUTE}="dark"] &`]: darkChartVars,
+  minWidth: 0,
+  fontVariantNumeric: 'tabular-nums',
+
+  '& .plot': { position: 'relative', width: '100%' },
+  '& svg': { display: 'block', overflow: 'visible' },
+  '& .column': { fill: 'transparent' },
+  '& .bar:hover .column, & .bar:focus .column': { fill: color('action-hover') },
+  '& .bar:focus': { outline: 'none' },
+  '& .bar:focus-visible .column': { stroke: color('primary-main'), strokeWidth: 2 },
+
+  '& .swatch': {
+    display: 'inline-block',
+    width: 10,
+    height: 10,
+    borderRadius: 3,
+    flex: 'none',
+    boxShadow: `inset 0 0 0 1px ${color('line-strong')}`,
+  },
+  '& .legend': { display: 'flex', flexWrap: 'wrap', gap: '2px 4px', marginTop: 12 },
+  '& .legend button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 28,
+    padding: '0 8px',
+    borderRadius: 6,
+    fontSize: '0.8125rem',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+  },
+  '& .legend button:hover': { backgroundColor: color('action-hover') },
+  '& .legend button:focus-visible': { outline: `2px solid ${color('primary-main')}` },
+  '& .legend button[aria-pressed="false"]': {
+    color: color('text-secondary'),
+    textDecoration: 'line-through',
+  },
+
+  '& .tip': {
+    position: 'absolute',
+    zIndex: 3,
+    pointerEvents: 'none',
+    padding: '8px 12px',
+    borderRadius: 8,
+    border: `1px solid ${color('divider')}`,
+    backgroundColor: color('background-paper'),
+    boxShadow: 'var(--mui-shadows-8)',
+    fontSize: '0.8125rem',
+    lineHeight: '1.25rem',
+    maxWidth: 360,
+  },
+  '& .tip dl': { margin: '4px 0 0' },
+  '& .tip dl > div': { display: 'flex', justifyContent: 'space-between', gap: 24 },
+  '& .tip dt': { display: 'flex', alignItems: 'center', gap: 8, overflowWrap: 'anywhere' },
+  '& .tip dd': { margin: 0, whiteSpace: 'nowrap' },
+  '& .tip .total': { fontWeight: 600, marginTop: 2 },
+
+  '& .twin': { overflow: 'auto', border: `1px solid ${color('divider')}`, borderRadius: 10 },
+  '& .twin table': { borderSpacing: 0, width: '100%', fontSize: '0.8125rem' },
+  '& .twin th, & .twin td': {
+    padding: '0 12px',
+    height: 34,
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    fontWeight: 400,
+    borderTop: `1px solid ${color('divider')}`,
+  },
+  '& .twin th:first-of-type': { textAlign: 'left' },
+  '& .twin td:last-child': { fontWeight: 500 },
+  '& .twin thead th': {
+    position: 'sticky',
+    top: 0,
+    borderTop: 0,
+    fontWeight: 500,
+    color: color('text-secondary'),
+    backgroundColor: color('background-sunken'),
+  },
+});
