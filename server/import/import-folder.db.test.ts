@@ -1,0 +1,323 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyTail } from '#domain/licenses/key-tail.ts';
+import { problemText, warningText } from '#domain/import/problem.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { openLicenseFile, openLicenseKey } from '#server/licenses/seal-license.ts';
+import {
+  csvOf,
+  importFiles,
+  importInto,
+  rowVersions,
+  sampleFolder,
+  sampleRows,
+} from '../../testing/import-folder.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import type { Database } from '#server/db/pool.ts';
+
+let running: TestPortal;
+beforeAll(async () => {
+  running = await startTestPortal();
+  running.setNow(new Date('2026-11-20T12:00:00Z'));
+});
+afterAll(() => running.close());
+
+const look = <T>(work: (trx: Database) => Promise<T>) =>
+  inTransaction(running.portal.pool, { role: 'system' }, work);
+
+/** Imports files that must be taken. */
+async function take(files: Record<string, string>, options = {}) {
+  using folder = importFiles(files);
+  const report = await importInto(running.portal, folder.folder, options);
+  expect(report.problems.map(problemText)).toEqual([]);
+  return report;
+}
+const countsOf = (report: Awaited<ReturnType<typeof take>>) =>
+  Object.fromEntries(
+    report.files.map(({ file, inserted, updated, unchanged }) => [file, [inserted, updated, unchanged]]),
+  );
+
+test('a folder of awkward but valid data imports, and every cell arrives', async () => {
+  const report = await importInto(running.portal, sampleFolder);
+  expect(report.problems.map(problemText)).toEqual([]);
+  expect(report.warnings.map(warningText)).toEqual([]);
+  expect(countsOf(report)['license-keys.csv']).toEqual([5, 0, 0]);
+
+  await look(async (trx) => {
+    const one = (id: string) =>
+      trx.selectFrom('license_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const sdk = await one('K-sdk');
+    expect(openLicenseKey(running.portal.secrets, 'K-sdk', sdk.key_ciphertext ?? Buffer.alloc(0))).toBe(
+      'demo:1,key;with "quotes", commas: ÄÖÜ',
+    );
+    expect(sdk).toMatchObject({
+      key_tail: keyTail('demo:1,key;with "quotes", commas: ÄÖÜ'),
+      cuca_id: 'A02-portal',
+    });
+    expect(await one('K-volume')).toMatchObject({
+      purchased_features: 'pdfHtml\npdfSweep',
+      product_license_contact_email: 'käthe.müller@muster-größe.example',
+      license_group_id: 'g:G-volume',
+      max_volume: '100000',
+      created_date: '2025-02-01',
+    });
+    expect(await one('K-empty')).toMatchObject({
+      key_hash: null,
+      created_date: null,
+      license_group_id: 'k:K-empty',
+    });
+    const account = await trx
+      .selectFrom('account')
+      .select('name')
+      .where('id', '=', '001-nihon')
+      .executeTakeFirst();
+    expect(account?.name).toBe('株式会社日本イメージング');
+    const application = await trx
+      .selectFrom('application')
+      .selectAll()
+      .where('id', '=', 'A01-archiv')
+      .executeTakeFirst();
+    expect(application?.description).toBe(
+      'Scans, converts,\nand archives: Größe egal.\n\nSecond paragraph; with "quotes".',
+    );
+    const users = await trx.selectFrom('app_user').selectAll().orderBy('email_key').execute();
+    expect(users.map((user) => [user.email, user.global_roles])).toContainEqual([
+      'staff@vendor.example',
+      ['INTERNAL_STAKEHOLDER'],
+    ]);
+    const cuca = await trx.selectFrom('cuca_role').selectAll().where('cuca_id', '=', 'A01-archiv').execute();
+    expect(cuca[0]?.roles).toEqual(['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
+    const cases = await trx.selectFrom('crm_case').selectAll().orderBy('id').execute();
+    expect(cases.map((row) => [row.platforms, row.company_wide_search_performed])).toEqual([
+      [[], null],
+      [['iText', 'Apryse SDK'], true],
+    ]);
+  });
+});
+
+test('the license file of an imported key is licenseFileBase64, byte for byte, with its SHA-256', async () => {
+  const [header = [], first = []] = sampleRows('license-keys.csv');
+  const content = Buffer.from(first[header.indexOf('licenseFileBase64')] ?? '', 'base64');
+  expect(content).toEqual(readFileSync('fixtures/samples/itextkey-sample.json'));
+  const file = await look((trx) =>
+    trx
+      .selectFrom('license_file')
+      .selectAll()
+      .where('license_key_id', '=', 'K-volume')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(file.file_name).toBe('itextkey "Größe" 2025.json');
+  expect(openLicenseFile(running.portal.secrets, 'K-volume', file)).toEqual(content);
+});
+
+test('imported usage is booked by months, in the percentage and on the report line', async () => {
+  await look(async (trx) => {
+    const months = await trx
+      .selectFrom('usage_month')
+      .selectAll()
+      .where('license_key_id', '=', 'K-volume')
+      .orderBy('month')
+      .execute();
+    expect(months.map((row) => [row.month, row.usage_type, row.value])).toEqual([
+      ['2025-02-01', 'itext-core', '12345'],
+      ['2025-03-01', 'pdfHtml', '285'],
+      ['2025-04-01', 'pdfHtml', '276'],
+      ['2025-05-01', 'pdfHtml', '139'],
+    ]);
+    const group = await trx
+      .selectFrom('license_group')
+      .selectAll()
+      .where('id', '=', 'g:G-volume')
+      .executeTakeFirstOrThrow();
+    // Automatic usage stands in the term, so the manual figures do not count beside it.
+    expect(group).toMatchObject({
+      reporting_type: 'AUTO',
+      total_usage: '0',
+      usage_by_type: { pdfHtml: '700' },
+    });
+    const line = await trx
+      .selectFrom('report_row')
+      .selectAll()
+      .where('license_key_id', '=', 'K-volume')
+      .executeTakeFirstOrThrow();
+    expect(Number(line.usage_percent)).toBe(0);
+    expect(line).toMatchObject({
+      last_time_used: '2025-05-15',
+      max_volume: '100000',
+    });
+  });
+});
+
+test('the same folder again rewrites no row of any table', async () => {
+  const before = await rowVersions(running.portal);
+  const report = await importInto(running.portal, sampleFolder);
+  expect(Object.values(countsOf(report)).map(([inserted, updated]) => [inserted, updated])).toEqual(
+    report.files.map(() => [0, 0]),
+  );
+  expect(await rowVersions(running.portal)).toEqual(before);
+});
+
+test('a dry run counts what it would write and writes nothing', async () => {
+  const before = await rowVersions(running.portal);
+  using folder = importFiles({ 'territories.csv': 'global,regional\nAMER,West\n' });
+  const report = await importInto(running.portal, folder.folder, { dryRun: true });
+  expect(countsOf(report)).toEqual({ 'territories.csv': [1, 0, 0] });
+  expect(await rowVersions(running.portal)).toEqual(before);
+});
+
+test('a changed cell updates its row and no other', async () => {
+  const rows = sampleRows('license-keys.csv');
+  const [header = [], ...keys] = rows;
+  const changed = keys.map((row) =>
+    row[0] === 'K-imaging' ? row.with(header.indexOf('activationStatus'), 'Inactive') : row,
+  );
+  const before = await rowVersions(running.portal);
+  const report = await take({ 'license-keys.csv': csvOf([header, ...changed]) });
+  expect(countsOf(report)).toEqual({ 'license-keys.csv': [0, 1, 4] });
+  const after = await rowVersions(running.portal);
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([
+    'license_key',
+    'report_row',
+  ]);
+});
+
+test('an absent column leaves what is stored; an empty cell clears it', async () => {
+  const stored = () =>
+    look((trx) =>
+      trx.selectFrom('application').selectAll().where('id', '=', 'A02-portal').executeTakeFirstOrThrow(),
+    );
+  await take({ 'applications.csv': 'id,accountId,name\nA02-portal,001-muster,Portal\n' });
+  expect(await stored()).toMatchObject({ name: 'Portal', license_type: 'Commercial' });
+  await take({ 'applications.csv': 'id,accountId,name,licenseType\nA02-portal,001-muster,Portal,\n' });
+  expect(await stored()).toMatchObject({
+    license_type: null,
+    secondary_reporting_contact_id: '003-contact-2',
+  });
+  const lines = await look((trx) =>
+    trx.selectFrom('report_row').select('application_name').where('license_key_id', '=', 'K-sdk').execute(),
+  );
+  expect(lines).toEqual([{ application_name: 'Portal' }]);
+});
+
+test('a changed usage value supersedes the old entry, which stays', async () => {
+  const header = 'licenseKeyId,source,usageType,startDate,endDate,usageValue,environment\n';
+  const row = (value: number) => `K-volume,manual,itext-core,2025-02-01,2025-02-28,${value},Production\n`;
+  expect(countsOf(await take({ 'usage.csv': header + row(20_000) }))).toEqual({ 'usage.csv': [0, 1, 0] });
+  expect(countsOf(await take({ 'usage.csv': header + row(20_000) }))).toEqual({ 'usage.csv': [0, 0, 1] });
+  await look(async (trx) => {
+    const entries = await trx
+      .selectFrom('usage_entry')
+      .selectAll()
+      .where('usage_type', '=', 'itext-core')
+      .orderBy('id')
+      .execute();
+    expect(entries.map((entry) => [entry.value, entry.supersedes])).toEqual([
+      ['12345', null],
+      ['20000', entries[0]?.id],
+    ]);
+    const month = await trx
+      .selectFrom('usage_month')
+      .selectAll()
+      .where('usage_type', '=', 'itext-core')
+      .execute();
+    expect(month.map((entry) => entry.value)).toEqual(['20000']);
+  });
+});
+
+test('roles that the file no longer lists stay, unless they are pruned', async () => {
+  const file = { 'roles.csv': 'email,accountId,roles\nHANAKO@nihon-imaging.example,001-nihon,LICENSEE\n' };
+  const rolesOf = () =>
+    look((trx) =>
+      trx
+        .selectFrom('app_user')
+        .leftJoin('account_role', 'account_role.user_id', 'app_user.id')
+        .leftJoin('cuca_role', 'cuca_role.user_id', 'app_user.id')
+        .select(['email_key', 'account_role.roles', 'cuca_role.roles as cucaRoles', 'authz_version'])
+        .where('email_key', 'in', ['hanako@nihon-imaging.example', 'kaethe.mueller@muster.example'])
+        .orderBy('email_key')
+        .execute(),
+    );
+  const before = await rolesOf();
+  await take(file);
+  expect((await rolesOf()).map((row) => [row.roles, row.cucaRoles])).toEqual([
+    [['LICENSEE'], null],
+    [
+      ['LICENSEE', 'ITEXT_VOLUME_REPORTER'],
+      ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'],
+    ],
+  ]);
+  const pruned = await take(file, { pruneRoles: true });
+  expect(pruned.files[0]?.removed).toBe(3);
+  const after = await rolesOf();
+  expect(after.map((row) => [row.roles, row.cucaRoles])).toEqual([
+    [['LICENSEE'], null],
+    [null, null],
+  ]);
+  expect(after.every((row, at) => BigInt(row.authz_version) > BigInt(before[at]?.authz_version ?? 0))).toBe(
+    true,
+  );
+});
+
+test('keys with one group share the largest maximum and one term; different terms are a warning', async () => {
+  const header = 'licenseKeyId,accountId,groupId,recordType,productName,createdDate,expiryDate,maxVolume\n';
+  const report = await take({
+    'license-keys.csv': `${header}S-1,001-nihon,G-shared,Unified,iText,2026-01-01,2026-12-31,500\nS-2,001-nihon,G-shared,Unified,iText,2026-03-01,2027-02-28,800\nS-3,001-nihon,G-shared,Unified,iText,2020-01-01,2021-01-01,9000\n`,
+  });
+  expect(report.warnings.map(warningText)).toEqual([
+    'license-keys.csv:2:groupId: "G-shared" the keys of this group have different terms; the group counts from 2026-01-01 to 2027-02-28',
+  ]);
+  const group = () =>
+    look((trx) => trx.selectFrom('license_group').selectAll().where('group_id', '=', 'G-shared').execute());
+  expect(await group()).toMatchObject([
+    { max_volume: '800', term_start: '2026-01-01', term_end: '2027-02-28' },
+  ]);
+
+  await take({
+    'license-keys.csv': `${header}S-1,001-nihon,,Unified,iText,2026-01-01,2026-12-31,500\nS-2,001-nihon,,Unified,iText,,,\nS-3,001-nihon,,Unified,iText,,,\n`,
+  });
+  expect(await group()).toEqual([]);
+});
+
+test('a key value may move to another account when the file takes it from the first', async () => {
+  const header = 'licenseKeyId,accountId,recordType,productName,licenseKey\n';
+  const rows = (a: string, b: string) =>
+    `${header}M-1,001-muster,Account,Qoppa,${a}\nM-2,001-nihon,Account,Qoppa,${b}\n`;
+  await take({ 'license-keys.csv': rows('first-value', 'second-value') });
+  await take({ 'license-keys.csv': rows('second-value', 'first-value') });
+  await take({ 'license-keys.csv': rows('', 'second-value') });
+  await look(async (trx) => {
+    const keys = await trx
+      .selectFrom('license_key')
+      .selectAll()
+      .where('id', 'in', ['M-1', 'M-2'])
+      .orderBy('id')
+      .execute();
+    const open = keys.map(
+      (key) => key.key_ciphertext && openLicenseKey(running.portal.secrets, key.id, key.key_ciphertext),
+    );
+    expect(open).toEqual([null, 'second-value']);
+  });
+});
+
+test('20,000 keys import, with keys, groups, terms and report lines, and again nothing changes', async () => {
+  const header =
+    'licenseKeyId,accountId,groupId,recordType,productName,licenseKey,createdDate,expiryDate,maxVolume\n';
+  const rows = Array.from(
+    { length: 20_000 },
+    (_, at) =>
+      `N-${at},${at % 2 ? '001-muster' : '001-nihon'},${at % 3 ? '' : `G-${at % 600}`},Unified,iText,value-${at},2026-01-01,2027-01-01,${at}\n`,
+  );
+  const files = { 'license-keys.csv': header + rows.join('') };
+  expect(countsOf(await take(files))).toEqual({ 'license-keys.csv': [20_000, 0, 0] });
+  await look(async (trx) => {
+    const { lines } = await trx
+      .selectFrom('report_row')
+      .select((eb) => eb.fn.countAll<string>().as('lines'))
+      .where('license_key_id', 'like', 'N-%')
+      .executeTakeFirstOrThrow();
+    expect(lines).toBe('20000');
+  });
+  const before = await rowVersions(running.portal);
+  expect(countsOf(await take(files))).toEqual({ 'license-keys.csv': [0, 0, 20_000] });
+  expect(await rowVersions(running.portal)).toEqual(before);
+});

@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { dayOf } from '#domain/core/day.ts';
+import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
+import type { ImportFile } from '#domain/import/import-file.ts';
+import type { ImportProblem, ImportWarning } from '#domain/import/problem.ts';
+import { StartupError } from '#server/app/startup-error.ts';
+import type { Secrets } from '#server/app/secrets.ts';
+import type { Database, Pool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { findDifferingTerms } from './check-queries.ts';
+import { collectFindings, inOrder, type Collected } from './collect-findings.ts';
+import { findProblems } from './find-problems.ts';
+import { stageFile, type StagedFile } from './stage-file.ts';
+import { allowLongWork, createStaging, lockImport } from './staging-queries.ts';
+import { writeFiles, type WrittenFile } from './write-files.ts';
+
+export interface ImportOptions {
+  pool: Pool;
+  secrets: Secrets;
+  now: Date;
+  folder: string;
+  /** Checks and writes as always, then takes everything back. */
+  dryRun?: boolean;
+  /** Unknown columns are left out with a warning instead of refused. */
+  ignoreUnknown?: boolean;
+  /** Roles that roles.csv no longer lists are taken away. */
+  pruneRoles?: boolean;
+  progress?: (what: string, rows?: number) => void;
+}
+
+export interface FileReport extends WrittenFile {
+  file: ImportFileName;
+  rows: number;
+  unchanged: number;
+}
+
+export interface ImportReport {
+  files: FileReport[];
+  problems: ImportProblem[];
+  warnings: ImportWarning[];
+}
+
+/** Ends the transaction without writing; carries what is to be said. */
+class NothingWritten extends Error {
+  readonly report: ImportReport;
+  constructor(report: ImportReport) {
+    super('nothing is written');
+    this.report = report;
+  }
+}
+
+/** Imports a folder of CSV files in one transaction: everything, or nothing and the list of what is wrong. */
+export async function importFolder(options: ImportOptions): Promise<ImportReport> {
+  const found = findFiles(options.folder);
+  try {
+    return await inTransaction(options.pool, { role: 'system' }, async (trx) => {
+      await allowLongWork(trx);
+      if (!(await lockImport(trx)))
+        throw new StartupError('Another import is running. Try again when it has ended.');
+      return runImport(trx, found, options);
+    });
+  } catch (error) {
+    if (error instanceof NothingWritten) return error.report;
+    throw error;
+  }
+}
+
+interface FoundFiles {
+  known: { file: ImportFile<ImportFileName>; path: string }[];
+  unknown: string[];
+}
+
+function findFiles(folder: string): FoundFiles {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new StartupError(`There is no folder ${folder}.`);
+  const known = importFiles
+    .map((file) => ({ file, path: join(folder, file.name) }))
+    .filter(({ path }) => existsSync(path));
+  if (known.length === 0)
+    throw new StartupError(
+      `The folder ${folder} has none of the files ${importFiles.map(({ name }) => name).join(', ')}.`,
+    );
+  const names = new Set<string>(importFiles.map(({ name }) => name));
+  const unknown = readdirSync(folder).filter((name) => name.endsWith('.csv') && !names.has(name));
+  return { known, unknown };
+}
+
+async function runImport(
+  trx: Database,
+  { known, unknown }: FoundFiles,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const findings = collectFindings();
+  const staged = await stageAll(trx, known, findings, options);
+  if (!findings.full()) await findProblems(trx, new Set(staged.keys()), findings);
+  for (const file of unknown)
+    findings.warning({ file, line: 1, column: '', value: null, code: 'unknownFile' });
+  const refused = findings.problems.length > 0;
+  const today = dayOf(options.now);
+  const { pruneRoles = false, now, progress = () => {} } = options;
+  const written = refused ? new Map() : await writeFiles(trx, staged, { now, today, pruneRoles, progress });
+  if (!refused && staged.has('license-keys.csv')) await warnOfTerms(trx, today, findings);
+  const report = composeReport(staged, written, findings);
+  if (refused || options.dryRun) throw new NothingWritten(report);
+  return report;
+}
+
+async function stageAll(
+  trx: Database,
+  known: FoundFiles['known'],
+  findings: Collected,
+  { secrets, ignoreUnknown = false, progress = () => {} }: ImportOptions,
+): Promise<Map<ImportFileName, StagedFile>> {
+  for (const file of importFiles) await createStaging(trx, file);
+  const staged = new Map<ImportFileName, StagedFile>();
+  for (const { file, path } of known) {
+    if (findings.full()) break;
+    progress(`reading ${file.name}`);
+    const result = await stageFile(trx, file, path, {
+      secrets,
+      ignoreUnknown,
+      findings,
+      progress: (rows) => progress(`reading ${file.name}`, rows),
+    });
+    staged.set(file.name, result);
+  }
+  return staged;
+}
+
+async function warnOfTerms(trx: Database, today: string, findings: Collected): Promise<void> {
+  for (const { line, value, from, until } of await findDifferingTerms(trx, today))
+    findings.warning({
+      ...{ file: 'license-keys.csv', line, column: 'groupId', value },
+      code: 'termsDiffer',
+      params: { from, until },
+    });
+}
+
+function composeReport(
+  staged: ReadonlyMap<ImportFileName, StagedFile>,
+  written: ReadonlyMap<ImportFileName, WrittenFile>,
+  findings: Collected,
+): ImportReport {
+  const files = [...staged].map(([file, { rows }]) => {
+    const counts = written.get(file) ?? { inserted: 0, updated: 0, removed: 0 };
+    return { file, rows, ...counts, unchanged: rows - counts.inserted - counts.updated };
+  });
+  return { files, problems: inOrder(findings.problems), warnings: inOrder(findings.warnings) };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/pool.ts';
+import type { GroupScope, KeyScope } from '#server/db/row-scopes.ts';
+import { staged } from './staging-queries.ts';
+import { licenseGroupId } from './upsert-queries.ts';
+
+const rows = staged('license-keys.csv');
+
+/** Groups that the staged keys need, and those that they leave. */
+export async function prepareGroups(trx: Database, groupsGiven: boolean): Promise<void> {
+  const unknownOnly = groupsGiven
+    ? sql``
+    : sql`where not exists (select from license_key k where k.id = s.license_key_id)`;
+  await sql`insert into license_group (account_id, id, group_id)
+    select distinct s.account_id, ${licenseGroupId}, s.group_id from ${rows} s ${unknownOnly} order by 1, 2
+    on conflict do nothing`.execute(trx);
+  if (groupsGiven)
+    await sql`insert into touched_group
+      select distinct k.account_id, k.license_group_id from license_key k join ${rows} s on s.license_key_id = k.id
+      where k.license_group_id <> ${licenseGroupId}`.execute(trx);
+}
+
+/**
+ * Key values belong to one account each. Values that the file gives up are let go first, so that another account may
+ * take them in the same import.
+ */
+export async function claimKeyValues(trx: Database): Promise<void> {
+  await sql`create temporary table given_up on commit drop as
+    select k.id, k.key_hash from license_key k join ${rows} s on s.license_key_id = k.id
+    where k.key_hash is not null and k.key_hash is distinct from s.key_hash`.execute(trx);
+  await sql`update license_key k set key_hash = null, key_tail = null, key_ciphertext = null
+    from given_up g where k.id = g.id`.execute(trx);
+  await sql`delete from license_key_value v using given_up g
+    where v.key_hash = g.key_hash and not exists (select from license_key k where k.key_hash = v.key_hash)`.execute(
+    trx,
+  );
+  await sql`insert into license_key_value (key_hash, account_id)
+    select distinct key_hash, account_id from ${rows} where key_hash is not null order by 1
+    on conflict do nothing`.execute(trx);
+}
+
+/** Files of the staged keys; a file with equal content and name is left alone. Its key counts as changed. */
+export async function upsertFiles(trx: Database, namesGiven: boolean): Promise<void> {
+  const isSame = namesGiven
+    ? sql`f.sha256 = s.sha256 and f.file_name = s.file_name`
+    : sql`f.sha256 = s.sha256`;
+  await sql`with gone as (
+      delete from license_file f using ${rows} s
+      where f.license_key_id = s.license_key_id and s.sha256 is null returning f.license_key_id),
+    written as (
+      insert into license_file (license_key_id, account_id, file_name, content_ciphertext, sha256, byte_size)
+      select license_key_id, account_id, file_name, content_ciphertext, sha256, byte_size from ${rows} s
+      where sha256 is not null
+        and not exists (select from license_file f where f.license_key_id = s.license_key_id and ${isSame})
+      order by 1
+      on conflict (license_key_id) do update set content_ciphertext = excluded.content_ciphertext,
+        sha256 = excluded.sha256, byte_size = excluded.byte_size
+        ${namesGiven ? sql`, file_name = excluded.file_name` : sql``}
+      returning license_key_id)
+    insert into touched
+    select 'file', license_key_id from (select * from gone union all select * from written) as changed
+    where not exists (select from touched t where t.what = 'key' and t.id = license_key_id)`.execute(trx);
+}
+
+/** Keys that changed by their file alone. */
+export async function countChangedFiles(trx: Database): Promise<number> {
+  const { rows: counted } = await sql<{ count: string }>`
+    select count(*) as count from touched where what = 'file'`.execute(trx);
+  return Number(counted[0]?.count ?? 0);
+}
+
+/** Marks the groups of changed keys, each once, and removes those that no key is left in. */
+export async function noteGroups(trx: Database): Promise<void> {
+  await sql`insert into touched_group
+    select distinct k.account_id, k.license_group_id from touched t join license_key k on k.id = t.id
+    where t.what = 'key'
+    except select account_id, id from touched_group`.execute(trx);
+  await sql`with emptied as (
+      delete from license_group g using touched_group t
+      where g.account_id = t.account_id and g.id = t.id
+        and not exists (select from license_key k where k.account_id = g.account_id and k.license_group_id = g.id)
+      returning g.account_id, g.id)
+    delete from touched_group t using emptied e where t.account_id = e.account_id and t.id = e.id`.execute(
+    trx,
+  );
+  await sql`analyze touched, touched_group`.execute(trx);
+}
+
+/** After many new rows the planner has to look at the tables again before it joins them. */
+export async function refreshStatistics(trx: Database, ...tables: readonly string[]): Promise<void> {
+  await sql`select refresh_statistics(${sql.join(tables.map((name) => sql`${name}::regclass`))})`.execute(
+    trx,
+  );
+}
+
+/** Groups whose keys this import changed. */
+export const touchedGroups: GroupScope = sql`select account_id, id from touched_group`;
+
+/** Keys whose report line this import changed: their own row, or their application's name. */
+export async function listTouchedKeys(trx: Database): Promise<KeyScope> {
+  await sql`create temporary table touched_key on commit drop as
+    select id from touched where what = 'key'
+    union select k.id from touched t join license_key k on k.cuca_id = t.id where t.what = 'application'`.execute(
+    trx,
+  );
+  await sql`analyze touched_key`.execute(trx);
+  return sql`select id from touched_key`;
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import type { Day } from '#domain/core/day.ts';
+import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
+import type { ImportFile } from '#domain/import/import-file.ts';
+import type { Database } from '#server/db/pool.ts';
+import { lockUsageOf, refreshGroups, refreshProjections } from '#server/ledger/refresh-projections.ts';
+import { writeReportRows } from '#server/licenses-report/write-report-rows.ts';
+import {
+  claimKeyValues,
+  countChangedFiles,
+  listTouchedKeys,
+  noteGroups,
+  prepareGroups,
+  refreshStatistics,
+  touchedGroups,
+  upsertFiles,
+} from './license-queries.ts';
+import { pruneRoles, upsertRoles } from './role-queries.ts';
+import type { StagedFile } from './stage-file.ts';
+import {
+  createNotes,
+  isPlain,
+  upsertLicenseKeys,
+  upsertPlain,
+  upsertUsers,
+  type Counts,
+} from './upsert-queries.ts';
+import { insertImportedUsage, matchUsage, usedKeys } from './usage-queries.ts';
+
+export interface WrittenFile extends Counts {
+  /** Roles that `--prune roles` took away. */
+  removed: number;
+}
+
+export interface WriteOptions {
+  now: Date;
+  today: Day;
+  pruneRoles: boolean;
+  progress: (what: string) => void;
+}
+
+/** Writes the staged files in the order in which they refer to each other, and all that follows from them. */
+export async function writeFiles(
+  trx: Database,
+  files: ReadonlyMap<ImportFileName, StagedFile>,
+  options: WriteOptions,
+): Promise<Map<ImportFileName, WrittenFile>> {
+  await createNotes(trx);
+  const written = new Map<ImportFileName, WrittenFile>();
+  for (const file of importFiles) {
+    const staged = files.get(file.name);
+    if (!staged) continue;
+    options.progress(file.name);
+    written.set(file.name, { removed: 0, ...(await writeFile(trx, file, staged.present, options)) });
+  }
+  options.progress('report lines');
+  await writeReportRows(trx, await listTouchedKeys(trx));
+  return written;
+}
+
+/** So many new rows make the planner's figures useless. */
+const MANY = 1000;
+
+async function writeFile(
+  trx: Database,
+  file: ImportFile<ImportFileName>,
+  present: ReadonlySet<string>,
+  options: WriteOptions,
+): Promise<Counts & { removed?: number }> {
+  if (isPlain(file.name)) return upsertPlain(trx, { ...file, name: file.name }, present);
+  if (file.name === 'users.csv') return upsertUsers(trx, present);
+  if (file.name === 'roles.csv') {
+    const counts = await upsertRoles(trx);
+    return { ...counts, removed: options.pruneRoles ? await pruneRoles(trx) : 0 };
+  }
+  return file.name === 'usage.csv' ? writeUsage(trx, options) : writeLicenses(trx, file, present, options);
+}
+
+async function writeLicenses(
+  trx: Database,
+  file: ImportFile,
+  present: ReadonlySet<string>,
+  { today, progress }: WriteOptions,
+): Promise<Counts> {
+  await prepareGroups(trx, present.has('groupId'));
+  if (present.has('licenseKey')) await claimKeyValues(trx);
+  const counts = await upsertLicenseKeys(trx, file, present);
+  if (present.has('licenseFileBase64')) await upsertFiles(trx, present.has('licenseFileName'));
+  if (counts.inserted > MANY)
+    await refreshStatistics(trx, 'license_key', 'license_group', 'license_key_value');
+  await noteGroups(trx);
+  progress('terms and maxima');
+  await refreshGroups(trx, touchedGroups, today);
+  return { ...counts, updated: counts.updated + (await countChangedFiles(trx)) };
+}
+
+/** Entries are booked under one submission without an account: where they came from, for whoever asks later. */
+async function writeUsage(trx: Database, { now, today }: WriteOptions): Promise<Counts> {
+  await lockUsageOf(trx, usedKeys);
+  const counts = await matchUsage(trx);
+  const entries = counts.inserted + counts.updated;
+  if (entries === 0) return counts;
+  const id = randomUUID();
+  const receipt = { kind: 'import', ...counts };
+  await insertImportedUsage(trx, { id, receiptId: randomUUID(), entries, now, receipt });
+  if (entries > MANY) await refreshStatistics(trx, 'usage_entry');
+  await refreshProjections(trx, { submissionIds: [id], keys: usedKeys }, today);
+  return counts;
+}

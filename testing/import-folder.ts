@@ -1,0 +1,53 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import type { Portal } from '#server/app/portal.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { importFolder, type ImportOptions } from '#server/import/import-folder.ts';
+
+/** The folder written by hand: awkward, but valid. */
+export const sampleFolder = fileURLToPath(new URL('../fixtures/import-sample', import.meta.url));
+
+/** The rows of a file of the sample folder, its header first. */
+export const sampleRows = (file: string): string[][] =>
+  parse(readFileSync(join(sampleFolder, file)), { bom: true, record_delimiter: ['\r\n', '\n'] });
+
+/** Rows as a file by RFC 4180. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => `${row.map(quoted).join(',')}\n`).join('');
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** A folder of its own with some files, gone when it is disposed of. */
+export function importFiles(files: Readonly<Record<string, string | Buffer>>, base?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-import-'));
+  if (base) cpSync(base, folder, { recursive: true });
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Imports a folder as the command does. */
+export const importInto = (
+  portal: Pick<Portal, 'pool' | 'secrets' | 'now'>,
+  folder: string,
+  options: Partial<ImportOptions> = {},
+) => importFolder({ pool: portal.pool, secrets: portal.secrets, now: portal.now(), folder, ...options });
+
+/** Where every row of every table physically stands: equal only if nothing was written, not even the same again. */
+export async function rowVersions(portal: Portal): Promise<Record<string, string>> {
+  return inTransaction(portal.pool, { role: 'system' }, async (trx) => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname = 'public' and c.relname <> 'migration' order by 1`.execute(trx);
+    const versions: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await sql<{ version: string }>`
+        select count(*) || ' ' || coalesce(md5(string_agg(ctid::text || xmin::text, ',' order by ctid)), '') as version
+        from ${sql.table(name)}`.execute(trx);
+      versions[name] = rows[0]?.version ?? '';
+    }
+    return versions;
+  });
+}
