@@ -80,9 +80,7 @@ function personForm(action: string, people: readonly ListedPerson[]): Html {
               <span class="who"
                 ><strong>${one.firstName} ${one.lastName}</strong><small>${one.who}</small></span
               >
-              <small class="way"
-                >${one.provider === 'microsoft' ? texts.byMicrosoft : texts.byPassword}</small
-              >
+              ${one.provider === 'microsoft' && html`<small class="way">${texts.byMicrosoft}</small>`}
             </button>
           </li> `,
       )}

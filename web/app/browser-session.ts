@@ -36,6 +36,7 @@ export function createBrowserSession(): BrowserSession {
   const channel = openSessionChannel();
   const renewal = createSessionRenewal(store, channel);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let ending = false;
 
   const leave = (reason: EndReason, to = SIGNED_OUT_PATH): void => {
     clearTimeout(timer);
@@ -46,10 +47,16 @@ export function createBrowserSession(): BrowserSession {
   };
 
   const end = async (reason: EndReason): Promise<void> => {
-    if (store.getSnapshot().phase === 'leaving') return;
+    if (ending || store.getSnapshot().phase === 'leaving') return;
+    ending = true;
+    const back = `${SIGNED_OUT_PATH}?return_to=${encodeURIComponent(hereAsPath())}`;
+    const ended = reason === 'expired' ? undefined : await endOnServer();
     channel.post({ kind: 'ended', reason });
-    const gone = reason === 'expired';
-    leave(reason, gone ? SIGNED_OUT_PATH : await endOnServer());
+    // Only the provider's own log-out page, and a log-out that was asked for, lose the address.
+    leave(
+      reason,
+      ended !== undefined && (reason === 'signedOut' || ended !== SIGNED_OUT_PATH) ? ended : back,
+    );
   };
 
   const schedule = (delay: number): void => {

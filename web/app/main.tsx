@@ -2,17 +2,32 @@ import './no-eval.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { createStyleCache } from '#web/ui/style-cache.ts';
+import { UiProvider } from '#web/ui/ui-provider.tsx';
+import { NotificationProvider } from '#web/ui/notification-stack/notification-context.tsx';
+import { NotificationStack } from '#web/ui/notification-stack/notification-stack.tsx';
+import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
+import { browserSession } from './http.ts';
 import { startTexts } from './i18n.ts';
 import { router } from './router.tsx';
+import { SessionGate } from './session-gate.tsx';
 
 const queryClient = new QueryClient();
+const notifications = createNotificationStore();
 
 await startTexts();
 const element = document.getElementById('root');
 if (element) {
   createRoot(element).render(
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <UiProvider cache={createStyleCache()}>
+        <NotificationProvider store={notifications}>
+          <SessionGate session={browserSession}>
+            <RouterProvider router={router} />
+          </SessionGate>
+          <NotificationStack />
+        </NotificationProvider>
+      </UiProvider>
     </QueryClientProvider>,
   );
 }

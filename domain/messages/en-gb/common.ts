@@ -20,7 +20,10 @@ export const common = {
     requestTimeoutUlvd: 'The file took too long to process. It was not lost: send it again in a few minutes.',
     unexpectedServerError: 'Unexpected server error, try again a bit later',
     unavailableServer: 'The portal cannot be reached at the moment.',
+    /** 8.03 */
+    serverConnection: 'Server connection error',
     userLoadFailed: 'Your profile could not be loaded.',
+    userLoadFailedHelp: 'Reload the page in a few minutes. Nothing was lost.',
     loadOptionsFailed: 'The options could not be loaded.',
     accountNoPermission:
       'You do not have access to this account. Ask the person who manages it in your company.',

@@ -1,7 +1,6 @@
 /** Texts of the log-in: what people read before, instead of and after the portal. */
 export const session = {
   session: {
-    loading: 'Signing you in …',
     signedOut: {
       title: 'You are signed out',
       signedOut: 'To use the portal again, sign in.',
@@ -29,7 +28,7 @@ export const session = {
       logOut: 'Sign out',
     },
     verification: {
-      title: 'Verify your e-mail address',
+      title: 'Verify your e-mail',
       explain:
         'Before you can use the portal we need to know that {{email}} is yours. We send you a link; open it on any device.',
       send: 'Send verification e-mail',
@@ -37,11 +36,11 @@ export const session = {
       sent: 'E-mail sent',
       sentTo:
         'We sent a link to {{email}}. It works once and for one hour. Look in your spam folder if it does not arrive.',
-      back: 'I have verified it: go on',
-      stillUnverified: 'The address is not verified yet. Open the link in the e-mail first.',
+      back: 'I have verified it, go on',
       manyRequests: 'You asked for several e-mails in a short time. Wait a few minutes, then try again.',
       failed: 'The e-mail could not be sent. Try again later, or write to {{support}}.',
       logOut: 'Sign out',
+      otherAddress: 'Not your address?',
     },
     confirm: {
       title: 'Confirm your e-mail address',
@@ -53,9 +52,6 @@ export const session = {
       goOn: 'Go to the portal',
       failed: 'The address could not be confirmed',
       missing: 'This link is not complete. Open it from the e-mail again, or copy the whole address.',
-    },
-    start: {
-      contact: 'If it stays like this, write to {{email}}.',
     },
   },
 } as const;

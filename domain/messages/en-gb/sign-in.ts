@@ -13,7 +13,6 @@ export const signIn = {
   people: 'Demo people',
   peopleHint: 'One click signs you in. Everybody’s password is “demo”.',
   byMicrosoft: 'Microsoft',
-  byPassword: 'Password',
   microsoftTitle: 'Pick an account',
   microsoftHint: 'This page plays the part of Microsoft’s sign-in in the demo.',
   microsoftEmpty: 'Nobody of the demo signs in with Microsoft.',

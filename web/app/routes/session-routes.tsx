@@ -1,2 +1,27 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { safeReturnPath } from '#domain/session/safe-return-path.ts';
+import { Redirect } from '../redirect.tsx';
+import { rootRoute } from './root-route.tsx';
+
+/** Whoever is through the gate has nothing to verify: back to where they wanted to go. */
+function GoOn() {
+  return <Redirect to={safeReturnPath(new URLSearchParams(location.search).get('next'))} />;
+}
+
 /** Pages without frame or log-in, such as the signed-out page; children of `rootRoute`. */
-export const sessionRoutes = [] as const;
+export const sessionRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/signed-out',
+    component: lazyRouteComponent(() => import('#web/pages/signed-out-page.tsx'), 'SignedOutPage'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/email-verification/confirm',
+    component: lazyRouteComponent(
+      () => import('#web/pages/email-confirmation-page.tsx'),
+      'EmailConfirmationPage',
+    ),
+  }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/email-verification', component: GoOn }),
+] as const;

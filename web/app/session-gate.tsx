@@ -1,0 +1,74 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { safeReturnPath } from '#domain/session/safe-return-path.ts';
+import { CurrentUserProvider } from '#web/features/session/current-user-context.tsx';
+import type { SessionState } from '#web/features/session/session-store.ts';
+import { StartErrorPage } from '#web/pages/start-error-page.tsx';
+import { StartLoaderPage } from '#web/pages/start-loader-page.tsx';
+import type { BrowserSession } from './browser-session.ts';
+import { hereAsPath, replaceAddress } from './navigation.ts';
+
+const EmailVerificationPage = lazy(async () => ({
+  default: (await import('#web/pages/email-verification-page.tsx')).EmailVerificationPage,
+}));
+const RefusedPage = lazy(async () => ({
+  default: (await import('#web/pages/refused-page.tsx')).RefusedPage,
+}));
+
+const VERIFICATION_PATH = '/email-verification';
+/** Pages for people who are not signed in, or on another device than the one that is. */
+const publicPaths = new Set(['/signed-out', `${VERIFICATION_PATH}/confirm`]);
+
+/**
+ * Stands around the router: nothing of the portal renders, and no call is made, before the person is known and
+ * every gate is passed (2.09–2.13).
+ */
+export function SessionGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
+  const state = useSyncExternalStore(session.store.subscribe, session.store.getSnapshot);
+  const open = publicPaths.has(location.pathname);
+  useEffect(() => {
+    if (!open) void session.start();
+  }, [open, session]);
+  if (open) return children;
+  if (state.phase === 'ready')
+    return (
+      <CurrentUserProvider user={state.user} config={state.config}>
+        {children}
+      </CurrentUserProvider>
+    );
+  if (state.phase === 'failed')
+    return <StartErrorPage {...(state.connection ? { onRetry: () => void session.start() } : {})} />;
+  if (state.phase === 'gated')
+    return (
+      <Suspense fallback={<StartLoaderPage />}>
+        <GatePage state={state} onLogOut={() => void session.end('signedOut')} />
+      </Suspense>
+    );
+  return <StartLoaderPage />;
+}
+
+interface GatePageProps {
+  state: Extract<SessionState, { phase: 'gated' }>;
+  onLogOut: () => void;
+}
+
+function GatePage({ state, onLogOut }: GatePageProps) {
+  const { gate, identity, config } = state;
+  if (gate !== 'emailVerification')
+    return <RefusedPage gate={gate} email={identity.email} config={config} onLogOut={onLogOut} />;
+  return (
+    <EmailVerificationPage
+      email={identity.email}
+      config={config}
+      returnTo={keepReturnPath()}
+      onLogOut={onLogOut}
+    />
+  );
+}
+
+/** 2.09: the address becomes the verification page's, which carries the original one. */
+function keepReturnPath(): string {
+  const there = location.pathname === VERIFICATION_PATH;
+  const next = safeReturnPath(there ? new URLSearchParams(location.search).get('next') : hereAsPath());
+  if (!there) replaceAddress(`${VERIFICATION_PATH}?next=${encodeURIComponent(next)}`);
+  return next;
+}

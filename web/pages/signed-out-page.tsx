@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '#domain/messages/en-gb/session.ts';
+import { safeReturnPath } from '#domain/session/safe-return-path.ts';
+import { takeEndReason } from '#web/app/browser-session.ts';
+import { addTexts } from '#web/app/i18n.ts';
+import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
+import { clientConfigQuery } from '#web/features/session/queries.ts';
+
+addTexts(session);
+
+const refusals = ['failed', 'disabled', 'addressTaken'] as const;
+type Reason = (typeof refusals)[number] | ReturnType<typeof takeEndReason>;
+
+/** Why somebody stands here: the log-in says it in the address, the browser's own log-out in the tab's memory. */
+function readReason(): Reason {
+  const said = new URLSearchParams(location.search).get('reason');
+  return refusals.find((one) => one === said) ?? takeEndReason();
+}
+
+/** After a log-out or a log-in that came to nothing; 8.02 shows its text here. */
+export function SignedOutPage() {
+  const { t } = useTranslation();
+  const { data: config } = useQuery(clientConfigQuery);
+  const [reason] = useState(readReason);
+  const returnTo = safeReturnPath(new URLSearchParams(location.search).get('return_to'));
+  const email = config?.supportEmail ?? '';
+  return (
+    <NoticeFrame
+      brand={config?.vendorName ?? t('common.productName')}
+      title={t('session.signedOut.title')}
+      actions={
+        <Button variant="contained" href={`/api/auth/login?return_to=${encodeURIComponent(returnTo)}`}>
+          {t('session.signedOut.signIn')}
+        </Button>
+      }
+    >
+      <p>{t(`session.signedOut.${reason}`, { email })}</p>
+      {reason === 'unexpectedAccess' && <p>{t('session.signedOut.unexpectedAccessHelp', { email })}</p>}
+    </NoticeFrame>
+  );
+}
