@@ -1,7 +1,8 @@
 import type { Database } from '#server/db/pool.ts';
 
 export interface AuditEntry {
-  userId: string;
+  /** Null where the portal itself acted: an import, a command, a job. */
+  userId: string | null;
   accountId: string | null;
   /** `feature.deed`, such as `downloads.copyKey`. */
   action: string;

@@ -176,6 +176,7 @@ test('a changed cell updates its row and no other', async () => {
   expect(countsOf(report)).toEqual({ 'license-keys.csv': [0, 1, 4] });
   const after = await rowVersions(running.portal);
   expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([
+    'audit',
     'license_key',
     'report_row',
   ]);

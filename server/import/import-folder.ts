@@ -4,6 +4,7 @@ import { dayOf } from '#domain/core/day.ts';
 import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
 import type { ImportFile } from '#domain/import/import-file.ts';
 import type { ImportProblem, ImportWarning } from '#domain/import/problem.ts';
+import { insertAudit } from '#server/audit/queries.ts';
 import { StartupError } from '#server/app/startup-error.ts';
 import type { Secrets } from '#server/app/secrets.ts';
 import type { Database, Pool } from '#server/db/pool.ts';
@@ -13,7 +14,7 @@ import { collectFindings, inOrder, type Collected } from './collect-findings.ts'
 import { findProblems } from './find-problems.ts';
 import { stageFile, type StagedFile } from './stage-file.ts';
 import { allowLongWork, createStaging, lockImport } from './staging-queries.ts';
-import { writeFiles, type WrittenFile } from './write-files.ts';
+import { writeFiles, type WrittenFile, type WrittenFolder } from './write-files.ts';
 
 export interface ImportOptions {
   pool: Pool;
@@ -37,6 +38,8 @@ export interface FileReport extends WrittenFile {
 
 export interface ImportReport {
   files: FileReport[];
+  /** Keys of uploaded files that this import made known: how many were booked, how many wait for staff. */
+  unmatched: { attached: number; waiting: number };
   problems: ImportProblem[];
   warnings: ImportWarning[];
 }
@@ -98,12 +101,30 @@ async function runImport(
     findings.warning({ file, line: 1, column: '', value: null, code: 'unknownFile' });
   const refused = findings.problems.length > 0;
   const today = dayOf(options.now);
-  const { pruneRoles = false, now, progress = () => {} } = options;
-  const written = refused ? new Map() : await writeFiles(trx, staged, { now, today, pruneRoles, progress });
-  if (!refused && staged.has('license-keys.csv')) await warnOfTerms(trx, today, findings);
+  const { pruneRoles = false, now, secrets, progress = () => {} } = options;
+  const written = refused
+    ? undefined
+    : await writeFiles(trx, staged, { secrets, now, today, pruneRoles, progress });
+  if (written && staged.has('license-keys.csv')) await warnOfTerms(trx, today, findings);
   const report = composeReport(staged, written, findings);
   if (refused || options.dryRun) throw new NothingWritten(report);
+  await recordImport(trx, report, now);
   return report;
+}
+
+/** An import that changed something is a deed like any other. */
+async function recordImport(trx: Database, { files, unmatched }: ImportReport, now: Date): Promise<void> {
+  const changed = files.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
+  if (changed.length === 0 && unmatched.attached === 0) return;
+  const counts = changed.map(({ file, inserted, updated, removed }) => [
+    file,
+    { inserted, updated, removed },
+  ]);
+  await insertAudit(trx, now, {
+    ...{ userId: null, accountId: null, object: null, requestId: 'command' },
+    action: 'import.importFolder',
+    detail: { files: counts, unmatched },
+  });
 }
 
 async function stageAll(
@@ -139,12 +160,17 @@ async function warnOfTerms(trx: Database, today: string, findings: Collected): P
 
 function composeReport(
   staged: ReadonlyMap<ImportFileName, StagedFile>,
-  written: ReadonlyMap<ImportFileName, WrittenFile>,
+  written: WrittenFolder | undefined,
   findings: Collected,
 ): ImportReport {
   const files = [...staged].map(([file, { rows }]) => {
-    const counts = written.get(file) ?? { inserted: 0, updated: 0, removed: 0 };
+    const counts = written?.files.get(file) ?? { inserted: 0, updated: 0, removed: 0 };
     return { file, rows, ...counts, unchanged: rows - counts.inserted - counts.updated };
   });
-  return { files, problems: inOrder(findings.problems), warnings: inOrder(findings.warnings) };
+  return {
+    files,
+    unmatched: written?.unmatched ?? { attached: 0, waiting: 0 },
+    problems: inOrder(findings.problems),
+    warnings: inOrder(findings.warnings),
+  };
 }

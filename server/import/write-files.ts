@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Day } from '#domain/core/day.ts';
 import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
 import type { ImportFile } from '#domain/import/import-file.ts';
+import type { Secrets } from '#server/app/secrets.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lockUsageOf, refreshGroups, refreshProjections } from '#server/ledger/refresh-projections.ts';
+import { attachUnmatched, type Attached } from '#server/volume-usage/attaching/attach-unmatched.ts';
 import { writeReportRows } from '#server/licenses-report/write-report-rows.ts';
 import {
   claimKeyValues,
@@ -32,7 +34,14 @@ export interface WrittenFile extends Counts {
   removed: number;
 }
 
+export interface WrittenFolder {
+  files: Map<ImportFileName, WrittenFile>;
+  /** Usage that had been uploaded for keys before they were known. */
+  unmatched: Attached;
+}
+
 export interface WriteOptions {
+  secrets: Secrets;
   now: Date;
   today: Day;
   pruneRoles: boolean;
@@ -44,7 +53,7 @@ export async function writeFiles(
   trx: Database,
   files: ReadonlyMap<ImportFileName, StagedFile>,
   options: WriteOptions,
-): Promise<Map<ImportFileName, WrittenFile>> {
+): Promise<WrittenFolder> {
   await createNotes(trx);
   const written = new Map<ImportFileName, WrittenFile>();
   for (const file of importFiles) {
@@ -54,8 +63,10 @@ export async function writeFiles(
     written.set(file.name, { removed: 0, ...(await writeFile(trx, file, staged.present, options)) });
   }
   options.progress('report lines');
-  await writeReportRows(trx, await listTouchedKeys(trx));
-  return written;
+  const keys = await listTouchedKeys(trx);
+  await writeReportRows(trx, keys);
+  const unmatched = await attachUnmatched(options, trx, keys, options.now);
+  return { files: written, unmatched };
 }
 
 /** So many new rows make the planner's figures useless. */
