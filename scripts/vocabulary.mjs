@@ -40,6 +40,7 @@ export const serverNouns = {
   gates: 'checks before a handler runs',
   hooks: 'what Fastify calls around a request',
   jwks: 'published signing keys',
+  kinds: 'rows of data that differ by kind',
   keys: 'signing and encryption keys',
   limits: 'counts and sizes of one feature',
   lock: 'a lock in the database',

@@ -4,6 +4,7 @@ import { readConfig } from '#server/app/config.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { createSecrets } from '#server/app/secrets.ts';
 import { buildServer } from '#server/app/server.ts';
+import type { Pool } from '#server/db/pool.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const SECRET = 'a secret for tests that is longer than 32 characters';
@@ -22,20 +23,8 @@ export async function startTestPortal(
   checks?: AccessChecks,
 ): Promise<TestPortal> {
   const database = await createTestDatabase();
-  const config = readConfig({
-    DATABASE_URL: 'postgres://unused',
-    PORTAL_SECRET: SECRET,
-    PUBLIC_URL: 'http://localhost:8080',
-    ...settings,
-  });
   let now: Date | undefined;
-  const portal: Portal = {
-    config,
-    pool: database.pool,
-    secrets: createSecrets(SECRET),
-    log: pino({ level: 'silent' }),
-    now: () => now ?? new Date(),
-  };
+  const portal = testPortalOn(database.pool, () => now ?? new Date(), settings);
   const app = await buildServer(portal, checks);
   await app.ready();
   return {
@@ -46,5 +35,25 @@ export async function startTestPortal(
       await app.close();
       await database.close();
     },
+  };
+}
+
+/** A portal's shared services on a database, without a server. */
+export function testPortalOn(
+  pool: Pool,
+  now: Date | (() => Date),
+  settings: Record<string, string> = {},
+): Portal {
+  const given = {
+    DATABASE_URL: 'postgres://unused',
+    PORTAL_SECRET: SECRET,
+    PUBLIC_URL: 'http://localhost:8080',
+  };
+  return {
+    config: readConfig({ ...given, ...settings }),
+    pool,
+    secrets: createSecrets(SECRET),
+    log: pino({ level: 'silent' }),
+    now: typeof now === 'function' ? now : () => now,
   };
 }

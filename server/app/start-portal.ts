@@ -2,11 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { watchOutbox } from '#server/mail/dispatch-mail.ts';
 import { mailModeOf } from '#server/mail/send-mail.ts';
 import { watchSessions } from '#server/session/login/sweep-sessions.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
+import { composeGreeting } from './compose-greeting.ts';
 import type { Portal } from './portal.ts';
 import { createSecrets } from './secrets.ts';
 import { buildServer } from './server.ts';
@@ -38,6 +40,7 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
       log,
       now: () => new Date(),
     };
+    if (config.demo) await loadDemo(portal);
     const app = await buildServer(portal);
     await listen(() => app.listen({ port: config.PORT, host: config.HOST ?? 'localhost' }), config);
     const { port } = app.server.address() as AddressInfo;
@@ -46,7 +49,7 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
     const stopWatching = [watchOutbox(portal), watchSessions(portal)];
     return {
-      greeting: `${config.VENDOR_NAME} customer portal: ${config.PUBLIC_URL}\n`,
+      greeting: composeGreeting(config),
       stop: async (reason) => {
         log.info({ reason }, 'stopping');
         setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();

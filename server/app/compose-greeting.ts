@@ -1,0 +1,12 @@
+import { DEMO_PASSWORD, demoPeople } from '#domain/session/demo-people.ts';
+import type { Config } from './config.ts';
+
+/** What the terminal shows once the portal answers: the address and, in demo mode, who may sign in. */
+export function composeGreeting(config: Config): string {
+  const head = `\n${config.VENDOR_NAME} customer portal: ${config.PUBLIC_URL}\n`;
+  if (!config.demo) return head;
+  const width = Math.max(...demoPeople.map(({ email }) => email.length));
+  const people = demoPeople.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`);
+  const mail = config.SMTP_URL ? '' : `Mail is not sent but shown at ${config.PUBLIC_URL}/demo/outbox.\n`;
+  return `${head}\nDemo people (password: ${DEMO_PASSWORD}, or one click on the log-in page):\n${people.join('\n')}\n\n${mail}Stop with Ctrl+C. The data stays in ${config.PORTAL_DATA_DIR}.\n`;
+}

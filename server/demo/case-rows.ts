@@ -1,0 +1,36 @@
+import { addDays, type Day } from '#domain/core/day.ts';
+import type { DemoAccount } from './account-rows.ts';
+import { makeRandom } from './make-random.ts';
+import type { CsvRow } from './people-rows.ts';
+
+const statuses = [
+  'Customer contact initiated',
+  'Customer’s response received',
+  'Customer provided the report',
+  'Closed',
+  'Closed',
+];
+const EVERY = 3;
+
+/** cases.csv: self-certification cases, open and closed, for every third account. */
+export function caseRows(accounts: readonly DemoAccount[], today: Day): CsvRow[] {
+  return accounts
+    .filter(({ id }, index) => index % EVERY === 0 && id !== 'empty')
+    .map(({ id }) => {
+      const random = makeRandom(`case ${id}`);
+      return {
+        id: `CASE-${id}`,
+        accountId: id,
+        recordTypeName: 'Self-Certification',
+        type: 'Self-Certification',
+        subType: 'Self-Certification',
+        subject: 'Report of past usage',
+        description: '',
+        platforms: random.pick(['iText', 'iText;Apryse SDK', 'Apryse SDK']),
+        companyWideSearchPerformed: random.pick(['true', 'false', '']),
+        status: random.pick(statuses),
+        url: `https://crm.vendor.example/cases/${id}`,
+        createdDate: addDays(today, -random.whole(10, 400)),
+      };
+    });
+}

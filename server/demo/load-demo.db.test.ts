@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPeople } from '#domain/session/demo-people.ts';
+import { verifyPassword } from '#server/identity-provider/hash-password.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { testPortalOn } from '../../testing/test-portal.ts';
+import { loadDemo } from './load-demo.ts';
+
+const TODAY = new Date('2026-11-20T10:00:00Z');
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const read = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(database.pool, { role: 'system' }, work);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await loadDemo(testPortalOn(database.pool, TODAY));
+});
+afterAll(() => database.close());
+
+test('the demo has 40 accounts, 15 applications and about 1,500 keys of every record type and product', async () => {
+  const [accounts, applications, keys] = await read((trx) =>
+    Promise.all([
+      trx.selectFrom('account').select('id').execute(),
+      trx.selectFrom('application').select('id').execute(),
+      trx
+        .selectFrom('license_key')
+        .select(['record_type', 'product_name', 'activation_status', 'account_id'])
+        .execute(),
+    ]),
+  );
+  expect([accounts.length, applications.length]).toEqual([40, 15]);
+  expect(keys.length).toBeGreaterThan(1300);
+  expect(keys.length).toBeLessThan(1700);
+  expect(new Set(keys.map((key) => key.record_type)).size).toBe(4);
+  expect(new Set(keys.map((key) => key.product_name)).size).toBe(13);
+  expect(new Set(keys.map((key) => key.activation_status))).toEqual(
+    new Set(['Active', 'Pending Manual Create', 'Inactive', null]),
+  );
+  expect(keys.filter((key) => key.account_id === 'empty')).toEqual([]);
+});
+
+test('the demo shows overage, high, unused and unknown usage, by hand and automatic', async () => {
+  const rows = await read((trx) =>
+    trx.selectFrom('report_row').select(['usage_percent', 'group_reporting_type']).execute(),
+  );
+  const percents = rows
+    .map((row) => row.usage_percent)
+    .filter((value) => value !== null)
+    .map(Number);
+  expect(percents.filter((value) => value >= 100).length).toBeGreaterThan(20);
+  expect(percents.filter((value) => value > 80 && value < 100).length).toBeGreaterThan(20);
+  expect(percents.filter((value) => value === 0).length).toBeGreaterThan(20);
+  expect(rows.length - percents.length).toBeGreaterThan(20);
+  expect(new Set(rows.map((row) => row.group_reporting_type))).toEqual(new Set(['AUTO', 'MANUAL', null]));
+});
+
+test('every demo person is there with the password demo, their provider and state', async () => {
+  const users = await read((trx) => trx.selectFrom('app_user').selectAll().execute());
+  expect(users.map((user) => user.email).sort()).toEqual(demoPeople.map((person) => person.email).sort());
+  for (const person of demoPeople) {
+    const user = users.find(({ email }) => email === person.email);
+    expect(user).toMatchObject({
+      identity_provider: person.provider,
+      email_verified: person.emailVerified ?? true,
+      disabled: person.disabled ?? false,
+    });
+  }
+  expect(await verifyPassword('demo', users[0]?.password_hash)).toBe(true);
+});
+
+test("vera's keys: volume, in a current term at least two months old, about 100,000, manual only, license content on file", async () => {
+  const rows = await read((trx) =>
+    trx
+      .selectFrom('report_row as r')
+      .innerJoin('license_file as f', 'f.license_key_id', 'r.license_key_id')
+      .where('r.account_id', '=', 'initech')
+      .select(['r.created_date', 'r.expiry_date', 'r.max_volume', 'r.group_reporting_type'])
+      .execute(),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const row of rows) {
+    expect(row).toMatchObject({ max_volume: '100000', group_reporting_type: 'MANUAL' });
+    expect(row.created_date! <= '2026-09-20' && row.expiry_date! > '2026-11-20').toBe(true);
+  }
+});
+
+test('Ines owns or manages a third of the accounts', async () => {
+  const accounts = await read((trx) =>
+    trx
+      .selectFrom('account')
+      .select('id')
+      .where((eb) => eb.or([eb('owner_id', '=', 'P-INES'), eb('cr_csm_id', '=', 'P-INES')]))
+      .execute(),
+  );
+  expect(accounts.length).toBe(13);
+});
+
+test('a second start loads nothing again', async () => {
+  await loadDemo(testPortalOn(database.pool, TODAY));
+  const { count } = await read((trx) =>
+    trx
+      .selectFrom('account')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+  );
+  expect(count).toBe('40');
+});

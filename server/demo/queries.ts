@@ -1,0 +1,33 @@
+import { emailKey } from '#domain/access/vendor-domain.ts';
+import type { DemoPerson } from '#domain/session/demo-people.ts';
+import type { Pool } from '#server/db/pool.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+
+export async function hasAccounts(pool: Pool): Promise<boolean> {
+  const row = await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx.selectFrom('account').select('id').limit(1).executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+/** What an import does not carry: passwords, providers, who is disabled and whose address is unverified. */
+export async function setDemoLogins(
+  pool: Pool,
+  people: readonly DemoPerson[],
+  passwordHash: string,
+): Promise<void> {
+  await inTransaction(pool, { role: 'system' }, async (trx) => {
+    for (const person of people) {
+      await trx
+        .updateTable('app_user')
+        .set({
+          password_hash: passwordHash,
+          identity_provider: person.provider,
+          email_verified: person.emailVerified ?? true,
+          disabled: person.disabled ?? false,
+        })
+        .where('email_key', '=', emailKey(person.email))
+        .execute();
+    }
+  });
+}
