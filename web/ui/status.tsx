@@ -32,7 +32,7 @@ export function Status({ tone, children, icon, variant = 'plain' }: StatusProps)
   const color = tone === 'neutral' ? 'text.secondary' : `${tone}.main`;
   const chip = variant === 'chip' && {
     px: 1,
-    height: 24,
+    lineHeight: '22px',
     borderRadius: 1.5,
     border: '1px solid',
     borderColor: 'divider',
@@ -40,25 +40,24 @@ export function Status({ tone, children, icon, variant = 'plain' }: StatusProps)
     typography: 'caption',
     fontWeight: 500,
   };
+  // One element and the icon: a table draws this in every row.
   return (
     <Box
       component="span"
       sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.75,
-        color,
-        whiteSpace: 'nowrap',
+        display: 'inline-block',
         maxWidth: '100%',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        verticalAlign: 'bottom',
+        color,
+        '& svg': { mr: 0.75, verticalAlign: '-0.15em' },
         ...chip,
       }}
     >
-      <Box component="span" sx={{ display: 'inline-flex', flex: 'none' }}>
-        <Icon size={14} aria-hidden />
-      </Box>
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {children}
-      </Box>
+      <Icon size={14} aria-hidden />
+      {children}
     </Box>
   );
 }

@@ -9,7 +9,8 @@ import { HEAD_HEIGHT } from './data-column.ts';
 
 export type RowVirtualizer = Virtualizer<HTMLDivElement, HTMLDivElement>;
 
-const OVERSCAN = 3;
+/** Rows drawn beyond each edge: every one costs elements, and the page keeps below 400 of them. */
+const OVERSCAN = 2;
 /** Where nothing is laid out (a hidden tab, a test without layout) this many px of rows are drawn. */
 const UNKNOWN_HEIGHT = 800;
 
