@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
   formatCompact,
+  formatLongDay,
+  formatMonthName,
+  formatWeekday,
   formatDay,
   formatInstant,
   formatMonth,
@@ -68,5 +71,11 @@ describe('formatting', () => {
       '2M',
       '100,000T',
     ]);
+  });
+
+  it('a calendar names its days and months', () => {
+    expect(formatLongDay('2026-11-20')).toBe('Friday 20 November 2026');
+    expect(formatWeekday('2026-11-20')).toBe('Fri');
+    expect(formatMonthName('2026-11')).toBe('Nov');
   });
 });

@@ -29,6 +29,25 @@ export const formatDay = (value: Day): string => day.format(new Date(`${value}T0
 /** `2026-11` or a day in it → `Nov 2026`. */
 export const formatMonth = (value: string): string =>
   month.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const longWeekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+/** `Friday 20 November 2026`, for a calendar that is read aloud. */
+export function formatLongDay(value: Day): string {
+  const date = new Date(`${value}T00:00:00Z`);
+  return `${longWeekday.format(date)} ${longDay.format(date)}`;
+}
+/** `Fri`: the head of a calendar's column. */
+export const formatWeekday = (value: Day): string => weekday.format(new Date(`${value}T00:00:00Z`));
+/** `Nov`: a month where the year stands beside it. */
+export const formatMonthName = (value: string): string =>
+  monthName.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
 export const formatInstant = (value: Date | string): string => `${seconds.format(new Date(value))} UTC`;
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });

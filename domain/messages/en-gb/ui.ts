@@ -74,4 +74,10 @@ export const ui = {
   chartTotal: 'Total',
   chartLegend: 'Shown in {label}',
   chartKeys: 'Arrow keys move from bar to bar.',
+  dateNone: 'Choose a date',
+  monthNone: 'Choose a month',
+  calendarOpen: '{label}: {value}',
+  calendarOf: 'Calendar: {label}',
+  calendarBack: 'Earlier',
+  calendarForward: 'Later',
 } as const;

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Card } from '../card.tsx';
+import { PeriodPicker, type PickedPeriod } from '../date-field/period-picker.tsx';
 import { AsyncAutocomplete } from '../fields/async-autocomplete.tsx';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { FormField } from '../fields/form-field.tsx';
@@ -180,8 +181,25 @@ function Others() {
         disabled
         help="Comes from the machine itself."
       />
-      <TextField label="Start date" type="date" value="2026-11-01" onChange={nothing} />
+      <Periods />
       <FilterFields />
     </Box>
+  );
+}
+
+function Periods() {
+  const [period, setPeriod] = useState<PickedPeriod>({ start: '2026-11-04', end: null });
+  const notInFuture = (day: string) => (day > '2026-11-20' ? 'A future date cannot be chosen.' : null);
+  return (
+    <PeriodPicker
+      startLabel="From"
+      endLabel="To"
+      value={period}
+      onStart={(start) => setPeriod({ start, end: null })}
+      onEnd={(end) => setPeriod({ ...period, end })}
+      today="2026-11-20"
+      startRefusal={notInFuture}
+      endRefusal={notInFuture}
+    />
   );
 }

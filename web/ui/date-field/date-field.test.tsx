@@ -1,0 +1,109 @@
+import '@testing-library/jest-dom/vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { moveMonth, weeksOf } from './calendar-moves.ts';
+import type { CalendarUnit } from './calendar.tsx';
+import { DateField } from './date-field.tsx';
+
+const TODAY = '2026-11-20';
+function Start({ unit = 'day', initial = null }: { unit?: CalendarUnit; initial?: string | null }) {
+  const [value, setValue] = useState<string | null>(initial);
+  return (
+    <DateField
+      label="Start"
+      unit={unit}
+      value={value}
+      onChange={setValue}
+      today={TODAY}
+      refusal={(day) => (day > TODAY ? 'Not in the future' : null)}
+    />
+  );
+}
+const opener = (value: string) => screen.getByRole('button', { name: `Start: ${value}` });
+async function open(value: string) {
+  const user = userEvent.setup();
+  await user.click(opener(value));
+  return user;
+}
+
+describe('a day', () => {
+  test('the calendar opens on the chosen day and Enter chooses another', async () => {
+    render(<Start initial="2026-11-04" />);
+    const user = await open('4 Nov 2026');
+    expect(screen.getByRole('dialog', { name: 'Calendar: Start' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Wednesday 4 November 2026' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    await waitFor(() => expect(opener('12 Nov 2026')).toHaveFocus());
+  });
+
+  test('without a day it opens on today', async () => {
+    render(<Start />);
+    await open('Choose a date');
+    expect(screen.getByRole('button', { name: 'Friday 20 November 2026' })).toHaveAttribute(
+      'aria-current',
+      'date',
+    );
+    expect(screen.getByRole('button', { name: 'Friday 20 November 2026' })).toHaveFocus();
+  });
+
+  test('arrows, Home, End, Page Up and Page Down move; Shift moves by years', async () => {
+    render(<Start initial="2026-03-31" />);
+    const user = await open('31 Mar 2026');
+    const focused = () => document.activeElement?.getAttribute('aria-label');
+    await user.keyboard('{PageUp}');
+    expect(focused()).toBe('Saturday 28 February 2026');
+    await user.keyboard('{Home}');
+    expect(focused()).toBe('Monday 23 February 2026');
+    await user.keyboard('{End}{ArrowRight}');
+    expect(focused()).toBe('Monday 2 March 2026');
+    await user.keyboard('{Shift>}{PageUp}{/Shift}{PageDown}');
+    expect(focused()).toBe('Wednesday 2 April 2025');
+  });
+
+  test('[5.19] a day that cannot be chosen can be reached and says why', async () => {
+    render(<Start />);
+    const user = await open('Choose a date');
+    await user.keyboard('{ArrowRight}');
+    const tomorrow = screen.getByRole('button', { name: 'Saturday 21 November 2026' });
+    expect(tomorrow).toHaveFocus();
+    expect(tomorrow).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Not in the future');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  test('Escape changes nothing and gives the focus back', async () => {
+    render(<Start initial="2026-11-04" />);
+    const user = await open('4 Nov 2026');
+    await user.keyboard('{ArrowDown}{Escape}');
+    await waitFor(() => expect(opener('4 Nov 2026')).toHaveFocus());
+  });
+});
+
+describe('a month', () => {
+  test('a year of months, chosen by arrows', async () => {
+    render(<Start unit="month" initial="2026-02" />);
+    const user = await open('Feb 2026');
+    const grid = within(screen.getByRole('grid'));
+    expect(grid.getAllByRole('button')).toHaveLength(12);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+    await waitFor(() => expect(opener('Dec 2025')).toHaveFocus());
+  });
+
+  test('months move within and across years', () => {
+    const key = (name: string) => ({ key: name, shiftKey: false });
+    expect(moveMonth('2026-11', key('ArrowDown'))).toBe('2027-02');
+    expect(moveMonth('2026-11', key('Home'))).toBe('2026-10');
+    expect(moveMonth('2026-11', key('End'))).toBe('2026-12');
+    expect(moveMonth('2026-11', key('PageUp'))).toBe('2025-11');
+    expect(moveMonth('2026-11', key('a'))).toBeNull();
+  });
+});
+
+test('a month is shown in whole weeks from Monday', () => {
+  const weeks = weeksOf('2026-02');
+  expect(weeks).toHaveLength(5);
+  expect([weeks[0]?.[0], weeks[4]?.[6]]).toEqual(['2026-01-26', '2026-03-01']);
+});
