@@ -37,7 +37,7 @@ export async function findOpenKeys(trx: Database, keys: KeyScope): Promise<OpenK
     from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
     where u.attached_at is null
       and exists (select from license_key k where k.key_hash = u.key_hash and k.id in (${keys}))
-    order by s.submitted_at, s.id, u.id
+    order by s.submitted_at, s.seq, s.id, u.id
     for update of u`.execute(trx);
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
