@@ -1,0 +1,159 @@
+import type { UploadedFile, UploadProblem } from '#domain/submissions/schema.ts';
+import type { UploadResults } from '#domain/volume-usage/upload-outcome.ts';
+
+/** The steps of an upload (4.17). */
+export type UploadStep = 'idle' | 'parsing' | 'uploading' | 'finished';
+
+/** One chosen file and what is known of it. */
+export type UploadItem = Readonly<{ id: string; name: string; size: number }> & ItemState;
+type ItemState =
+  | { state: 'waiting'; checked: boolean }
+  | { state: 'sending'; sent: number }
+  | { state: 'booked'; answer: UploadedFile }
+  /** Bad: sending it again would not help. */
+  | { state: 'invalid'; problem: UploadProblem }
+  | { state: 'retryable'; problem: UploadProblem };
+
+export interface UploadState {
+  step: UploadStep;
+  items: readonly UploadItem[];
+}
+
+export type UploadEvent =
+  | { type: 'added'; files: readonly { id: string; name: string; size: number }[] }
+  | { type: 'removed'; id: string }
+  | { type: 'submitted' }
+  /** A file was looked at before it is sent; `problem` is why it need not be. */
+  | { type: 'checked'; id: string; problem: UploadProblem | null }
+  | { type: 'sent'; id: string; bytes: number }
+  | { type: 'booked'; id: string; answer: UploadedFile }
+  | { type: 'failed'; id: string; status: number; problem: UploadProblem }
+  | { type: 'cancelled' }
+  | { type: 'reset' };
+
+export const idleUpload: UploadState = { step: 'idle', items: [] };
+
+export const isRunning = ({ step }: UploadState): boolean => step === 'parsing' || step === 'uploading';
+const isWaiting = (item: UploadItem): boolean => item.state === 'waiting';
+const isOpen = (item: UploadItem): boolean => item.state === 'waiting' || item.state === 'retryable';
+
+/** Whether anything could be sent: files that wait, or that may be sent again. */
+export const canSubmit = (state: UploadState): boolean => !isRunning(state) && state.items.some(isOpen);
+
+/** With files to send again, and nothing new, the submit button turns into a retry (4.20). */
+export const isRetry = (state: UploadState): boolean =>
+  state.items.some((item) => item.state === 'retryable') && !state.items.some(isWaiting);
+
+/** What is to be done next: look at every file first, then send them one at a time (4.18). */
+export function nextWork(state: UploadState): { kind: 'check' | 'send'; id: string } | null {
+  if (state.step === 'parsing') {
+    const item = state.items.find((one) => one.state === 'waiting' && !one.checked);
+    return item ? { kind: 'check', id: item.id } : null;
+  }
+  if (state.step !== 'uploading' || state.items.some((item) => item.state === 'sending')) return null;
+  const item = state.items.find(isWaiting);
+  return item ? { kind: 'send', id: item.id } : null;
+}
+
+/** Moves an upload by one event; events that do not fit the step change nothing. */
+export const uploadMachine = (state: UploadState, event: UploadEvent): UploadState =>
+  isRunning(state) ? whileRunning(state, event) : whileChoosing(state, event);
+
+function whileChoosing(state: UploadState, event: UploadEvent): UploadState {
+  switch (event.type) {
+    case 'added':
+      return { step: 'idle', items: [...unfinished(state), ...event.files.map(waiting)] };
+    case 'removed':
+      return settle({ ...state, items: state.items.filter(({ id }) => id !== event.id) });
+    case 'submitted':
+      return canSubmit(state) ? begin(state) : state;
+    case 'reset':
+      return idleUpload;
+    default:
+      return state;
+  }
+}
+
+function whileRunning(state: UploadState, event: UploadEvent): UploadState {
+  if (event.type === 'cancelled') return settle({ step: 'finished', items: state.items.map(unsent) });
+  if (event.type === 'checked')
+    return state.step === 'parsing' ? advance(change(state, event.id, checkedState(event.problem))) : state;
+  if (state.step !== 'uploading') return state;
+  switch (event.type) {
+    case 'sent':
+      return change(state, event.id, { state: 'sending', sent: event.bytes });
+    case 'booked':
+      return advance(change(state, event.id, { state: 'booked', answer: event.answer }));
+    case 'failed':
+      return advance(change(state, event.id, failedState(event)));
+    default:
+      return state;
+  }
+}
+
+const waiting = (file: { id: string; name: string; size: number }): UploadItem => ({
+  ...file,
+  state: 'waiting',
+  checked: false,
+});
+
+/** A new choice of files keeps what still waits and drops what has its answer. */
+const unfinished = (state: UploadState): UploadItem[] => state.items.filter(isOpen);
+
+/** Only waiting files, and those to be sent again, are sent; what was booked stays so (4.20). */
+const begin = (state: UploadState): UploadState =>
+  advance({ step: 'parsing', items: state.items.map((item) => (isOpen(item) ? waiting(item) : item)) });
+
+/** What was not answered waits again: sending a file twice counts it once. */
+const unsent = (item: UploadItem): UploadItem => (item.state === 'sending' ? waiting(item) : item);
+
+const checkedState = (problem: UploadProblem | null): ItemState =>
+  problem ? { state: 'invalid', problem } : { state: 'waiting', checked: true };
+
+/** 4.19: a status of 500 or higher, or no answer at all, is not the file's fault. */
+const failedState = ({ status, problem }: { status: number; problem: UploadProblem }): ItemState =>
+  status >= 500 || status === 0 ? { state: 'retryable', problem } : { state: 'invalid', problem };
+
+/** An answer is final: only a file that waits or is on its way changes. */
+function change(state: UploadState, id: string, next: ItemState): UploadState {
+  const items = state.items.map((item) =>
+    item.id === id && (item.state === 'waiting' || item.state === 'sending')
+      ? { id: item.id, name: item.name, size: item.size, ...next }
+      : item,
+  );
+  return { ...state, items };
+}
+
+/** From parsing to uploading when every file was looked at, and to finished when none is left. */
+function advance(state: UploadState): UploadState {
+  const unchecked = state.items.some((item) => item.state === 'waiting' && !item.checked);
+  if (unchecked && state.step === 'parsing') return state;
+  const left = state.items.some((item) => item.state === 'waiting' || item.state === 'sending');
+  return { ...state, step: left ? 'uploading' : 'finished' };
+}
+
+/** Without any answer there is nothing finished to look at. */
+const settle = (state: UploadState): UploadState =>
+  state.items.every(isWaiting) ? { ...state, step: 'idle' } : state;
+
+/** What the files came to, for the outcome (4.21). */
+export function resultsOf({ items }: UploadState): UploadResults {
+  return {
+    successful: items.flatMap((item) => (item.state === 'booked' ? [item.answer] : [])),
+    invalid: items.flatMap((item) => (item.state === 'invalid' ? [item.problem] : [])),
+    retryable: items.flatMap((item) => (item.state === 'retryable' ? [item.problem] : [])),
+  };
+}
+
+/** Bytes sent and to be sent of this run. */
+export function progressOf({ items }: UploadState): { sent: number; total: number } {
+  const counted = items.filter((item) => item.state !== 'invalid');
+  const total = counted.reduce((sum, { size }) => sum + size, 0);
+  const sent = counted.reduce(
+    (sum, item) =>
+      sum +
+      (item.state === 'sending' ? Math.min(item.sent, item.size) : item.state === 'waiting' ? 0 : item.size),
+    0,
+  );
+  return { sent, total };
+}
