@@ -1,6 +1,7 @@
 import { accountContracts } from './accounts/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { downloadContracts } from './downloads/contract.ts';
+import { licensesReportContracts } from './licenses-report/contract.ts';
 import { mailContracts } from './mail/contract.ts';
 import { serviceInfoContracts } from './service-info/contract.ts';
 import { sessionContracts } from './session/contract.ts';
@@ -16,4 +17,5 @@ export const contracts: readonly Endpoint[] = [
   ...downloadContracts,
   ...submissionContracts,
   ...volumeUsageContracts,
+  ...licensesReportContracts,
 ];

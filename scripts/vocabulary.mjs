@@ -35,6 +35,7 @@ export const serverNouns = {
   clients: 'clients of the embedded provider',
   cookie: 'name and flags of one cookie',
   cookies: 'names and flags of cookies',
+  cursor: 'a place in a list, as text',
   discovery: "an outside provider's own description",
   gate: 'a check before a handler runs',
   gates: 'checks before a handler runs',

@@ -55,6 +55,13 @@ downloads.*                                 | 401 401 401 403 403 | 403 403 |   
 submissions.listReceipts                    | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
 submissions.getReceipt                      | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
+licenses-report.listLicenseKeys             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+licenses-report.listUsers                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+licenses-report.listProducts                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+licenses-report.listTerritories             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+licenses-report.getSavedFilters             | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
+licenses-report.saveFilters                 | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
+licenses-report.deleteSavedFilters          | 401 401 401 403 403 | 204 204 | 204 204 204 204 204 204 204 | 204
 `;
 
 export interface AccessRow {

@@ -1,5 +1,6 @@
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
+import { licensesReportRoutes } from '#server/licenses-report/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { serviceInfoRoutes } from '#server/service-info/routes.ts';
 import { sessionRoutes } from '#server/session/routes.ts';
@@ -18,5 +19,6 @@ export function allRoutes(_portal: Portal): Route[] {
     ...downloadRoutes,
     ...submissionRoutes,
     ...volumeUsageRoutes(),
+    ...licensesReportRoutes,
   ];
 }

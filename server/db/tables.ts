@@ -17,6 +17,7 @@ export interface Account {
   cr_csm_id: string | null;
   regional_territory: string | null;
   global_territory: string | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface AccountRole {
@@ -267,6 +268,7 @@ export interface ReportRow {
   application_name: string | null;
   product_text: GeneratedAlways<string>;
   search_text: string;
+  other_script: GeneratedAlways<boolean>;
 }
 
 export interface SavedFilter {

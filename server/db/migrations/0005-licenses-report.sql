@@ -26,16 +26,23 @@ CREATE TABLE report_row (
   cuca_id text,
   application_name text,
   product_text text COLLATE "C" NOT NULL GENERATED ALWAYS AS (lower((product_name || E'\n' || coalesce(licensed_product, '')) COLLATE "und-x-icu")) STORED,
-  search_text text NOT NULL,
+  search_text text COLLATE "C" NOT NULL,
+  other_script boolean NOT NULL GENERATED ALWAYS AS (search_text ~ '[^\u0001-\u024f]') STORED,
   FOREIGN KEY (account_id, license_key_id) REFERENCES license_key (account_id, id)
 );
 COMMENT ON COLUMN report_row.sort_expiry IS 'expiry_date, or infinity without one: the default order is account name, account, product, expiry, id.';
 COMMENT ON COLUMN report_row.product_text IS 'Lower-case product and licensed product: few different values, which the search looks through first.';
 COMMENT ON COLUMN report_row.search_text IS 'Lower-case text of everything else about the key that the free-text search looks at.';
+COMMENT ON COLUMN report_row.other_script IS 'The text has letters beyond the Latin ones, where one or two are a word: too short for trigrams, so these few lines have an index of their own.';
 CREATE INDEX report_row_account ON report_row (account_id, product_name, sort_expiry, license_key_id) INCLUDE (product_text);
 CREATE INDEX report_row_expiry ON report_row (sort_expiry);
 CREATE INDEX report_row_product ON report_row (product_text);
 CREATE INDEX report_row_search ON report_row USING gin (search_text gin_trgm_ops);
+CREATE INDEX report_row_other_script ON report_row (account_id) WHERE other_script;
+ALTER TABLE account ADD COLUMN search_text text COLLATE "C" NOT NULL
+  GENERATED ALWAYS AS (lower((name || E'\n' || id) COLLATE "und-x-icu")) STORED;
+COMMENT ON COLUMN account.search_text IS 'Lower-case name and id, for searches.';
+CREATE INDEX account_search ON account USING gin (search_text gin_trgm_ops);
 CREATE INDEX account_by_name ON account (name COLLATE "und-x-icu", id);
 CREATE INDEX account_lead_tools_owner ON account (lead_tools_team_owner_id);
 CREATE INDEX person_by_email ON person (email_key(email));

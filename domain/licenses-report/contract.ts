@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint, noContent } from '../core/endpoint.ts';
+import { SavedFilters } from './filters.ts';
+import {
+  OwnSavedFilters,
+  ReportPage,
+  ReportProduct,
+  ReportQuery,
+  ReportUser,
+  Territories,
+  UserQuery,
+} from './schema.ts';
+
+const internal = { need: 'internal', scope: 'none' } as const;
+const signedIn = { need: 'signedIn', scope: 'none' } as const;
+
+/** 7.24 */
+export const listLicenseKeys = endpoint({
+  id: 'licenses-report.listLicenseKeys',
+  method: 'GET',
+  path: '/api/reports/license-keys',
+  access: internal,
+  summary: 'License keys of all accounts, filtered, by account, product and expiry',
+  query: ReportQuery,
+  output: ReportPage,
+});
+
+/** 7.23 */
+export const listUsers = endpoint({
+  id: 'licenses-report.listUsers',
+  method: 'GET',
+  path: '/api/reports/salesforce-users',
+  access: internal,
+  summary: 'People who own or look after accounts, by name or e-mail, or by id',
+  query: UserQuery,
+  output: z.array(ReportUser),
+});
+
+/** 7.26 */
+export const listProducts = endpoint({
+  id: 'licenses-report.listProducts',
+  method: 'GET',
+  path: '/api/reports/products',
+  access: internal,
+  summary: 'Products that license keys exist for',
+  output: z.array(ReportProduct),
+});
+
+/** 7.27 */
+export const listTerritories = endpoint({
+  id: 'licenses-report.listTerritories',
+  method: 'GET',
+  path: '/api/reports/territories',
+  access: internal,
+  summary: 'Global and regional territories',
+  output: Territories,
+});
+
+const savedFilters = '/api/reports/license-keys/saved-filters';
+
+export const getSavedFilters = endpoint({
+  id: 'licenses-report.getSavedFilters',
+  method: 'GET',
+  path: savedFilters,
+  access: signedIn,
+  summary: "The caller's saved filters of the licenses report",
+  output: OwnSavedFilters,
+});
+
+export const saveFilters = endpoint({
+  id: 'licenses-report.saveFilters',
+  method: 'PUT',
+  path: savedFilters,
+  access: signedIn,
+  summary: 'Saves the filters that the report begins with for the caller',
+  body: SavedFilters,
+  output: OwnSavedFilters,
+});
+
+export const deleteSavedFilters = endpoint({
+  id: 'licenses-report.deleteSavedFilters',
+  method: 'DELETE',
+  path: savedFilters,
+  access: signedIn,
+  summary: 'Forgets them: the report begins with the default again',
+  output: noContent,
+});
+
+export const licensesReportContracts = [
+  listLicenseKeys,
+  listUsers,
+  listProducts,
+  listTerritories,
+  getSavedFilters,
+  saveFilters,
+  deleteSavedFilters,
+];

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { expirationStatuses } from '../licenses/schema.ts';
+import {
+  emptyFilters,
+  FilterQuery,
+  filterNames,
+  filters,
+  fromSaved,
+  namesFilters,
+  readFilters,
+  sameFilters,
+  SavedFilters,
+  startFilters,
+  toSaved,
+  writeFilters,
+  type ReportFilters,
+} from './filters.ts';
+
+const values: fc.Arbitrary<ReportFilters> = fc.record({
+  search: fc.string({ unit: 'grapheme', maxLength: 60 }).filter((text) => !text.includes('\0')),
+  assignee: fc.oneof(fc.constant(''), fc.emailAddress(), fc.string({ maxLength: 60 })),
+  expirationStatus: fc
+    .subarray([...expirationStatuses])
+    .map((chosen) => expirationStatuses.filter((status) => chosen.includes(status))),
+});
+
+/** The way over the address bar: written, percent-encoded, parsed and read again. */
+function overTheAddress(state: ReportFilters): ReportFilters {
+  const search = new URLSearchParams();
+  for (const [name, texts] of Object.entries(writeFilters(state)))
+    for (const text of texts) search.append(name, text);
+  const parsed = new URLSearchParams(search.toString());
+  return readFilters(Object.fromEntries([...parsed.keys()].map((name) => [name, parsed.getAll(name)])));
+}
+
+const hostile = [
+  "'; drop table report_row; --",
+  '%',
+  '_',
+  String.raw`\%`,
+  '<script>alert(1)</script>',
+  'a&assignee=b',
+  'a=b#c?d',
+  '{{constructor}}',
+  '\u202eabc',
+  '../../etc/passwd',
+  '__proto__',
+];
+
+describe('the address', () => {
+  test('[2.32] [2.62] keeps every filter as it is', () => {
+    fc.assert(
+      fc.property(values, (state) => {
+        expect(overTheAddress(state)).toEqual(state);
+      }),
+    );
+  });
+
+  test('[2.32] always says something, so that an address without filters can mean the saved ones', () => {
+    fc.assert(
+      fc.property(values, (state) => {
+        expect(namesFilters(writeFilters(state))).toBe(true);
+      }),
+    );
+    expect(writeFilters(emptyFilters)).toEqual({ assignee: [''] });
+    expect(namesFilters({})).toBe(false);
+    expect(namesFilters({ devMode: ['true'] })).toBe(false);
+  });
+
+  test.each(hostile)('hostile text stays text: %s', (text) => {
+    const state = { ...emptyFilters, search: text, assignee: text };
+    expect(overTheAddress(state)).toEqual(state);
+  });
+
+  test('what makes no sense is left out, and a filter that is not named narrows nothing', () => {
+    expect(readFilters({ expirationStatus: ['EXPIRED', 'SOMETIME', 'EXPIRED'], other: ['x'] })).toEqual({
+      ...emptyFilters,
+      expirationStatus: ['EXPIRED'],
+    });
+    expect(readFilters({ search: ['x'.repeat(1000)] }).search).toHaveLength(255);
+  });
+});
+
+test('[2.32] the report begins with the keys of one’s own accounts that have not expired', () => {
+  expect(startFilters('ines.internal@vendor.example')).toEqual({
+    search: '',
+    assignee: 'ines.internal@vendor.example',
+    expirationStatus: ['NOT_EXPIRED', 'EXPIRING_SOON'],
+  });
+});
+
+test('every filter has its name in the address and its own saved key', () => {
+  expect(filterNames).toEqual(['search', 'assignee', 'expirationStatus']);
+  expect(filterNames.map((name) => filters[name].savedKey)).toEqual([
+    'freeTextSearch',
+    'assignee',
+    'expirationStatus',
+  ]);
+});
+
+describe('saved filters', () => {
+  test('come back as they were saved', () => {
+    fc.assert(
+      fc.property(values, (state) => {
+        const stored = SavedFilters.parse(JSON.parse(JSON.stringify(toSaved(state))));
+        expect(fromSaved(stored)).toEqual(state);
+      }),
+    );
+  });
+
+  test('a filter that did not exist when they were saved narrows nothing', () => {
+    expect(fromSaved({ assignee: 'a@b.example' })).toEqual({ ...emptyFilters, assignee: 'a@b.example' });
+  });
+
+  test.each([
+    { surprise: 1 },
+    { freeTextSearch: 5 },
+    { expirationStatus: ['SOMETIME'] },
+    { assignee: 'x'.repeat(257) },
+  ])('others are refused: %o', (body) => expect(SavedFilters.safeParse(body).success).toBe(false));
+});
+
+describe('the call', () => {
+  test('takes one value or several', () => {
+    expect(FilterQuery.parse({ expirationStatus: 'EXPIRED' }).expirationStatus).toEqual(['EXPIRED']);
+    expect(FilterQuery.parse({ expirationStatus: ['EXPIRED', 'NOT_EXPIRED'] }).expirationStatus).toEqual([
+      'NOT_EXPIRED',
+      'EXPIRED',
+    ]);
+    expect(FilterQuery.parse({})).toEqual(emptyFilters);
+  });
+
+  test.each([
+    { expirationStatus: 'SOMETIME' },
+    { search: ['a', 'b'] },
+    { search: 'x'.repeat(256) },
+    { search: 'a\0b' },
+  ])('refuses what no filter means: %o', (query) => expect(FilterQuery.safeParse(query).success).toBe(false));
+});
+
+test('filters are the same when they ask for the same keys', () => {
+  const own = startFilters('a@b.example');
+  expect(sameFilters(own, { ...own, expirationStatus: ['EXPIRING_SOON', 'NOT_EXPIRED'] })).toBe(true);
+  expect(sameFilters(own, { ...own, assignee: '' })).toBe(false);
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
+import { PlatformFamily, RecordType, ReportingType } from '../products/schema.ts';
+import { FilterQuery, SavedFilters } from './filters.ts';
+
+/** 9.08: rows by default. */
+export const PAGE_SIZE = 50;
+export const MAX_PAGE_SIZE = 200;
+
+/** 7.24: a page by number, or the rows that follow a place, which costs the same at any depth. */
+export const ReportQuery = FilterQuery.extend({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  /** The `next` of the answer before. */
+  after: z.string().max(4_000).optional(),
+  /** `rows` leaves the total out, `total` the rows: a page asks for both at once and shows what comes first. */
+  parts: z.enum(['all', 'rows', 'total']).default('all'),
+});
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+/** A line of the report (3.04–3.09). Whole keys are never in a list: `partialLicenseKey` is the tail. */
+export const ReportRow = z.object({
+  licenseKeyId: z.string(),
+  partialLicenseKey: z.string().nullable(),
+  account: z.object({ id: z.string(), name: z.string() }),
+  productName: z.string(),
+  licensedProduct: z.string().nullable(),
+  productLicense: z.string().nullable(),
+  productLicenseUrl: z.string().nullable(),
+  productLicenseDescriptor: z.string().nullable(),
+  productCategory: z.string().nullable(),
+  platform: PlatformFamily.nullable(),
+  recordType: RecordType,
+  activationStatus: ActivationStatus.nullable(),
+  expirationStatus: ExpirationStatus,
+  createdDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  lastTimeUsed: z.string().nullable(),
+  /** Percent of the maximum; null where it cannot be known. */
+  usage: z.number().nullable(),
+  /** Figures are decimal strings: they exceed 2^53. */
+  totalUsage: z.string().nullable(),
+  maxVolume: z.string().nullable(),
+  maxVolumeMissingReason: MaxVolumeMissingReason.nullable(),
+  /** 4.04: in overage at 100 percent or more, null when unknown. */
+  overage: z.boolean().nullable(),
+  groupReportingType: ReportingType.nullable(),
+  cucaId: z.string().nullable(),
+  customerUseCaseApplication: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const ReportPage = z.object({
+  content: z.array(ReportRow),
+  /** Exact; null where the call asked for rows only. */
+  totalElements: z.number().int().nullable(),
+  /** Where the next rows begin; null after the last. */
+  next: z.string().nullable(),
+});
+export type ReportPage = z.infer<typeof ReportPage>;
+
+/** Somebody of the CRM who can be an assignee (7.23). */
+export const ReportUser = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
+export type ReportUser = z.infer<typeof ReportUser>;
+
+/** 9.20: searching begins at two characters. */
+export const USER_SEARCH_MIN = 2;
+export const UserQuery = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(USER_SEARCH_MIN)
+    .max(255)
+    .refine((text) => !text.includes('\0'))
+    .optional(),
+  ids: z
+    .union([z.string().transform((id) => [id]), z.array(z.string())])
+    .transform((ids) => ids.slice(0, 50))
+    .optional(),
+});
+
+/** A product with the names it is licensed under (7.26). */
+export const ReportProduct = z.object({ productName: z.string(), licensedProducts: z.array(z.string()) });
+
+/** Territories (3.23). */
+export const Territories = z.object({ global: z.array(z.string()), regional: z.array(z.string()) });
+
+/** The filters that a person saved; null where there are none. */
+export const OwnSavedFilters = z.object({ filters: SavedFilters.nullable() });

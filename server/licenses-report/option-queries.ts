@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { ReportUser } from '#domain/licenses-report/schema.ts';
+import type { Database } from '#server/db/pool.ts';
+import { containsText, eachProductText } from './filter-queries.ts';
+
+const MAX_USERS = 50;
+const asUser = sql`p.id, p.first_name as "firstName", p.last_name as "lastName", p.email`;
+const byName = sql`p.last_name collate "und-x-icu", p.first_name collate "und-x-icu", p.id`;
+
+/** People who own or look after an account. */
+const looksAfterAccounts = sql<boolean>`(exists (select from account where owner_id = p.id)
+  or exists (select from account where lead_tools_team_owner_id = p.id)
+  or exists (select from account where cr_csm_id = p.id))`;
+
+/** People whose name or e-mail contains a text. */
+export async function listUsersByText(trx: Database, text: string): Promise<ReportUser[]> {
+  const searched = sql`lower((p.first_name || ' ' || p.last_name || E'\n' || p.email) collate "und-x-icu") collate "C"`;
+  const { rows } = await sql<ReportUser>`
+    select ${asUser} from person p where ${containsText(searched, text)} and ${looksAfterAccounts}
+    order by ${byName} limit ${MAX_USERS}`.execute(trx);
+  return rows;
+}
+
+export async function listUsersByIds(trx: Database, ids: readonly string[]): Promise<ReportUser[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ReportUser>`
+    select ${asUser} from person p where p.id = any(${[...ids]}::text[]) order by ${byName}`.execute(trx);
+  return rows;
+}
+
+/** Products and the names they are licensed under. */
+export async function listProductPairs(
+  trx: Database,
+): Promise<{ product_name: string; licensed_product: string | null }[]> {
+  const { rows } = await sql<{ product_name: string; licensed_product: string | null }>`
+    with recursive ${eachProductText}
+    select r.product_name, r.licensed_product from each
+    cross join lateral (select * from report_row where product_text = each.text limit 1) as r
+    order by r.product_name, r.licensed_product`.execute(trx);
+  return rows;
+}
+
+export async function listTerritoryRows(trx: Database): Promise<{ global: string; regional: string }[]> {
+  return trx
+    .selectFrom('territory')
+    .select(['global', 'regional'])
+    .orderBy('global')
+    .orderBy('regional')
+    .execute();
+}

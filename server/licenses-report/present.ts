@@ -1,0 +1,39 @@
+import { overageOf } from '#domain/licenses/overage.ts';
+import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
+import type { Day } from '#domain/core/day.ts';
+import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import type { ReportLine } from './queries.ts';
+
+/** A stored line as the report answers it; the status is computed from the day, never stored. */
+export function presentReportRow(line: ReportLine, today: Day): ReportRow {
+  const usage = line.usage_percent === null ? null : Number(line.usage_percent);
+  return {
+    licenseKeyId: line.license_key_id,
+    partialLicenseKey: line.key_tail,
+    account: { id: line.account_id, name: line.account_name },
+    productName: line.product_name,
+    licensedProduct: line.licensed_product,
+    productLicense: line.product_license,
+    productLicenseUrl: line.product_license_url,
+    productLicenseDescriptor: line.product_license_descriptor,
+    productCategory: line.product_category,
+    platform: line.platform,
+    recordType: line.record_type,
+    activationStatus: line.activation_status,
+    expirationStatus: expirationStatusOf(line.expiry_date, today),
+    createdDate: line.created_date,
+    expiryDate: line.expiry_date,
+    lastTimeUsed: line.last_time_used,
+    usage,
+    totalUsage: line.total_usage,
+    maxVolume: line.max_volume,
+    maxVolumeMissingReason: line.max_volume_missing_reason,
+    overage: overageOf(usage),
+    groupReportingType: line.group_reporting_type,
+    cucaId: line.cuca_id,
+    customerUseCaseApplication:
+      line.cuca_id === null || line.application_name === null
+        ? null
+        : { id: line.cuca_id, name: line.application_name },
+  };
+}

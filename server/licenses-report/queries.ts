@@ -1,0 +1,257 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
+import type { PlatformFamily, RecordType, ReportingType } from '#domain/products/schema.ts';
+import type { Database } from '#server/db/pool.ts';
+import {
+  accountCondition,
+  both,
+  containsText,
+  eachProductText,
+  isFoundByItself,
+  isKeyMatch,
+  isNamed,
+  isOfProduct,
+  not,
+  rowCondition,
+  type Condition,
+  type ReportConditions,
+  type SearchConditions,
+} from './filter-queries.ts';
+import type { ReportPlace } from './report-cursor.ts';
+
+/** Names are ordered as people read them, whatever the database's own order is. */
+const byName = sql`a.name collate "und-x-icu", a.id`;
+const withinAccount = sql`r.product_name, r.sort_expiry, r.license_key_id`;
+
+export interface AccountName {
+  id: string;
+  name: string;
+}
+
+const behind = (after: AccountName | null): Condition =>
+  after ? sql`(a.name collate "und-x-icu", a.id) > (${after.name}, ${after.id})` : sql`true`;
+
+/** A line as it is stored, with the place it stands at. */
+export interface ReportLine {
+  license_key_id: string;
+  account_id: string;
+  account_name: string;
+  product_name: string;
+  licensed_product: string | null;
+  platform: PlatformFamily | null;
+  record_type: RecordType;
+  product_category: string | null;
+  product_license: string | null;
+  product_license_url: string | null;
+  product_license_descriptor: string | null;
+  activation_status: ActivationStatus | null;
+  key_tail: string | null;
+  created_date: string | null;
+  expiry_date: string | null;
+  sort_expiry: string;
+  last_time_used: string | null;
+  usage_percent: string | null;
+  total_usage: string | null;
+  max_volume: string | null;
+  max_volume_missing_reason: MaxVolumeMissingReason | null;
+  group_reporting_type: ReportingType | null;
+  cuca_id: string | null;
+  application_name: string | null;
+}
+
+const lineColumns = sql.join(
+  [
+    'license_key_id',
+    'account_id',
+    'product_name',
+    'licensed_product',
+    'platform',
+    'record_type',
+    'product_category',
+    'product_license',
+    'product_license_url',
+    'product_license_descriptor',
+    'activation_status',
+    'key_tail',
+    'created_date',
+    'expiry_date',
+    'sort_expiry',
+    'last_time_used',
+    'usage_percent',
+    'total_usage',
+    'max_volume',
+    'max_volume_missing_reason',
+    'group_reporting_type',
+    'cuca_id',
+    'application_name',
+  ].map((name) => sql.ref(`r.${name}`)),
+);
+
+/** Accounts in the order of the report that meet a condition, after a place. */
+export async function listAccountsAfter(
+  trx: Database,
+  condition: Condition,
+  after: AccountName | null,
+  limit: number,
+): Promise<AccountName[]> {
+  const { rows } = await sql<AccountName>`
+    select a.id, a.name from account a
+    where ${condition} and ${behind(after)} order by ${byName} limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** The account of a place, if it is there and still meets the condition. */
+export async function findAccountAt(
+  trx: Database,
+  condition: Condition,
+  place: ReportPlace,
+): Promise<AccountName[]> {
+  const { rows } = await sql<AccountName>`
+    select a.id, a.name from account a
+    where a.id = ${place.accountId} and ${condition}`.execute(trx);
+  return rows;
+}
+
+/** Lines of accounts that are in the order of the report; each account's are read in order and only as far as needed. */
+export async function listLinesOf(
+  trx: Database,
+  accounts: readonly AccountName[],
+  condition: Condition,
+  limit: number,
+): Promise<ReportLine[]> {
+  if (accounts.length === 0) return [];
+  const ids = accounts.map((account) => account.id);
+  const names = accounts.map((account) => account.name);
+  const { rows } = await sql<ReportLine>`
+    select r.*, a.name as account_name
+    from rows from (unnest(${ids}::text[], ${names}::text[])) with ordinality as a (id, name, place)
+    cross join lateral (
+      select ${lineColumns} from report_row r
+      where r.account_id = a.id and ${condition}
+      order by ${withinAccount} limit ${limit}) as r
+    order by a.place, ${withinAccount} limit ${limit}`.execute(trx);
+  return rows;
+}
+
+const placeWithin = (place: ReportPlace) =>
+  sql`${place.productName}::text collate "und-x-icu", ${place.sortExpiry}::date, ${place.licenseKeyId}`;
+
+/** The lines of a place's own account that come after it. */
+export const afterPlace = (place: ReportPlace): Condition =>
+  sql<boolean>`(${withinAccount}) > (${placeWithin(place)})`;
+
+/**
+ * The first of the lines that meet a condition, found by the indexes of their own filters wherever they stand; null
+ * where more than `most` meet it, since walking finds those sooner. The common table is planned for all of its rows
+ * and read only as far as needed.
+ */
+export async function gatherKeyIds(
+  trx: Database,
+  condition: Condition,
+  after: ReportPlace | null,
+  { limit, most }: { limit: number; most: number },
+): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string; met: string }>`
+    with met as materialized (
+      select r.license_key_id, r.account_id, r.product_name, r.sort_expiry, a.name
+      from report_row r join account a on a.id = r.account_id
+      where ${condition} and ${after ? behindLine(after) : sql`true`}),
+    taken as (select * from met limit ${most + 1})
+    select r.license_key_id as id, count(*) over () as met from taken r
+    order by r.name collate "und-x-icu", r.account_id, ${withinAccount} limit ${limit}`.execute(trx);
+  return Number(rows[0]?.met ?? 0) > most ? null : rows.map((row) => row.id);
+}
+
+const behindLine = (place: ReportPlace): Condition => sql`
+  (${byName}, ${withinAccount}) > (${place.accountName}, ${place.accountId}, ${placeWithin(place)})`;
+
+/** Lines by their ids, in the order of the report. */
+export async function listLines(
+  trx: Database,
+  keyIds: readonly string[],
+  limit: number,
+): Promise<ReportLine[]> {
+  if (keyIds.length === 0) return [];
+  const { rows } = await sql<ReportLine>`
+    select ${lineColumns}, a.name as account_name
+    from report_row r join account a on a.id = r.account_id
+    where r.license_key_id = any(${[...keyIds]}::text[])
+    order by ${byName}, ${withinAccount} limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** A page by its number: counts its way to it, for callers that have no place to go on from. */
+export async function listLinesAt(
+  trx: Database,
+  where: ReportConditions,
+  offset: number,
+  limit: number,
+): Promise<ReportLine[]> {
+  const { rows } = await sql<ReportLine>`
+    select ${lineColumns}, a.name as account_name
+    from report_row r join account a on a.id = r.account_id
+    where ${everyCondition(where)}
+    order by ${byName}, ${withinAccount} limit ${limit} offset ${offset}`.execute(trx);
+  return rows;
+}
+
+/** All filters in one condition over account (a) and line (r). */
+export const everyCondition = (where: ReportConditions): Condition =>
+  both(
+    accountCondition(where),
+    rowCondition(where),
+    ...(where.search ? [sql<boolean>`(${isNamed(where.search)} or ${isFoundByItself(where.search)})`] : []),
+  );
+
+/** The exact number of lines. */
+export async function countLines(trx: Database, where: ReportConditions): Promise<number> {
+  const parts = where.search ? countsOfSearch(where, where.search) : [countOf(where)];
+  const { rows } = await sql<{ total: string }>`select ${sql.join(parts, sql` + `)} as total`.execute(trx);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** Without a search an index alone answers: the account's lines by expiry, or all lines by expiry. */
+const countOf = (where: ReportConditions): RawBuilder<unknown> =>
+  where.assigneeIds === null
+    ? sql`(select count(*) from report_row r where ${rowCondition(where)})`
+    : sql`(select count(*) from account a join report_row r on r.account_id = a.id
+        where ${accountCondition(where)} and ${rowCondition(where)})`;
+
+/** Lines of accounts so named, of products so named in other accounts, and then those that carry the text themselves. */
+function countsOfSearch(where: ReportConditions, search: SearchConditions): RawBuilder<unknown>[] {
+  const otherAccounts =
+    where.assigneeIds === null
+      ? sql<boolean>`not (r.account_id in (select a.id from account a where ${isNamed(search)}))`
+      : sql<boolean>`r.account_id in (select a.id from account a where ${both(accountCondition(where), not(isNamed(search)))})`;
+  const others = (condition: Condition) =>
+    sql`(select count(*) from report_row r where ${both(condition, rowCondition(where), otherAccounts)})`;
+  return [
+    sql`(select count(*) from account a join report_row r on r.account_id = a.id
+      where ${both(isNamed(search), accountCondition(where), rowCondition(where))})`,
+    ...(search.productTexts.length > 0 ? [others(isOfProduct(search))] : []),
+    ...(search.looksAtKeys || search.keyIds.length > 0
+      ? [others(both(isKeyMatch(search), not(isOfProduct(search))))]
+      : []),
+  ];
+}
+
+/** The people an e-mail belongs to, compared as addresses are. */
+export async function listPeopleByEmail(trx: Database, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from person where email_key(email) = email_key(${email})`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** The product texts that contain a text. */
+export async function listProductTexts(trx: Database, text: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with recursive ${eachProductText} select text from each where ${containsText(sql`text`, text)}`.execute(
+    trx,
+  );
+  return rows.map((row) => row.text);
+}
+
+export async function listKeysByHash(trx: Database, hash: Buffer): Promise<string[]> {
+  const rows = await trx.selectFrom('license_key').select('id').where('key_hash', '=', hash).execute();
+  return rows.map((row) => row.id);
+}

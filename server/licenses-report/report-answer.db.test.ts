@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReportPage } from '#domain/licenses-report/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createSignedIn, signIn, type SignedInPerson } from '../../testing/people.ts';
+import { insertReportData } from '../../testing/report-data.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const REPORT = '/api/reports/license-keys';
+const SAVED = `${REPORT}/saved-filters`;
+
+let portal: TestPortal;
+let ines: SignedInPerson;
+let lena: SignedInPerson;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(NOW);
+  await insertReportData(
+    portal.portal,
+    [
+      { id: 'a1', name: 'Acme', owner: 'ines.internal@vendor.example', csm: 'otto@vendor.example' },
+      { id: 'a2', name: 'Globex' },
+    ],
+    [
+      {
+        id: 'k1',
+        accountId: 'a1',
+        productName: 'iText',
+        licensedProduct: 'iText Core 7',
+        productLicense: 'PL-1',
+        expiryDate: '2026-12-19',
+        value: 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG',
+        maxVolume: '99999999999999999',
+        totalUsage: '100000000000000000',
+        lastTimeUsed: '2026-11-01',
+      },
+      { id: 'k2', accountId: 'a1', productName: 'LEADTOOLS', recordType: 'Leadtools', expiryDate: null },
+      {
+        id: 'k3',
+        accountId: 'a2',
+        productName: 'iText',
+        expiryDate: '2026-11-20',
+        activationStatus: 'Pending Manual Create',
+      },
+    ],
+  );
+  ines = await createSignedIn(portal.portal, {
+    email: 'ines.internal@vendor.example',
+    globalRoles: ['INTERNAL_STAKEHOLDER'],
+  });
+  lena = await createSignedIn(portal.portal, {
+    email: 'lena@acme.example',
+    accounts: { a1: { roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER', 'ACCOUNT_VIEWER'] } },
+  });
+});
+afterAll(() => portal.close());
+
+type Method = 'GET' | 'PUT' | 'DELETE';
+const call = (method: Method, url: string, person = ines, payload?: object) =>
+  portal.app.inject({ method, url, headers: person.headers, ...(payload ? { payload } : {}) });
+const audited = () =>
+  inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .selectFrom('audit')
+      .select(['user_id', 'account_id', 'action', 'detail'])
+      .where('action', 'like', 'licenses-report.%')
+      .orderBy('id')
+      .execute(),
+  );
+
+test('[3.04] [3.05] [3.06] [3.07] [3.08] [3.09] a line carries identity, product, dates, status, usage and owner, and never the whole key', async () => {
+  const answer = await call('GET', `${REPORT}?search=PL-1`);
+  expect(answer.body).not.toContain('AAAA-BBBB');
+  expect(answer.json<ReportPage>()).toEqual({
+    content: [
+      {
+        licenseKeyId: 'k1',
+        partialLicenseKey: 'D-EEEE-FFFF-GGGG'.slice(-15),
+        account: { id: 'a1', name: 'Acme' },
+        productName: 'iText',
+        licensedProduct: 'iText Core 7',
+        productLicense: 'PL-1',
+        productLicenseUrl: null,
+        productLicenseDescriptor: null,
+        productCategory: null,
+        platform: null,
+        recordType: 'Unified',
+        activationStatus: 'Active',
+        expirationStatus: 'EXPIRING_SOON',
+        createdDate: '2025-06-01',
+        expiryDate: '2026-12-19',
+        lastTimeUsed: '2026-11-01',
+        usage: 100.01,
+        totalUsage: '100000000000000000',
+        maxVolume: '99999999999999999',
+        maxVolumeMissingReason: null,
+        overage: true,
+        groupReportingType: null,
+        cucaId: null,
+        customerUseCaseApplication: null,
+      },
+    ],
+    totalElements: 1,
+    next: null,
+  });
+});
+
+test('[4.02] the expiration status is that of the day', async () => {
+  const statusesAt = async (instant: string) => {
+    portal.setNow(new Date(instant));
+    const person = await signIn(portal.portal, ines.userId);
+    const { content } = (await call('GET', REPORT, person)).json<ReportPage>();
+    return content.map((row) => row.expirationStatus);
+  };
+  expect(await statusesAt('2026-11-19T23:59:59Z')).toEqual(['NOT_EXPIRED', 'NOT_EXPIRED', 'EXPIRING_SOON']);
+  expect(await statusesAt('2026-11-20T00:00:00Z')).toEqual(['EXPIRING_SOON', 'NOT_EXPIRED', 'EXPIRED']);
+  expect(await statusesAt('2026-12-19T00:00:00Z')).toEqual(['EXPIRED', 'NOT_EXPIRED', 'EXPIRED']);
+  portal.setNow(NOW);
+});
+
+test('[7.24] the total is exact and can be asked for alone', async () => {
+  expect((await call('GET', `${REPORT}?parts=total`)).json()).toEqual({
+    content: [],
+    totalElements: 3,
+    next: null,
+  });
+});
+
+test('[6.17] the report is for internal people only: flags and roles of customers open nothing', async () => {
+  for (const url of [
+    REPORT,
+    `${REPORT}?devMode=true&showCucaFilter=true`,
+    '/api/reports/products',
+    '/api/reports/territories',
+    '/api/reports/salesforce-users?name=in',
+  ])
+    // prettier-ignore
+    expect((await call('GET', url, lena)).statusCode, url).toBe(403);
+});
+
+test('every query leaves one row in the audit, without what may be a key', async () => {
+  const before = (await audited()).length;
+  await call('GET', `${REPORT}?search=AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG&assignee=otto@vendor.example`);
+  await call('GET', `${REPORT}?parts=total`);
+  await call('GET', REPORT, lena);
+  const rows = (await audited()).slice(before);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ user_id: ines.userId, action: 'licenses-report.listLicenseKeys' });
+  expect(JSON.stringify(rows)).not.toContain('BBBB');
+});
+
+describe('saved filters', () => {
+  const filters = { freeTextSearch: 'acme', assignee: '', expirationStatus: ['EXPIRED'] };
+
+  test('[3.26] [2.32] are kept per person and survive a new sign-in', async () => {
+    const otto = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    expect((await call('GET', SAVED)).json()).toEqual({ filters: null });
+    expect((await call('PUT', SAVED, ines, filters)).json()).toEqual({ filters });
+    const again = await signIn(portal.portal, ines.userId);
+    expect((await call('GET', SAVED, again)).json()).toEqual({ filters });
+    expect((await call('GET', SAVED, otto)).json()).toEqual({ filters: null });
+    await call('PUT', SAVED, ines, { assignee: 'x@vendor.example' });
+    expect((await call('GET', SAVED)).json()).toEqual({ filters: { assignee: 'x@vendor.example' } });
+    expect((await call('DELETE', SAVED, otto)).statusCode).toBe(204);
+    expect((await call('GET', SAVED)).json()).toEqual({ filters: { assignee: 'x@vendor.example' } });
+    expect((await call('DELETE', SAVED)).statusCode).toBe(204);
+    expect((await call('GET', SAVED)).json()).toEqual({ filters: null });
+  });
+
+  test.each([
+    [{ surprise: true }, 'UNEXPECTED_FIELD'],
+    [{ user_id: 'somebody' }, 'UNEXPECTED_FIELD'],
+    [{ expirationStatus: ['SOMETIME'] }, 'INVALID_INPUT'],
+    [{ freeTextSearch: 'a\0b' }, 'INVALID_INPUT'],
+  ])('what is no filter is refused: %o', async (body, code) => {
+    const answer = await call('PUT', SAVED, ines, body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code });
+  });
+});
+
+describe('options', () => {
+  test('[7.23] [5.30] [9.20] people who look after accounts are found by name or e-mail from two letters on, or by id', async () => {
+    const find = async (query: string) => call('GET', `/api/reports/salesforce-users?${query}`);
+    expect((await find('name=INES')).json()).toEqual([
+      expect.objectContaining({ email: 'ines.internal@vendor.example' }),
+    ]);
+    expect((await find('name=vendor.exa')).json()).toHaveLength(2);
+    expect((await find('name=%25')).statusCode).toBe(400);
+    expect((await find('name=%25%25')).json()).toEqual([]);
+    expect((await find('name=i')).statusCode).toBe(400);
+    expect((await find('')).statusCode).toBe(400);
+    expect((await find('ids=person%20of%20otto@vendor.example&ids=nobody')).json()).toEqual([
+      expect.objectContaining({ email: 'otto@vendor.example' }),
+    ]);
+  });
+
+  test('[7.26] products are those that keys exist for, with the names they are licensed under', async () => {
+    expect((await call('GET', '/api/reports/products')).json()).toEqual([
+      { productName: 'iText', licensedProducts: ['iText Core 7'] },
+      { productName: 'LEADTOOLS', licensedProducts: [] },
+    ]);
+  });
+
+  test('[7.27] [3.23] territories are a global and a regional list', async () => {
+    await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx
+        .insertInto('territory')
+        .values([
+          { global: 'EMEA', regional: 'North' },
+          { global: 'EMEA', regional: 'East' },
+          { global: 'APAC', regional: 'East' },
+        ])
+        .execute(),
+    );
+    expect((await call('GET', '/api/reports/territories')).json()).toEqual({
+      global: ['APAC', 'EMEA'],
+      regional: ['East', 'North'],
+    });
+  });
+});

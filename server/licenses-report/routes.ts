@@ -1,0 +1,17 @@
+import * as contract from '#domain/licenses-report/contract.ts';
+import { route, type Route } from '#server/app/routes.ts';
+import { deleteSavedFilters } from './saved-filters/delete-saved-filters.ts';
+import { getSavedFilters } from './saved-filters/get-saved-filters.ts';
+import { listLicenseKeys } from './list-license-keys.ts';
+import { listProductOptions, listTerritoryOptions, listUserOptions } from './list-options.ts';
+import { saveFilters } from './saved-filters/save-filters.ts';
+
+export const licensesReportRoutes: Route[] = [
+  route(contract.listLicenseKeys, listLicenseKeys),
+  route(contract.listUsers, listUserOptions),
+  route(contract.listProducts, listProductOptions),
+  route(contract.listTerritories, listTerritoryOptions),
+  route(contract.getSavedFilters, getSavedFilters),
+  route(contract.saveFilters, saveFilters),
+  route(contract.deleteSavedFilters, deleteSavedFilters),
+];
