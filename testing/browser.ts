@@ -1,5 +1,7 @@
 import type { Response as Answer } from 'light-my-request';
 import { CLIENT_HEADER } from '#domain/session/contract.ts';
+import { setPassword } from '#server/identity-provider/set-password.ts';
+import { createPerson, type TestPerson } from './people.ts';
 import type { TestPortal } from './test-portal.ts';
 
 interface Cookie {
@@ -120,4 +122,14 @@ export async function fetchTokens(browser: TestBrowser): Promise<Tokens> {
   const base = (await browser.api('POST', '/api/auth/token')).json<{ accessToken: string }>().accessToken;
   const extended = await browser.api('GET', '/api/auth/extended-access-token', { bearer: base });
   return { base, bearer: extended.json<{ accessToken: string }>().accessToken };
+}
+
+/** A person with a password at the embedded provider. */
+export async function createPasswordPerson(
+  { portal }: Pick<TestPortal, 'portal'>,
+  details: TestPerson = {},
+): Promise<{ userId: string; email: string }> {
+  const made = await createPerson(portal, details);
+  await setPassword(portal, made.email, PASSWORD, { verified: details.emailVerified ?? true });
+  return made;
 }

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { AppError } from './app-error.ts';
+import { isLoopback } from './config.ts';
 import type { Portal } from './portal.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -37,12 +38,22 @@ export async function serveWeb(
     const methods = allowed(request);
     if (methods.length > 0) throw new AppError('METHOD_NOT_ALLOWED', { allowed: methods.join(', ') });
     if (!html || !isPageLoad(request)) throw new AppError('NOT_FOUND');
+    const own = ownAddress(portal, request);
+    if (own) return reply.redirect(own, 307);
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-security-policy', pagePolicy(portal, nonce))
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(NONCE, nonce));
   });
+}
+
+/** Another name of this machine: cookies and log-in belong to the one of PUBLIC_URL. */
+function ownAddress({ config }: Portal, request: FastifyRequest): string | undefined {
+  const { hostname } = new URL(config.PUBLIC_URL);
+  const asked = request.hostname;
+  const otherName = isLoopback(hostname) && isLoopback(asked) && asked !== hostname;
+  return otherName ? `${config.PUBLIC_URL}${request.url}` : undefined;
 }
 
 /** A browser opening an address of the application; a missing asset or API path is never answered with a page. */

@@ -1,27 +1,162 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setPassword } from '#server/identity-provider/set-password.ts';
-import { createBrowser, fetchTokens, logIn, PASSWORD } from '../../../testing/browser.ts';
-import { createPerson, type TestPerson } from '../../../testing/people.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBrowser, createPasswordPerson, fetchTokens, logIn } from '../../../testing/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 
-let test0: TestPortal;
+const ORIGIN = 'http://localhost:8080';
+let portal: TestPortal;
 beforeAll(async () => {
-  test0 = await startTestPortal();
+  portal = await startTestPortal();
 });
-afterAll(() => test0.close());
+afterAll(() => portal.close());
 
-async function person(details: TestPerson = {}, verified = true) {
-  const made = await createPerson(test0.portal, details);
-  expect(await setPassword(test0.portal, made.email, PASSWORD, { verified })).toBe(true);
-  return made;
+const callbackOf = (address: string) => address.slice(address.indexOf('/api/auth/callback'));
+
+/** Goes as far as the provider's answer, and keeps that answer from the portal. */
+async function untilCallback(browser: ReturnType<typeof createBrowser>, email: string, returnTo = '/') {
+  const page = await browser.open(`/api/auth/login?return_to=${encodeURIComponent(returnTo)}`);
+  const action = /action="([^"]+\/login)"/.exec(page.answer.body)?.[1] ?? '';
+  const form = { email, password: 'correct horse battery staple' };
+  const resume = await browser.request('POST', action, { form });
+  const answered = await browser.request('GET', resume.headers.location ?? '');
+  return callbackOf(answered.headers.location ?? '');
 }
 
-test('[1.05] [4.13] a person logs in at the identity provider and comes back to the address they asked for', async () => {
-  const { email } = await person({ accounts: { a1: { roles: ['LICENSEE'] } } });
-  const browser = createBrowser(test0);
-  const { address } = await logIn(browser, email, { returnTo: '/accounts/a1/new-licenses?x=1&x=2#row-7' });
-  expect(address).toBe('http://localhost:8080/accounts/a1/new-licenses?x=1&x=2#row-7');
-  const { bearer } = await fetchTokens(browser);
-  const answer = await browser.api('GET', '/api/auth/settings', { bearer });
-  expect(answer.json()).toEqual({ theme: 'system', sidebarShortcut: true });
+describe('logging in', () => {
+  test('[1.05] [4.13] a person logs in at the identity provider and gets a session', async () => {
+    const { email } = await createPasswordPerson(portal, { accounts: { a1: { roles: ['LICENSEE'] } } });
+    const browser = createBrowser(portal);
+    expect((await browser.api('POST', '/api/auth/token')).statusCode).toBe(401);
+    const { address } = await logIn(browser, email);
+    expect(address).toBe(`${ORIGIN}/`);
+    const { bearer } = await fetchTokens(browser);
+    const settings = await browser.api('GET', '/api/auth/settings', { bearer });
+    expect(settings.json()).toEqual({ theme: 'system', sidebarShortcut: true });
+  });
+
+  test('[4.13] the original address comes back with its query and fragment', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const returnTo = '/reports/licenses?product=iText&product=DITO&search=a%20b#row-7';
+    const { address } = await logIn(createBrowser(portal), email, { returnTo });
+    expect(address).toBe(`${ORIGIN}${returnTo}`);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    String.raw`/\evil.example`,
+    '/%2f%2fevil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/api/auth/logout',
+  ])('[4.13] the hostile return address %j ends on the start page', async (returnTo) => {
+    const { email } = await createPasswordPerson(portal);
+    const { address } = await logIn(createBrowser(portal), email, { returnTo });
+    expect(address).toBe(`${ORIGIN}/`);
+  });
+
+  test('several tabs may log in at once, each back to its own address', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const browser = createBrowser(portal);
+    const first = await untilCallback(browser, email, '/accounts?tab=1');
+    const second = await browser.open('/api/auth/login?return_to=%2Faccounts%3Ftab%3D2');
+    expect(second.address).toBe(`${ORIGIN}/accounts?tab=2`); // the provider knows the person already
+    expect((await browser.request('GET', first)).headers.location).toBe(`${ORIGIN}/accounts?tab=1`);
+  });
+
+  test('the session cookie is out of reach of scripts and of other sites, and new with every log-in', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const browser = createBrowser(portal);
+    browser.setCookie({ name: 'portal_session', value: 'planted-by-somebody', path: '/' });
+    const answer = await browser.request('GET', await untilCallback(browser, email));
+    const cookie = answer.cookies.find(({ name }) => name === 'portal_session');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 12 * 3600 });
+    expect(cookie?.value).not.toBe('planted-by-somebody');
+    expect(cookie?.value).toHaveLength(43);
+  });
+
+  test('on https the cookies carry the prefixes that browsers enforce', async () => {
+    const secure = await startTestPortal({ PUBLIC_URL: 'https://portal.acme.example' });
+    const { email } = await createPasswordPerson(secure);
+    const browser = createBrowser(secure);
+    const start = await browser.request('GET', '/api/auth/login');
+    expect(start.cookies[0]?.name).toMatch(/^__Secure-portal_login_/);
+    expect(start.cookies[0]).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' });
+    await logIn(browser, email);
+    expect(browser.cookie('__Host-portal_session')).toHaveLength(43);
+    expect((await browser.api('POST', '/api/auth/token')).statusCode).toBe(200);
+    await secure.close();
+  });
+
+  test('a log-in with another session in the browser ends that one', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const browser = createBrowser(portal);
+    await logIn(browser, email);
+    const before = await fetchTokens(browser);
+    await browser.open('/api/auth/login');
+    const answer = await browser.api('GET', '/api/auth/settings', { bearer: before.bearer });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('an answer of the provider that is not this browser’s own', () => {
+  const refused = `${ORIGIN}/signed-out?reason=failed`;
+
+  test('works once', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const browser = createBrowser(portal);
+    const callback = await untilCallback(browser, email, '/accounts');
+    const attempts = browser.cookies().filter(({ name }) => name.startsWith('portal_login_'));
+    expect((await browser.request('GET', callback)).headers.location).toBe(`${ORIGIN}/accounts`);
+    for (const cookie of attempts) browser.setCookie(cookie);
+    expect((await browser.request('GET', callback)).headers.location).toBe(
+      `${refused}&return_to=%2Faccounts`,
+    );
+  });
+
+  test('is refused in another browser', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const callback = await untilCallback(createBrowser(portal), email);
+    const victim = createBrowser(portal);
+    const answer = await victim.request('GET', callback);
+    expect(answer.headers.location).toMatch(refused);
+    expect(victim.cookie('portal_session')).toBeUndefined();
+  });
+
+  test('is refused with the state of another attempt of the same browser', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const browser = createBrowser(portal);
+    const other = await browser.request('GET', '/api/auth/login');
+    const state = new URL(other.headers.location ?? '').searchParams.get('state') ?? '';
+    const callback = await untilCallback(browser, email);
+    const swapped = callback.replace(/state=[^&]+/, `state=${state}`);
+    expect((await browser.request('GET', swapped)).headers.location).toMatch(refused);
+    expect(browser.cookie('portal_session')).toBeUndefined();
+  });
+
+  test('is refused with a code of somebody else', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const attacker = await createPasswordPerson(portal);
+    const foreign = await untilCallback(createBrowser(portal), attacker.email);
+    const code = new URL(foreign, ORIGIN).searchParams.get('code') ?? '';
+    const browser = createBrowser(portal);
+    const callback = (await untilCallback(browser, email)).replace(/code=[^&]+/, `code=${code}`);
+    expect((await browser.request('GET', callback)).headers.location).toMatch(refused);
+  });
+
+  test('is refused after fifteen minutes', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const browser = createBrowser(portal);
+    const callback = await untilCallback(browser, email);
+    portal.setNow(new Date(Date.now() + 15 * 60_000 + 1000));
+    expect((await browser.request('GET', callback)).headers.location).toMatch(refused);
+    portal.setNow(new Date());
+  });
+
+  test.each(['', '?state=x&code=y', '?error=access_denied&state=x', '?state[]=1&code[]=2'])(
+    'is refused when it is made up: %j',
+    async (query) => {
+      const answer = await createBrowser(portal).request('GET', `/api/auth/callback${query}`);
+      expect(answer.headers.location).toMatch(refused);
+    },
+  );
 });

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  /** Raw messages to an address, in the order of arrival. */
+  to: (address: string) => string[];
+  /** Refuses the next messages with a temporary failure. */
+  refuse: (count: number) => void;
+  stop: () => Promise<void>;
+}
+
+/** A real SMTP server in the process, which keeps what it is given. */
+export async function startMailServer(): Promise<MailServer> {
+  const received: { recipients: string[]; raw: string }[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals > 0) {
+          refusals -= 1;
+          done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          return;
+        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ recipients, raw: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    to: (address) => received.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
+    refuse: (count) => (refusals = count),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
