@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { ui } from '#domain/messages/en-gb/ui.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -9,6 +10,7 @@ import { ErrorState } from './error-state.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { PageHead } from './page-head.tsx';
 import { RelativeTime } from './relative-time.tsx';
+import { UiLabelsProvider } from './ui-labels.tsx';
 
 describe('page head', () => {
   test('has one h1, the levels above as links and the title of the tab', () => {
@@ -140,4 +142,13 @@ describe('relative time', () => {
     expect(screen.getByText('3 hours ago')).toHaveFocus();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('20 Nov 2026, 09:00:00 UTC');
   });
+});
+
+test('the kit speaks another language when it is given its texts', () => {
+  render(
+    <UiLabelsProvider labels={{ ...ui, retry: 'Erneut versuchen' }}>
+      <ErrorState title="Fehler" onRetry={() => undefined} />
+    </UiLabelsProvider>,
+  );
+  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument();
 });

@@ -4,9 +4,6 @@ const SHADES = 6;
 /** Beyond the families everything is grey. */
 const GREY = 'var(--chart-grey)';
 
-export const COLOR_FAMILIES = HUES.length;
-export const SHADES_PER_FAMILY = SHADES;
-
 /** The colour of a family (such as a usage type) and shade (such as one key of several); grey beyond both (9.13). */
 export function chartColor(family: number, shade = 0): string {
   const hue = HUES[family];
