@@ -3,9 +3,6 @@ import { existsSync } from 'node:fs';
 
 const tool = (name, path) => [`node_modules/${name}/${path}`];
 
-/** Files that did not change since the last run are not looked at again. */
-const cached = (name) => ['--cache', '--cache-location', `node_modules/.cache/${name}`];
-
 /** @returns {{ name: string, args: string[] }[]} in the order in which they are worth knowing */
 export function fastChecks() {
   const checks = [
@@ -14,7 +11,7 @@ export function fastChecks() {
     { name: 'lint', args: [...tool('oxlint', 'bin/oxlint'), '--quiet', '.'] },
     {
       name: 'format',
-      args: [...tool('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', ...cached('prettier'), '.'],
+      args: [...tool('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '--cache', '.'],
     },
     { name: 'structure', args: ['scripts/check-structure.mjs'] },
     { name: 'cycles', args: ['scripts/check-cycles.mjs'] },
