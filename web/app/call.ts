@@ -1,8 +1,15 @@
 import type { Endpoint, InputOf, OutputOf } from '#domain/core/endpoint.ts';
 import { Problem } from '#domain/core/problem.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 
 /** What a call needs: only the parts that its contract declares. */
-export type CallInput<E extends Endpoint> = Partial<InputOf<E>> & { signal?: AbortSignal };
+export type CallInput<E extends Endpoint> = Partial<InputOf<E>> & {
+  signal?: AbortSignal;
+  /** The parts of a multipart call. */
+  form?: FormData;
+  /** Told how many bytes of the form are on their way. */
+  onSent?: (bytes: number) => void;
+};
 
 /** A call that failed: the server's own words where it had any (8.01). `status` 0 = the network. */
 export class CallError extends Error {
@@ -32,26 +39,43 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
 /** Sends one request without any session rule and returns the raw answer; a network failure is status 0. */
 export async function send(
   endpoint: Endpoint,
-  input: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
+  input: {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+    form?: FormData;
+    onSent?: (bytes: number) => void;
+    signal?: AbortSignal;
+  },
   headers: Record<string, string>,
 ): Promise<Response> {
-  const json = input.body !== undefined && !(input.body instanceof FormData);
+  const { form, onSent, signal } = input;
+  const address = addressOf(endpoint, input);
+  const accept = { accept: 'application/json' };
   try {
-    return await fetch(addressOf(endpoint, input), {
+    if (form && onSent) {
+      const { method } = endpoint;
+      return await sendWithProgress(address, {
+        method,
+        headers: { ...accept, ...headers },
+        body: form,
+        signal,
+        onSent,
+      });
+    }
+    return await fetch(address, {
       method: endpoint.method,
       headers: {
-        accept: 'application/json',
-        ...(json ? { 'content-type': 'application/json' } : {}),
+        ...accept,
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(input.body === undefined
-        ? {}
-        : { body: json ? JSON.stringify(input.body) : (input.body as FormData) }),
-      ...(input.signal ? { signal: input.signal } : {}),
+      ...(form ? { body: form } : input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(signal ? { signal } : {}),
       credentials: 'same-origin',
     });
   } catch (error) {
-    if (input.signal?.aborted) throw error;
+    if (signal?.aborted) throw error;
     throw new CallError(0, 'Connection failed');
   }
 }
