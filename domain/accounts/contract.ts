@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '../core/endpoint.ts';
-import { Account, AccountChoice, AccountPath } from './schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { Account, AccountChoice, AccountName, AccountPath } from './schema.ts';
 
 /** 7.07 */
 export const getAccount = endpoint({
@@ -34,4 +35,18 @@ export const recordVisit = endpoint({
   output: noContent,
 });
 
-export const accountContracts = [getAccount, listAccounts, recordVisit];
+/** How many accounts a search answers at most. */
+export const ACCOUNTS_FOUND_MAX = 20;
+
+/** Internal people look for the account they report for (2.72): part of its name, or its id. */
+export const searchAccounts = endpoint({
+  id: 'accounts.searchAccounts',
+  method: 'GET',
+  path: '/api/reports/accounts',
+  access: { need: 'internal', scope: 'none' },
+  summary: 'Accounts whose name or id contains a text',
+  query: z.object({ text: z.string().min(1).max(TEXT_MAX) }),
+  output: z.array(AccountName),
+});
+
+export const accountContracts = [getAccount, listAccounts, recordVisit, searchAccounts];

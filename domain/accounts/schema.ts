@@ -34,3 +34,7 @@ export const AccountChoice = z.object({
   lastVisitedAt: z.string().nullable(),
 });
 export type AccountChoice = z.infer<typeof AccountChoice>;
+
+/** An account as a choice among all of them. */
+export const AccountName = z.object({ id: z.string(), name: z.string() });
+export type AccountName = z.infer<typeof AccountName>;

@@ -68,3 +68,21 @@ export async function upsertVisit(
     )
     .execute();
 }
+
+/** Accounts whose name or id contains a text, literally and whatever its case; those that begin with it come first. */
+export async function findAccountsByText(
+  trx: Database,
+  text: string,
+  most: number,
+): Promise<{ id: string; name: string }[]> {
+  const literal = text.trim().replace(/[\\%_]/g, String.raw`\$&`);
+  return trx
+    .selectFrom('account')
+    .select(['id', 'name'])
+    .where((is) => is.or([is('name', 'ilike', `%${literal}%`), is('id', 'ilike', `%${literal}%`)]))
+    .orderBy(sql`name not ilike ${`${literal}%`}`)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+}

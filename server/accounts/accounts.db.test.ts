@@ -86,3 +86,27 @@ test('[2.04] somebody without an account has an empty list', async () => {
   const nora = await createSignedIn(portal.portal);
   expect((await get('/api/accounts', nora)).json()).toEqual([]);
 });
+
+test('internal people find an account by part of its name or by its id, literally and in any case', async () => {
+  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .insertInto('account')
+      .values([
+        { id: 'find-1', name: 'Zebra 100% Print' },
+        { id: 'find-2', name: 'Printer & Söhne' },
+        { id: 'find-3', name: 'Zebra_Crossing' },
+      ])
+      .execute(),
+  );
+  const find = async (text: string) =>
+    (await get(`/api/reports/accounts?text=${encodeURIComponent(text)}`, ines))
+      .json<{ id: string }[]>()
+      .map(({ id }) => id);
+  expect(await find('PRINT')).toEqual(['find-2', 'find-1']);
+  expect(await find('100%')).toEqual(['find-1']);
+  expect(await find('a_c')).toEqual(['find-3']);
+  expect(await find('find-2')).toEqual(['find-2']);
+  expect(await find('söhne')).toContain('find-2');
+  expect(await find('no such account')).toEqual([]);
+});
