@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+
+/** Each demo person of decisions §14 who may come in: where they land, and what they find there. */
+const people = [
+  'lena.licensee@acme.example',
+  'mia.microsoft@acme.example',
+  'mona.multi@globex.example',
+  'vera.volume@initech.example',
+  'leo.imaging@umbrella.example',
+  'nick.notcontact@umbrella.example',
+  'rita.both@hooli.example',
+  'otto.owner@wayne.example',
+  'ada.admin@wayne.example',
+  'vito.viewer@wayne.example',
+  'petra.power@wayne.example',
+  'avi.viewer@acme.example',
+  'emil.empty@empty.example',
+  'uma.unverified@acme.example',
+  'nora.nobody@nowhere.example',
+  'ines.internal@vendor.example',
+  'theo.internal@vendor.example',
+  'vic.refused@vendor.example',
+  'val.local@vendor.example',
+];
+
+for (const email of people) {
+  test(`${email} signs in and finds one accessible page with a heading and no complaint`, async ({
+    page,
+  }) => {
+    const complaints = watchComplaints(page);
+    await signInAs(page, email);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const address = page.url();
+    await page.waitForTimeout(500); // a redirect loop would have moved on
+    expect(page.url()).toBe(address);
+    await expectAccessible(page);
+    expect(complaints).toEqual([]);
+  });
+}
