@@ -10,6 +10,7 @@ import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { composeGreeting } from './compose-greeting.ts';
 import type { Portal } from './portal.ts';
+import { rememberUrl } from './remembered-url.ts';
 import { createSecrets } from './secrets.ts';
 import { buildServer } from './server.ts';
 import { StartupError } from './startup-error.ts';
@@ -44,6 +45,7 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
     const app = await buildServer(portal);
     await listen(() => app.listen({ port: config.PORT, host: config.HOST ?? 'localhost' }), config);
     const { port } = app.server.address() as AddressInfo;
+    rememberUrl(config);
     log.info({ port }, 'listening');
     if (mailModeOf(config) === 'none')
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');

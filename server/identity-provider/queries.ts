@@ -141,6 +141,7 @@ export const listPeople = (
 ): Promise<DirectoryPerson[]> =>
   system(pool, (trx) => people(trx, issuer).where('email_key', 'in', emailKeys).execute());
 
+/** Issuer and subject follow at the first log-in: whoever sets the password need not know the portal's address. */
 export async function updatePassword(
   pool: Pool,
   person: { emailKey: string; passwordHash: string; verified: boolean; issuer: string },
@@ -150,8 +151,6 @@ export async function updatePassword(
       .updateTable('app_user')
       .set({
         password_hash: person.passwordHash,
-        iss: person.issuer,
-        sub: sql`id`,
         ...(person.verified ? { email_verified: true } : {}),
       })
       .where('email_key', '=', person.emailKey)

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartupError } from '../../app/startup-error.ts';
+import { FolderTakenError } from '../../app/startup-error.ts';
 
 export interface FolderLock {
   release: () => void;
@@ -16,7 +16,7 @@ export function lockFolder(file: string): FolderLock {
     database.exec('PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE');
   } catch {
     database.close();
-    throw new StartupError(
+    throw new FolderTakenError(
       `Another portal is running on the data folder ${dirname(file)}. Stop it first, or set PORTAL_DATA_DIR.`,
     );
   }

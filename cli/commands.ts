@@ -1,0 +1,15 @@
+import type { Command } from './command.ts';
+import { demoUsageFileCommand } from './demo-usage-file-command.ts';
+import { importCommand } from './import-command.ts';
+import { migrateCommand } from './migrate-command.ts';
+import { rebuildCommand } from './rebuild-command.ts';
+import { userCommand } from './user-command.ts';
+
+/** Every command by its name. */
+export const commands: Readonly<Record<string, Command>> = {
+  import: importCommand,
+  migrate: migrateCommand,
+  user: userCommand,
+  'rebuild-projections': rebuildCommand,
+  'demo-usage-file': demoUsageFileCommand,
+};

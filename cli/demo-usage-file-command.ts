@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatMonth, formatNumber } from '#domain/core/format.ts';
+import { composeUsageFile } from '#server/demo/usage-file/compose-usage-file.ts';
+import { UsageError, type Command } from './command.ts';
+import { withPortal } from './open-portal.ts';
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** `npm run portal -- demo-usage-file` */
+export const demoUsageFileCommand: Command = {
+  usage: 'demo-usage-file --email EMAIL [--month YYYY-MM] [--out FILE]',
+  says: 'Writes a valid usage file for the keys of a person who may report; by default of the last full month in a term.',
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: 'string' }, month: { type: 'string' }, out: { type: 'string' } },
+    });
+    const { email, month, out } = values;
+    if (email === undefined || positionals.length > 0) throw new UsageError('demo-usage-file needs --email.');
+    if (month !== undefined && !MONTH.test(month)) throw new UsageError('--month is YYYY-MM.');
+    const file = await withPortal(({ pool, secrets, now }) =>
+      composeUsageFile({ pool, secrets, now: now() }, email, month),
+    );
+    const path = resolve(process.env['INIT_CWD'] ?? '.', out ?? `usage-${file.month}.ulvd`);
+    writeFileSync(path, file.bytes);
+    const keys = `${file.keys.length} ${file.keys.length === 1 ? 'key' : 'keys'}`;
+    process.stderr.write(`${formatMonth(file.month)}, ${keys}, ${formatNumber(file.bytes.length)} bytes\n`);
+    process.stdout.write(`${path}\n`);
+    return 0;
+  },
+};

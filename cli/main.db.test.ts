@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importFiles, sampleFolder } from '../testing/import-folder.ts';
+import { databaseProcessesOn, spawnPortal, untilReady } from '../testing/portal-process.ts';
+
+let base: string;
+let dataDir: string;
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'portal-cli-'));
+  dataDir = join(base, 'data');
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+/** Runs a command as an operator does, on the data folder of this test. */
+function portal(args: string[], { input = '' } = {}) {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD', 'INIT_CWD', 'PORT'].includes(name),
+  );
+  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
+    env: { ...Object.fromEntries(inherited), PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: 'false' },
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stdin.end(input);
+  return new Promise<{ status: number | null; stdout: string; stderr: string }>((done) =>
+    child.once('close', (status) => done({ status, stdout, stderr })),
+  );
+}
+
+test('without a command, or with one that does not exist, the commands are listed and the status is 2', async () => {
+  const nothing = await portal([]);
+  expect(nothing).toMatchObject({ status: 2, stderr: '' });
+  expect(nothing.stdout).toContain('import DIR [--dry-run] [--ignore-unknown] [--prune roles]');
+  const unknown = await portal(['constructor']);
+  expect(unknown.status).toBe(2);
+  expect(unknown.stderr).toContain('There is no command constructor.');
+  const wrong = await portal(['import', 'a', '--dry']);
+  expect(wrong.status).toBe(2);
+  expect(wrong.stderr).toContain('npm run portal -- import DIR');
+  expect(readdirSync(base)).toEqual([]);
+});
+
+test('import starts the embedded database for its own time, imports, and leaves no server behind', async () => {
+  const first = await portal(['import', sampleFolder]);
+  expect(first).toMatchObject({ status: 0 });
+  expect(first.stdout).toMatch(/license-keys\.csv\s+5\s+5\s+0\s+0\n/);
+  expect(first.stdout).toMatch(/Imported in \d+\.\d s\.\n$/);
+  expect(databaseProcessesOn(dataDir)).toEqual([]);
+  const again = await portal(['import', sampleFolder]);
+  expect(again.stdout).toMatch(/license-keys\.csv\s+5\s+0\s+0\s+5\n/);
+});
+
+test('a folder with errors is listed line by line, nothing is written and the status is 1', async () => {
+  using folder = importFiles({ 'territories.csv': 'global,regional\nEMEA,DACH\nEMEA,DACH\nAMER,\n' });
+  const { status, stdout, stderr } = await portal(['import', folder.folder]);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: 'Nothing was written: 2 errors.\n' });
+  expect(stderr).toContain('error: territories.csv:3:global: "EMEA" stands in line 2 already\n');
+  expect(stderr).toContain('error: territories.csv:4:regional: must not be empty\n');
+  expect((await portal(['import', join(base, 'nowhere')])).stderr).toContain('There is no folder');
+});
+
+test('a dry run says so', async () => {
+  using folder = importFiles({ 'territories.csv': 'global,regional\nAMER,West\n' });
+  const { stdout } = await portal(['import', folder.folder, '--dry-run']);
+  expect(stdout).toMatch(/territories\.csv\s+1\s+1\s+0\s+0\nDry run: nothing was written\.\n$/);
+});
+
+test('commands work beside a running portal, on its database', async () => {
+  const running = await spawnPortal(dataDir, { PORTAL_DEMO: 'false' });
+  try {
+    await untilReady(running);
+    expect(await portal(['import', sampleFolder])).toMatchObject({ status: 0 });
+    expect((await portal(['migrate'])).stdout).toBe('The schema is up to date.\n');
+    const set = await portal(['user', 'set-password', 'KAETHE.mueller@muster.example', '--verified'], {
+      input: 'a good password\n',
+    });
+    expect(set).toMatchObject({ status: 0, stdout: 'The password is set.\n' });
+    expect((await portal(['user', 'set-password', 'a@x.example'], { input: 'x y z 1 2 3\n' })).status).toBe(
+      1,
+    );
+    expect((await portal(['user', 'set-password', 'a@x.example'])).status).toBe(2);
+    expect(await portal(['rebuild-projections'])).toMatchObject({ status: 0 });
+  } finally {
+    running.child.kill('SIGTERM');
+    await running.exited;
+  }
+});
+
+test('who may report for no fitting key gets no usage file', async () => {
+  const { status, stderr } = await portal(['demo-usage-file', '--email', 'hanako@nihon-imaging.example']);
+  expect(status).toBe(1);
+  expect(stderr).toContain(
+    'hanako@nihon-imaging.example may report for no volume key that has manual usage only.',
+  );
+});

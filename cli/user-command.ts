@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { setPassword } from '#server/identity-provider/set-password.ts';
+import { disableUser, enableUser, rebindUser } from '#server/session/administration/change-user.ts';
+import { UsageError, type Command, type CommandPortal } from './command.ts';
+import { withPortal } from './open-portal.ts';
+
+const SHORT_PASSWORD = 8;
+const deeds = ['set-password', 'rebind', 'disable', 'enable'] as const;
+type Deed = (typeof deeds)[number];
+
+/** `npm run portal -- user …` */
+export const userCommand: Command = {
+  usage: `user ${deeds.join('|')} EMAIL [--verified]`,
+  says:
+    'set-password reads a password from standard input (--verified: the address needs no proof); rebind lets the next ' +
+    'verified log-in with the address take the person over; disable ends their sessions and keeps them out.',
+  async run(args) {
+    const { deed, email, verified } = readArguments(args);
+    const password = deed === 'set-password' ? await readPassword() : '';
+    const found = await withPortal((portal) => change(portal, deed, email, { password, verified }));
+    process.stdout.write(found ? `${doneTexts[deed]}\n` : '');
+    if (!found) process.stderr.write(`${missingText(deed)}\n`);
+    return found ? 0 : 1;
+  },
+};
+
+function readArguments(args: string[]): { deed: Deed; email: string; verified: boolean } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { verified: { type: 'boolean', default: false } },
+  });
+  const [name, email, ...more] = positionals;
+  const deed = deeds.find((known) => known === name);
+  if (!deed || email === undefined || more.length > 0)
+    throw new UsageError(`user takes one of ${deeds.join(', ')} and an e-mail address.`);
+  if (values.verified && deed !== 'set-password') throw new UsageError('--verified belongs to set-password.');
+  return { deed, email, verified: values.verified };
+}
+
+function change(
+  portal: CommandPortal,
+  deed: Deed,
+  email: string,
+  given: { password: string; verified: boolean },
+): Promise<boolean> {
+  if (deed === 'set-password')
+    return setPassword(portal, email, given.password, { verified: given.verified });
+  const ways = { rebind: rebindUser, disable: disableUser, enable: enableUser };
+  return ways[deed](portal.pool, email, portal.now());
+}
+
+const doneTexts: Record<Deed, string> = {
+  'set-password': 'The password is set.',
+  rebind: 'The next verified log-in with this address takes the person over.',
+  disable: 'The person is kept out; their sessions have ended.',
+  enable: 'The person may sign in again.',
+};
+
+const missingText = (deed: Deed): string =>
+  deed === 'set-password'
+    ? 'Nobody with this address signs in with the portal’s own provider. Unknown, or bound to another one: see user rebind.'
+    : 'There is nobody with this address.';
+
+/** The first line of standard input; asked for where a person sits at a terminal. */
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Password: ');
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  for await (const line of lines) {
+    lines.close();
+    if (line === '') break;
+    if (line.length < SHORT_PASSWORD)
+      process.stderr.write(
+        `This password has fewer than ${SHORT_PASSWORD} characters: a longer one is safer.\n`,
+      );
+    return line;
+  }
+  throw new UsageError('set-password reads the password from standard input, and there was none.');
+}

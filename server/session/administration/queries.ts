@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/pool.ts';
+
+/** Changes a person found by their address in comparison form; answers their id. Their browser refetches its claims. */
+async function changePerson(
+  trx: Database,
+  emailKey: string,
+  values: { disabled: boolean } | { iss: null; sub: null },
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('app_user')
+    .set({ ...values, authz_version: sql`authz_version + 1` })
+    .where('email_key', '=', emailKey)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const updateDisabled = (trx: Database, emailKey: string, disabled: boolean) =>
+  changePerson(trx, emailKey, { disabled });
+
+/** Takes issuer and subject away: the person is known by their address alone again, and has to prove it. */
+export async function unbindPerson(trx: Database, emailKey: string): Promise<string | undefined> {
+  const id = await changePerson(trx, emailKey, { iss: null, sub: null });
+  if (id !== undefined)
+    await trx
+      .updateTable('app_user')
+      .set({ password_hash: null, email_verified: false })
+      .where('id', '=', id)
+      .execute();
+  return id;
+}
+
+/** Ends every session of a person and forgets the provider's tokens. */
+export async function endSessionsOf(trx: Database, userId: string, reason: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({
+      ended_at: now,
+      end_reason: reason,
+      refresh_token_ciphertext: null,
+      id_token_ciphertext: null,
+    })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
