@@ -91,7 +91,9 @@ export function DialogFrame(props: DialogFrameProps) {
           </IconButton>
         )}
       </Box>
-      {children !== undefined && <DialogContent sx={{ px: 2.5, py: 1 }}>{children}</DialogContent>}
+      {children !== undefined && (
+        <DialogContent sx={{ px: 2.5, pt: 1, pb: actions === undefined ? 2.5 : 1 }}>{children}</DialogContent>
+      )}
       {actions !== undefined && (
         <DialogActions sx={{ px: 2.5, pt: 1.5, pb: 2, gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
           {actions}

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { PAGE_TITLE_ID } from './page-head.tsx';
 
 interface StateFrameProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** The level of the heading below the page's own; `p` where the state is part of a row or card. */
+  /** `h1` where the state is the page; below the page's own heading, `p` where it is part of a row or card. */
   heading?: 'h1' | 'h2' | 'h3' | 'p';
   children?: ReactNode;
   action?: ReactNode;
@@ -56,7 +57,12 @@ export function StateFrame({
           {icon}
         </Box>
       )}
-      <Typography variant="h3" component={heading} sx={{ m: 0 }}>
+      <Typography
+        variant="h3"
+        component={heading}
+        {...(heading === 'h1' ? { id: PAGE_TITLE_ID, tabIndex: -1 } : {})}
+        sx={{ m: 0 }}
+      >
         {title}
       </Typography>
       {children !== undefined && (

@@ -58,7 +58,47 @@ export const formComponents: Components = {
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -6 }, label: { fontSize: '0.875rem' } } },
   MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6, borderRadius: 6 } } },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
-  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 34, height: 20, padding: 0, overflow: 'visible', flex: 'none' },
+      switchBase: ({ theme }) => ({
+        padding: 2,
+        '&.Mui-checked': {
+          transform: 'translateX(14px)',
+          color: '#ffffff',
+          '& + .MuiSwitch-track': { opacity: 1, backgroundColor: theme.vars.palette.accent.solid },
+        },
+        '&.Mui-focusVisible + .MuiSwitch-track': {
+          outline: `2px solid ${theme.vars.palette.primary.main}`,
+          outlineOffset: 2,
+        },
+      }),
+      thumb: {
+        width: 16,
+        height: 16,
+        backgroundColor: '#ffffff',
+        boxShadow: '0 1px 2px rgba(10, 10, 20, 0.3)',
+      },
+      track: ({ theme }) => ({
+        borderRadius: 10,
+        opacity: 1,
+        backgroundColor: theme.vars.palette.line.strong,
+      }),
+    },
+  },
+  MuiToggleButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        textTransform: 'none',
+        padding: '5px 14px',
+        color: theme.vars.palette.text.secondary,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          color: theme.vars.palette.primary.main,
+          backgroundColor: theme.vars.palette.accent.soft,
+        },
+      }),
+    },
+  },
   MuiAutocomplete: {
     styleOverrides: {
       inputRoot: {
