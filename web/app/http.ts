@@ -11,6 +11,11 @@ export interface Http {
     endpoint: E,
     input?: CallInput<E>,
   ) => Promise<string>;
+  /** The same file, for showing it instead of saving it. */
+  fetchFile: <E extends Endpoint & { output: typeof attachment }>(
+    endpoint: E,
+    input?: CallInput<E>,
+  ) => Promise<Blob>;
 }
 
 const UNEXPECTED_ACCESS = 'Unexpected access error';
@@ -75,9 +80,10 @@ export function createHttp(session: BrowserSession): Http {
     call: async (endpoint, input = {}) =>
       readAnswer(endpoint, await request(endpoint, input as CallInput<Endpoint>)),
     download: async (endpoint, input = {}) => saveAttachment(await request(endpoint, input)),
+    fetchFile: async (endpoint, input = {}) => (await request(endpoint, input)).blob(),
   };
 }
 
 /** The session and API client of this page. */
 export const browserSession = createBrowserSession();
-export const { call, download } = createHttp(browserSession);
+export const { call, download, fetchFile } = createHttp(browserSession);

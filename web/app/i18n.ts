@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { common } from '#domain/messages/en-gb/common.ts';
+import { frame } from '#domain/messages/en-gb/frame.ts';
 
 const LANGUAGE = 'en-GB';
 
@@ -8,7 +9,7 @@ const LANGUAGE = 'en-GB';
 export async function startTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: LANGUAGE,
-    resources: { [LANGUAGE]: { translation: common } },
+    resources: { [LANGUAGE]: { translation: { ...common, ...frame } } },
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,
   });

@@ -15,6 +15,7 @@ export const links = {
   start: () => '/',
   accounts: (next?: string) => (next ? `/accounts?next=${encodeURIComponent(next)}` : '/accounts'),
   account: (accountId: string) => inAccount(accountId),
+  reportChoice: (accountId: string) => `${inAccount(accountId)}?choose=report`,
   newLicenses: (accountId: string) => inAccount(accountId, 'new-licenses'),
   products: (accountId: string) => inAccount(accountId, 'products'),
   productLicenses: (accountId: string, productName: string) =>

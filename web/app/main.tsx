@@ -1,5 +1,6 @@
 import './no-eval.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import '@fontsource-variable/inter';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createStyleCache } from '#web/ui/style-cache.ts';
@@ -7,12 +8,14 @@ import { UiProvider } from '#web/ui/ui-provider.tsx';
 import { NotificationProvider } from '#web/ui/notification-stack/notification-context.tsx';
 import { NotificationStack } from '#web/ui/notification-stack/notification-stack.tsx';
 import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { browserSession } from './http.ts';
 import { startTexts } from './i18n.ts';
+import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { SessionGate } from './session-gate.tsx';
 
-const queryClient = new QueryClient();
+const queryClient = createQueryClient();
 const notifications = createNotificationStore();
 
 await startTexts();
@@ -22,9 +25,11 @@ if (element) {
     <QueryClientProvider client={queryClient}>
       <UiProvider cache={createStyleCache()}>
         <NotificationProvider store={notifications}>
-          <SessionGate session={browserSession}>
-            <RouterProvider router={router} />
-          </SessionGate>
+          <ErrorBoundary>
+            <SessionGate session={browserSession}>
+              <RouterProvider router={router} />
+            </SessionGate>
+          </ErrorBoundary>
           <NotificationStack />
         </NotificationProvider>
       </UiProvider>

@@ -1,4 +1,6 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { RenderError } from './error-boundary.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
 import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
 import { productsRoutes } from './routes/products-routes.tsx';
@@ -17,13 +19,21 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const router = createRouter({
-  routeTree,
-  parseSearch,
-  stringifySearch,
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-});
+/** The router of the page; tests give it a history of their own. */
+export const createPortalRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    notFoundMode: 'root',
+    defaultErrorComponent: RenderError,
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 200,
+    ...(history ? { history } : {}),
+  });
+
+export const router = createPortalRouter();
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,3 +1,5 @@
+import { saveBlob } from './save-blob.ts';
+
 /** The file name of a Content-Disposition header; the extended form carries other alphabets. */
 export function fileNameOf(disposition: string | null): string {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
@@ -8,14 +10,6 @@ export function fileNameOf(disposition: string | null): string {
 /** 7.01: saves an attachment as a download and gives its name. */
 export async function saveAttachment(response: Response): Promise<string> {
   const name = fileNameOf(response.headers.get('content-disposition'));
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the address only after this turn of the event loop.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveBlob(name, await response.blob());
   return name;
 }

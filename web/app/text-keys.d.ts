@@ -1,10 +1,23 @@
+import type { accounts } from '#domain/messages/en-gb/accounts.ts';
 import type { common } from '#domain/messages/en-gb/common.ts';
+import type { downloads } from '#domain/messages/en-gb/downloads.ts';
+import type { frame } from '#domain/messages/en-gb/frame.ts';
+import type { licenses } from '#domain/messages/en-gb/licenses.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
+import type { settings } from '#domain/messages/en-gb/settings.ts';
+
+type Texts = typeof common &
+  typeof frame &
+  typeof session &
+  typeof settings &
+  typeof accounts &
+  typeof downloads &
+  typeof licenses;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof common & typeof session };
+    resources: { translation: Texts };
   }
 }

@@ -1,16 +1,22 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { startTexts } from '#web/app/i18n.ts';
-import { StartPage } from './start-page.tsx';
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { hasPage } from '#web/app/links.ts';
+import { openPage, testUser } from '../../testing/portal-page.tsx';
 
-test('the start page shows that the server is up', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ status: 'UP' }));
-  await startTexts();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <StartPage />
-    </QueryClientProvider>,
-  );
-  expect(await screen.findByText('UP')).toBeInTheDocument();
+test('[2.01] `/` leads external people to their accounts and internal people to the licenses report', async () => {
+  const external = await openPage('/');
+  await waitFor(() => expect(external.history.location.pathname).toBe('/accounts'));
+  external.unmount();
+  const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const internal = await openPage('/', { user });
+  const target = hasPage('licensesReport') ? '/reports/licenses' : '/accounts';
+  await waitFor(() => expect(internal.history.location.pathname).toBe(target));
 });
+
+test.each(['/no-such-page', '/accounts/acme/no-such-page', '/reports/nothing/here'])(
+  '[2.06] the unknown address %s leads to the start page and on from there',
+  async (address) => {
+    const page = await openPage(address);
+    await waitFor(() => expect(page.history.location.pathname).toBe('/accounts'));
+  },
+);

@@ -1,18 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { getHealth } from '#domain/service-info/contract.ts';
-import { readAnswer, send } from '#web/app/call.ts';
+import { hasPage, links } from '#web/app/links.ts';
+import { Redirect } from '#web/app/redirect.tsx';
+import { useUser } from '#web/features/session/current-user-context.tsx';
 
+/** 2.01: internal people work in the licenses report, everybody else in an account. */
 export function StartPage() {
-  const { t } = useTranslation();
-  const health = useQuery({
-    queryKey: ['service-info', 'health'],
-    queryFn: async ({ signal }) => readAnswer(getHealth, await send(getHealth, { signal }, {})),
-  });
-  return (
-    <main>
-      <h1>{t('common.productName')}</h1>
-      <p role="status">{health.data?.status ?? t('common.loading')}</p>
-    </main>
-  );
+  const { internal } = useUser();
+  return <Redirect to={internal && hasPage('licensesReport') ? links.licensesReport() : links.accounts()} />;
 }

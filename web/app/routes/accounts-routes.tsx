@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { portalRoute } from './root-route.tsx';
+import { accountRoute, portalRoute } from './root-route.tsx';
 
 /** 2.01: `/` */
 const start = createRoute({
@@ -8,5 +8,33 @@ const start = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/start-page.tsx'), 'StartPage'),
 });
 
-export const accountsRoutes = [start] as const;
-export const inAccountRoutes = [] as const;
+/** 2.02: the account chooser. */
+const accounts = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/accounts',
+  component: lazyRouteComponent(() => import('#web/pages/accounts-page.tsx'), 'AccountsPage'),
+});
+
+/** 2.05: the portal fills in the account. */
+const defaultAccount = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/accounts/default/$',
+  component: lazyRouteComponent(() => import('#web/pages/default-account-page.tsx'), 'DefaultAccountPage'),
+});
+
+/** 2.15: the landing page of an account. */
+const landing = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#web/pages/landing-page.tsx'), 'LandingPage'),
+});
+
+/** 2.20: download licenses. */
+const newLicenses = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/new-licenses',
+  component: lazyRouteComponent(() => import('#web/pages/new-licenses-page.tsx'), 'NewLicensesPage'),
+});
+
+export const accountsRoutes = [start, accounts, defaultAccount] as const;
+export const inAccountRoutes = [landing, newLicenses] as const;

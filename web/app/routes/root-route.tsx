@@ -1,18 +1,31 @@
-import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
+import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { RenderError } from '../error-boundary.tsx';
+import { Redirect } from '../redirect.tsx';
 
-/** Above everything; pages without frame or log-in hang here. */
-export const rootRoute = createRootRoute();
+/** Above everything; pages without frame or log-in hang here. Addresses that nothing answers lead to `/` (2.06). */
+export const rootRoute = createRootRoute({
+  notFoundComponent: () => <Redirect to="/" />,
+  errorComponent: RenderError,
+});
 
 /** Everything behind the log-in, inside the frame. */
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
-  component: Outlet,
+  component: () => (
+    <AppFrame>
+      <Outlet />
+    </AppFrame>
+  ),
+  errorComponent: RenderError,
 });
 
 /** Everything about one account: `/accounts/{accountId}/…`. */
 export const accountRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts/$accountId',
-  component: Outlet,
+  component: lazyRouteComponent(() => import('#web/pages/account-layout.tsx'), 'AccountLayout'),
+  pendingComponent: PageSkeleton,
 });

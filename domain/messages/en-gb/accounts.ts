@@ -1,0 +1,40 @@
+/** Texts of the account chooser and of an account's landing page (2.02–2.05, 2.15–2.18). */
+export const accounts = {
+  accounts: {
+    title: 'Choose an account',
+    counted_one: '{{number}} account',
+    counted_other: '{{number}} accounts',
+    search: 'Search by name',
+    list: 'Accounts',
+    lastOpened: 'Opened',
+    noMatch: 'No account matches “{{text}}”.',
+    clearSearch: 'Clear search',
+    found_one: '{{number}} of {{total}} account',
+    found_other: '{{number}} of {{total}} accounts',
+    notFoundTitle: 'No account yet',
+    notFoundPlaceholder:
+      'Your log-in works, but it is not linked to an account yet. Ask the person who manages licenses in your company to add you, or write to us.',
+    notFoundInternal: 'The licenses report is the way to every account.',
+    contactSupport: 'Contact support',
+    copyEmail: 'e-mail address',
+  },
+  landing: {
+    question: 'What would you like to do?',
+    overview: 'Product overview',
+    overviewHint: 'Keys, expiry dates and usage at a glance.',
+    report: 'Report usage',
+    reportHint: 'Tell us how much you have used.',
+    reportVolumeHint: 'Upload a usage file or a license file.',
+    reportImagingHint: 'Report the deployments of your application.',
+    reportChoice: 'What would you like to report?',
+    imaging: 'Imaging deployments',
+    volume: 'Document volume',
+    downloads: 'Download licenses',
+    downloadsHint: 'License files and keys, ready to use.',
+    nothingTitle: 'Nothing to do here yet for your role',
+    nothingText:
+      'You are signed in and linked to {{account}}, but no page of the portal is open to your role yet.',
+    nothingContact:
+      'If you need license files or want to report usage, ask the person who manages {{account}} in your company, or write to us.',
+  },
+} as const;

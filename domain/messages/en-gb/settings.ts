@@ -1,0 +1,30 @@
+/** Texts of the dialogs that the user menu opens: personal settings and About (1.06, 2.93). */
+export const settings = {
+  settings: {
+    title: 'Personal settings',
+    name: 'Name',
+    email: 'E-mail address',
+    provider: 'Signed in with',
+    providerNamed: { microsoft: 'Microsoft', local: '{{vendor}} log-in' },
+    manageProfile: 'Manage your profile there',
+    theme: 'Theme',
+    themeNamed: { system: 'System', light: 'Light', dark: 'Dark' },
+    overview: 'Show product overview',
+    overviewHint: 'Adds an overview page for each product where your role allows it. Kept in this browser.',
+    shortcut: 'Toggle the sidebar with the [ key',
+    shortcutHint: 'Switch it off if the key gets in the way of your keyboard or screen reader.',
+    readOnlyHint: 'Name and e-mail address come from your log-in and cannot be changed here.',
+    saveFailed: 'The setting was not saved',
+    loadFailed: 'Your settings could not be loaded.',
+  },
+  about: {
+    title: 'About the Customer Portal',
+    version: 'Version {{version}}',
+    service: 'Service',
+    versionHead: 'Version',
+    built: 'Built',
+    build: 'Build',
+    loadFailed: 'No answer',
+    services: 'Services of this portal',
+  },
+} as const;

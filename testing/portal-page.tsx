@@ -1,0 +1,111 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import { render, type RenderResult } from '@testing-library/react';
+import { vi } from 'vitest';
+import type { ClientConfig, CurrentUser } from '#domain/session/schema.ts';
+import { browserSession } from '#web/app/http.ts';
+import { startTexts } from '#web/app/i18n.ts';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { createPortalRouter } from '#web/app/router.tsx';
+import { CurrentUserProvider } from '#web/features/session/current-user-context.tsx';
+import { NotificationProvider } from '#web/ui/notification-stack/notification-context.tsx';
+import { NotificationStack } from '#web/ui/notification-stack/notification-stack.tsx';
+import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
+import { createStyleCache } from '#web/ui/style-cache.ts';
+import { UiProvider } from '#web/ui/ui-provider.tsx';
+
+export const testConfig: ClientConfig = {
+  vendorName: 'Northwind Imaging',
+  vendorEmailDomain: 'vendor.example',
+  supportEmail: 'customer-success@vendor.example',
+  activationApiKey: 'key',
+  cdnErrorHeader: { name: 'x-cache', text: 'Error from' },
+  demo: true,
+};
+
+/** An external person with the given accounts. */
+export function testUser(
+  salesforceAccounts: CurrentUser['salesforceAccounts'] = {},
+  more: Partial<CurrentUser> = {},
+): CurrentUser {
+  return {
+    userId: 'u1',
+    firstName: 'Lena',
+    lastName: 'Licensee',
+    email: 'lena@acme.example',
+    emailVerified: true,
+    identityProvider: 'local',
+    globalRoles: [],
+    internal: false,
+    authzVersion: '1',
+    salesforceAccounts,
+    ...more,
+  };
+}
+
+/** What the mocked network answers: `GET /api/accounts` → a body, or a function that makes a whole response. */
+export type Answers = Record<string, unknown>;
+
+const quiet: Answers = {
+  'GET /banner.json': { message: '' },
+  'GET /api/auth/settings': { theme: 'system', sidebarShortcut: true },
+};
+
+const problem = (status: number, message: string): Response =>
+  Response.json(
+    {
+      type: 'urn:test',
+      title: message,
+      status,
+      detail: message,
+      instance: '/',
+      code: 'TEST',
+      requestId: 'r',
+      message,
+    },
+    { status },
+  );
+/** An answer that fails with the server's own words. */
+export const failing = (status: number, message: string) => (): Response => problem(status, message);
+
+export interface OpenPage extends RenderResult {
+  history: RouterHistory;
+  /** Every call made, as `GET /path?query`. */
+  calls: string[];
+}
+
+/** Opens an address of the portal as somebody, with the whole application behind it and only the network mocked. */
+export async function openPage(
+  address: string,
+  { user = testUser(), answers = {} }: { user?: CurrentUser; answers?: Answers } = {},
+): Promise<OpenPage> {
+  await startTexts();
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    calls.push(`${method} ${input}`);
+    const answer = { ...quiet, ...answers }[`${method} ${input.split('?')[0]}`];
+    if (typeof answer === 'function') return (answer as () => Response)();
+    if (answer === undefined)
+      return method === 'GET' ? problem(404, 'not mocked') : new Response(null, { status: 204 });
+    return Response.json(answer);
+  });
+  const { store } = browserSession;
+  store.setConfig(testConfig);
+  store.setBearer({ token: 'bearer', expiresAt: Date.now() + 3_600_000, renewedAt: Date.now() });
+  store.set({ phase: 'ready', user, config: testConfig });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const rendered = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <UiProvider cache={createStyleCache()}>
+        <NotificationProvider store={createNotificationStore()}>
+          <CurrentUserProvider user={user} config={testConfig}>
+            <RouterProvider router={createPortalRouter(history)} />
+          </CurrentUserProvider>
+          <NotificationStack />
+        </NotificationProvider>
+      </UiProvider>
+    </QueryClientProvider>,
+  );
+  return { ...rendered, history, calls };
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccessObject } from '#domain/access/can.ts';
+import { refusalOf, type PageId, type PageMessage } from '#domain/access/pages.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { useClientConfig, useUser } from '#web/features/session/current-user-context.tsx';
+import { StateFrame } from '#web/ui/state-frame.tsx';
+import { links } from './links.ts';
+import { usePageLink } from './page-link.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+interface PageGateProps extends Partial<AccessObject> {
+  page: PageId;
+  children: ReactNode;
+}
+
+/** Shows a page to those who may open it, and to everybody else why not (2.12, 2.31, 6.16). */
+export function PageGate({ page, accountId, cucaId, children }: PageGateProps) {
+  const object = {
+    ...(accountId === undefined ? {} : { accountId }),
+    ...(cucaId === undefined ? {} : { cucaId }),
+  };
+  const refusal = refusalOf(page, grantsOfUser(useUser()), object);
+  return refusal === null ? children : <AccessDenied message={refusal} />;
+}
+
+/** The access-denied page (2.12). */
+export function AccessDenied({ message }: { message: PageMessage }) {
+  const { t } = useTranslation();
+  const { supportEmail } = useClientConfig();
+  const linkTo = usePageLink();
+  const title = t('common.error.accessDenied');
+  return (
+    <>
+      <title>{usePageTitle(title)}</title>
+      <StateFrame
+        role="alert"
+        heading="h1"
+        icon={<ShieldOff size={20} />}
+        title={title}
+        action={
+          <Button variant="outlined" color="inherit" {...linkTo(links.start())}>
+            {t('frame.toStart')}
+          </Button>
+        }
+      >
+        {message !== 'common.error.accessDenied' && <p>{t(message)}</p>}
+        <p>{t('frame.askForAccess', { email: supportEmail })}</p>
+      </StateFrame>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getAccount, listAccounts } from '#domain/accounts/contract.ts';
+import { call } from '#web/app/http.ts';
+
+/** 7.07 */
+export const accountQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['accounts', accountId, 'get'],
+    queryFn: async ({ signal }) => call(getAccount, { params: { accountId }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/** The chooser's list, last used first; fetched anew each time the chooser opens. */
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts', 'all', 'list'],
+  queryFn: async ({ signal }) => call(listAccounts, { signal }),
+  staleTime: 0,
+});

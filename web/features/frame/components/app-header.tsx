@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import Menu from 'lucide-react/icons/menu';
+import { useTranslation } from 'react-i18next';
+import { links } from '#web/app/links.ts';
+import { usePageLink } from '#web/app/page-link.tsx';
+import { useClientConfig, useUser } from '#web/features/session/current-user-context.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { SupportPopover } from './support-popover.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+export const HEADER_HEIGHT = 56;
+
+interface AppHeaderProps {
+  /** Opens the navigation drawer; absent where no drawer is needed. */
+  onOpenNavigation: (() => void) | undefined;
+}
+
+/** The header of every page: vendor, test-data chip, contact support for external people only, user menu (1.06, 6.18). */
+export function AppHeader({ onOpenNavigation }: AppHeaderProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { demo } = useClientConfig();
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1.5 },
+        height: HEADER_HEIGHT,
+        px: { xs: 1, sm: 2.5 },
+        bgcolor: 'background.paper',
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      {onOpenNavigation && (
+        <IconButton aria-label={t('frame.openNavigation')} onClick={onOpenNavigation}>
+          <Menu size={20} aria-hidden />
+        </IconButton>
+      )}
+      <VendorLink />
+      {demo && (
+        <Box component="span" title={t('frame.testDataHint')} sx={{ display: 'inline-flex', flex: 'none' }}>
+          <Status tone="warning" variant="chip" icon={FlaskConical}>
+            <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+              {t('frame.testData')}
+            </Box>
+            <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' } }}>
+              {t('frame.testDataShort')}
+            </Box>
+            <VisuallyHidden> {t('frame.testDataHint')}</VisuallyHidden>
+          </Status>
+        </Box>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {!user.internal && <SupportPopover />}
+      <UserMenu />
+    </Box>
+  );
+}
+
+/** The logo: it leads to `/` (2.01). */
+function VendorLink() {
+  const { t } = useTranslation();
+  const { vendorName } = useClientConfig();
+  const linkTo = usePageLink();
+  return (
+    <Box
+      component="a"
+      aria-label={t('frame.homeOf', { vendor: vendorName })}
+      {...linkTo(links.start())}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minWidth: 0,
+        px: 0.75,
+        py: 0.5,
+        ml: -0.75,
+        borderRadius: 1,
+        color: 'text.primary',
+        textDecoration: 'none',
+      }}
+    >
+      <Box
+        component="span"
+        aria-hidden
+        sx={{
+          flex: 'none',
+          display: 'grid',
+          placeItems: 'center',
+          width: 28,
+          height: 28,
+          borderRadius: 1,
+          bgcolor: 'accent.solid',
+          color: '#ffffff',
+          fontWeight: 600,
+        }}
+      >
+        {[...vendorName][0]}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          typography: 'h3',
+          whiteSpace: 'nowrap',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+        }}
+      >
+        {vendorName}
+      </Box>
+    </Box>
+  );
+}

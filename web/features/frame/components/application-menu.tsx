@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Check from 'lucide-react/icons/check';
+import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
+
+interface ApplicationMenuProps {
+  selection: ApplicationSelection;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+/** The person's applications in the account, the selected one marked. */
+export function ApplicationMenu({ selection, anchor, onClose }: ApplicationMenuProps) {
+  const { applications, selected } = selection;
+  return (
+    <Menu
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { sx: { width: 288, maxWidth: 'calc(100vw - 24px)', maxHeight: '40vh' } } }}
+    >
+      {applications.map((application) => (
+        <MenuItem
+          key={application.id}
+          role="menuitemradio"
+          aria-checked={application.id === selected?.id}
+          selected={application.id === selected?.id}
+          onClick={() => {
+            onClose();
+            selection.select(application.id);
+          }}
+          sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+        >
+          <Box component="span" sx={{ flex: 1 }}>
+            {application.name}
+          </Box>
+          {application.id === selected?.id && <Check size={16} aria-hidden />}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

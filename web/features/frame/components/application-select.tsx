@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import Layers from 'lucide-react/icons/layers';
+import SettingsIcon from 'lucide-react/icons/settings';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { links } from '#web/app/links.ts';
+import { usePageLink } from '#web/app/page-link.tsx';
+import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
+import { SidebarTip } from './sidebar-link.tsx';
+
+const loadMenu = async () => ({ default: (await import('./application-menu.tsx')).ApplicationMenu });
+const ApplicationMenu = lazy(loadMenu);
+
+const buttonLook = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 36,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  font: 'inherit',
+  textAlign: 'start',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1,
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'background.sunken' },
+} as const;
+
+interface ApplicationSelectProps {
+  selection: ApplicationSelection;
+  minimized: boolean;
+  settings: boolean;
+}
+
+/** The application dropdown, with a settings icon where settings are visible (2.90). */
+export function ApplicationSelect({ selection, minimized, settings }: ApplicationSelectProps) {
+  const { t } = useTranslation();
+  const linkTo = usePageLink();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const id = useId();
+  const { accountId, selected } = selection;
+  if (accountId === undefined || selected === undefined) return null;
+  return (
+    <Box sx={{ px: minimized ? 0 : 1.25, mb: 1 }}>
+      {!minimized && (
+        <Box id={`${id}-label`} sx={{ typography: 'caption', color: 'text.secondary', mb: 0.5 }}>
+          {t('frame.sidebar.application')}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <SidebarTip title={minimized ? `${t('frame.sidebar.application')}: ${selected.name}` : ''}>
+          <Box
+            component="button"
+            type="button"
+            aria-haspopup="menu"
+            aria-expanded={anchor !== null}
+            {...(minimized
+              ? { 'aria-label': `${t('frame.sidebar.application')}: ${selected.name}` }
+              : { 'aria-labelledby': `${id}-label ${id}-value` })}
+            onPointerEnter={() => void loadMenu()}
+            onClick={(event) => {
+              setOpened(true);
+              setAnchor(event.currentTarget);
+            }}
+            sx={{
+              ...buttonLook,
+              justifyContent: minimized ? 'center' : 'flex-start',
+              px: minimized ? 0 : 1.25,
+            }}
+          >
+            <Layers size={17} aria-hidden style={{ flex: 'none' }} />
+            {!minimized && (
+              <>
+                <Box
+                  component="span"
+                  id={`${id}-value`}
+                  sx={{
+                    flex: 1,
+                    minWidth: 0,
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
+                  {selected.name}
+                </Box>
+                <ChevronsUpDown size={15} aria-hidden style={{ flex: 'none' }} />
+              </>
+            )}
+          </Box>
+        </SidebarTip>
+        {settings && !minimized && (
+          <IconButton
+            component="a"
+            aria-label={t('frame.sidebar.settings', { application: selected.name })}
+            {...linkTo(links.settings(accountId, selected.id))}
+          >
+            <SettingsIcon size={18} aria-hidden />
+          </IconButton>
+        )}
+      </Box>
+      <Suspense fallback={null}>
+        {wasOpened && (
+          <ApplicationMenu selection={selection} anchor={anchor} onClose={() => setAnchor(null)} />
+        )}
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box';
+import Building2 from 'lucide-react/icons/building-2';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import Download from 'lucide-react/icons/download';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Package from 'lucide-react/icons/package';
+import Table2 from 'lucide-react/icons/table-2';
+import Upload from 'lucide-react/icons/upload';
+import { useTranslation } from 'react-i18next';
+import type { SidebarEntries, SidebarProduct } from '#domain/frame/sidebar-entries.ts';
+import { hasPage, links } from '#web/app/links.ts';
+import { PageLink } from '#web/app/page-link.tsx';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
+import { ApplicationSelect } from './application-select.tsx';
+import { SidebarLink, SidebarTip } from './sidebar-link.tsx';
+
+interface SidebarContentProps {
+  entries: SidebarEntries;
+  selection: ApplicationSelection;
+  minimized: boolean;
+}
+
+/** What the sidebar and the drawer hold: the account, the application, products, links (2.32, 2.90–2.92). */
+export function SidebarContent({ entries, selection, minimized }: SidebarContentProps) {
+  const { accountId } = selection;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.25 }}>
+      {accountId !== undefined && <AccountBlock accountId={accountId} minimized={minimized} />}
+      <ApplicationSelect selection={selection} minimized={minimized} settings={entries.settings} />
+      {accountId !== undefined &&
+        entries.products.map((product) => (
+          <ProductBlock
+            key={product.productName}
+            product={product}
+            accountId={accountId}
+            cucaId={selection.selected?.id ?? 'default'}
+            minimized={minimized}
+          />
+        ))}
+      {entries.links.map((link) => (
+        <PlainLink key={link} link={link} accountId={accountId ?? ''} minimized={minimized} />
+      ))}
+    </Box>
+  );
+}
+
+/** Which account this is, and the way to another one. */
+function AccountBlock({ accountId, minimized }: { accountId: string; minimized: boolean }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const name = useAccountName(accountId) ?? '';
+  const several = Object.keys(user.salesforceAccounts).length > 1 && hasPage('accounts');
+  if (minimized) {
+    return several ? (
+      <SidebarLink href={links.accounts()} icon={Building2} minimized of={name}>
+        {t('frame.sidebar.switchAccount')}
+      </SidebarLink>
+    ) : (
+      <SidebarTip title={name}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip is the name's only place here */}
+        <Box
+          role="img"
+          aria-label={name}
+          tabIndex={0}
+          sx={{ display: 'grid', placeItems: 'center', minHeight: 36 }}
+        >
+          <Building2 size={18} aria-hidden />
+        </Box>
+      </SidebarTip>
+    );
+  }
+  return (
+    <Box sx={{ px: 1.25, pt: 0.5, pb: 1.5 }}>
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t('frame.sidebar.account')}</Box>
+      <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minHeight: '1.375rem' }}>{name}</Box>
+      {several && (
+        <PageLink href={links.accounts()} variant="body2">
+          {t('frame.sidebar.switchAccount')}
+        </PageLink>
+      )}
+    </Box>
+  );
+}
+
+const iconOf = { overview: LayoutDashboard, imagingReport: Upload, volumeReport: Upload } as const;
+
+interface ProductBlockProps {
+  product: SidebarProduct;
+  accountId: string;
+  cucaId: string;
+  minimized: boolean;
+}
+
+/** A product with its overview and its report (2.91). */
+function ProductBlock({ product, accountId, cucaId, minimized }: ProductBlockProps) {
+  const { t } = useTranslation();
+  const { productName, pages } = product;
+  const hrefOf = {
+    overview: links.overview(accountId, cucaId, productName),
+    imagingReport: links.imagingReport(accountId, cucaId, productName),
+    volumeReport: links.volumeReport(accountId),
+  } as const;
+  return (
+    <Box role="group" aria-label={productName} sx={{ mb: 0.75 }}>
+      {!minimized && (
+        <Box sx={{ px: 1.25, pt: 0.75, pb: 0.5, typography: 'caption', color: 'text.secondary' }}>
+          {productName}
+        </Box>
+      )}
+      {pages.map((page) => (
+        <SidebarLink
+          key={page}
+          href={hrefOf[page]}
+          icon={iconOf[page]}
+          minimized={minimized}
+          of={productName}
+        >
+          {t(page === 'overview' ? 'frame.sidebar.overview' : 'frame.sidebar.reportUsage')}
+        </SidebarLink>
+      ))}
+    </Box>
+  );
+}
+
+function PlainLink({
+  link,
+  accountId,
+  minimized,
+}: {
+  link: SidebarEntries['links'][number];
+  accountId: string;
+  minimized: boolean;
+}) {
+  const { t } = useTranslation();
+  const { href, icon, label } = {
+    licensesReport: { href: links.licensesReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
+    anyVolumeReport: {
+      href: links.anyVolumeReport(),
+      icon: ChartColumn,
+      label: t('frame.sidebar.reportUsage'),
+    },
+    products: { href: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
+    newLicenses: { href: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
+  }[link];
+  return (
+    <SidebarLink href={href} icon={icon} minimized={minimized}>
+      {label}
+    </SidebarLink>
+  );
+}

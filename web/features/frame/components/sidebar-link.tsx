@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { usePageLink } from '#web/app/page-link.tsx';
+import type { IconComponent } from '#web/ui/status.tsx';
+
+const Tooltip = lazy(async () => import('@mui/material/Tooltip'));
+
+interface SidebarLinkProps {
+  href: string;
+  icon: IconComponent;
+  children: string;
+  /** Of the 84-px sidebar only the icon is left; the words move into a tooltip (2.14). */
+  minimized: boolean;
+  /** What the tooltip adds, such as the product that the entry belongs to. */
+  of?: string;
+}
+
+/** An entry of the sidebar; the page on screen is marked. */
+export function SidebarLink({ href, icon: Icon, children, minimized, of }: SidebarLinkProps) {
+  const linkTo = usePageLink();
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  const current = decodeURI(here) === decodeURI(href);
+  const full = of === undefined ? children : `${of}: ${children}`;
+  return (
+    <SidebarTip title={minimized ? full : ''}>
+      <Box
+        component="a"
+        {...linkTo(href)}
+        {...(current ? { 'aria-current': 'page' } : {})}
+        {...(minimized ? { 'aria-label': full } : {})}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: minimized ? 'center' : 'flex-start',
+          gap: 1.25,
+          minHeight: 36,
+          px: minimized ? 0 : 1.25,
+          borderRadius: 1,
+          color: current ? 'text.primary' : 'text.secondary',
+          bgcolor: current ? 'action.selected' : 'transparent',
+          fontWeight: current ? 600 : 400,
+          textDecoration: 'none',
+          '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover', color: 'text.primary' },
+        }}
+      >
+        <Box
+          component="span"
+          sx={{ display: 'inline-flex', flex: 'none', color: current ? 'primary.main' : 'inherit' }}
+        >
+          <Icon size={18} aria-hidden />
+        </Box>
+        {!minimized && <span>{children}</span>}
+      </Box>
+    </SidebarTip>
+  );
+}
+
+/** A tooltip at the side; without a title there is none, and nothing is loaded for one. */
+export function SidebarTip({ title, children }: { title: string; children: ReactElement }): ReactNode {
+  if (title === '') return children;
+  return (
+    <Suspense fallback={children}>
+      <Tooltip title={title} placement="right">
+        {children}
+      </Tooltip>
+    </Suspense>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { initialsOf } from '#domain/frame/initials.ts';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+
+const loadMenu = async () => ({ default: (await import('./user-menu-list.tsx')).UserMenuList });
+const UserMenuList = lazy(loadMenu);
+const SettingsDialog = lazy(async () => ({
+  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+}));
+const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog.tsx')).AboutDialog }));
+
+export type UserDialog = 'settings' | 'about';
+
+/** The user menu: personal settings, About and log out (1.06); menu and dialogs are loaded when they are wanted. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const [dialog, setDialog] = useState<UserDialog | null>(null);
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  return (
+    <>
+      <IconButton
+        aria-label={t('frame.user.menu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onPointerEnter={() => void loadMenu()}
+        onClick={(event) => {
+          setOpened(true);
+          setAnchor(event.currentTarget);
+        }}
+        sx={{ p: 0.5 }}
+      >
+        <Box
+          component="span"
+          aria-hidden
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 32,
+            height: 32,
+            borderRadius: '50%',
+            bgcolor: 'accent.soft',
+            color: 'primary.main',
+            typography: 'body2',
+            fontWeight: 600,
+          }}
+        >
+          {initialsOf(user)}
+        </Box>
+      </IconButton>
+      <Suspense fallback={null}>
+        {wasOpened && (
+          <UserMenuList anchor={anchor} name={name} onClose={() => setAnchor(null)} onChoose={setDialog} />
+        )}
+        {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
+        {dialog === 'about' && <AboutDialog onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useColorScheme } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { updateOwnSettings } from '#domain/session/contract.ts';
+import type { OwnSettings } from '#domain/session/schema.ts';
+import { call } from '#web/app/http.ts';
+import { requestFailure } from '#web/app/request-failure.ts';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { ownSettingsQuery } from './queries.ts';
+
+interface UseOwnSettings {
+  settings: OwnSettings;
+  change: (part: Partial<OwnSettings>) => void;
+}
+
+/** The person's own settings; a change shows at once, is kept with the log-in, and is taken back where that fails. */
+export function useOwnSettings(): UseOwnSettings {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { mode, setMode } = useColorScheme();
+  const { data } = useQuery(ownSettingsQuery);
+  const settings: OwnSettings = data ?? { theme: mode ?? 'system', sidebarShortcut: true };
+  const show = (next: OwnSettings): void => {
+    queryClient.setQueryData(ownSettingsQuery.queryKey, next);
+    setMode(next.theme);
+  };
+  const save = useMutation({
+    mutationFn: async (next: OwnSettings) => call(updateOwnSettings, { body: next }),
+    onMutate: async (next) => {
+      await queryClient.cancelQueries({ queryKey: ownSettingsQuery.queryKey });
+      show(next);
+      return settings;
+    },
+    onError: (error, _next, before) => {
+      if (before) show(before);
+      notify({ ...requestFailure(t, error), title: t('settings.saveFailed') });
+    },
+  });
+  return { settings, change: (part) => save.mutate({ ...settings, ...part }) };
+}

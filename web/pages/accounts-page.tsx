@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import Building2 from 'lucide-react/icons/building-2';
+import Search from 'lucide-react/icons/search';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pathInAccount } from '#domain/accounts/default-account.ts';
+import { findAccounts } from '#domain/accounts/find-accounts.ts';
+import type { AccountChoice } from '#domain/accounts/schema.ts';
+import { formatNumber } from '#domain/core/format.ts';
+import { accounts as texts } from '#domain/messages/en-gb/accounts.ts';
+import { addTexts } from '#web/app/i18n.ts';
+import { hasPage, links } from '#web/app/links.ts';
+import { Redirect } from '#web/app/redirect.tsx';
+import { stringifySearch } from '#web/app/search-params.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { AccountList } from '#web/features/accounts/components/account-list.tsx';
+import { SupportButton } from '#web/features/accounts/components/support-button.tsx';
+import { accountsQuery } from '#web/features/accounts/queries.ts';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
+
+addTexts(texts);
+
+/** 2.02–2.04: the account chooser; one account is not asked about, none is explained. */
+export function AccountsPage() {
+  const user = useUser();
+  const next = useRouterState({ select: ({ location }) => nextOf(location.searchStr) });
+  const own = Object.keys(user.salesforceAccounts);
+  const [only] = own;
+  if (user.internal && hasPage('licensesReport')) return <Redirect to={links.licensesReport()} />;
+  if (only === undefined) return <NoAccount />;
+  if (own.length === 1) return <Redirect to={pathInAccount(next, only)} />;
+  return <Chooser next={next} />;
+}
+
+const nextOf = (search: string): string | undefined => new URLSearchParams(search).get('next') ?? undefined;
+
+/** 2.04, 8.32 */
+function NoAccount() {
+  const { t } = useTranslation();
+  const { internal } = useUser();
+  return (
+    <>
+      <title>{usePageTitle(t('accounts.notFoundTitle'))}</title>
+      <EmptyState
+        icon={Building2}
+        heading="h1"
+        title={t('accounts.notFoundTitle')}
+        action={<SupportButton />}
+      >
+        <p>{t(internal ? 'accounts.notFoundInternal' : 'accounts.notFoundPlaceholder')}</p>
+      </EmptyState>
+    </>
+  );
+}
+
+function Chooser({ next }: { next: string | undefined }) {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const given = useRouterState({ select: ({ location }) => location.searchStr });
+  const [text, setText] = useState(() => new URLSearchParams(given).get('search') ?? '');
+  const { accounts, isLoading } = useChoices();
+  const found = findAccounts(accounts, text);
+  const number = formatNumber(accounts.length);
+
+  const search = (typed: string): void => {
+    setText(typed);
+    history.replace(`/accounts${stringifySearch({ next, search: typed || undefined })}`);
+  };
+
+  return (
+    <Box sx={{ maxWidth: 720, mx: 'auto' }}>
+      <PageHead
+        title={t('accounts.title')}
+        documentTitle={usePageTitle(t('accounts.title'))}
+        context={
+          <span role="status">
+            {text
+              ? t('accounts.found', {
+                  count: accounts.length,
+                  number: formatNumber(found.length),
+                  total: number,
+                })
+              : t('accounts.counted', { count: accounts.length, number })}
+          </span>
+        }
+      />
+      <TextField
+        type="search"
+        fullWidth
+        placeholder={t('accounts.search')}
+        value={text}
+        onChange={(event) => search(event.target.value)}
+        slotProps={{
+          htmlInput: { 'aria-label': t('accounts.search') },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search size={16} aria-hidden />
+              </InputAdornment>
+            ),
+          },
+        }}
+        sx={{ mb: 2 }}
+      />
+      {isLoading ? (
+        <LinesSkeleton count={Math.min(accounts.length, 6)} height={56} />
+      ) : found.length > 0 ? (
+        <AccountList accounts={found} hrefOf={(accountId) => pathInAccount(next, accountId)} />
+      ) : (
+        <EmptyState
+          icon={Search}
+          heading="p"
+          title={t('accounts.noMatch', { text })}
+          action={
+            <Button variant="outlined" color="inherit" onClick={() => search('')}>
+              {t('accounts.clearSearch')}
+            </Button>
+          }
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The person's accounts, last used first; without an answer they are still known by name. */
+function useChoices(): { accounts: readonly AccountChoice[]; isLoading: boolean } {
+  const user = useUser();
+  const { data, isLoading } = useQuery(accountsQuery);
+  const known = useMemo(
+    () =>
+      Object.entries(user.salesforceAccounts)
+        .map(([id, { name }]) => ({ id, name, lastVisitedAt: null }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    [user],
+  );
+  return { accounts: data ?? known, isLoading };
+}

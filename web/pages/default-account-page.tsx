@@ -1,0 +1,17 @@
+import { useRouterState } from '@tanstack/react-router';
+import { pathInAccount } from '#domain/accounts/default-account.ts';
+import { links } from '#web/app/links.ts';
+import { Redirect } from '#web/app/redirect.tsx';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+
+/** 2.05: `/accounts/default/…` goes on in the person's only account, else to the chooser, which remembers the address. */
+export function DefaultAccountPage() {
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const own = Object.keys(useUser().salesforceAccounts);
+  const [only] = own;
+  return (
+    <Redirect
+      to={only !== undefined && own.length === 1 ? pathInAccount(here, only) : links.accounts(here)}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import { useParams, useRouterState } from '@tanstack/react-router';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Upload from 'lucide-react/icons/upload';
+import { useTranslation } from 'react-i18next';
+import { landingOf, type LandingButton, type ReportWay } from '#domain/accounts/landing.ts';
+import { accounts as texts } from '#domain/messages/en-gb/accounts.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { addTexts } from '#web/app/i18n.ts';
+import { hasPage, links } from '#web/app/links.ts';
+import { PageLink } from '#web/app/page-link.tsx';
+import { Redirect } from '#web/app/redirect.tsx';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { ChoiceCard } from '#web/features/accounts/components/choice-card.tsx';
+import { NothingToDo } from '#web/features/accounts/components/nothing-to-do.tsx';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { useOverviewFlag } from '#web/features/frame/frame-storage.ts';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(texts);
+
+/** 2.15–2.19: the landing page of an account. */
+export function LandingPage() {
+  const { t } = useTranslation();
+  const { accountId } = useParams({ from: '/portal/accounts/$accountId/' });
+  const choosing = useRouterState({
+    select: ({ location }) => new URLSearchParams(location.searchStr).get('choose') === 'report',
+  });
+  const user = useUser();
+  const [flag] = useOverviewFlag();
+  const { selected } = useApplicationSelection();
+  const accountName = useAccountName(accountId) ?? '';
+  const title = usePageTitle(accountName);
+  const landing = landingOf({ grants: grantsOfUser(user), accountId, cuca: selected, flag, hasPage });
+
+  if (landing.kind === 'redirect')
+    return (
+      <Redirect to={landing.to === 'products' ? links.products(accountId) : links.newLicenses(accountId)} />
+    );
+  if (landing.kind === 'nothing')
+    return (
+      <>
+        <title>{title}</title>
+        <NothingToDo accountName={accountName} />
+      </>
+    );
+  const ways = landing.buttons.find((button) => button.action === 'report')?.ways ?? [];
+  const cucaId = selected?.id ?? 'default';
+  const subChoice = choosing && ways.length > 1;
+  return (
+    <Box sx={{ maxWidth: 960, mx: 'auto' }}>
+      <PageHead
+        title={t(subChoice ? 'landing.reportChoice' : 'landing.question')}
+        documentTitle={title}
+        breadcrumb={
+          subChoice
+            ? [
+                <PageLink key="account" href={links.account(accountId)}>
+                  {accountName}
+                </PageLink>,
+              ]
+            : []
+        }
+        context={accountName}
+      />
+      <Box
+        component="nav"
+        aria-label={t('landing.question')}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
+        }}
+      >
+        {subChoice
+          ? ways.map((way) => <WayCard key={way} way={way} accountId={accountId} cucaId={cucaId} />)
+          : landing.buttons.map((button) => (
+              <ActionCard key={button.action} button={button} accountId={accountId} cucaId={cucaId} />
+            ))}
+      </Box>
+    </Box>
+  );
+}
+
+interface InAccount {
+  accountId: string;
+  cucaId: string;
+}
+
+function ActionCard({ button, accountId, cucaId }: InAccount & { button: LandingButton }) {
+  const { t } = useTranslation();
+  switch (button.action) {
+    case 'overview':
+      return (
+        <ChoiceCard
+          href={links.overview(accountId, cucaId)}
+          icon={LayoutDashboard}
+          title={t('landing.overview')}
+        >
+          {t('landing.overviewHint')}
+        </ChoiceCard>
+      );
+    case 'downloads':
+      return (
+        <ChoiceCard href={links.newLicenses(accountId)} icon={Download} title={t('landing.downloads')}>
+          {t('landing.downloadsHint')}
+        </ChoiceCard>
+      );
+    case 'report': {
+      const [way = 'volume', other] = button.ways;
+      const href =
+        other === undefined ? hrefOfWay(way, { accountId, cucaId }) : links.reportChoice(accountId);
+      return (
+        <ChoiceCard href={href} icon={Upload} title={t('landing.report')}>
+          {t(other === undefined ? hintOfWay[way] : 'landing.reportHint')}
+        </ChoiceCard>
+      );
+    }
+  }
+}
+
+const hintOfWay = { imaging: 'landing.reportImagingHint', volume: 'landing.reportVolumeHint' } as const;
+const hrefOfWay = (way: ReportWay, { accountId, cucaId }: InAccount): string =>
+  way === 'imaging' ? links.imagingReport(accountId, cucaId) : links.volumeReport(accountId);
+
+/** 2.18: the imaging product or volume usage. */
+function WayCard({ way, ...where }: InAccount & { way: ReportWay }) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceCard
+      href={hrefOfWay(way, where)}
+      icon={way === 'imaging' ? ScanLine : FileText}
+      title={t(way === 'imaging' ? 'landing.imaging' : 'landing.volume')}
+    >
+      {t(hintOfWay[way])}
+    </ChoiceCard>
+  );
+}
