@@ -15,15 +15,15 @@ import {
 import { takeOverviewFlag, useOverviewFlag, useSidebarMode } from '../frame-storage.ts';
 import { useAppliedSettings } from '../use-applied-settings.ts';
 import { usePageFocus } from '../use-page-focus.ts';
-import { useSidebarShortcut } from '../use-sidebar-shortcut.ts';
+import { useSidebarShortcut } from '../sidebar/use-sidebar-shortcut.ts';
 import { AppHeader } from './app-header.tsx';
-import { AppSidebar } from './app-sidebar.tsx';
+import { AppSidebar } from '../sidebar/components/app-sidebar.tsx';
 import { Banner } from './banner.tsx';
-import { SidebarContent } from './sidebar-content.tsx';
+import { SidebarContent } from '../sidebar/components/sidebar-content.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const NavigationDrawer = lazy(async () => ({
-  default: (await import('./navigation-drawer.tsx')).NavigationDrawer,
+  default: (await import('../sidebar/components/navigation-drawer.tsx')).NavigationDrawer,
 }));
 
 export const MAIN_ID = 'main';

@@ -11,19 +11,18 @@ import { useTranslation } from 'react-i18next';
 import { browserSession } from '#web/app/http.ts';
 import { useUser } from '#web/features/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
-import type { UserDialog } from './user-menu.tsx';
 
 interface UserMenuListProps {
   anchor: HTMLElement | null;
   name: string;
   onClose: () => void;
-  onChoose: (dialog: UserDialog) => void;
+  onChoose: (dialog: 'settings' | 'about') => void;
 }
 
 /** What the user menu offers. */
 export function UserMenuList({ anchor, name, onClose, onChoose }: UserMenuListProps) {
   const { t } = useTranslation();
-  const choose = (dialog: UserDialog): void => {
+  const choose = (dialog: 'settings' | 'about'): void => {
     onClose();
     onChoose(dialog);
   };

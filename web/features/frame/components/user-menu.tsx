@@ -12,15 +12,13 @@ const SettingsDialog = lazy(async () => ({
 }));
 const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog.tsx')).AboutDialog }));
 
-export type UserDialog = 'settings' | 'about';
-
 /** The user menu: personal settings, About and log out (1.06); menu and dialogs are loaded when they are wanted. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const [dialog, setDialog] = useState<UserDialog | null>(null);
+  const [dialog, setDialog] = useState<'settings' | 'about' | null>(null);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <>

@@ -3,8 +3,8 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SidebarMode } from '../frame-storage.ts';
-import { HEADER_HEIGHT } from './app-header.tsx';
+import type { SidebarMode } from '../../frame-storage.ts';
+import { HEADER_HEIGHT } from '../../components/app-header.tsx';
 import { SidebarTip } from './sidebar-link.tsx';
 
 /** Widths in px (2.14, 9.21). */
