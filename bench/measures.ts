@@ -2,10 +2,12 @@ import type { Figure } from './figure.ts';
 import { measureListRoute } from './list-route.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureUpload } from './upload.ts';
+import { measureTimeToInteractive } from './time-to-interactive.ts';
 
 /** Everything that `npm run bench` measures, by name. */
 export const measures: Record<string, () => Promise<Figure[]>> = {
   'start-up': measureStartUp,
   'list-route': measureListRoute,
   upload: measureUpload,
+  'time-to-interactive': measureTimeToInteractive,
 };
