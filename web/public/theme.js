@@ -10,5 +10,7 @@
     mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   document.documentElement.setAttribute('data-theme', mode);
-  document.documentElement.style.colorScheme = mode;
+  // The canvas before any style sheet; the bundle's own style sheet overrides it later.
+  var meta = document.querySelector('meta[name="color-scheme"]');
+  if (meta) meta.setAttribute('content', mode);
 })();

@@ -1,4 +1,3 @@
-import '@fontsource-variable/inter';
 import Box from '@mui/material/Box';
 import { createRoot } from 'react-dom/client';
 import { NotificationProvider } from '../notification-stack/notification-context.tsx';
