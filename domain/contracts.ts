@@ -1,11 +1,14 @@
 import { accountContracts } from './accounts/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { downloadContracts } from './downloads/contract.ts';
+import { licenseContracts } from './licenses/contract.ts';
 import { licensesReportContracts } from './licenses-report/contract.ts';
 import { mailContracts } from './mail/contract.ts';
+import { productContracts } from './products/contract.ts';
 import { serviceInfoContracts } from './service-info/contract.ts';
 import { sessionContracts } from './session/contract.ts';
 import { submissionContracts } from './submissions/contract.ts';
+import { usageChartContracts } from './usage-chart/contract.ts';
 import { volumeUsageContracts } from './volume-usage/contract.ts';
 
 /** Every call of the portal. The server refuses to start when one of them has no handler. */
@@ -18,4 +21,7 @@ export const contracts: readonly Endpoint[] = [
   ...submissionContracts,
   ...volumeUsageContracts,
   ...licensesReportContracts,
+  ...productContracts,
+  ...licenseContracts,
+  ...usageChartContracts,
 ];

@@ -63,6 +63,11 @@ licenses-report.listTerritories             | 401 401 401 403 403 | 403 403 | 40
 licenses-report.getSavedFilters             | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
 licenses-report.saveFilters                 | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
 licenses-report.deleteSavedFilters          | 401 401 401 403 403 | 204 204 | 204 204 204 204 204 204 204 | 204
+products.listPurchasedProducts              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+products.listAccountProducts                | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
+licenses.getLicensesSummary                 | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+licenses.*                                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
 `;
 
 export interface AccessRow {

@@ -22,3 +22,10 @@ export type DayPeriod = z.infer<typeof DayPeriod>;
 /** SHA-256 as 64 lower-case hexadecimal characters. */
 export const Sha256String = z.string().regex(/^[0-9a-f]{64}$/, 'not a SHA-256 in hexadecimal');
 export type Sha256String = z.infer<typeof Sha256String>;
+
+/** Text that somebody typed: every character that PostgreSQL's texts hold, which is all but one. */
+export const storableText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((text) => !text.includes('\0'), 'holds a NUL character');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '../core/schema.ts';
 
 /** How one kind of filter is read from an address, written to one, and checked where others send it. */
 export interface FilterKind<Value> {
@@ -14,12 +15,9 @@ export interface FilterKind<Value> {
   saved: z.ZodType<Value>;
 }
 
-/** PostgreSQL's texts hold every character but this one. */
-const isStorable = (text: string): boolean => !text.includes('\0');
-
 /** Free text, taken literally. */
 export function textFilter(maxLength: number): FilterKind<string> {
-  const schema = z.string().max(maxLength).refine(isStorable);
+  const schema = storableText(maxLength);
   return {
     empty: '',
     read: ([text = '']) => text.replaceAll('\0', '').slice(0, maxLength),

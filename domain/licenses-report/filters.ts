@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_MAX, TEXT_MAX } from '../core/text-limits.ts';
 import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
 import { choicesFilter, textFilter, type FilterKind } from './filter-kinds.ts';
 
@@ -14,21 +15,17 @@ interface Filter<Value> {
 }
 const filter = <Value>(declared: Filter<Value>): Filter<Value> => declared;
 
-export const SEARCH_MAX_LENGTH = 255;
-const EMAIL_MAX_LENGTH = 256;
-const none = textFilter(SEARCH_MAX_LENGTH).empty;
-
 /** The filters of the licenses report, by their names in the address. */
 export const filters = {
   search: filter({
     savedKey: 'freeTextSearch',
-    kind: textFilter(SEARCH_MAX_LENGTH),
-    start: () => none,
+    kind: textFilter(TEXT_MAX),
+    start: () => '',
   }),
   /** E-mail of owner, imaging team owner or CSM; empty = anyone. */
   assignee: filter({
     savedKey: 'assignee',
-    kind: textFilter(EMAIL_MAX_LENGTH),
+    kind: textFilter(EMAIL_MAX),
     start: (ownEmail) => ownEmail,
     standing: true,
   }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { DecimalString, storableText } from '../core/schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
 import { PlatformFamily, RecordType, ReportingType } from '../products/schema.ts';
 import { FilterQuery, SavedFilters } from './filters.ts';
@@ -39,8 +41,8 @@ export const ReportRow = z.object({
   /** Percent of the maximum; null where it cannot be known. */
   usage: z.number().nullable(),
   /** Figures are decimal strings: they exceed 2^53. */
-  totalUsage: z.string().nullable(),
-  maxVolume: z.string().nullable(),
+  totalUsage: DecimalString.nullable(),
+  maxVolume: DecimalString.nullable(),
   maxVolumeMissingReason: MaxVolumeMissingReason.nullable(),
   /** 4.04: in overage at 100 percent or more, null when unknown. */
   overage: z.boolean().nullable(),
@@ -71,13 +73,7 @@ export type ReportUser = z.infer<typeof ReportUser>;
 /** 9.20: searching begins at two characters. */
 export const USER_SEARCH_MIN = 2;
 export const UserQuery = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(USER_SEARCH_MIN)
-    .max(255)
-    .refine((text) => !text.includes('\0'))
-    .optional(),
+  name: storableText(TEXT_MAX).trim().min(USER_SEARCH_MIN).optional(),
   ids: z
     .union([z.string().transform((id) => [id]), z.array(z.string())])
     .transform((ids) => ids.slice(0, 50))

@@ -1,6 +1,49 @@
 import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
 import { isDay } from '../core/day.ts';
-import { DecimalString } from '../core/schema.ts';
+import { DayString, DecimalString, storableText } from '../core/schema.ts';
+import { lengthInDays } from '../core/period.ts';
+import { monthsOf } from './chart-period.ts';
+
+/** 9.10: license keys in one chart at most. */
+export const CHART_KEYS_MAX = 5;
+/** 9.14: days and months in one chart at most. */
+export const CHART_DAYS_MAX = 31;
+export const CHART_MONTHS_MAX = 36;
+
+export const chartSteps = ['days', 'months'] as const;
+export const ChartStep = z.enum(chartSteps);
+export type ChartStep = z.infer<typeof ChartStep>;
+
+/** The services that automatic usage is asked of (7.16): each answers for its own sources and their remote twins. */
+export const automaticServices = ['itext-json', 'itext-xml', 'pws'] as const;
+export const AutomaticService = z.enum(automaticServices);
+export type AutomaticService = z.infer<typeof AutomaticService>;
+
+const repeated = (limit: number) =>
+  z.union([storableText(64).transform((value) => [value]), z.array(storableText(64)).max(limit)]).default([]);
+
+const Keys = z.object({ licenseKeyId: repeated(CHART_KEYS_MAX) });
+const InPeriod = Keys.extend({ startDate: DayString, endDate: DayString });
+const isForwards = (query: { startDate: string; endDate: string }) => query.startDate <= query.endDate;
+const fits = (query: { startDate: string; endDate: string; step: ChartStep }) => {
+  const period = { start: query.startDate, end: query.endDate };
+  return query.step === 'days'
+    ? lengthInDays(period) <= CHART_DAYS_MAX
+    : monthsOf(period).length <= CHART_MONTHS_MAX;
+};
+
+export const UsageTypesQuery = InPeriod.refine(isForwards, { path: ['endDate'] });
+/** Manual usage is stated for periods of any length and shown by months. */
+export const ManualChartQuery = InPeriod.extend({ usageType: repeated(50) })
+  .refine(isForwards, { path: ['endDate'] })
+  .refine((query) => fits({ ...query, step: 'months' }), { path: ['endDate'] });
+export const ChartQuery = InPeriod.extend({ usageType: repeated(50), step: ChartStep.default('months') })
+  .refine(isForwards, { path: ['endDate'] })
+  .refine(fits, { path: ['endDate'] });
+
+export const AutomaticPath = AccountPath.extend({ type: AutomaticService });
+export const ManualPath = AccountPath.extend({ productName: storableText(255).min(1) });
 
 /** A chart's period: a day, or a month as `YYYY-MM`. */
 export const ChartPeriod = z

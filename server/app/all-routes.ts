@@ -1,10 +1,13 @@
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
+import { licenseRoutes } from '#server/licenses/routes.ts';
 import { licensesReportRoutes } from '#server/licenses-report/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
+import { productRoutes } from '#server/products/routes.ts';
 import { serviceInfoRoutes } from '#server/service-info/routes.ts';
 import { sessionRoutes } from '#server/session/routes.ts';
 import { submissionRoutes } from '#server/submissions/routes.ts';
+import { usageChartRoutes } from '#server/usage-chart/routes.ts';
 import { volumeUsageRoutes } from '#server/volume-usage/routes.ts';
 import type { Portal } from './portal.ts';
 import type { Route } from './routes.ts';
@@ -20,5 +23,8 @@ export function allRoutes(_portal: Portal): Route[] {
     ...submissionRoutes,
     ...volumeUsageRoutes(),
     ...licensesReportRoutes,
+    ...productRoutes,
+    ...licenseRoutes,
+    ...usageChartRoutes,
   ];
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ExpiryRange } from '#domain/licenses-report/expiry-ranges.ts';
+import { containsText } from '#server/db/contains-text.ts';
+import type { ExpiryRange } from '#domain/licenses/expiry-ranges.ts';
 import type { ReportSearch } from '#domain/licenses-report/report-search.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -25,12 +26,6 @@ const all = (conditions: readonly Condition[]): Condition =>
 const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
-
-/** A text taken literally, anywhere in a lower-case text: `%` and `_` are characters. */
-export const containsText = (column: RawBuilder<unknown>, text: string): Condition => {
-  const literal = text.replace(/[\\%_]/g, String.raw`\$&`);
-  return sql<boolean>`${column} like ('%' || lower(${literal}::text collate "und-x-icu") || '%') collate "C"`;
-};
 
 /** Filters on what belongs to the account (a). */
 export function accountCondition({ assigneeIds }: ReportConditions): Condition {

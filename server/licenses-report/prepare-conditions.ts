@@ -1,4 +1,4 @@
-import { expiryRangesOf } from '#domain/licenses-report/expiry-ranges.ts';
+import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { reportSearchOf } from '#domain/licenses-report/report-search.ts';
 import type { SignedInCtx } from '#server/app/context.ts';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
 import type { PlatformFamily, RecordType, ReportingType } from '#domain/products/schema.ts';
+import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
 import {
   accountCondition,
   both,
-  containsText,
   eachProductText,
   isFoundByItself,
   isKeyMatch,

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../core/day.ts';
-import { EXPIRING_SOON_DAYS } from '../licenses/expiration-status.ts';
-import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
+import { EXPIRING_SOON_DAYS } from './expiration-status.ts';
+import { expirationStatuses, type ExpirationStatus } from './schema.ts';
 
 /** Days on which a key may expire: the first and the last, both included; null = open. No expiry date is the far future. */
 export interface ExpiryRange {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../core/day.ts';
-import { expirationStatusOf } from '../licenses/expiration-status.ts';
-import { expirationStatuses } from '../licenses/schema.ts';
+import { expirationStatusOf } from './expiration-status.ts';
+import { expirationStatuses } from './schema.ts';
 import { expiryRangesOf } from './expiry-ranges.ts';
 
 const TODAY = '2026-11-20';

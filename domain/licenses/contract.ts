@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { storableText } from '../core/schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { LicenseGroup, LicensePage, LicensesSummary } from './license-record.ts';
+import { ActivationStatus, ExpirationStatus } from './schema.ts';
+
+const access = { need: 'READ_PRODUCT_LICENSES', scope: 'account' } as const;
+const ofProduct = '/api/accounts/:accountId/purchased-products/:productName';
+const ProductPath = AccountPath.extend({ productName: storableText(TEXT_MAX).min(1) });
+
+const repeated = <One extends z.ZodType>(one: One) =>
+  z.union([one.transform((value) => [value]), z.array(one)]).default([]);
+
+/** Filters of a product's licenses: values of one are alternatives, filters narrow together. */
+export const LicenseQuery = z.object({
+  freeTextSearch: storableText(TEXT_MAX).default(''),
+  licenseKeyId: repeated(storableText(64)),
+  activationStatus: repeated(ActivationStatus),
+  expirationStatus: repeated(ExpirationStatus),
+});
+export type LicenseQuery = z.infer<typeof LicenseQuery>;
+
+/** 7.10, 7.48 */
+export const listLicenseKeyGroups = endpoint({
+  id: 'licenses.listLicenseKeyGroups',
+  method: 'GET',
+  path: `${ofProduct}/licenseKeys`,
+  access,
+  summary: 'The license keys of a product, by the volume they share',
+  params: ProductPath,
+  query: LicenseQuery,
+  output: z.array(LicenseGroup),
+});
+
+/** 7.11 */
+export const getLicensesSummary = endpoint({
+  id: 'licenses.getLicensesSummary',
+  method: 'GET',
+  path: `${ofProduct}/licenseKeys/summary`,
+  access,
+  summary: 'Number of keys, nearest expiry and last use of a product',
+  params: ProductPath,
+  output: LicensesSummary,
+});
+
+/** 7.12 */
+export const listLicenses = endpoint({
+  id: 'licenses.listLicenses',
+  method: 'GET',
+  path: `${ofProduct}/licenses`,
+  access,
+  summary: 'The licenses of a product, one by one: usable ones in front, then by expiry',
+  params: ProductPath,
+  query: LicenseQuery.extend({
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  output: LicensePage,
+});
+
+export const licenseContracts = [listLicenseKeyGroups, getLicensesSummary, listLicenses];

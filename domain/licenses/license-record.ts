@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { DecimalString } from '../core/schema.ts';
+import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
+import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from './schema.ts';
+
+/** A license of an account's product (3.04–3.09). Whole keys are never in a list: `partialLicenseKey` is the tail. */
+export const LicenseRecord = z.object({
+  licenseKeyId: z.string(),
+  partialLicenseKey: z.string().nullable(),
+  productName: z.string(),
+  version: z.string().nullable(),
+  productLicense: z.string().nullable(),
+  productLicenseUrl: z.string().nullable(),
+  productLicenseContact: z.object({ name: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  productLicenseDescriptor: z.string().nullable(),
+  license: z.string().nullable(),
+  licensedProduct: z.string().nullable(),
+  recordType: RecordType,
+  productCategory: z.string().nullable(),
+  platform: PlatformFamily.nullable(),
+  purchasedFeatures: z.string().nullable(),
+  deploymentType: z.string().nullable(),
+  environment: z.string().nullable(),
+  activationStatus: ActivationStatus.nullable(),
+  expirationStatus: ExpirationStatus,
+  createdDate: z.string().nullable(),
+  expiryDate: z.string().nullable(),
+  lastTimeUsed: z.string().nullable(),
+  /** Where usage of this key ever came from. */
+  usageSources: z.array(UsageSource),
+  /** Usage in the term by usage type, of the group. Figures are decimal strings: they exceed 2^53. */
+  usage: z.record(z.string(), DecimalString),
+  usagePercent: z.number().nullable(),
+  totalUsage: DecimalString,
+  /** This key's share of `totalUsage`. */
+  usagePerKey: DecimalString,
+  maxVolume: DecimalString.nullable(),
+  maxVolumeMissingReason: MaxVolumeMissingReason.nullable(),
+  overage: z.boolean().nullable(),
+  groupReportingType: ReportingType.nullable(),
+  groupId: z.string().nullable(),
+  licenseId: z.string().nullable(),
+  cucaId: z.string().nullable(),
+  customerUseCaseApplication: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** What the key's button does (2.50). */
+  keyAction: z.enum(['download', 'copy']),
+  hasFile: z.boolean(),
+  hasKey: z.boolean(),
+});
+export type LicenseRecord = z.infer<typeof LicenseRecord>;
+
+/** Keys that share one volume (7.10). */
+export const LicenseGroup = LicenseRecord.pick({
+  groupId: true,
+  licenseId: true,
+  customerUseCaseApplication: true,
+  groupReportingType: true,
+  totalUsage: true,
+  maxVolume: true,
+}).extend({ licenseKeys: z.array(LicenseRecord) });
+export type LicenseGroup = z.infer<typeof LicenseGroup>;
+
+/** What the head of a product's licenses says (7.11). */
+export const LicensesSummary = z.object({
+  licenseKeysCount: z.number().int(),
+  nearestExpirationDate: z.string().nullable(),
+  lastTimeUsed: z.string().nullable(),
+});
+export type LicensesSummary = z.infer<typeof LicensesSummary>;
+
+export const LicensePage = z.object({
+  content: z.array(LicenseRecord),
+  totalElements: z.number().int(),
+});
+export type LicensePage = z.infer<typeof LicensePage>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { ProductSummary } from './product-summary.ts';
+
+const AccountPath = z.object({ accountId: z.string().min(1).max(64) });
+
+/** 7.08 */
+export const listPurchasedProducts = endpoint({
+  id: 'products.listPurchasedProducts',
+  method: 'GET',
+  path: '/api/accounts/:accountId/purchased-products',
+  access: { need: { allOf: ['READ_PRODUCTS', 'internal'] }, scope: 'account' },
+  summary: 'What an account has bought, with the number of its keys and the nearest expiry',
+  params: AccountPath,
+  output: z.array(ProductSummary),
+});
+
+/** 7.09, 7.47: what the caller may see of it; people with application roles see the keys of those applications. */
+export const listAccountProducts = endpoint({
+  id: 'products.listAccountProducts',
+  method: 'GET',
+  path: '/api/accounts/:accountId/products',
+  access: { need: 'READ_PRODUCTS', scope: 'account' },
+  summary: 'The products of an account, as far as the caller may see its keys',
+  params: AccountPath,
+  output: z.array(ProductSummary),
+});
+
+export const productContracts = [listPurchasedProducts, listAccountProducts];

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { defaultDays, defaultMonths, monthsOf, periodOf } from './chart-period.ts';
+
+describe('[4.33] [9.15] the period that a chart begins with', () => {
+  test.each([
+    ['2026-11-20', '2025-12-01'],
+    ['2026-03-31', '2025-04-01'],
+    ['2024-12-01', '2024-01-01'],
+  ])('11 months back from the last use on %s begin on %s', (lastUse, start) => {
+    expect(defaultMonths(lastUse, '2027-01-01')).toEqual({ start, end: lastUse });
+    expect(monthsOf({ start, end: lastUse })).toHaveLength(12);
+  });
+
+  test('without any use they end today', () => {
+    expect(defaultMonths(null, '2026-11-20')).toEqual({ start: '2025-12-01', end: '2026-11-20' });
+  });
+
+  test('by days it is 30 days back', () => {
+    expect(defaultDays('2026-03-01', '2026-11-20')).toEqual({ start: '2026-01-30', end: '2026-03-01' });
+  });
+});
+
+test('a period touches every month from its first to its last day', () => {
+  expect(monthsOf({ start: '2025-11-30', end: '2026-02-01' })).toEqual([
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
+  ]);
+});
+
+describe('[4.33] an invalid period resets to the default', () => {
+  const standard = { start: '2025-12-01', end: '2026-11-20' };
+  test.each([
+    [
+      { startDate: '2026-01-01', endDate: '2026-03-31' },
+      { start: '2026-01-01', end: '2026-03-31' },
+    ],
+    [
+      { startDate: '2024-01-01', endDate: '2026-12-31' },
+      { start: '2024-01-01', end: '2026-12-31' },
+    ],
+    [{ startDate: '2024-01-01', endDate: '2027-01-01' }, standard],
+    [{ startDate: '2026-03-01', endDate: '2026-02-28' }, standard],
+    [{ startDate: '2013-12-31', endDate: '2014-02-01' }, standard],
+    [{ startDate: '2026-02-30', endDate: '2026-03-31' }, standard],
+    [{ startDate: '2026-01-01' }, standard],
+    [{ startDate: '2026-01-01', endDate: '9999-12-31' }, standard],
+    [{}, standard],
+  ])('%o', (asked, expected) => expect(periodOf(asked, 36, standard)).toEqual(expected));
+});

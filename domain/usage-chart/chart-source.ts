@@ -1,0 +1,33 @@
+import { reportingTypeOf } from '../products/usage-source.ts';
+import type { ReportingType, UsageSource } from '../products/schema.ts';
+import type { AutomaticService } from './schema.ts';
+
+/** The service that answers for an automatic source (3.31); null for manual ones, which have calls of their own. */
+const serviceOf: Partial<Record<UsageSource, AutomaticService>> = {
+  'itext-json': 'itext-json',
+  'itext-remote-json': 'itext-json',
+  'itext-xml': 'itext-xml',
+  'itext-remote-xml': 'itext-xml',
+  pws: 'pws',
+  'pws-remote': 'pws',
+};
+
+export const servicesOf = (sources: readonly UsageSource[]): AutomaticService[] => [
+  ...new Set(sources.flatMap((source) => serviceOf[source] ?? [])),
+];
+
+/** The sources that a service answers for. */
+export const sourcesOf = (service: AutomaticService): UsageSource[] =>
+  (Object.keys(serviceOf) as UsageSource[]).filter((source) => serviceOf[source] === service);
+
+/** 4.31: the asked reporting type where usage of it exists, else the other one; automatic where nobody asked. */
+export function reportingTypeFor(
+  asked: ReportingType | null,
+  sources: readonly UsageSource[],
+): ReportingType {
+  const has = (type: ReportingType) => sources.some((source) => reportingTypeOf(source) === type);
+  const wanted = asked ?? 'AUTO';
+  if (has(wanted)) return wanted;
+  const other = wanted === 'AUTO' ? 'MANUAL' : 'AUTO';
+  return has(other) ? other : wanted;
+}

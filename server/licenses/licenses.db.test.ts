@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LicenseGroup, LicensePage } from '#domain/licenses/license-record.ts';
+import type { ProductSummary } from '#domain/products/product-summary.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { insertReportData, type ReportKey } from '../../testing/report-data.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const VALUE = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG';
+const key = (id: string, more: Partial<ReportKey> = {}): ReportKey => ({
+  id,
+  accountId: 'a1',
+  productName: 'iText',
+  expiryDate: '2027-06-01',
+  ...more,
+});
+
+let portal: TestPortal;
+let ines: SignedInPerson;
+let otto: SignedInPerson;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(NOW);
+  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  otto = await createSignedIn(portal.portal, { accounts: { a1: { cucas: { c1: ['CUCA_OWNER'] } } } });
+  await insertReportData(
+    portal.portal,
+    [{ id: 'a2', name: 'Globex' }],
+    [
+      key('k1', { productLicense: 'PL_1 100%', value: VALUE, totalUsage: '95', maxVolume: '100', lastTimeUsed: '2026-10-31' }), // prettier-ignore
+      key('k2', { expiryDate: '2026-12-01', activationStatus: null }),
+      key('k3', { expiryDate: '2026-11-20' }),
+      key('k4', { activationStatus: 'Inactive', expiryDate: null }),
+      key('k5', { productName: 'LEADTOOLS', recordType: 'Leadtools', expiryDate: '2026-11-01' }),
+      key('k6', { productName: 'LEADTOOLS', recordType: 'Leadtools' }),
+      key('k7', { productName: 'LEADTOOLS', recordType: 'Leadtools', activationStatus: 'Inactive' }),
+      key('k8', { accountId: 'a2' }),
+    ],
+  );
+  await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    await trx.updateTable('license_key').set({ cuca_id: 'c1' }).where('id', '=', 'k2').execute();
+    await trx
+      .insertInto('usage_month')
+      .values([
+        { account_id: 'a1', license_key_id: 'k1', source: 'pws', usage_type: 'itext-core', month: '2026-10-01', value: '95' }, // prettier-ignore
+        { account_id: 'a1', license_key_id: 'k1', source: 'itext-luf', usage_type: 'itext-core', month: '2026-09-01', value: '5' }, // prettier-ignore
+      ])
+      .execute();
+  });
+});
+afterAll(() => portal.close());
+
+const get = (url: string, person = ines) =>
+  portal.app.inject({ method: 'GET', url, headers: person.headers });
+const base = '/api/accounts/a1/purchased-products';
+const licenses = async (query = '', product = 'iText'): Promise<LicensePage> =>
+  (await get(`${base}/${product}/licenses?${query}`)).json();
+const ids = async (query = '') => (await licenses(query)).content.map((license) => license.licenseKeyId);
+
+describe('products', () => {
+  test('[7.08] [3.03] staff see what an account has bought, with key counts and the nearest expiry ahead', async () => {
+    expect((await get(base)).json<ProductSummary[]>()).toEqual([
+      { productName: 'iText', licenseKeysCount: 4, nearestExpirationDate: '2026-12-01' },
+      { productName: 'LEADTOOLS', licenseKeysCount: 3, nearestExpirationDate: '2027-06-01' },
+    ]);
+    expect((await get(base, otto)).statusCode).toBe(403);
+  });
+
+  test('[7.09] people with a role on an application see the products of its keys', async () => {
+    expect((await get('/api/accounts/a1/products', otto)).json()).toEqual([
+      { productName: 'iText', licenseKeysCount: 1, nearestExpirationDate: '2026-12-01' },
+    ]);
+    expect((await get('/api/accounts/a2/products', otto)).statusCode).toBe(403);
+    expect((await get('/api/accounts/a1/products')).json()).toHaveLength(2);
+  });
+});
+
+describe('licenses', () => {
+  test('[7.12] come one by one, usable ones in front, with the exact total whatever the page', async () => {
+    expect(await ids()).toEqual(['k2', 'k1', 'k3', 'k4']);
+    expect(await licenses('offset=1&limit=2')).toMatchObject({
+      content: [{ licenseKeyId: 'k1' }, { licenseKeyId: 'k3' }],
+      totalElements: 4,
+    });
+    expect(await licenses('offset=9')).toEqual({ content: [], totalElements: 4 });
+    expect(await licenses('', 'DITO')).toEqual({ content: [], totalElements: 0 });
+  });
+
+  test('[3.06] [3.08] carry status, figures, sources and what their button does, never the whole key', async () => {
+    const answer = await get(`${base}/iText/licenses?licenseKeyId=k1`);
+    expect(answer.body).not.toContain('AAAA-BBBB');
+    expect(answer.json<LicensePage>().content[0]).toMatchObject({
+      partialLicenseKey: VALUE.slice(-15),
+      expirationStatus: 'NOT_EXPIRED',
+      usageSources: ['itext-luf', 'pws'],
+      usagePercent: 95,
+      totalUsage: '95',
+      usagePerKey: '95',
+      maxVolume: '100',
+      overage: false,
+      keyAction: 'copy',
+      hasKey: true,
+      hasFile: false,
+    });
+  });
+
+  test.each([
+    ['freeTextSearch=pl_1', ['k1']],
+    ['freeTextSearch=100%25', ['k1']],
+    ['freeTextSearch=%25', ['k1']],
+    ['freeTextSearch=nothing', []],
+    ['licenseKeyId=k3&licenseKeyId=k4', ['k3', 'k4']],
+    ['licenseKeyId=k8', []],
+    ['expirationStatus=EXPIRED', ['k3']],
+    ['expirationStatus=EXPIRED&expirationStatus=EXPIRING_SOON', ['k2', 'k3']],
+    ['activationStatus=Inactive', ['k4']],
+    ['activationStatus=Active&expirationStatus=NOT_EXPIRED', ['k1']],
+  ])('filters narrow: %s', async (query, expected) => expect(await ids(query)).toEqual(expected));
+
+  test('[7.10] [4.02] stand in groups by shared volume; the imaging product leaves out expired and inactive keys', async () => {
+    const groups = (await get(`${base}/iText/licenseKeys`)).json<LicenseGroup[]>();
+    expect(groups.map((group) => group.licenseKeys.map((one) => one.licenseKeyId))).toEqual([['k2'], ['k1'], ['k3'], ['k4']]); // prettier-ignore
+    expect(groups[1]).toMatchObject({ totalUsage: '95', maxVolume: '100', groupReportingType: null });
+    const imaging = (await get(`${base}/LEADTOOLS/licenseKeys`)).json<LicenseGroup[]>();
+    expect(imaging.flatMap((group) => group.licenseKeys.map((one) => one.licenseKeyId))).toEqual(['k6']);
+  });
+
+  test('[7.11] the summary counts keys and knows nearest expiry and last use', async () => {
+    expect((await get(`${base}/iText/licenseKeys/summary`)).json()).toEqual({
+      licenseKeysCount: 4,
+      nearestExpirationDate: '2026-12-01',
+      lastTimeUsed: '2026-10-31',
+    });
+    expect((await get(`${base}/DITO/licenseKeys/summary`)).statusCode).toBe(404);
+  });
+
+  test('keys that share a volume each know their own part of it', async () => {
+    await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      const group = {
+        account_id: 'a1',
+        id: 'g:shared',
+        group_id: 'shared',
+        max_volume: '1000',
+        total_usage: '30',
+      };
+      await trx
+        .insertInto('license_group')
+        .values({ ...group, term_start: '2026-01-01', term_end: '2026-12-31', reporting_type: 'MANUAL' })
+        .execute();
+      const row = { account_id: 'a1', license_group_id: 'g:shared', group_id: 'shared', record_type: 'Unified', product_name: 'DITO' }; // prettier-ignore
+      await trx
+        .insertInto('license_key')
+        .values([
+          { ...row, id: 's1' },
+          { ...row, id: 's2' },
+        ])
+        .execute();
+      const entry = { account_id: 'a1', license_key_id: 's1', source: 'itext-luf', usage_type: 'dito-sdk', unit: 'Processed Documents', starts_at: '2026-03-01T00:00:00Z', ends_at: '2026-03-02T00:00:00Z' }; // prettier-ignore
+      const outside = { starts_at: '2025-03-01T00:00:00Z', ends_at: '2025-03-02T00:00:00Z' };
+      await trx
+        .insertInto('usage_entry')
+        .values([
+          { ...entry, value: 20 },
+          { ...entry, license_key_id: 's2', value: 10 },
+          { ...entry, value: 5, unit: 'iText modules' },
+          { ...entry, value: 6, source: 'pws' },
+          { ...entry, ...outside, value: 7 },
+        ])
+        .execute();
+    });
+    const { content } = await licenses('', 'DITO');
+    expect(content.map((one) => [one.licenseKeyId, one.usagePerKey, one.totalUsage])).toEqual([
+      ['s1', '20', '30'],
+      ['s2', '10', '30'],
+    ]);
+    expect((await get(`${base}/DITO/licenseKeys`)).json<LicenseGroup[]>()).toHaveLength(1);
+  });
+
+  test('every list that staff read is recorded with the account', async () => {
+    await get(`${base}/iText/licenses`);
+    const rows = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx
+        .selectFrom('audit')
+        .select(['user_id', 'account_id', 'object'])
+        .where('action', '=', 'licenses.list')
+        .execute(),
+    );
+    expect(rows.at(-1)).toEqual({ user_id: ines.userId, account_id: 'a1', object: 'iText' });
+  });
+
+  test.each(['limit=0', 'limit=201', 'offset=-1', 'expirationStatus=SOMETIME', 'freeTextSearch=a%00'])(
+    'what no query means is refused: %s',
+    async (query) => expect((await get(`${base}/iText/licenses?${query}`)).statusCode).toBe(400),
+  );
+});

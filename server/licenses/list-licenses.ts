@@ -1,0 +1,71 @@
+import type * as contract from '#domain/licenses/contract.ts';
+import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
+import { isImagingFamily } from '#domain/products/find-product.ts';
+import type { Day } from '#domain/core/day.ts';
+import { AppError } from '#server/app/app-error.ts';
+import type { AccountCtx } from '#server/app/context.ts';
+import type { Handler } from '#server/app/routes.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Database } from '#server/db/pool.ts';
+import { presentGroups, presentLicense } from './present.ts';
+import {
+  countLicenses,
+  findSummary,
+  listLicenseRows,
+  type LicenseRow,
+  type LicenseScope,
+} from './queries.ts';
+
+const LIST_MAX = 5_000;
+
+/** 7.12: one by one, in pages. */
+export const listLicenses: Handler<typeof contract.listLicenses> = async (ctx, { params, query }) => {
+  const { offset, limit, ...filters } = query;
+  const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters };
+  return ctx.transaction(async (trx) => {
+    const rows = await listLicenseRows(trx, scope, { offset, limit });
+    await recordReading(ctx, trx, scope);
+    const total = rows[0] ? Number(rows[0].total) : offset > 0 ? await countLicenses(trx, scope) : 0;
+    return { content: rows.map((row) => presentLicense(row, ctx.today)), totalElements: total };
+  });
+};
+
+/** 7.10: by the volume they share. */
+export const listLicenseKeyGroups: Handler<typeof contract.listLicenseKeyGroups> = async (
+  ctx,
+  { params, query },
+) => {
+  const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters: query };
+  const rows = await ctx.transaction(async (trx) => {
+    await recordReading(ctx, trx, scope);
+    return listLicenseRows(trx, scope, { offset: 0, limit: LIST_MAX });
+  });
+  return presentGroups(rows.filter(inGroups(params.productName, ctx.today)), ctx.today);
+};
+
+/** 4.02: expired or inactive keys stand in no group of the imaging product. */
+const inGroups = (productName: string, today: Day) =>
+  isImagingFamily(productName)
+    ? (row: LicenseRow) =>
+        row.activation_status !== 'Inactive' && expirationStatusOf(row.expiry_date, today) !== 'EXPIRED'
+    : () => true;
+
+/** 7.11 */
+export const getLicensesSummary: Handler<typeof contract.getLicensesSummary> = async (ctx, { params }) => {
+  const of = { account: ctx.account, productName: params.productName, today: ctx.today };
+  const summary = await ctx.transaction((trx) => findSummary(trx, of));
+  if (summary.keys === 0) throw new AppError('NOT_FOUND');
+  return {
+    licenseKeysCount: summary.keys,
+    nearestExpirationDate: summary.nearestExpiry,
+    lastTimeUsed: summary.lastUse,
+  };
+};
+
+/** Who of the vendor's staff looked at which customer's licenses. */
+const recordReading = (ctx: AccountCtx, trx: Database, scope: LicenseScope): Promise<void> =>
+  recordAudit(ctx, trx, {
+    action: 'licenses.list',
+    object: scope.productName,
+    accountId: ctx.account,
+  });

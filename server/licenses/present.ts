@@ -1,0 +1,78 @@
+import type { Day } from '#domain/core/day.ts';
+import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
+import type { LicenseGroup, LicenseRecord } from '#domain/licenses/license-record.ts';
+import { overageOf } from '#domain/licenses/overage.ts';
+import { keyActionOf } from '#domain/products/find-product.ts';
+import type { LicenseRow } from './queries.ts';
+
+/** A license as the product's page shows it; the status is computed from the day, never stored. */
+export function presentLicense(row: LicenseRow, today: Day): LicenseRecord {
+  const usagePercent = row.usage_percent === null ? null : Number(row.usage_percent);
+  const { product_license_contact_name: name, product_license_contact_email: email } = row;
+  return {
+    licenseKeyId: row.id,
+    partialLicenseKey: row.key_tail,
+    productName: row.product_name,
+    version: row.version,
+    productLicense: row.product_license,
+    productLicenseUrl: row.product_license_url,
+    productLicenseContact: name === null && email === null ? null : { name, email },
+    productLicenseDescriptor: row.product_license_descriptor,
+    license: row.license,
+    licensedProduct: row.licensed_product,
+    recordType: row.record_type,
+    productCategory: row.product_category,
+    platform: row.platform,
+    purchasedFeatures: row.purchased_features,
+    deploymentType: row.deployment_type,
+    environment: row.environment,
+    activationStatus: row.activation_status,
+    expirationStatus: expirationStatusOf(row.expiry_date, today),
+    createdDate: row.created_date,
+    expiryDate: row.expiry_date,
+    lastTimeUsed: row.last_time_used,
+    usageSources: row.sources,
+    usage: row.usage_by_type,
+    usagePercent,
+    totalUsage: row.total_usage,
+    usagePerKey: row.usage_per_key,
+    maxVolume: row.max_volume,
+    maxVolumeMissingReason: row.max_volume_missing_reason,
+    overage: overageOf(usagePercent),
+    groupReportingType: row.reporting_type,
+    groupId: row.group_id,
+    licenseId: row.license_id,
+    cucaId: row.cuca_id,
+    customerUseCaseApplication: applicationOf(row),
+    keyAction: keyActionOf(row.product_name, row.has_file),
+    hasFile: row.has_file,
+    hasKey: row.has_key,
+  };
+}
+
+const applicationOf = (row: LicenseRow) =>
+  row.cuca_id === null || row.application_name === null
+    ? null
+    : { id: row.cuca_id, name: row.application_name };
+
+/** Licenses by the volume they share, in the order of their first license. */
+export function presentGroups(rows: readonly LicenseRow[], today: Day): LicenseGroup[] {
+  return [...Map.groupBy(rows, (row) => row.license_group_id).values()].flatMap((group) => {
+    const licenseKeys = group.map((row) => presentLicense(row, today));
+    const [first] = licenseKeys;
+    if (!first) return [];
+    const { groupId, licenseId, customerUseCaseApplication, groupReportingType, totalUsage, maxVolume } =
+      first;
+    return [
+      {
+        groupId,
+        licenseId,
+        customerUseCaseApplication,
+        groupReportingType,
+        totalUsage,
+        maxVolume,
+        licenseKeys,
+      },
+    ];
+  });
+}

@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Day } from '#domain/core/day.ts';
+import type { LicenseQuery } from '#domain/licenses/contract.ts';
+import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
+import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
+import { mainUnitOf } from '#domain/products/usage-units.ts';
+import {
+  automaticSources,
+  type PlatformFamily,
+  type RecordType,
+  type ReportingType,
+  type UsageSource,
+} from '#domain/products/schema.ts';
+import type { AuthorizedAccountId } from '#server/app/context.ts';
+import { containsText } from '#server/db/contains-text.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** The licenses of one product of one account, as the caller filtered them. */
+export interface LicenseScope {
+  account: AuthorizedAccountId;
+  productName: string;
+  today: Day;
+  filters: LicenseQuery;
+}
+
+export interface LicenseRow {
+  id: string;
+  key_tail: string | null;
+  has_key: boolean;
+  has_file: boolean;
+  product_name: string;
+  version: string | null;
+  product_license: string | null;
+  product_license_url: string | null;
+  product_license_contact_name: string | null;
+  product_license_contact_email: string | null;
+  product_license_descriptor: string | null;
+  license: string | null;
+  licensed_product: string | null;
+  record_type: RecordType;
+  product_category: string | null;
+  platform: PlatformFamily | null;
+  purchased_features: string | null;
+  deployment_type: string | null;
+  environment: string | null;
+  activation_status: ActivationStatus | null;
+  created_date: Day | null;
+  expiry_date: Day | null;
+  last_time_used: Day | null;
+  license_group_id: string;
+  group_id: string | null;
+  license_id: string | null;
+  cuca_id: string | null;
+  application_name: string | null;
+  sources: UsageSource[];
+  usage_by_type: Record<string, string>;
+  usage_percent: string | null;
+  total_usage: string;
+  usage_per_key: string;
+  max_volume: string | null;
+  max_volume_missing_reason: MaxVolumeMissingReason | null;
+  reporting_type: ReportingType | null;
+  total: string;
+}
+
+const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
+
+/** Only a key that shares its volume needs its own entries added up. */
+const usagePerKey = (productName: string) => sql`
+  case when not exists (select from license_key other where other.account_id = k.account_id
+      and other.license_group_id = k.license_group_id and other.id <> k.id) then g.total_usage
+    else coalesce((select sum(e.value) from usage_entry e
+      where e.license_key_id = k.id and e.unit = ${mainUnitOf(productName)}
+        and e.starts_at >= (g.term_start::timestamp at time zone 'UTC')
+        and e.starts_at < ((g.term_end + 1)::timestamp at time zone 'UTC')
+        and (e.source = ${list(automaticSources)}) = (g.reporting_type = 'AUTO')
+        and not exists (select from usage_entry later where later.supersedes = e.id)), 0) end`;
+
+function conditionOf({ account, productName, today, filters }: LicenseScope): RawBuilder<unknown> {
+  const ranges = expiryRangesOf(filters.expirationStatus, today);
+  const expiry = sql`coalesce(k.expiry_date, 'infinity')`;
+  const conditions = [
+    sql`k.account_id = ${account}`,
+    sql`k.product_name = ${productName}`,
+    ...(filters.licenseKeyId.length > 0 ? [sql`k.id = ${list(filters.licenseKeyId)}`] : []),
+    ...(filters.activationStatus.length > 0
+      ? [sql`k.activation_status = ${list(filters.activationStatus)}`]
+      : []),
+    ...(ranges === null
+      ? []
+      : [
+          sql`(${sql.join(
+            ranges.map(
+              ({ from, until }) =>
+                sql`${expiry} between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date`,
+            ),
+            sql` or `,
+          )})`,
+        ]),
+    ...(filters.freeTextSearch.trim() === '' ? [] : [hasText(filters.freeTextSearch.trim())]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+const hasText = (text: string) => sql`exists (select from report_row r where r.license_key_id = k.id
+  and (${containsText(sql`r.product_text`, text)} or ${containsText(sql`r.search_text`, text)}))`;
+
+/** Licenses, usable ones in front, then by expiry; each row knows how many there are in all. */
+export async function listLicenseRows(
+  trx: Database,
+  scope: LicenseScope,
+  page: { offset: number; limit: number } | null,
+): Promise<LicenseRow[]> {
+  const { rows } = await sql<LicenseRow>`
+    with chosen as (
+      select k.*, count(*) over () as total,
+        (coalesce(k.expiry_date <= ${scope.today}::date, false) or k.activation_status = 'Inactive') is true as unusable
+      from license_key k where ${conditionOf(scope)}
+      order by unusable, coalesce(k.expiry_date, 'infinity'), k.id
+      ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`})
+    select k.id, k.key_tail, k.key_ciphertext is not null as has_key, f.license_key_id is not null as has_file,
+      k.product_name, k.version, k.product_license, k.product_license_url, k.product_license_contact_name,
+      k.product_license_contact_email, k.product_license_descriptor, k.license, k.licensed_product, k.record_type,
+      k.product_category, k.platform, k.purchased_features, k.deployment_type, k.environment, k.activation_status,
+      k.created_date, k.expiry_date, k.last_time_used, k.license_group_id, k.group_id, k.license_id, k.cuca_id,
+      a.name as application_name, k.total,
+      array(select distinct u.source from usage_month u where u.license_key_id = k.id order by 1) as sources,
+      g.usage_by_type, usage_percent(g.total_usage, g.max_volume), g.total_usage,
+      ${usagePerKey(scope.productName)} as usage_per_key, g.max_volume, g.reporting_type,
+      case when g.max_volume is null then k.max_volume_missing_reason end as max_volume_missing_reason
+    from chosen k
+    join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
+    left join application a on a.account_id = k.account_id and a.id = k.cuca_id
+    left join license_file f on f.license_key_id = k.id
+    order by k.unusable, coalesce(k.expiry_date, 'infinity'), k.id`.execute(trx);
+  return rows;
+}
+
+/** How many licenses the filters leave, for a page behind the last. */
+export async function countLicenses(trx: Database, scope: LicenseScope): Promise<number> {
+  const { rows } = await sql<{ total: string }>`
+    select count(*) as total from license_key k where ${conditionOf(scope)}`.execute(trx);
+  return Number(rows[0]?.total ?? 0);
+}
+
+export async function findSummary(
+  trx: Database,
+  of: { account: AuthorizedAccountId; productName: string; today: Day },
+): Promise<{ keys: number; nearestExpiry: Day | null; lastUse: Day | null }> {
+  const { rows } = await sql<{ keys: number; nearestExpiry: Day | null; lastUse: Day | null }>`
+    select count(*)::int as keys, max(last_time_used) as "lastUse",
+      min(expiry_date) filter (where expiry_date > ${of.today}::date) as "nearestExpiry"
+    from license_key where account_id = ${of.account} and product_name = ${of.productName}`.execute(trx);
+  return rows[0] ?? { keys: 0, nearestExpiry: null, lastUse: null };
+}

@@ -1,0 +1,9 @@
+import * as contract from '#domain/licenses/contract.ts';
+import { route, type Route } from '#server/app/routes.ts';
+import { getLicensesSummary, listLicenseKeyGroups, listLicenses } from './list-licenses.ts';
+
+export const licenseRoutes: Route[] = [
+  route(contract.listLicenseKeyGroups, listLicenseKeyGroups),
+  route(contract.getLicensesSummary, getLicensesSummary),
+  route(contract.listLicenses, listLicenses),
+];

@@ -1,0 +1,11 @@
+import type * as contract from '#domain/products/contract.ts';
+import type { Handler } from '#server/app/routes.ts';
+import { listProducts } from './queries.ts';
+
+/** 7.08 */
+export const listPurchasedProducts: Handler<typeof contract.listPurchasedProducts> = async (ctx) =>
+  ctx.transaction((trx) => listProducts(trx, { account: ctx.account, reach: 'all', today: ctx.today }));
+
+/** 7.09: the rows that the caller's roles reach. */
+export const listAccountProducts: Handler<typeof contract.listAccountProducts> = async (ctx) =>
+  ctx.transaction((trx) => listProducts(trx, { account: ctx.account, reach: ctx.reach, today: ctx.today }));

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UsageChartItem } from '#domain/usage-chart/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createLicenseKey } from '../../testing/license-keys.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+const HUGE = '99999999999999999';
+let portal: TestPortal;
+let ines: SignedInPerson;
+let otto: SignedInPerson;
+const account = 'acc-1';
+let key: string;
+let own: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  otto = await createSignedIn(portal.portal, {
+    accounts: { [account]: { cucas: { c1: ['CUCA_VIEWER'] } }, other: {} },
+  });
+  key = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+  own = await createLicenseKey(portal.portal, { accountId: account, cucaId: 'c1', productName: 'iText' });
+  const month = (id: string, source: string, type: string, day: string, value: string) => ({
+    account_id: account,
+    license_key_id: id,
+    source,
+    usage_type: type,
+    month: day,
+    value,
+  });
+  await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    await trx
+      .insertInto('usage_month')
+      .values([
+        month(key, 'itext-json', 'itext-core', '2026-01-01', HUGE),
+        month(key, 'itext-remote-json', 'itext-core', '2026-01-01', '1'),
+        month(key, 'itext-json', 'pdfHtml', '2026-02-01', '7'),
+        month(key, 'itext-xml', 'itext-core', '2026-02-01', '100'),
+        month(key, 'itext-luf', 'itext-core', '2026-02-01', '500'),
+        month(key, 'itext-json', 'itext-core', '2025-12-01', '9'),
+        month(own, 'itext-json', 'itext-core', '2026-01-01', '3'),
+      ])
+      .execute();
+    const days = { account_id: account, license_key_id: key, source: 'itext-json', usage_type: 'itext-core' };
+    await trx
+      .insertInto('usage_day')
+      .values([
+        { ...days, day: '2026-01-05', value: '4' },
+        { ...days, day: '2026-01-06', value: '5' },
+      ])
+      .execute();
+  });
+});
+afterAll(() => portal.close());
+
+const get = (url: string, person = ines) =>
+  portal.app.inject({ method: 'GET', url, headers: person.headers });
+const items = async (url: string, person = ines): Promise<UsageChartItem[]> => {
+  const answer = await get(url, person);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const PERIOD = 'startDate=2026-01-10&endDate=2026-02-10';
+
+test('[7.16] [3.14] automatic usage of a service adds up its sources, by month, key and type, exactly', async () => {
+  expect(await items(`/api/usage/itext-json/${account}?licenseKeyId=${key}&${PERIOD}`)).toEqual([
+    { period: '2026-01', licenseKeyId: key, usageType: 'itext-core', count: '100000000000000000' },
+    { period: '2026-02', licenseKeyId: key, usageType: 'pdfHtml', count: '7' },
+  ]);
+  expect(await items(`/api/usage/itext-xml/${account}?licenseKeyId=${key}&${PERIOD}`)).toEqual([
+    { period: '2026-02', licenseKeyId: key, usageType: 'itext-core', count: '100' },
+  ]);
+  expect(await items(`/api/usage/pws/${account}?licenseKeyId=${key}&${PERIOD}`)).toEqual([]);
+});
+
+test('[7.16] by days, and only the types asked for', async () => {
+  const days = `licenseKeyId=${key}&step=days&startDate=2026-01-06&endDate=2026-01-31`;
+  expect(await items(`/api/usage/itext-json/${account}?${days}`)).toEqual([
+    { period: '2026-01-06', licenseKeyId: key, usageType: 'itext-core', count: '5' },
+  ]);
+  expect(await items(`/api/usage/itext-json/${account}?licenseKeyId=${key}&${PERIOD}&usageType=pdfHtml`)).toHaveLength(1); // prettier-ignore
+});
+
+test('[7.17] the types are those that the chart of the same period has', async () => {
+  const types = async (type: string) =>
+    (await get(`/api/usage/${type}/${account}/usage-types?licenseKeyId=${key}&${PERIOD}`)).json() as string[];
+  expect(await types('itext-json')).toEqual(['itext-core', 'pdfHtml']);
+  expect(await types('pws')).toEqual([]);
+});
+
+test('[7.18] reported usage is asked for by product', async () => {
+  expect(await items(`/api/usage/manual/${account}/iText/data?licenseKeyId=${key}&${PERIOD}`)).toEqual([
+    { period: '2026-02', licenseKeyId: key, usageType: 'itext-core', count: '500' },
+  ]);
+  expect(await items(`/api/usage/manual/${account}/DITO/data?licenseKeyId=${key}&${PERIOD}`)).toEqual([]);
+  expect(
+    (await get(`/api/usage/manual/${account}/iText/usage-types?licenseKeyId=${key}&${PERIOD}`)).json(),
+  ).toEqual(['itext-core']);
+});
+
+describe('limits', () => {
+  const ids = (count: number) =>
+    Array.from({ length: count }, () => `licenseKeyId=${randomUUID()}`).join('&');
+  test.each([
+    ['[9.10] six keys', `${ids(6)}&${PERIOD}`, 400],
+    ['[9.10] five keys', `${ids(5)}&${PERIOD}`, 200],
+    ['[9.14] 32 days', `step=days&startDate=2026-01-01&endDate=2026-02-01`, 400],
+    ['[9.14] 31 days', `step=days&startDate=2026-01-01&endDate=2026-01-31`, 200],
+    ['[9.14] 37 months', `startDate=2023-01-01&endDate=2026-01-01`, 400],
+    ['[9.14] 36 months', `startDate=2023-01-31&endDate=2025-12-01`, 200],
+    ['an end before the start', `startDate=2026-02-01&endDate=2026-01-01`, 400],
+    ['a day that does not exist', `startDate=2026-02-30&endDate=2026-03-01`, 400],
+    ['a NUL', `licenseKeyId=a%00b&${PERIOD}`, 400],
+    ['no period', '', 400],
+  ])('%s', async (_, query, status) => {
+    expect((await get(`/api/usage/itext-json/${account}?${query}`)).statusCode).toBe(status);
+  });
+
+  test('an unknown service is refused', async () => {
+    expect((await get(`/api/usage/manual/${account}?${PERIOD}`)).statusCode).toBe(400);
+  });
+});
+
+test('people with a role on an application see its keys only, and nobody those of another account', async () => {
+  const url = (accountId: string) =>
+    `/api/usage/itext-json/${accountId}?licenseKeyId=${key}&licenseKeyId=${own}&${PERIOD}`;
+  expect((await items(url(account), otto)).map((item) => item.licenseKeyId)).toEqual([own]);
+  expect(await items(url('other'))).toEqual([]);
+  expect((await get(url('other'), otto)).statusCode).toBe(403);
+});
