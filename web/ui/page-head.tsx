@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
@@ -20,6 +20,18 @@ interface PageHeadProps {
   documentTitle?: string;
 }
 
+/** A plain list: the library's own brings a menu for trails that are never that long here. */
+const Trail = styled('nav')({
+  marginBottom: 4,
+  fontSize: '0.8125rem',
+  lineHeight: '1.25rem',
+  '& ol': { display: 'flex', flexWrap: 'wrap', margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { display: 'inline-flex', alignItems: 'center', minWidth: 0, overflowWrap: 'anywhere' },
+  '& svg': { margin: '0 4px', flex: 'none', color: 'var(--mui-palette-text-secondary)' },
+  '& a': { color: 'var(--mui-palette-text-secondary)', fontWeight: 400, textDecoration: 'none' },
+  '& a:hover': { color: 'var(--mui-palette-text-primary)', textDecoration: 'underline' },
+});
+
 /** Breadcrumb, the page's only h1, one line of context and the primary action. */
 export function PageHead({ title, breadcrumb = [], context, action, documentTitle }: PageHeadProps) {
   const labels = useUiLabels();
@@ -27,19 +39,18 @@ export function PageHead({ title, breadcrumb = [], context, action, documentTitl
     <Box component="header" sx={{ mb: 3 }}>
       {documentTitle !== undefined && <title>{documentTitle}</title>}
       {breadcrumb.length > 0 && (
-        <Breadcrumbs
-          aria-label={labels.breadcrumb}
-          separator={<ChevronRight size={14} aria-hidden />}
-          sx={{
-            mb: 0.5,
-            typography: 'body2',
-            '& .MuiBreadcrumbs-separator': { mx: 0.5, color: 'text.secondary' },
-            '& a': { color: 'text.secondary', fontWeight: 400, textDecoration: 'none' },
-            '& a:hover': { color: 'text.primary', textDecoration: 'underline' },
-          }}
-        >
-          {breadcrumb}
-        </Breadcrumbs>
+        <Trail aria-label={labels.breadcrumb}>
+          <ol>
+            {breadcrumb.map((level, index) => (
+              // The levels of a page are fixed.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                {index > 0 && <ChevronRight size={14} aria-hidden />}
+                {level}
+              </li>
+            ))}
+          </ol>
+        </Trail>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 3, rowGap: 1.5 }}>
         <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
