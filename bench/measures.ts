@@ -1,5 +1,6 @@
 import type { Figure } from './figure.ts';
 import { measureListRoute } from './list-route.ts';
+import { measureSlowSockets } from './slow-sockets.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureUpload } from './upload.ts';
 import { measureTimeToInteractive } from './time-to-interactive.ts';
@@ -9,5 +10,6 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   'start-up': measureStartUp,
   'list-route': measureListRoute,
   upload: measureUpload,
+  'slow-sockets': measureSlowSockets,
   'time-to-interactive': measureTimeToInteractive,
 };

@@ -93,7 +93,7 @@ export const licenseKinds: readonly LicenseKind[] = [
     weight: 8,
     productName: 'iText Suite',
     licensedProducts: ['iText Custom'],
-    category: 'Suite',
+    category: 'Subscription',
   },
   {
     ...volumeKind,
