@@ -27,7 +27,12 @@ const ownProviders = new WeakMap<Portal, OwnProvider>();
 export const setOwnProvider = (portal: Portal, provider: OwnProvider): void =>
   void ownProviders.set(portal, provider);
 
-const known = new WeakMap<Portal, { at: number; party: Promise<RelyingParty>; failed: boolean }>();
+interface Discovery {
+  at: number;
+  failed: boolean;
+  party: Promise<RelyingParty>;
+}
+const known = new WeakMap<Portal, Discovery>();
 
 /** The provider's description, fetched when first needed: a provider that is down does not stop the portal's start. */
 export async function discoverProvider(portal: Portal): Promise<RelyingParty> {
@@ -35,15 +40,14 @@ export async function discoverProvider(portal: Portal): Promise<RelyingParty> {
   const before = known.get(portal);
   const age = before ? now - before.at : Infinity;
   if (before && age >= 0 && age < (before.failed ? AFTER_FAILURE_MS : REDISCOVER_MS)) return before.party;
-  const entry = { at: now, party: discover(portal), failed: false };
-  known.set(portal, entry);
-  try {
-    return await entry.party;
-  } catch (error) {
+  const entry: Discovery = { at: now, failed: false, party: discover(portal) };
+  entry.party = entry.party.catch((error: unknown) => {
     entry.failed = true;
     portal.log.warn({ err: error }, 'the identity provider cannot be reached');
     throw new AppError('IDENTITY_PROVIDER_UNAVAILABLE');
-  }
+  });
+  known.set(portal, entry);
+  return entry.party;
 }
 
 async function discover(portal: Portal): Promise<RelyingParty> {
@@ -54,7 +58,9 @@ async function discover(portal: Portal): Promise<RelyingParty> {
   const outside = config.OIDC_ISSUER !== undefined;
   const clientId = (outside ? config.OIDC_CLIENT_ID : own?.clientId) ?? '';
   const clientSecret = outside ? config.OIDC_CLIENT_SECRET : own?.clientSecret;
-  const execute = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
+  // ID tokens are checked by the provider's published keys even though they came from it directly.
+  const execute = [oidc.enableNonRepudiationChecks];
+  if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests);
   const configuration = await oidc.discovery(
     new URL(issuer),
     clientId,
