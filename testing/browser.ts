@@ -1,6 +1,7 @@
 import type { Response as Answer } from 'light-my-request';
 import { CLIENT_HEADER } from '#domain/session/contract.ts';
-import { setPassword } from '#server/identity-provider/set-password.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { hashPassword } from '#server/identity-provider/hash-password.ts';
 import { createPerson, type TestPerson } from './people.ts';
 import type { TestPortal } from './test-portal.ts';
 
@@ -124,12 +125,17 @@ export async function fetchTokens(browser: TestBrowser): Promise<Tokens> {
   return { base, bearer: extended.json<{ accessToken: string }>().accessToken };
 }
 
-/** A person with a password at the embedded provider. */
+let passwordHash: Promise<string> | undefined;
+
+/** A person with a password at the embedded provider; hashed once for all, since hashing is slow on purpose. */
 export async function createPasswordPerson(
   { portal }: Pick<TestPortal, 'portal'>,
   details: TestPerson = {},
 ): Promise<{ userId: string; email: string }> {
   const made = await createPerson(portal, details);
-  await setPassword(portal, made.email, PASSWORD, { verified: details.emailVerified ?? true });
+  const hash = await (passwordHash ??= hashPassword(PASSWORD));
+  await inTransaction(portal.pool, { role: 'system' }, (trx) =>
+    trx.updateTable('app_user').set({ password_hash: hash }).where('id', '=', made.userId).execute(),
+  );
   return made;
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { pino } from 'pino';
 import type { AccessChecks } from '#server/app/access-checks.ts';
 import { readConfig } from '#server/app/config.ts';
@@ -7,11 +8,13 @@ import { buildServer } from '#server/app/server.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { createTestDatabase } from './test-database.ts';
 
-const SECRET = 'a secret for tests that is longer than 32 characters';
+/** PORTAL_SECRET of every test portal, for further processes on its database. */
+export const TEST_SECRET = 'a secret for tests that is longer than 32 characters';
 
 export interface TestPortal {
   portal: Portal;
   app: Awaited<ReturnType<typeof buildServer>>;
+  connection: pg.ClientConfig;
   /** Moves the portal's clock. */
   setNow: (now: Date) => void;
   close: () => Promise<void>;
@@ -30,6 +33,7 @@ export async function startTestPortal(
   return {
     portal,
     app,
+    connection: database.connection,
     setNow: (instant) => (now = instant),
     close: async () => {
       await app.close();
@@ -46,13 +50,13 @@ export function testPortalOn(
 ): Portal {
   const given = {
     DATABASE_URL: 'postgres://unused',
-    PORTAL_SECRET: SECRET,
+    PORTAL_SECRET: TEST_SECRET,
     PUBLIC_URL: 'http://localhost:8080',
   };
   return {
     config: readConfig({ ...given, ...settings }),
     pool,
-    secrets: createSecrets(SECRET),
+    secrets: createSecrets(TEST_SECRET),
     log: pino({ level: 'silent' }),
     now: typeof now === 'function' ? now : () => now,
   };

@@ -175,6 +175,11 @@ export async function insertFailures(
   since: Date,
 ): Promise<{ ids: string[]; counts: FailureCount[] }> {
   return system(pool, async (trx) => {
+    // One after the other: tries at the same moment would not see each other.
+    for (const subject of subjects)
+      await sql`select pg_advisory_xact_lock(hashtextextended(${subject.toString('hex')}, 7310003))`.execute(
+        trx,
+      );
     const inserted = await trx
       .insertInto('login_failure')
       .values(subjects.map((subject) => ({ subject_hash: subject, failed_at: now })))
