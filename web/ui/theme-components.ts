@@ -172,6 +172,7 @@ const actions: Components = {
       root: { borderRadius: 6, fontSize: '0.8125rem', height: 26 },
       sizeSmall: { height: 22, fontSize: '0.75rem' },
       label: { paddingLeft: 8, paddingRight: 8 },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.divider }),
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', minWidth: 0 } } },
