@@ -8,7 +8,18 @@ export type Stored = 'text' | 'day' | 'whole' | 'flag' | 'list';
 /** What a cell may hold. `parse` is asked for cells that are not empty and answers the canonical text. */
 export interface CellKind {
   name:
-    'id' | 'reference' | 'text' | 'email' | 'oneOf' | 'listOf' | 'list' | 'day' | 'whole' | 'flag' | 'base64';
+    | 'id'
+    | 'reference'
+    | 'user'
+    | 'text'
+    | 'email'
+    | 'oneOf'
+    | 'listOf'
+    | 'list'
+    | 'day'
+    | 'whole'
+    | 'flag'
+    | 'base64';
   stored: Stored;
   parse: (text: string) => string | Refusal;
   /** The set or the file that the documentation names. */

@@ -74,7 +74,7 @@ const roles = importFile(
   'roles.csv',
   ['email', 'accountId', 'cucaId'],
   {
-    email: { ...email, name: 'reference', file: 'users.csv' },
+    email: { ...email, name: 'user', file: 'users.csv' },
     accountId: account,
     cucaId: optional(application),
     roles: listOf([...accountRoles, ...cucaRoles]),

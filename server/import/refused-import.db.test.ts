@@ -32,7 +32,8 @@ async function refuse(files: Record<string, string | Buffer>, base: string | und
 function wrongCell({ kind }: Column): string {
   const cells: Record<Column['kind']['name'], string> = {
     id: 'x'.repeat(65),
-    reference: 'no@body.example',
+    reference: 'nobody',
+    user: 'no@body.example',
     text: 'x'.repeat((kind.limit ?? 0) + 1),
     email: 'no address',
     oneOf: 'Something else',

@@ -59,10 +59,10 @@ export async function writeFiles(
   for (const file of importFiles) {
     const staged = files.get(file.name);
     if (!staged) continue;
-    options.progress(file.name);
+    options.progress(`writing ${file.name}`);
     written.set(file.name, { removed: 0, ...(await writeFile(trx, file, staged.present, options)) });
   }
-  options.progress('report lines');
+  options.progress('writing report lines');
   const keys = await listTouchedKeys(trx);
   await writeReportRows(trx, keys);
   const unmatched = await attachUnmatched(options, trx, keys, options.now);
@@ -100,7 +100,7 @@ async function writeLicenses(
   if (counts.inserted > MANY)
     await refreshStatistics(trx, 'license_key', 'license_group', 'license_key_value');
   await noteGroups(trx);
-  progress('terms and maxima');
+  progress('counting terms and maxima');
   await refreshGroups(trx, touchedGroups, today);
   return { ...counts, updated: counts.updated + (await countChangedFiles(trx)) };
 }

@@ -46,6 +46,7 @@ export const importTexts = {
     kinds: {
       id: 'id, at most 64 characters',
       reference: 'id in {file}',
+      user: 'e-mail address in {file}',
       text: 'text, at most {limit} characters',
       email: 'e-mail address, at most 256 characters, one `@`',
       oneOf: '{set}',

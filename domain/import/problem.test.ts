@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { maskValue, problemText, warningText } from './problem.ts';
+
+const place = { file: 'license-keys.csv', line: 17, column: 'expiryDate' };
+
+test('a problem is named by file, line and column, with the value on one line', () => {
+  expect(problemText({ ...place, value: '2025-02-30', code: 'notDay' })).toBe(
+    'license-keys.csv:17:expiryDate: "2025-02-30" is not a date that exists (YYYY-MM-DD)',
+  );
+  expect(problemText({ ...place, value: 'two\nlines "quoted"', code: 'notDay' })).toContain(
+    String.raw`"two\nlines \"quoted\"" is not`,
+  );
+});
+
+test('a long value is cut, a missing one is left out', () => {
+  const text = problemText({ ...place, value: 'x'.repeat(5000), code: 'notDay' });
+  expect(text.length).toBeLessThan(200);
+  expect(problemText({ ...place, value: null, code: 'empty' })).toBe(
+    'license-keys.csv:17:expiryDate: must not be empty',
+  );
+});
+
+test('a value cannot smuggle parameters into the text', () => {
+  expect(problemText({ ...place, value: '{limit}', code: 'tooLarge', params: { limit: 7 } })).toBe(
+    'license-keys.csv:17:expiryDate: "{limit}" is above 7',
+  );
+});
+
+test('a warning about a whole file names no column', () => {
+  const found = { file: 'more.csv', line: 1, column: '', value: null };
+  expect(warningText({ ...found, code: 'unknownFile' })).toBe(
+    'more.csv:1: there is no such file in the format; it is left out',
+  );
+});
+
+test.each([
+  ['6043711041de2404', '…2404'],
+  ['secret', '…ret'],
+  ['abc', '…c'],
+  ['x', '…'],
+])('of the secret %s only %s is shown', (value, shown) => {
+  expect(maskValue(value)).toBe(shown);
+});
