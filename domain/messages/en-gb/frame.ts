@@ -2,7 +2,7 @@
 export const frame = {
   frame: {
     skipToContent: 'Skip to content',
-    homeOf: '{{vendor}}: start page',
+    startPage: ': start page',
     pageTitle: '{{page}} · {{vendor}} Customer Portal',
     testData: 'Test data',
     testDataShort: 'Test',

@@ -74,7 +74,6 @@ function VendorLink() {
   return (
     <Box
       component="a"
-      aria-label={t('frame.homeOf', { vendor: vendorName })}
       {...linkTo(links.start())}
       sx={{
         display: 'flex',
@@ -89,23 +88,7 @@ function VendorLink() {
         textDecoration: 'none',
       }}
     >
-      <Box
-        component="span"
-        aria-hidden
-        sx={{
-          flex: 'none',
-          display: 'grid',
-          placeItems: 'center',
-          width: 28,
-          height: 28,
-          borderRadius: 1,
-          bgcolor: 'accent.solid',
-          color: '#ffffff',
-          fontWeight: 600,
-        }}
-      >
-        {[...vendorName][0]}
-      </Box>
+      <Logo />
       <Box
         component="span"
         sx={{
@@ -117,6 +100,26 @@ function VendorLink() {
       >
         {vendorName}
       </Box>
+      <VisuallyHidden>{t('frame.startPage')}</VisuallyHidden>
+    </Box>
+  );
+}
+
+/** The mark of the browser's tab, drawn in the accent of the scheme. */
+function Logo() {
+  return (
+    <Box component="span" aria-hidden sx={{ display: 'inline-flex', flex: 'none', color: 'accent.solid' }}>
+      <svg width="28" height="28" viewBox="0 0 32 32">
+        <rect width="32" height="32" rx="8" fill="currentColor" />
+        <path
+          d="M10 8h8l5 5v11H10zM18 8v5h5M13 18h6M13 21h4"
+          fill="none"
+          stroke="#ffffff"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
     </Box>
   );
 }

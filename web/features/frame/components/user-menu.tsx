@@ -36,6 +36,7 @@ export function UserMenu() {
         <Box
           component="span"
           aria-hidden
+          data-initials={initialsOf(user)}
           sx={{
             display: 'grid',
             placeItems: 'center',
@@ -46,10 +47,10 @@ export function UserMenu() {
             color: 'primary.main',
             typography: 'body2',
             fontWeight: 600,
+            // Drawn, not written: the letters are no part of the button's name.
+            '&::before': { content: 'attr(data-initials)' },
           }}
-        >
-          {initialsOf(user)}
-        </Box>
+        />
       </IconButton>
       <Suspense fallback={null}>
         {wasOpened && (

@@ -76,9 +76,11 @@ export function AppSidebar({ mode, onToggle, children }: AppSidebarProps) {
                 <Box component="span" sx={{ flex: 1 }}>
                   {t('frame.collapse')}
                 </Box>
-                <Box component="kbd" aria-hidden sx={{ fontFamily: 'inherit', typography: 'caption' }}>
-                  [
-                </Box>
+                <Box
+                  component="kbd"
+                  aria-hidden
+                  sx={{ typography: 'caption', '&::before': { content: '"["' } }}
+                />
               </>
             )}
           </Box>
