@@ -46,7 +46,7 @@ test('no part is wider than a phone', async ({ page }) => {
   }
 });
 
-test('[2.62] a table of 20,000 rows scrolls to its end with fewer than 400 elements and a head that stays', async ({
+test('a table of 20,000 rows scrolls to its end with fewer than 400 elements and a head that stays', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -98,7 +98,7 @@ test('the row with the focus is in sight below the head, and keeps the focus whe
   await expect(cell).toBeFocused();
 });
 
-test('[2.68] columns are shown as the width allows, and come back with it', async ({ page }) => {
+test('columns are shown as the width allows, and come back with it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, 'data');
   expect(await heads(page)).toHaveLength(9);

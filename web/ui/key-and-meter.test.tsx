@@ -23,7 +23,7 @@ describe('key cell', () => {
     expect(await (await item!.getType('text/plain')).text()).toBe('FULL-KEY');
   });
 
-  test('[2.49] a key that cannot be used offers nothing and says why', async () => {
+  test('a key that cannot be used offers nothing and says why', async () => {
     render(
       <KeyCell tail="1000" disabledReason="Inactive">
         <CopyButton label="license key" value="x" />

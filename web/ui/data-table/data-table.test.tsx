@@ -68,7 +68,7 @@ describe('rows', () => {
     expect(grid()).toHaveAttribute('aria-rowcount', '-1');
   });
 
-  test('[2.62] of 20,000 rows only those in sight are in the page', () => {
+  test('of 20,000 rows only those in sight are in the page', () => {
     render(<Table rows={keys(20_000)} />);
     expect(grid()).toHaveAttribute('aria-rowcount', '20001');
     expect(dataRows().length).toBeGreaterThan(10);
@@ -177,7 +177,7 @@ describe('rows that say something', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('No connection');
   });
 
-  test('[2.54] an empty table shows its text, and clears the filters if any are set', async () => {
+  test('an empty table shows its text, and clears the filters if any are set', async () => {
     const onClearFilters = vi.fn<() => void>();
     const { rerender } = render(<Table rows={[]} />);
     expect(screen.getByText('No license matches')).toBeInTheDocument();
@@ -345,7 +345,7 @@ describe('columns', () => {
       .map((head) => head.textContent)
       .filter(Boolean);
 
-  test('[2.68] the person shows and hides columns, and the choice is kept', async () => {
+  test('the person shows and hides columns, and the choice is kept', async () => {
     const user = userEvent.setup();
     const { unmount } = render(<Table storageKey="licenses" />);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -364,7 +364,7 @@ describe('columns', () => {
     expect(heads()).toEqual(['Product', 'License key', 'Usage']);
   });
 
-  test('[2.68] columns are shown as the width allows', () => {
+  test('columns are shown as the width allows', () => {
     const more = ['a', 'b', 'c'].map((id) => ({ id, header: id, cell: () => id }));
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_050);
     render(<Table columns={[...columns, ...more]} />);

@@ -19,7 +19,7 @@ const columns = [
 ];
 const fit = (width: number, choices = {}) => [...fitColumns(columns, width, choices, false)];
 
-describe('[2.68] columns that fit', () => {
+describe('columns that fit', () => {
   test('all of them while the width is unknown or wide', () => {
     expect(fit(0)).toHaveLength(6);
     expect(fit(6 * 200 + 44)).toHaveLength(6);

@@ -62,7 +62,7 @@ describe('a day', () => {
     expect(focused()).toBe('Wednesday 2 April 2025');
   });
 
-  test('[5.19] a day that cannot be chosen can be reached and says why', async () => {
+  test('a day that cannot be chosen can be reached and says why', async () => {
     render(<Start />);
     const user = await open('Choose a date');
     await user.keyboard('{ArrowRight}');

@@ -19,13 +19,13 @@ const names = (onAdd: ReturnType<typeof show>['onAdd']) =>
   onAdd.mock.calls.map(([files]) => files.map(({ name }) => name));
 
 describe('taking files', () => {
-  test('[5.20] by browsing, whatever the case of the extension', async () => {
+  test('by browsing, whatever the case of the extension', async () => {
     const { onAdd, input } = show();
     await userEvent.upload(input, [file('a.ulvd'), file('B.ZIP')]);
     expect(names(onAdd)).toEqual([['a.ulvd', 'B.ZIP']]);
   });
 
-  test('[5.20] by dropping, and it says which files it cannot take', () => {
+  test('by dropping, and it says which files it cannot take', () => {
     const { onAdd, zone, input } = show();
     fireEvent.dragEnter(zone, { dataTransfer: transfer([]) });
     expect(zone).toHaveClass('over');
