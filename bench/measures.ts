@@ -1,4 +1,5 @@
 import type { Figure } from './figure.ts';
+import { measureImport } from './import.ts';
 import { measureListRoute } from './list-route.ts';
 import { measureSlowSockets } from './slow-sockets.ts';
 import { measureStartUp } from './start-up.ts';
@@ -10,6 +11,7 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   'start-up': measureStartUp,
   'list-route': measureListRoute,
   upload: measureUpload,
+  import: measureImport,
   'slow-sockets': measureSlowSockets,
   'time-to-interactive': measureTimeToInteractive,
 };
