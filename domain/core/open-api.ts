@@ -6,12 +6,27 @@ import { Problem } from './problem.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/** One call in the description; the fields that the standard adds are for machines. */
+interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  [field: string]: unknown;
+}
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  [field: string]: unknown;
+}
+
 /** The OpenAPI 3.1 description of the API, made from the contracts alone: it cannot differ from what the server does. */
 export function openApiOf(
   endpoints: readonly Endpoint[],
   about: { title: string; version: string },
-): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
+): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
@@ -30,10 +45,10 @@ export function openApiOf(
   };
 }
 
-function operationOf(endpoint: Endpoint): Record<string, unknown> {
+function operationOf(endpoint: Endpoint): Operation {
   return {
     operationId: endpoint.id,
-    tags: [endpoint.id.split('.')[0]],
+    tags: [endpoint.id.split('.')[0] ?? ''],
     summary: endpoint.summary,
     description: `Needs: ${describeAccess(endpoint.access)}.`,
     security: securityOf(endpoint.access),

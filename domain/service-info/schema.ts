@@ -25,3 +25,17 @@ export type ServiceInfo = z.infer<typeof ServiceInfo>;
 
 export const Banner = z.object({ message: z.string() });
 export type Banner = z.infer<typeof Banner>;
+
+/** What a reader of the OpenAPI description finds of one call; the rest of the standard's fields pass through. */
+export const OpenApiOperation = z.looseObject({
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string(),
+});
+export const OpenApi = z.looseObject({
+  openapi: z.string(),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), OpenApiOperation)),
+});
+export type OpenApi = z.infer<typeof OpenApi>;

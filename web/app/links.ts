@@ -2,7 +2,12 @@ import type { PageId } from '#domain/access/pages.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 
 /** The pages that exist. A button, link or sidebar entry is shown only for a page of this list. */
-const existingPages: ReadonlySet<PageId> = new Set<PageId>(['accounts', 'account', 'newLicenses']);
+const existingPages: ReadonlySet<PageId> = new Set<PageId>([
+  'accounts',
+  'account',
+  'newLicenses',
+  'apiReference',
+]);
 
 export const hasPage = (page: PageId): boolean => existingPages.has(page);
 
@@ -24,6 +29,7 @@ export const links = {
     inAccount(accountId, 'products', productName, 'usage'),
   volumeReport: (accountId: string) => inAccount(accountId, 'products', 'iText', 'report-usage'),
   anyVolumeReport: () => path('products', 'iText', 'report-usage'),
+  apiReference: () => path('api-reference'),
   licensesReport: () => path('reports', 'licenses'),
   overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>
     inAccount(accountId, 'cuca', cucaId, 'products', productName, 'overview'),

@@ -5,6 +5,7 @@ import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
 import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
 import { productsRoutes } from './routes/products-routes.tsx';
 import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
+import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
 import { sessionRoutes } from './routes/session-routes.tsx';
 import { inAccountVolumeUsageRoutes, volumeUsageRoutes } from './routes/volume-usage-routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -15,6 +16,7 @@ const routeTree = rootRoute.addChildren([
     ...accountsRoutes,
     ...licensesReportRoutes,
     ...volumeUsageRoutes,
+    ...serviceInfoRoutes,
     accountRoute.addChildren([...inAccountRoutes, ...productsRoutes, ...inAccountVolumeUsageRoutes]),
   ]),
 ]);

@@ -3,6 +3,7 @@ import type { common } from '#domain/messages/en-gb/common.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
+import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
 import type { settings } from '#domain/messages/en-gb/settings.ts';
 
@@ -12,7 +13,8 @@ type Texts = typeof common &
   typeof settings &
   typeof accounts &
   typeof downloads &
-  typeof licenses;
+  typeof licenses &
+  typeof serviceInfo;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

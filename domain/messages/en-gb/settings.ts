@@ -18,6 +18,7 @@ export const settings = {
     loadFailed: 'Your settings could not be loaded.',
   },
   about: {
+    apiReference: 'API reference',
     title: 'About the Customer Portal',
     version: 'Version {{version}}',
     service: 'Service',

@@ -6,6 +6,9 @@ import { formatInstant } from '#domain/core/format.ts';
 import { settings as texts } from '#domain/messages/en-gb/settings.ts';
 import { services } from '#domain/service-info/schema.ts';
 import { addTexts } from '#web/app/i18n.ts';
+import { hasPage, links } from '#web/app/links.ts';
+import { PageLink } from '#web/app/page-link.tsx';
+import { useUser } from '#web/features/session/current-user-context.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { serviceInfoQuery } from '../queries.ts';
 
@@ -89,6 +92,19 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           </tbody>
         </Box>
       </Box>
+      <ForInternalPeople onLeave={onClose} />
     </DialogFrame>
+  );
+}
+
+/** Where the vendor's own people read on. */
+function ForInternalPeople({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation();
+  const { internal } = useUser();
+  if (!internal || !hasPage('apiReference')) return null;
+  return (
+    <Box sx={{ mt: 2 }} onClick={onLeave}>
+      <PageLink href={links.apiReference()}>{t('about.apiReference')}</PageLink>
+    </Box>
   );
 }
