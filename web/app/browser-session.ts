@@ -24,6 +24,8 @@ export interface BrowserSession {
   end: (reason: EndReason) => Promise<void>;
   /** 4.16, 7.55: the keep-alive call, also made on entering each step of a wizard. */
   keepAlive: () => Promise<void>;
+  /** Lets go of timers, listeners and the other tabs, without ending the session. */
+  stop: () => void;
 }
 
 const RETRY_RENEWAL_MS = 5_000;
@@ -37,6 +39,7 @@ export function createBrowserSession(): BrowserSession {
   const renewal = createSessionRenewal(store, channel);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ending = false;
+  const listening = new AbortController();
 
   const leave = (reason: EndReason, to = SIGNED_OUT_PATH): void => {
     clearTimeout(timer);
@@ -79,9 +82,11 @@ export function createBrowserSession(): BrowserSession {
   channel.listen((message) => {
     if (message.kind === 'ended') return leave(message.reason);
     const state = store.getSnapshot();
-    if (state.phase !== 'ready') return;
     // Somebody else logged in beside this tab: what it shows is not theirs.
-    if (state.user.userId !== message.user.userId) return reloadPage();
+    if (state.phase === 'ready' && state.user.userId !== message.user.userId) return reloadPage();
+    // Messages may cross: an older bearer does not replace a newer one.
+    const older = message.bearer.renewedAt < (store.bearer()?.renewedAt ?? 0);
+    if (older || (state.phase !== 'ready' && state.phase !== 'gated')) return;
     acceptRenewal(store, message);
     schedule(RENEWAL_INTERVAL_MS);
   });
@@ -93,7 +98,8 @@ export function createBrowserSession(): BrowserSession {
     if (result.kind === 'unavailable') return store.set({ phase: 'failed', connection: false });
     if (result.kind === 'renewed') {
       schedule(RENEWAL_INTERVAL_MS);
-      for (const event of ['visibilitychange', 'online', 'pageshow']) addWakeListener(event, onWake);
+      for (const event of ['visibilitychange', 'online', 'pageshow'])
+        addWakeListener(event, onWake, listening.signal);
       return;
     }
     if (isLoginLoop()) return store.set({ phase: 'failed', connection: false });
@@ -101,11 +107,17 @@ export function createBrowserSession(): BrowserSession {
     goTo(`${LOGIN_PATH}?return_to=${encodeURIComponent(hereAsPath())}`);
   };
 
-  return { store, renewal, start, end, keepAlive };
+  const stop = (): void => {
+    clearTimeout(timer);
+    listening.abort();
+    channel.close();
+  };
+
+  return { store, renewal, start, end, keepAlive, stop };
 }
 
-function addWakeListener(event: string, listener: () => void): void {
-  (event === 'visibilitychange' ? document : window).addEventListener(event, listener);
+function addWakeListener(event: string, listener: () => void, signal: AbortSignal): void {
+  (event === 'visibilitychange' ? document : window).addEventListener(event, listener, { signal });
 }
 
 /** Where the browser goes after the log-out: the provider's own log-out page, or ours when nothing answers. */

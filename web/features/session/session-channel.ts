@@ -8,17 +8,19 @@ export type SessionMessage =
 export interface SessionChannel {
   post: (message: SessionMessage) => void;
   listen: (listener: (message: SessionMessage) => void) => void;
+  close: () => void;
 }
 
 const NAME = 'portal-session';
 
 /** Tabs of the same origin only; a browser without BroadcastChannel renews and logs out each tab by itself. */
 export function openSessionChannel(): SessionChannel {
-  if (typeof BroadcastChannel === 'undefined') return { post: () => {}, listen: () => {} };
+  if (typeof BroadcastChannel === 'undefined') return { post: () => {}, listen: () => {}, close: () => {} };
   const channel = new BroadcastChannel(NAME);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
     post: (message) => channel.postMessage(message),
     listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data as SessionMessage)),
+    close: () => channel.close(),
   };
 }

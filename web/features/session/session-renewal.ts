@@ -24,7 +24,7 @@ export interface SessionRenewal {
 export function createSessionRenewal(
   store: SessionStore,
   channel: SessionChannel,
-  now: () => number = Date.now,
+  now: () => number = () => Date.now(),
 ): SessionRenewal {
   let flight: Promise<Renewal> | undefined;
 

@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { attachment, endpoint } from '#domain/core/endpoint.ts';
+import { getOwnSettings } from '#domain/session/contract.ts';
+import { fakePortal, fakeUser, problem, type FakePortal } from '../../testing/fake-portal.ts';
+import { createBrowserSession, takeEndReason, type BrowserSession } from './browser-session.ts';
+import { createHttp } from './http.ts';
+import { goTo } from './navigation.ts';
+
+vi.mock('./navigation.ts', () => ({
+  goTo: vi.fn<(address: string) => void>(),
+  reloadPage: vi.fn<() => void>(),
+  hereAsPath: () => '/accounts?a=1#b',
+  replaceAddress: vi.fn<(address: string) => void>(),
+}));
+
+const SETTINGS = '/api/auth/settings';
+const settings = { theme: 'dark', sidebarShortcut: true };
+let portal: FakePortal;
+beforeEach(() => {
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  portal = fakePortal();
+  portal.answers(SETTINGS, { json: settings });
+});
+
+const sessions: BrowserSession[] = [];
+afterEach(() => {
+  for (const session of sessions.splice(0)) session.stop();
+});
+
+async function signedIn() {
+  const session = createBrowserSession();
+  sessions.push(session);
+  await session.start();
+  expect(session.store.getSnapshot().phase).toBe('ready');
+  return { session, ...createHttp(session) };
+}
+
+describe('the bearer', () => {
+  test('[7.01] stands on every call, and the answer is parsed', async () => {
+    const { call } = await signedIn();
+    expect(await call(getOwnSettings)).toEqual(settings);
+    expect(portal.bearers(SETTINGS)).toEqual(['Bearer bearer-1']);
+  });
+
+  test('[4.14] is asked for with the base token', async () => {
+    await signedIn();
+    expect(portal.bearers('/api/auth/extended-access-token')).toEqual(['Bearer base-1']);
+    expect(portal.bearers('/api/auth/token')).toEqual([null]);
+  });
+
+  test('is in memory only: nothing of it is stored', async () => {
+    await signedIn();
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toMatch(
+      /bearer|base-/,
+    );
+    expect(document.cookie).toBe('');
+  });
+
+  test('that has expired is renewed before the call, once for all calls that wait', async () => {
+    const { call } = await signedIn();
+    vi.useFakeTimers({ now: Date.now() + 1_800_000 });
+    await Promise.all([call(getOwnSettings), call(getOwnSettings), call(getOwnSettings)]);
+    vi.useRealTimers();
+    expect(portal.bearers(SETTINGS)).toEqual(Array(3).fill('Bearer bearer-2'));
+    expect(portal.count('/api/auth/token')).toBe(2);
+  });
+});
+
+describe('[4.15] [8.02] a 401', () => {
+  const refuseBearer = (bearer: string) =>
+    portal.answers(SETTINGS, ({ headers }) =>
+      headers.get('authorization') === `Bearer ${bearer}`
+        ? problem(401, 'Sign in to go on.')
+        : { json: settings },
+    );
+
+  test('is answered with one renewal and one retry, which the caller does not notice', async () => {
+    const { call } = await signedIn();
+    refuseBearer('bearer-1');
+    expect(await call(getOwnSettings)).toEqual(settings);
+    expect(portal.bearers(SETTINGS)).toEqual(['Bearer bearer-1', 'Bearer bearer-2']);
+    expect(goTo).not.toHaveBeenCalled();
+  });
+
+  test('of five calls at once is one renewal', async () => {
+    const { call } = await signedIn();
+    refuseBearer('bearer-1');
+    await Promise.all(Array.from({ length: 5 }, () => call(getOwnSettings)));
+    expect(portal.count('/api/auth/token')).toBe(2);
+  });
+
+  test('again after the renewal fails the call with “Unexpected access error” and ends the session', async () => {
+    const { call } = await signedIn();
+    portal.answers(SETTINGS, problem(401, 'Sign in to go on.'));
+    await expect(call(getOwnSettings)).rejects.toThrow('Unexpected access error');
+    expect(portal.count(SETTINGS)).toBe(2);
+    expect(portal.count('/api/auth/logout')).toBe(1);
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/signed-out?return_to=%2Faccounts%3Fa%3D1%23b');
+    expect(takeEndReason()).toBe('unexpectedAccess');
+  });
+
+  test('whose renewal is refused logs out', async () => {
+    const { call } = await signedIn();
+    portal.answers(SETTINGS, problem(401, 'Sign in to go on.'));
+    portal.answers('/api/auth/token', problem(401, 'Sign in to go on.'));
+    await expect(call(getOwnSettings)).rejects.toMatchObject({ status: 401 });
+    expect(portal.count(SETTINGS)).toBe(1);
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/signed-out?return_to=%2Faccounts%3Fa%3D1%23b');
+    expect(takeEndReason()).toBe('expired');
+  });
+
+  test.each([
+    ['the network', () => 'no network' as const],
+    ['502', () => ({ status: 502 })],
+    ['503', () => problem(503, 'busy')],
+    ['500', () => problem(500, 'x')],
+  ])('whose renewal fails by %s fails the call and logs nobody out', async (_, failure) => {
+    const { call, session } = await signedIn();
+    portal.answers(SETTINGS, problem(401, 'Sign in to go on.'));
+    portal.answers('/api/auth/token', failure);
+    await expect(call(getOwnSettings)).rejects.toThrow(/./);
+    expect(goTo).not.toHaveBeenCalled();
+    expect(session.store.getSnapshot().phase).toBe('ready');
+  });
+});
+
+describe('[8.01] a failed request', () => {
+  const ask = async () => {
+    const { call } = await signedIn();
+    return call(getOwnSettings);
+  };
+
+  test('has the server’s message', async () => {
+    portal.answers(SETTINGS, problem(400, 'The date is in the future.'));
+    await expect(ask()).rejects.toMatchObject({ status: 400, message: 'The date is in the future.' });
+  });
+
+  test('of 500 or higher without one says to try again later', async () => {
+    portal.answers(SETTINGS, { status: 502, body: '<html>' });
+    await expect(ask()).rejects.toThrow('Unexpected server error, try again a bit later');
+  });
+
+  test('otherwise names path and status', async () => {
+    portal.answers(SETTINGS, { status: 404, body: '' });
+    await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/auth\/settings: .*\(404\)$/);
+  });
+
+  test('[7.01] an answer with the CDN’s error header is a 400, whatever its status', async () => {
+    portal.answers(SETTINGS, {
+      status: 200,
+      body: '<html>',
+      headers: { 'x-cache': 'Error from cloudfront' },
+    });
+    await expect(ask()).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('[7.01] another value of that header is no error', async () => {
+    portal.answers(SETTINGS, { json: settings, headers: { 'x-cache': 'Hit from cloudfront' } });
+    expect(await ask()).toEqual(settings);
+  });
+});
+
+test('an answer that carries another version of the rights refetches them', async () => {
+  const { call, session } = await signedIn();
+  portal.answers('/api/auth/extended-access-token', {
+    json: {
+      ...fakeUser,
+      authzVersion: '2',
+      globalRoles: [],
+      accessToken: 'bearer-2',
+      expiresIn: 1800,
+      firstName: 'Changed',
+    },
+  });
+  portal.answers(SETTINGS, { json: settings, headers: { 'x-authz-version': '2' } });
+  await call(getOwnSettings);
+  await vi.waitFor(() =>
+    expect(session.store.getSnapshot()).toMatchObject({ user: { firstName: 'Changed' } }),
+  );
+  await call(getOwnSettings);
+  expect(portal.count('/api/auth/token')).toBe(2);
+});
+
+describe('kinds of call', () => {
+  const file = endpoint({
+    id: 'x.file',
+    method: 'GET',
+    path: '/api/x/:id/content',
+    access: { need: 'signedIn', scope: 'none' },
+    summary: 'x',
+    params: z.object({ id: z.string() }),
+    output: attachment,
+  });
+
+  test('[7.01] an attachment is saved as a download under its own name', async () => {
+    const clicked: { name: string; href: string }[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push({ name: this.download, href: this.href });
+    });
+    const { download } = await signedIn();
+    portal.answers('/api/x/a%20b/content', {
+      body: 'content',
+      headers: { 'content-disposition': `attachment; filename="li.key"; filename*=UTF-8''li%C3%A4.key` },
+    });
+    expect(await download(file, { params: { id: 'a b' } })).toBe('liä.key');
+    expect(clicked).toEqual([{ name: 'liä.key', href: 'blob:1' }]);
+  });
+
+  test('[7.22] a call with the fixed API key carries it instead of the token', async () => {
+    const activate = endpoint({
+      id: 'x.activate',
+      method: 'POST',
+      path: '/api/usage/leadtools-activations',
+      access: { need: 'apiKey', scope: 'none' },
+      summary: 'x',
+      output: z.object({}),
+    });
+    const seen: (string | null)[] = [];
+    portal.answers(activate.path, ({ headers }) => {
+      seen.push(headers.get('x-api-key'), headers.get('authorization'));
+      return { json: {} };
+    });
+    const { call } = await signedIn();
+    await call(activate);
+    expect(seen).toEqual(['portal-activation', null]);
+  });
+});

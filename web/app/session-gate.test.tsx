@@ -1,0 +1,175 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+import {
+  fakeConfig,
+  fakeIdentity,
+  fakePortal,
+  fakeUser,
+  problem,
+  type FakePortal,
+} from '../../testing/fake-portal.ts';
+import type { BrowserSession } from './browser-session.ts';
+import { browserSession } from './http.ts';
+import { startTexts } from './i18n.ts';
+import { goTo } from './navigation.ts';
+import { SessionGate } from './session-gate.tsx';
+
+vi.mock('./navigation.ts', async (original) => ({
+  ...(await original<object>()),
+  goTo: vi.fn<(address: string) => void>(),
+  reloadPage: vi.fn<() => void>(),
+}));
+
+let portal: FakePortal;
+let session: BrowserSession;
+beforeAll(startTexts);
+beforeEach(() => {
+  vi.clearAllMocks();
+  portal = fakePortal();
+  session = browserSession;
+  session.store.set({ phase: 'starting' });
+  history.replaceState(null, '', '/accounts?a=1&a=2#row');
+});
+afterEach(() => sessionStorage.clear());
+
+function Inside() {
+  return <p>Inside as {useUser().firstName}</p>;
+}
+const show = () =>
+  render(
+    <SessionGate session={session}>
+      <Inside />
+    </SessionGate>,
+  );
+const identity = (changes: object) =>
+  portal.answers('/api/auth/token', {
+    json: { accessToken: 'base', expiresIn: 300, identity: { ...fakeIdentity, ...changes } },
+  });
+
+describe('[2.13] starting', () => {
+  test('a loader shows while the current user loads, then the portal', async () => {
+    let answer: (value: object) => void = () => {};
+    const later = new Promise<object>((resolve) => (answer = resolve));
+    const fetchNow = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (address.endsWith('/extended-access-token')) await later;
+      return fetchNow(address, init);
+    });
+    show();
+    expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+    expect(screen.queryByText(/Inside/)).toBeNull();
+    answer({});
+    expect(await screen.findByText('Inside as Lena')).toBeInTheDocument();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('[8.08] a user who cannot be loaded is an error page without a retry', async () => {
+    portal.answers('/api/auth/extended-access-token', problem(500, 'x'));
+    show();
+    expect(
+      await screen.findByRole('heading', { name: 'Your profile could not be loaded.' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('[8.03] [8.08] a server that cannot be reached is one with a retry, which starts again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    portal.answers('/api/auth/actuator/health/ping', { status: 502 });
+    show();
+    await vi.advanceTimersByTimeAsync(310_000);
+    vi.useRealTimers();
+    expect(
+      await screen.findByRole('heading', { name: 'The portal cannot be reached at the moment.' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('Server connection error')).toBeInTheDocument();
+    portal.answers('/api/auth/actuator/health/ping', { json: { status: 'UP' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Inside as Lena')).toBeInTheDocument();
+  });
+});
+
+describe('[2.09] an unverified e-mail', () => {
+  const verification = async (answer: Parameters<FakePortal['answers']>[1]) => {
+    identity({ emailVerified: false });
+    portal.answers('/api/auth/verify-email', answer);
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send verification e-mail' }));
+  };
+
+  test('moves to the page that explains it, which keeps the original address', async () => {
+    identity({ emailVerified: false });
+    show();
+    expect(await screen.findByRole('heading', { name: 'Verify your e-mail' })).toBeInTheDocument();
+    expect(screen.getByText(/lena\.licensee@acme\.example/)).toBeInTheDocument();
+    expect(location.pathname).toBe('/email-verification');
+    expect(new URLSearchParams(location.search).get('next')).toBe('/accounts?a=1&a=2#row');
+    expect(screen.queryByText(/Inside/)).toBeNull();
+  });
+
+  test('after sending it confirms and links back', async () => {
+    await verification({ status: 204 });
+    expect(await screen.findByRole('heading', { name: 'E-mail sent' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /go on/ })).toHaveAttribute('href', '/accounts?a=1&a=2#row');
+    expect(portal.requests.at(-1)).toBe(
+      'POST /api/auth/verify-email?return_to=%2Faccounts%3Fa%3D1%26a%3D2%23row',
+    );
+  });
+
+  test('[8.09] 429 says that there were many requests', async () => {
+    await verification(problem(429, 'x'));
+    expect(await screen.findByText(/^You asked for several e-mails/)).toBeInTheDocument();
+  });
+
+  test.each([500, 503, 400])('[8.09] any other failure (%i) says that it failed', async (status) => {
+    await verification(problem(status, 'x'));
+    expect(
+      await screen.findByText(
+        'The e-mail could not be sent. Try again later, or write to customer-success@vendor.example.',
+      ),
+    ).toBeInTheDocument();
+  });
+
+  test('[2.09] internal people are not asked', async () => {
+    const internal = {
+      emailVerified: false,
+      internal: true,
+      identityProvider: 'microsoft',
+      email: 'i@vendor.example',
+    };
+    identity(internal);
+    portal.answers('/api/auth/extended-access-token', {
+      json: { ...fakeUser, ...internal, accessToken: 'b', expiresIn: 1800 },
+    });
+    show();
+    expect(await screen.findByText('Inside as Lena')).toBeInTheDocument();
+  });
+});
+
+describe('[2.10] [2.11] people of the vendor’s domain without the internal role', () => {
+  test('through another provider see one page with a log-out link', async () => {
+    identity({ email: 'val@vendor.example' });
+    show();
+    expect(await screen.findByRole('heading', { name: 'Invalid identity provider' })).toBeInTheDocument();
+    expect(screen.queryByRole('link')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/signed-out'));
+    expect(portal.count('/api/auth/logout')).toBe(1);
+  });
+});
+
+test('[2.10] [2.11] through Microsoft they see that access is forbidden, with a contact link', async () => {
+  // A session of its own: the one above has logged out for good.
+  const { createBrowserSession } = await import('./browser-session.ts');
+  session = createBrowserSession();
+  identity({ email: 'vic@vendor.example', identityProvider: 'microsoft' });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Access forbidden' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+    'href',
+    `mailto:${fakeConfig.supportEmail}`,
+  );
+  expect(screen.queryByText(/Inside/)).toBeNull();
+  session.stop();
+});
