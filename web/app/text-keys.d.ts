@@ -3,6 +3,7 @@ import type { common } from '#domain/messages/en-gb/common.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
+import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
 import type { settings } from '#domain/messages/en-gb/settings.ts';
@@ -14,7 +15,8 @@ type Texts = typeof common &
   typeof accounts &
   typeof downloads &
   typeof licenses &
-  typeof serviceInfo;
+  typeof serviceInfo &
+  typeof reportUsage;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

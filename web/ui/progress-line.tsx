@@ -11,18 +11,21 @@ interface ProgressLineProps {
   done: number;
   /** Left out while nobody knows it. */
   total?: number | undefined;
+  /** How the figures are written; as whole numbers unless given. */
+  format?: (value: number) => string;
   /** Rate and remaining time, in words. */
   detail?: ReactNode;
   onCancel?: (() => void) | undefined;
 }
 
 /** Long work: count, rate, remaining time, and a way to stop it. */
-export function ProgressLine({ label, done, total, detail, onCancel }: ProgressLineProps) {
+export function ProgressLine(props: ProgressLineProps) {
+  const { label, done, total, format = formatNumber, detail, onCancel } = props;
   const labels = useUiLabels();
   const isKnown = total !== undefined && total > 0;
   const count = isKnown
-    ? fillLabel(labels.progressCount, { done: formatNumber(done), total: formatNumber(total) })
-    : formatNumber(done);
+    ? fillLabel(labels.progressCount, { done: format(done), total: format(total) })
+    : format(done);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -4,6 +4,7 @@ import {
   idleUpload,
   isRunning,
   nextWork,
+  progressOf,
   uploadMachine,
   type UploadEvent,
   type UploadState,
@@ -39,8 +40,8 @@ export interface UploadRun {
 export interface UploadStore {
   getSnapshot: () => UploadState;
   subscribe: (listener: () => void) => () => void;
-  /** When the running upload began sending, for its rate. */
-  startedAt: () => number;
+  /** Bytes per second of the running upload, as of its last event. */
+  rate: () => number;
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
   submit: (run: UploadRun) => Promise<void>;
@@ -55,6 +56,7 @@ export function createUploadStore({ send, describeFailure }: UploadServices): Up
   let abort = new AbortController();
   let lastId = 0;
   let startedAt = 0;
+  let rate = 0;
   const listeners = new Set<() => void>();
 
   const dispatch = (event: UploadEvent): void => {
@@ -62,6 +64,8 @@ export function createUploadStore({ send, describeFailure }: UploadServices): Up
     if (next === state) return;
     if (isRunning(next) !== isRunning(state)) watchLeaving(isRunning(next));
     state = next;
+    const { sent } = progressOf(state);
+    rate = isRunning(state) ? (sent * 1000) / Math.max(1, performance.now() - startedAt) : 0;
     files = new Map([...files].filter(([id]) => state.items.some((item) => item.id === id)));
     for (const listener of listeners) listener();
   };
@@ -91,7 +95,7 @@ export function createUploadStore({ send, describeFailure }: UploadServices): Up
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    startedAt: () => startedAt,
+    rate: () => rate,
     add: (chosen) => {
       const named = chosen.map((file) => ({ id: `file-${(lastId += 1)}`, file }));
       for (const { id, file } of named) files.set(id, file);

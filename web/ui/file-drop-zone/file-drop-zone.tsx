@@ -16,6 +16,8 @@ interface FileDropZoneProps {
   required?: boolean;
   help?: ReactNode;
   error?: string | undefined;
+  /** What to say about a file that is refused, where there is something better to do with it. */
+  explainRefusal?: (file: File) => string | undefined;
   /** Only files with an accepted extension arrive here; the zone itself says what it refused. */
   onAdd: (files: File[]) => void;
   onBlur?: () => void;
@@ -70,7 +72,8 @@ export function FileDropZone(props: FileDropZoneProps) {
   const take = (files: File[]): void => {
     const { accepted, refused } = acceptedFiles(files, extensions);
     const chosen = multiple ? accepted : accepted.slice(0, 1);
-    setRefusal(refusalText(labels, { accepted, refused, extensions, multiple }));
+    const explained = refused.flatMap((file) => props.explainRefusal?.(file) ?? []);
+    setRefusal(explained[0] ?? refusalText(labels, { accepted, refused, extensions, multiple }));
     if (chosen.length > 0) onAdd(chosen);
   };
   const { isOver, handlers } = useDropTarget(disabled, take);

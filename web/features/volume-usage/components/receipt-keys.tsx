@@ -1,0 +1,144 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
+import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
+import { KeyCell } from '#web/ui/key-cell.tsx';
+import { Status } from '#web/ui/status.tsx';
+
+const FIRST_KEYS = 10;
+const columns = ['licenseKey', 'product', 'period', 'usage', 'check'] as const;
+
+const grid = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  px: 2.5,
+  py: 1.25,
+  alignItems: 'baseline',
+  gridTemplateColumns: 'minmax(150px, 1.2fr) minmax(90px, 1fr) minmax(150px, 1.2fr) minmax(150px, 1.6fr) minmax(150px, 1fr)',
+  '& + &, .body &': { borderTop: '1px solid', borderColor: 'divider' },
+  // On a phone every cell is a line of its own that says what it is.
+  '@container (max-width: 760px)': { gridTemplateColumns: '1fr' },
+} as const;
+const wideOnly = { '@container (max-width: 760px)': { display: 'none' } } as const;
+const narrowOnly = { display: 'none', '@container (max-width: 760px)': { display: 'inline' } } as const;
+
+/** What was counted per license key (3.15): period, figures by usage type, and how the file was checked. */
+export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const shown = all ? receipt.keys : receipt.keys.slice(0, FIRST_KEYS);
+  if (receipt.keys.length === 0) return null;
+  return (
+    <Box sx={{ containerType: 'inline-size', borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box
+        role="table"
+        aria-label={t('products.licenses.reportUsage.itext.receipt.keysOf', { file: receipt.file?.name ?? '' })}
+      >
+        <Box role="rowgroup" sx={wideOnly}>
+          <Box role="row" sx={{ ...grid, color: 'text.secondary', typography: 'caption', py: 0.75 }}>
+            {columns.map((column) => (
+              <span key={column} role="columnheader">
+                {t(`products.licenses.reportUsage.itext.receipt.${column}`)}
+              </span>
+            ))}
+          </Box>
+        </Box>
+        <Box role="rowgroup" className="body">
+          {shown.map((key) => (
+            <KeyRow key={`${key.keyTail} ${key.licenseKeyId}`} line={key} />
+          ))}
+        </Box>
+      </Box>
+      {receipt.keys.length > shown.length && (
+        <Box sx={{ px: 2, py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Button size="small" color="inherit" onClick={() => setAll(true)}>
+            {t('products.licenses.reportUsage.itext.receipt.allKeys', { number: formatNumber(receipt.keys.length) })}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function KeyRow({ line }: { line: ReceiptKey }) {
+  const { t } = useTranslation();
+  const { integrity, period } = line;
+  const cells = {
+    licenseKey: <KeyCell tail={line.keyTail} />,
+    product: line.productName,
+    period: period ? periodText(period) : t('products.licenses.reportUsage.itext.receipt.noUsage'),
+    usage: <Totals line={line} />,
+    check: integrity && (
+      <Tooltip title={t(`products.licenses.reportUsage.itext.receipt.integrityHelp.${integrity}`)} describeChild>
+        {/* Reachable, so that the explanation is too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <span tabIndex={0}>
+          <Status tone={integrity === 'mac' ? 'success' : 'neutral'}>
+            {t(`products.licenses.reportUsage.itext.receipt.integrity.${integrity}`)}
+          </Status>
+        </span>
+      </Tooltip>
+    ),
+  };
+  return (
+    <Box role="row" sx={grid}>
+      {columns.map((column) => (
+        <Box key={column} role="cell" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Box component="span" aria-hidden sx={{ ...narrowOnly, color: 'text.secondary', mr: 1 }}>
+            {t(`products.licenses.reportUsage.itext.receipt.${column}`)}
+          </Box>
+          {cells[column]}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const periodText = ({ start, end }: { start: string; end: string }): string =>
+  start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`;
+
+/** Figures first, then what was kept without being counted. */
+function Totals({ line }: { line: ReceiptKey }) {
+  const { t } = useTranslation();
+  const remarks = [
+    ...line.totals
+      .filter(({ outsideTerm }) => outsideTerm !== '0')
+      .map(({ outsideTerm }) =>
+        t('products.licenses.reportUsage.itext.receipt.outsideTerm', { value: formatNumber(outsideTerm) }),
+      ),
+    ...line.unknownEvents.map(({ product, event, value }) =>
+      t('products.licenses.reportUsage.itext.receipt.unknownEvent', { product, event, value: formatNumber(value) }),
+    ),
+    ...line.productsNotInLicense.map((product) =>
+      t('products.licenses.reportUsage.itext.receipt.notInLicense', { product }),
+    ),
+  ];
+  const counted = line.totals.filter(({ unit }) => unit !== null);
+  return (
+    <Box component="span" sx={{ display: 'grid', gap: 0.25 }} className="tabular">
+      {counted.map((total) => (
+        <span key={total.usageType}>
+          <Total total={total} />
+        </span>
+      ))}
+      {remarks.map((remark) => (
+        <Box key={remark} component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {remark}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Total({ total: { unit, usageType, value } }: { total: ReceiptTotal }) {
+  const { t } = useTranslation();
+  if (unit === null) return null;
+  return t('products.licenses.reportUsage.itext.receipt.total', {
+    value: formatNumber(value),
+    unit: t(`products.licenses.reportUsage.itext.receipt.unit.${unit}`, { usageType }),
+  });
+}

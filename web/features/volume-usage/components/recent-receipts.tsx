@@ -1,0 +1,85 @@
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Receipt from 'lucide-react/icons/receipt';
+import { useTranslation } from 'react-i18next';
+import { requestFailure } from '#web/app/request-failure.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
+import { receiptsQuery } from '../queries.ts';
+import { ReceiptCard, ReceiptState } from './receipt-card.tsx';
+
+/** The newest receipts of an account, whoever sent the files; each opens to what was counted. */
+export function RecentReceipts({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useQuery(receiptsQuery(accountId));
+  return (
+    <Box component="section" aria-labelledby="recent-receipts">
+      <Typography id="recent-receipts" variant="h2" sx={{ mb: 1.5 }}>
+        {t('products.licenses.reportUsage.itext.receipt.recent')}
+      </Typography>
+      {data === undefined && error === null && <LinesSkeleton count={3} height={48} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          heading="h3"
+          title={t('common.error.fetchFailed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {requestFailure(t, error).text}
+        </ErrorState>
+      )}
+      {data?.length === 0 && (
+        <EmptyState icon={Receipt} heading="h3" title={t('products.licenses.reportUsage.itext.receipt.none')}>
+          {t('products.licenses.reportUsage.itext.receipt.noneText')}
+        </EmptyState>
+      )}
+      {data?.map((receipt) => (
+        <Accordion
+          key={receipt.id}
+          disableGutters
+          elevation={0}
+          slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
+          sx={{ border: '1px solid', borderColor: 'divider', '& + &': { borderTop: 0 } }}
+        >
+          <AccordionSummary expandIcon={<ChevronDown size={16} aria-hidden />}>
+            <Box
+              component="span"
+              sx={{
+                display: 'grid',
+                flex: 1,
+                mr: 1.5,
+                columnGap: 2,
+                rowGap: 0.5,
+                alignItems: 'center',
+                gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 1fr) 120px auto' },
+              }}
+            >
+              <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+                {receipt.file?.name ?? receipt.id}
+              </Box>
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {receipt.submittedBy.name}
+              </Box>
+              <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
+                <RelativeTime value={receipt.submittedAt} />
+              </Box>
+              <Box component="span">
+                <ReceiptState receipt={receipt} />
+              </Box>
+            </Box>
+          </AccordionSummary>
+          <AccordionDetails>
+            <ReceiptCard receipt={receipt} heading="h4" />
+          </AccordionDetails>
+        </Accordion>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { searchAccounts } from '#domain/accounts/contract.ts';
+import type { AccountName } from '#domain/accounts/schema.ts';
+import { listReceipts } from '#domain/submissions/contract.ts';
+import { UploadProblem, type UploadedFile } from '#domain/submissions/schema.ts';
+import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
+import { CallError } from '#web/app/call.ts';
+import { call } from '#web/app/http.ts';
+import type { UploadServices } from './upload-store.ts';
+
+/** The newest receipts of an account. */
+export const receiptsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['submissions', accountId, 'list'],
+    queryFn: async ({ signal }) => call(listReceipts, { params: { accountId }, signal }),
+  });
+
+/** Accounts an internal person may mean (2.72). */
+export const loadAccounts = (text: string, signal: AbortSignal): Promise<AccountName[]> =>
+  call(searchAccounts, { query: { text }, signal });
+
+/** 7.21: sends one file; what internal people said beside it goes before it. */
+export const sendUsageFile: UploadServices['send'] = async (file, data, { signal, onSent }) => {
+  const form = new FormData();
+  if (Object.keys(data).length > 0) form.set('lufAdditionalData', JSON.stringify(data));
+  form.set('resource', file, file.name);
+  const { successful } = await call(uploadUsageFile, { form, signal, onSent });
+  const [answer] = successful as [UploadedFile | undefined];
+  if (!answer) throw new CallError(400, '');
+  return answer;
+};
+
+/** What the server says of a refused file itself, with its line; undefined where the call failed before. */
+export function problemOfFile(error: unknown): UploadProblem | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  const [problem] = UploadProblem.array().safeParse(error.problem?.['problems']).data ?? [];
+  return problem;
+}

@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { uploadOutcome, type UploadOutcome, type UploadResults } from '#domain/volume-usage/upload-outcome.ts';
+import type { NotificationInput } from '#web/ui/notification-stack/notification-store.ts';
+
+const KEY = 'products.licenses.reportUsage.itext';
+
+/** The notification that says how an upload ended (2.74, 4.21, 8.11–8.15). */
+export function useOutcome(): (results: UploadResults) => NotificationInput {
+  const { t } = useTranslation();
+  return useCallback((results) => outcomeNotification(t, results), [t]);
+}
+
+export function outcomeNotification(t: TFunction, results: UploadResults): NotificationInput {
+  const outcome = uploadOutcome(results);
+  const { severity, problems } = outcome;
+  const text = textOf(t, outcome, results);
+  const items = problems.map(({ name, message }) => t(`${KEY}.problem`, { name, message }));
+  return {
+    severity,
+    title: titleOf(t, outcome),
+    ...(text === undefined ? {} : { text }),
+    ...(items.length > 0 ? { items } : {}),
+    key: 'volume-usage',
+  };
+}
+
+function titleOf(t: TFunction, { title, orphanKeys, problems }: UploadOutcome): string {
+  if (title === 'reportOrphanKeys')
+    return t(`${KEY}.reportOrphanKeys`, { count: orphanKeys, number: formatNumber(orphanKeys) });
+  if (title === 'invalidFile') return t(`${KEY}.invalidFile`, { count: problems.length });
+  return t(`${KEY}.${title}`);
+}
+
+function textOf(t: TFunction, outcome: UploadOutcome, results: UploadResults): string | undefined {
+  const records = results.successful.reduce((sum, file) => sum + file.eventCount, 0);
+  switch (outcome.title) {
+    case 'reportSuccess':
+      return t(`${KEY}.reportSuccessText`, { count: records, number: formatNumber(records) });
+    case 'reportDuplicate':
+      return t(`${KEY}.reportDuplicateText`);
+    case 'reportNoEventsDetected':
+      return t(`${KEY}.reportNoEventsDetectedText`);
+    case 'reportOrphanKeys':
+      return t(`${KEY}.reportOrphanKeysText`);
+    case 'reportUnlinkedKeys':
+      return t(`${KEY}.unlinkedKeys`);
+    case 'reportError':
+      return t(`${KEY}.reportErrorText`);
+    case 'invalidFile':
+    case 'reportSomeInvalid':
+      return t(`${KEY}.reportInvalidLUF`, { count: outcome.problems.length });
+  }
+}
