@@ -7,6 +7,8 @@ const existingPages: ReadonlySet<PageId> = new Set<PageId>([
   'account',
   'newLicenses',
   'apiReference',
+  'volumeReport',
+  'anyVolumeReport',
 ]);
 
 export const hasPage = (page: PageId): boolean => existingPages.has(page);

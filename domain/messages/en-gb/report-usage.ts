@@ -17,7 +17,8 @@ export const reportUsage = {
           contactEmailHelp: 'Optional: whom to ask about these files.',
           emailInvalid: 'email invalid',
           account: 'Account',
-          accountHelp: 'Optional: only its keys are counted then. Without it every key counts where it belongs.',
+          accountHelp:
+            'Optional: only its keys are counted then. Without it every key counts where it belongs.',
           accountPlaceholder: 'Name or id',
           submit: 'Upload',
           retry: 'Try again',
@@ -40,9 +41,11 @@ export const reportUsage = {
           reportSuccessText_one: '{{number}} usage record was read. The receipt says what was counted.',
           reportSuccessText_other: '{{number}} usage records were read. The receipt says what was counted.',
           reportDuplicate: 'Already reported',
-          reportDuplicateText: 'This content was reported before. Its receipt is shown again, and no figure changed.',
+          reportDuplicateText:
+            'This content was reported before. Its receipt is shown again, and no figure changed.',
           reportNoEventsDetected: 'No usage in the file',
-          reportNoEventsDetectedText: 'The file is in order, but it holds no usage records: nothing was counted.',
+          reportNoEventsDetectedText:
+            'The file is in order, but it holds no usage records: nothing was counted.',
           reportSomeInvalid: 'Some files were not counted',
           reportInvalidLUF_one: 'Nothing of this file was counted:',
           reportInvalidLUF_other: 'Nothing of these {{count}} files was counted:',
@@ -98,7 +101,8 @@ export const reportUsage = {
             integrity: { mac: 'Signature verified', 'hash-only': 'Checksums verified' },
             integrityHelp: {
               mac: 'The file carries a check value made with this license, and it is right.',
-              'hash-only': 'The license file is not on record, so only the checksums of the file could be checked.',
+              'hash-only':
+                'The license file is not on record, so only the checksums of the file could be checked.',
             },
             unit: {
               'Processed Documents': 'documents',

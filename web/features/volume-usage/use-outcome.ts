@@ -2,7 +2,11 @@ import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import { uploadOutcome, type UploadOutcome, type UploadResults } from '#domain/volume-usage/upload-outcome.ts';
+import {
+  uploadOutcome,
+  type UploadOutcome,
+  type UploadResults,
+} from '#domain/volume-usage/upload-outcome.ts';
 import type { NotificationInput } from '#web/ui/notification-stack/notification-store.ts';
 
 const KEY = 'products.licenses.reportUsage.itext';

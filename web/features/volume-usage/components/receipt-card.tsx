@@ -12,21 +12,30 @@ import { MONO_FONT } from '#web/ui/theme.ts';
 import { ReceiptKeys } from './receipt-keys.tsx';
 
 /** The lasting answer to an upload: who sent what when, and what was counted of it. */
-export function ReceiptCard({ receipt, heading = 'h3' }: { receipt: Receipt; heading?: 'h2' | 'h3' }) {
+export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   return (
     <Card
       flush
-      heading={heading}
+      heading="h3"
       title={receipt.file?.name ?? receipt.id}
       action={<ReceiptState receipt={receipt} />}
-      footer={<ReceiptNumbers receipt={receipt} />}
     >
+      <ReceiptBody receipt={receipt} />
+    </Card>
+  );
+}
+
+/** A receipt without its head. */
+export function ReceiptBody({ receipt }: { receipt: Receipt }) {
+  return (
+    <>
       <Box sx={{ px: 2.5, pb: 2 }}>
         <Facts receipt={receipt} />
         <KeptAside receipt={receipt} />
       </Box>
       <ReceiptKeys receipt={receipt} />
-    </Card>
+      <ReceiptNumbers receipt={receipt} />
+    </>
   );
 }
 
@@ -157,11 +166,27 @@ function ReceiptNumbers({ receipt: { id, file } }: { receipt: Receipt }) {
       : []),
   ];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 0.5,
+        px: 2.5,
+        py: 1,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        color: 'text.secondary',
+        typography: 'body2',
+      }}
+    >
       {numbers.map(({ label, value, shown }) => (
         <Box key={label} component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
           <span>{label}</span>
-          <Box component="span" sx={{ fontFamily: MONO_FONT, fontSize: '0.9286em', overflowWrap: 'anywhere' }}>
+          <Box
+            component="span"
+            sx={{ fontFamily: MONO_FONT, fontSize: '0.9286em', overflowWrap: 'anywhere' }}
+          >
             {shown}
           </Box>
           <CopyButton value={value} label={label} />

@@ -18,13 +18,14 @@ const grid = {
   px: 2.5,
   py: 1.25,
   alignItems: 'baseline',
-  gridTemplateColumns: 'minmax(150px, 1.2fr) minmax(90px, 1fr) minmax(150px, 1.2fr) minmax(150px, 1.6fr) minmax(150px, 1fr)',
+  gridTemplateColumns:
+    'minmax(150px, 1fr) minmax(80px, 0.7fr) minmax(190px, 1.3fr) minmax(150px, 1.5fr) minmax(150px, 1fr)',
   '& + &, .body &': { borderTop: '1px solid', borderColor: 'divider' },
   // On a phone every cell is a line of its own that says what it is.
-  '@container (max-width: 760px)': { gridTemplateColumns: '1fr' },
+  '@container (max-width: 800px)': { gridTemplateColumns: '1fr' },
 } as const;
-const wideOnly = { '@container (max-width: 760px)': { display: 'none' } } as const;
-const narrowOnly = { display: 'none', '@container (max-width: 760px)': { display: 'inline' } } as const;
+const wideOnly = { '@container (max-width: 800px)': { display: 'none' } } as const;
+const narrowOnly = { display: 'none', '@container (max-width: 800px)': { display: 'inline' } } as const;
 
 /** What was counted per license key (3.15): period, figures by usage type, and how the file was checked. */
 export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
@@ -36,7 +37,9 @@ export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
     <Box sx={{ containerType: 'inline-size', borderTop: '1px solid', borderColor: 'divider' }}>
       <Box
         role="table"
-        aria-label={t('products.licenses.reportUsage.itext.receipt.keysOf', { file: receipt.file?.name ?? '' })}
+        aria-label={t('products.licenses.reportUsage.itext.receipt.keysOf', {
+          file: receipt.file?.name ?? '',
+        })}
       >
         <Box role="rowgroup" sx={wideOnly}>
           <Box role="row" sx={{ ...grid, color: 'text.secondary', typography: 'caption', py: 0.75 }}>
@@ -56,7 +59,9 @@ export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
       {receipt.keys.length > shown.length && (
         <Box sx={{ px: 2, py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
           <Button size="small" color="inherit" onClick={() => setAll(true)}>
-            {t('products.licenses.reportUsage.itext.receipt.allKeys', { number: formatNumber(receipt.keys.length) })}
+            {t('products.licenses.reportUsage.itext.receipt.allKeys', {
+              number: formatNumber(receipt.keys.length),
+            })}
           </Button>
         </Box>
       )}
@@ -73,7 +78,10 @@ function KeyRow({ line }: { line: ReceiptKey }) {
     period: period ? periodText(period) : t('products.licenses.reportUsage.itext.receipt.noUsage'),
     usage: <Totals line={line} />,
     check: integrity && (
-      <Tooltip title={t(`products.licenses.reportUsage.itext.receipt.integrityHelp.${integrity}`)} describeChild>
+      <Tooltip
+        title={t(`products.licenses.reportUsage.itext.receipt.integrityHelp.${integrity}`)}
+        describeChild
+      >
         {/* Reachable, so that the explanation is too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <span tabIndex={0}>
@@ -111,7 +119,11 @@ function Totals({ line }: { line: ReceiptKey }) {
         t('products.licenses.reportUsage.itext.receipt.outsideTerm', { value: formatNumber(outsideTerm) }),
       ),
     ...line.unknownEvents.map(({ product, event, value }) =>
-      t('products.licenses.reportUsage.itext.receipt.unknownEvent', { product, event, value: formatNumber(value) }),
+      t('products.licenses.reportUsage.itext.receipt.unknownEvent', {
+        product,
+        event,
+        value: formatNumber(value),
+      }),
     ),
     ...line.productsNotInLicense.map((product) =>
       t('products.licenses.reportUsage.itext.receipt.notInLicense', { product }),

@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Receipt from 'lucide-react/icons/receipt';
 import { useTranslation } from 'react-i18next';
+import { formatDay } from '#domain/core/format.ts';
 import { requestFailure } from '#web/app/request-failure.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { receiptsQuery } from '../queries.ts';
-import { ReceiptCard, ReceiptState } from './receipt-card.tsx';
+import { ReceiptBody, ReceiptState } from './receipt-card.tsx';
 
 /** The newest receipts of an account, whoever sent the files; each opens to what was counted. */
 export function RecentReceipts({ accountId }: { accountId: string }) {
@@ -68,15 +68,15 @@ export function RecentReceipts({ accountId }: { accountId: string }) {
                 {receipt.submittedBy.name}
               </Box>
               <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-                <RelativeTime value={receipt.submittedAt} />
+                {formatDay(receipt.submittedAt.slice(0, 10))}
               </Box>
               <Box component="span">
                 <ReceiptState receipt={receipt} />
               </Box>
             </Box>
           </AccordionSummary>
-          <AccordionDetails>
-            <ReceiptCard receipt={receipt} heading="h4" />
+          <AccordionDetails sx={{ p: 0, pt: 1 }}>
+            <ReceiptBody receipt={receipt} />
           </AccordionDetails>
         </Accordion>
       ))}

@@ -22,7 +22,7 @@ export function UploadProgress() {
   const rate = store.rate();
   const seconds = rate > 0 ? Math.ceil((total - sent) / rate) : 0;
   const detail =
-    rate > 0 && sent < total
+    rate > 0 && sent < total && !counting
       ? [
           t('products.licenses.reportUsage.itext.rate', { rate: formatBytes(rate) }),
           t('products.licenses.reportUsage.itext.remaining', { count: seconds }),

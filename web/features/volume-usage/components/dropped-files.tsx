@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+import type { DroppedFile, FileState } from '#web/ui/file-drop-zone/dropped-file.ts';
+import type { UploadItem, UploadState } from '../upload-machine.ts';
+
+/** The files of an upload as the list below the drop zone shows them. */
+export const droppedFiles = (t: TFunction, upload: UploadState): DroppedFile[] =>
+  upload.items.map((item) => ({
+    id: item.id,
+    name: item.name,
+    size: item.size,
+    state: stateOf(item),
+    message: messageOf(t, item),
+    ...(item.state === 'sending' && item.sent < item.size
+      ? { progress: (item.sent / Math.max(1, item.size)) * 100 }
+      : {}),
+  }));
+
+function stateOf(item: UploadItem): FileState {
+  switch (item.state) {
+    case 'waiting':
+      return 'ready';
+    case 'sending':
+      return 'working';
+    case 'booked':
+      return item.answer.receipt.hasUnlinkedKeys || item.answer.eventCount === 0 ? 'warning' : 'done';
+    case 'invalid':
+      return 'refused';
+    case 'retryable':
+      return 'retryable';
+  }
+}
+
+function messageOf(t: TFunction, item: UploadItem): string | undefined {
+  if (item.state === 'invalid' || item.state === 'retryable') return item.problem.message;
+  if (item.state !== 'booked') return undefined;
+  if (item.answer.eventCount === 0)
+    return t('products.licenses.reportUsage.itext.reportNoEventsDetectedText');
+  return item.answer.receipt.duplicate
+    ? t('products.licenses.reportUsage.itext.reportDuplicateText')
+    : undefined;
+}

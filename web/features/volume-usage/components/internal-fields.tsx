@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { AccountName } from '#domain/accounts/schema.ts';
+import { EMAIL_MAX, isEmail } from '#domain/core/text-limits.ts';
+import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
+import { FormField } from '#web/ui/fields/form-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { loadAccounts } from '../queries.ts';
+import type { ReportUsageValues } from '../use-send.ts';
+
+export interface AccountChoice {
+  /** The account of the page; without it internal people may choose one (2.72). */
+  accountId: string | undefined;
+  onAccountChange: (account: AccountName | null) => void;
+}
+
+/** What internal people alone may say beside a usage file (2.71, 2.72). */
+export function InternalFields({
+  form,
+  accountId,
+  onAccountChange,
+}: AccountChoice & { form: UseFormReturn<ReportUsageValues> }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+      }}
+    >
+      {accountId === undefined && <AccountField form={form} onAccountChange={onAccountChange} />}
+      <EmailField form={form} />
+    </Box>
+  );
+}
+
+function AccountField({
+  form,
+  onAccountChange,
+}: Pick<AccountChoice, 'onAccountChange'> & { form: UseFormReturn<ReportUsageValues> }) {
+  const { t } = useTranslation();
+  return (
+    <FormField control={form.control} name="account">
+      {(field) => (
+        <AsyncAutocomplete<AccountName>
+          label={t('products.licenses.reportUsage.itext.account')}
+          help={t('products.licenses.reportUsage.itext.accountHelp')}
+          placeholder={t('products.licenses.reportUsage.itext.accountPlaceholder')}
+          value={field.value}
+          onChange={(account) => {
+            field.onChange(account);
+            onAccountChange(account);
+          }}
+          load={loadAccounts}
+          optionId={({ id }) => id}
+          optionLabel={({ id, name }) => `${name} (${id})`}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** 2.71: optional; the rule is 5.02. */
+function EmailField({ form }: { form: UseFormReturn<ReportUsageValues> }) {
+  const { t } = useTranslation();
+  form.register('contactEmail', {
+    validate: (value) =>
+      value === '' || isEmail(value) || t('products.licenses.reportUsage.itext.emailInvalid'),
+  });
+  return (
+    <FormField control={form.control} name="contactEmail">
+      {(field) => (
+        <TextField
+          {...field}
+          label={t('products.licenses.reportUsage.itext.contactEmail')}
+          help={t('products.licenses.reportUsage.itext.contactEmailHelp')}
+          type="email"
+          inputMode="email"
+          maxLength={EMAIL_MAX}
+        />
+      )}
+    </FormField>
+  );
+}

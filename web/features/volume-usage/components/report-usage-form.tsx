@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, type FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { usageFileProblemText } from '#domain/volume-usage/usage-file-problem.ts';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
+import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { canSubmit, isRetry, isRunning } from '../upload-machine.ts';
+import { useSend, type ReportUsageValues } from '../use-send.ts';
+import { useUpload } from '../use-upload.ts';
+import { droppedFiles } from './dropped-files.tsx';
+import { InternalFields, type AccountChoice } from './internal-fields.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+/** Extensions of usage files; zips follow with their own reader (9.05). */
+const EXTENSIONS = ['.ulvd', '.lvd'] as const;
+const isZip = ({ name }: File): boolean => name.toLowerCase().endsWith('.zip');
+
+/** 2.69–2.75: usage files, and for internal people whom to ask and which account they count for. */
+export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  const { internal } = useUser();
+  const zone = useRef<HTMLDivElement>(null);
+  const { upload, store } = useUpload();
+  const send = useSend(accountId);
+  const form = useForm<ReportUsageValues>({
+    mode: 'onTouched',
+    defaultValues: { contactEmail: '', account: null },
+  });
+  // Read on every render: the form library tells changes only of what was read.
+  const { isValid } = form.formState;
+  const running = isRunning(upload);
+  const mayGo = canSubmit(upload);
+  const blockedReason = !mayGo
+    ? t('products.licenses.reportUsage.itext.chooseFile')
+    : isValid
+      ? undefined
+      : labels.submitInvalid;
+  const onSubmit = form.handleSubmit(send);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (blockedReason === undefined) void onSubmit();
+  };
+  const goToProblem = (): void => {
+    if (mayGo) void form.trigger(undefined, { shouldFocus: true });
+    else zone.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <Card title={t('products.licenses.reportUsage.itext.form')}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+        <div ref={zone}>
+          <FileDropZone
+            label={t('products.licenses.reportUsage.itext.files')}
+            help={t('products.licenses.reportUsage.itext.filesHelp')}
+            extensions={EXTENSIONS}
+            multiple
+            required
+            disabled={running}
+            explainRefusal={(file) =>
+              isZip(file) ? `${file.name}: ${usageFileProblemText({ code: 'ZIP_NOT_YET' })}` : undefined
+            }
+            onAdd={store.add}
+          >
+            <FileList files={droppedFiles(t, upload)} onRemove={running ? undefined : store.remove} />
+          </FileDropZone>
+        </div>
+        {internal && <InternalFields form={form} accountId={accountId} onAccountChange={onAccountChange} />}
+        {running ? (
+          <UploadProgress />
+        ) : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+            <SubmitButton blockedReason={blockedReason} onBlocked={goToProblem}>
+              {t(`products.licenses.reportUsage.itext.${isRetry(upload) ? 'retry' : 'submit'}`)}
+            </SubmitButton>
+            {upload.items.length > 0 && (
+              <Button variant="text" color="inherit" onClick={store.reset}>
+                {t('products.licenses.reportUsage.itext.clear')}
+              </Button>
+            )}
+          </Box>
+        )}
+      </Box>
+    </Card>
+  );
+}

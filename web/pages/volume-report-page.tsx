@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountsWith } from '#domain/access/can.ts';
+import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { addTexts } from '#web/app/i18n.ts';
+import { hasPage, links } from '#web/app/links.ts';
+import { PageGate } from '#web/app/page-gate.tsx';
+import { PageLink } from '#web/app/page-link.tsx';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+import { ReceiptCard } from '#web/features/volume-usage/components/receipt-card.tsx';
+import { RecentReceipts } from '#web/features/volume-usage/components/recent-receipts.tsx';
+import { ReportUsageForm } from '#web/features/volume-usage/components/report-usage-form.tsx';
+import { resultsOf } from '#web/features/volume-usage/upload-machine.ts';
+import { useUpload } from '#web/features/volume-usage/use-upload.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(reportUsage);
+
+/** 2.08, 2.25, 2.69: reporting volume usage, for the account of the page or for any. */
+export function VolumeReportPage() {
+  const { accountId } = useParams({ strict: false });
+  return accountId === undefined ? (
+    <PageGate page="anyVolumeReport">
+      <VolumeReport accountId={undefined} />
+    </PageGate>
+  ) : (
+    <PageGate page="volumeReport" accountId={accountId}>
+      <VolumeReport accountId={accountId} key={accountId} />
+    </PageGate>
+  );
+}
+
+function VolumeReport({ accountId }: { accountId: string | undefined }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const accountName = useAccountName(accountId);
+  const user = useUser();
+  const only = useOnlyAccount();
+  const receiptsOf = accountId ?? chosen ?? only;
+  const title = t('products.licenses.reportUsage.itext.title');
+  const crumbs =
+    accountId === undefined
+      ? []
+      : [
+          <PageLink
+            key="account"
+            href={user.internal && hasPage('products') ? links.products(accountId) : links.account(accountId)}
+          >
+            {accountName ?? ''}
+          </PageLink>,
+        ];
+  return (
+    <Box sx={{ maxWidth: 960, mx: 'auto', display: 'grid', gap: 3, '& > header': { mb: 0 } }}>
+      <PageHead
+        title={title}
+        documentTitle={usePageTitle(title)}
+        breadcrumb={crumbs}
+        context={
+          accountName === undefined
+            ? t('products.licenses.reportUsage.itext.contextAny')
+            : t('products.licenses.reportUsage.itext.context', { account: accountName })
+        }
+      />
+      <ReportUsageForm accountId={accountId} onAccountChange={(account) => setChosen(account?.id ?? null)} />
+      <LatestReceipts />
+      {receiptsOf !== null && <RecentReceipts accountId={receiptsOf} />}
+    </Box>
+  );
+}
+
+/** Somebody who reports for one account only sees its receipts on the page without an account, too. */
+function useOnlyAccount(): string | null {
+  const user = useUser();
+  const accounts = user.internal ? [] : accountsWith(grantsOfUser(user), 'REPORT_ITEXT_VOLUME');
+  return accounts.length === 1 ? (accounts[0] ?? null) : null;
+}
+
+/** What the files just sent came to. */
+function LatestReceipts() {
+  const { t } = useTranslation();
+  const { upload } = useUpload();
+  const { successful } = resultsOf(upload);
+  if (successful.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="latest-receipts" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography id="latest-receipts" variant="h2">
+        {t('products.licenses.reportUsage.itext.receipt.latest')}
+      </Typography>
+      {successful.map(({ fileName, receipt }) => (
+        <ReceiptCard key={`${receipt.id} ${fileName}`} receipt={receipt} />
+      ))}
+    </Box>
+  );
+}
