@@ -236,11 +236,6 @@ export interface Person {
   last_name: string;
 }
 
-export interface PortalMark {
-  name: string;
-  set_at: Defaulted<Timestamp>;
-}
-
 export interface ReportRow {
   license_key_id: string;
   account_id: string;
@@ -451,7 +446,6 @@ export interface DB {
   migration: Migration;
   outbox_mail: OutboxMail;
   person: Person;
-  portal_mark: PortalMark;
   report_row: ReportRow;
   saved_filter: SavedFilter;
   session: Session;

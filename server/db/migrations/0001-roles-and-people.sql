@@ -53,13 +53,6 @@ END $$;
 CREATE FUNCTION email_key(email text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT translate(normalize(email, NFKC), 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') $$;
 
-CREATE TABLE portal_mark (name text PRIMARY KEY, set_at timestamptz NOT NULL DEFAULT now());
-COMMENT ON TABLE portal_mark IS 'What was done once and is not done again, such as loading the demo data.';
-ALTER TABLE portal_mark ENABLE ROW LEVEL SECURITY;
-ALTER TABLE portal_mark FORCE ROW LEVEL SECURITY;
-CREATE POLICY system ON portal_mark TO "{db}_system" USING (true) WITH CHECK (true);
-GRANT SELECT, INSERT ON portal_mark TO "{db}_system";
-
 CREATE TABLE person (
   id text PRIMARY KEY,
   email text NOT NULL,
