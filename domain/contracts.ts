@@ -10,6 +10,7 @@ import { sessionContracts } from './session/contract.ts';
 import { submissionContracts } from './submissions/contract.ts';
 import { usageChartContracts } from './usage-chart/contract.ts';
 import { volumeUsageContracts } from './volume-usage/contract.ts';
+import { usageAccountContracts } from './usage-accounts/contract.ts';
 
 /** Every call of the portal. The server refuses to start when one of them has no handler. */
 export const contracts: readonly Endpoint[] = [
@@ -17,6 +18,7 @@ export const contracts: readonly Endpoint[] = [
   ...sessionContracts,
   ...mailContracts,
   ...accountContracts,
+  ...usageAccountContracts,
   ...downloadContracts,
   ...submissionContracts,
   ...volumeUsageContracts,

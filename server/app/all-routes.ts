@@ -9,13 +9,14 @@ import { sessionRoutes } from '#server/session/routes.ts';
 import { submissionRoutes } from '#server/submissions/routes.ts';
 import { usageChartRoutes } from '#server/usage-chart/routes.ts';
 import { volumeUsageRoutes } from '#server/volume-usage/routes.ts';
-import type { Portal } from './portal.ts';
+import { usageAccountRoutes } from '#server/usage-accounts/routes.ts';
 import type { Route } from './routes.ts';
 
 /** Every feature's routes; `domain/contracts.ts` is the list they are checked against. */
-export function allRoutes(_portal: Portal): Route[] {
+export function allRoutes(): Route[] {
   return [
     ...serviceInfoRoutes,
+    ...usageAccountRoutes,
     ...sessionRoutes,
     ...mailRoutes,
     ...accountRoutes,

@@ -59,7 +59,7 @@ export async function buildServer(
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
   });
   limitBodyTime(app);
-  const routes = allRoutes(portal);
+  const routes = allRoutes();
   checkRoutes(contracts, routes);
   registerRoutes(app, portal, routes, checks);
   if (portal.config.embeddedProvider) await serveIdentityProvider(app, portal);
