@@ -15,6 +15,7 @@ export async function signInAs(page: Page, email: string, address = '/'): Promis
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settle(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) })),
@@ -22,6 +23,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     ).toEqual([]);
   }
 }
+
+/** The page follows a change of scheme in its next frames; what still moves has colours that nobody chose. */
+const settle = async (page: Page): Promise<unknown> =>
+  page.evaluate(`(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise((done) => requestAnimationFrame(done));
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  })()`);
 
 /** Collects what a page complains about: errors of scripts, and refusals by the content security policy. */
 export function watchComplaints(page: Page): string[] {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { ClientConfig, CurrentUser } from '#domain/session/schema.ts';
 import { browserSession } from '#web/app/http.ts';
@@ -13,6 +13,9 @@ import { NotificationStack } from '#web/ui/notification-stack/notification-stack
 import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
 import { createStyleCache } from '#web/ui/style-cache.ts';
 import { UiProvider } from '#web/ui/ui-provider.tsx';
+
+// Pages are loaded lazily, and the first test of a file waits for its modules.
+configure({ asyncUtilTimeout: 10_000 });
 
 export const testConfig: ClientConfig = {
   vendorName: 'Northwind Imaging',
@@ -74,12 +77,17 @@ export interface OpenPage extends RenderResult {
   calls: string[];
 }
 
+/** Once per file: starting anew would lose the texts that pages added when they were loaded. */
+let texts: Promise<void> | undefined;
+
 /** Opens an address of the portal as somebody, with the whole application behind it and only the network mocked. */
 export async function openPage(
   address: string,
   { user = testUser(), answers = {} }: { user?: CurrentUser; answers?: Answers } = {},
 ): Promise<OpenPage> {
-  await startTexts();
+  await (texts ??= startTexts());
+  // jsdom lays nothing out; virtual lists need some room to put rows into.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';

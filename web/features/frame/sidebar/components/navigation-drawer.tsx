@@ -21,7 +21,8 @@ export function NavigationDrawer({ open, onClose, children }: NavigationDrawerPr
       onClose={onClose}
       slotProps={{
         paper: {
-          component: 'nav',
+          role: 'dialog',
+          'aria-modal': true,
           'aria-label': t('frame.navigation'),
           sx: { width: SIDEBAR_WIDTH.expanded, maxWidth: 'calc(100vw - 48px)', p: 1.5 },
         },
@@ -36,7 +37,7 @@ export function NavigationDrawer({ open, onClose, children }: NavigationDrawerPr
           <X size={20} aria-hidden />
         </IconButton>
       </Box>
-      {children}
+      <nav aria-label={t('frame.navigation')}>{children}</nav>
     </Drawer>
   );
 }

@@ -1,0 +1,186 @@
+import { writeFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { services } from '#domain/service-info/schema.ts';
+import { demoFolder } from '../testing/demo-database.ts';
+import { expectAccessible, signInAs } from '../testing/pages.ts';
+
+const LENA = 'lena.licensee@acme.example';
+
+test('[1.06] [8.40] [6.18] the header shows the test-data chip, and to external people the fixed support address', async ({
+  page,
+}) => {
+  await signInAs(page, LENA);
+  const header = page.getByRole('banner').first();
+  await expect(header.getByText('Test data', { exact: true })).toBeVisible();
+  await header.getByRole('button', { name: 'Contact support' }).click();
+  const popover = page.getByRole('dialog', { name: 'Contact support' });
+  await expect(popover.getByRole('link')).toHaveAttribute('href', 'mailto:customer-success@vendor.example');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(header.getByRole('button', { name: 'Contact support' })).toBeFocused();
+});
+
+test('[6.17] [6.18] internal people carry a role chip and have no support popover', async ({ page }) => {
+  await signInAs(page, 'ines.internal@vendor.example');
+  await page.getByRole('button', { name: /Account of Ines/ }).click();
+  await expect(page.getByRole('menu').getByText('Internal', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Contact support' })).toHaveCount(0);
+});
+
+test('[2.01] the logo leads to the start page', async ({ page }) => {
+  await signInAs(page, 'mona.multi@globex.example', '/accounts/globex/new-licenses');
+  await page.getByRole('link', { name: /Northwind Imaging/ }).click();
+  await expect(page).toHaveURL(/\/accounts$/);
+});
+
+test('[2.93] [1.09] [7.05] About shows version and build of every service', async ({ page }) => {
+  await signInAs(page, LENA);
+  await page.getByRole('button', { name: /Account of Lena/ }).click();
+  await page.getByRole('menuitem', { name: 'About' }).click();
+  const dialog = page.getByRole('dialog', { name: 'About the Customer Portal' });
+  await expect(dialog).toContainText('Version 1.3.2-SNAPSHOT');
+  for (const service of services) {
+    const row = dialog
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: service, exact: true }) });
+    await expect(row).toContainText('1.3.2-SNAPSHOT');
+    await expect(row.getByRole('cell').nth(1)).toContainText('UTC');
+  }
+  await expect(dialog.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('[1.06] personal settings change the theme, which outlives the browser tab', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'avi.viewer@acme.example');
+  await page.getByRole('button', { name: /Account of Avi/ }).click();
+  await page.getByRole('menuitem', { name: 'Personal settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Personal settings' });
+  await expect(dialog).toContainText('avi.viewer@acme.example');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Dark' }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await dialog.getByRole('button', { name: 'System' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+});
+
+test('[2.14] [9.21] [9.24] the sidebar is 320 px wide, 84 px minimized, by button or key, and stays as it was left', async ({
+  page,
+}) => {
+  await signInAs(page, LENA);
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  const width = async () => (await sidebar.boundingBox())?.width;
+  await expect.poll(width).toBe(320);
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await expect.poll(width).toBe(84);
+  await expect(sidebar.getByRole('link', { name: 'Download licenses' })).toBeVisible();
+  await sidebar.getByRole('link', { name: 'Download licenses' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Download licenses' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('sidebarMode'))).toBe('minimized');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expectAccessible(page);
+  const settings = page.waitForResponse('**/api/auth/settings');
+  await page.reload();
+  await expect.poll(width).toBe(84);
+  await settings; // somebody may have switched the key off: it works once that is known
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.keyboard.press('[');
+  await expect.poll(width).toBe(320);
+});
+
+test('on a phone the navigation is a drawer that Escape closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, LENA);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const drawer = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(drawer.getByRole('link', { name: 'Download licenses' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open navigation' })).toBeFocused();
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
+test('[1.08] [7.06] the banner is a warning that stays closed for its text in this browser session', async ({
+  page,
+}) => {
+  const file = join(demoFolder(), 'banner.json');
+  await writeFile(file, JSON.stringify({ message: 'Maintenance on Sunday from 08:00 to 10:00 UTC.' }));
+  try {
+    await signInAs(page, LENA);
+    const banner = page.getByRole('alert').filter({ hasText: 'Maintenance on Sunday' });
+    await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await expect(banner).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(banner).toBeHidden();
+    await writeFile(file, JSON.stringify({ message: 'Another message.' }));
+    await page.reload();
+    await expect(page.getByText('Another message.')).toBeVisible();
+  } finally {
+    await rm(file, { force: true });
+  }
+});
+
+test('[2.12] [6.16] an account of somebody else shows the access-denied page, and asks the server nothing about it', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signInAs(page, LENA, '/accounts/globex/new-licenses');
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page.' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('You do not have access to this account.');
+  expect(asked.filter((path) => path.startsWith('/api/') && path.includes('globex'))).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL(/\/accounts\/acme\/new-licenses$/);
+});
+
+test('[2.06] an address that does not exist leads to the start page', async ({ page }) => {
+  await signInAs(page, LENA, '/no/such/page');
+  await expect(page).toHaveURL(/\/accounts\/acme\/new-licenses$/);
+});
+
+test('the first Tab skips to the content, and every stop of the page shows its focus', async ({ page }) => {
+  await signInAs(page, LENA);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+  expect(outline).not.toBe('none');
+});
+
+test('[1.07] page titles say where one is, and the page is in en-GB', async ({ page }) => {
+  await signInAs(page, LENA);
+  await expect(page).toHaveTitle('Download licenses · Northwind Imaging Customer Portal');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+});
+
+test('logging out by the user menu ends on the signed-out page', async ({ page }) => {
+  await signInAs(page, LENA);
+  await page.getByRole('button', { name: /Account of Lena/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/signed-out/);
+});

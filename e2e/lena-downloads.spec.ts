@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+import { askDemoDatabase } from '../testing/demo-database.ts';
+import { expectAccessible, signInAs } from '../testing/pages.ts';
+
+const LENA = 'lena.licensee@acme.example';
+
+/** The row of a license by the end of its key. */
+const rowOf = (page: Page, tail: string) => page.getByRole('row').filter({ hasText: tail });
+
+/** A usable license of Lena's account with a file, as the database has it. */
+const licenseWithFile = async () =>
+  askDemoDatabase(async (trx) => {
+    const license = await trx
+      .selectFrom('license_key')
+      .innerJoin('license_file', 'license_file.license_key_id', 'license_key.id')
+      .select(['key_tail', 'license_file.sha256', 'license_file.file_name'])
+      .where('license_key.account_id', '=', 'acme')
+      .where('activation_status', '=', 'Active')
+      .where((or) =>
+        or.or([or('expiry_date', 'is', null), or('expiry_date', '>', new Date().toISOString().slice(0, 10))]),
+      )
+      .orderBy('license_key.id')
+      .executeTakeFirstOrThrow();
+    return { ...license, tail: license.key_tail ?? '' };
+  });
+
+test('[2.03] [2.17] [2.20] lena, who only downloads, lands on the licenses of her one account, by application', async ({
+  page,
+}) => {
+  await signInAs(page, LENA);
+  await expect(page).toHaveURL(/\/accounts\/acme\/new-licenses$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect(page.getByRole('columnheader').allTextContents()).resolves.toEqual(
+    expect.arrayContaining(['Product', 'License key', 'Created', 'Expires']),
+  );
+  await expect(page.getByText(/^(Commercial|Internal use)$/).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+    'href',
+    'mailto:customer-success@vendor.example',
+  );
+  await expectAccessible(page);
+});
+
+test('[7.30] [8.23] lena downloads a license file whose sha-256 is the stored one', async ({ page }) => {
+  await signInAs(page, LENA);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const stored = await licenseWithFile();
+  const { tail } = stored;
+  const saved = page.waitForEvent('download');
+  await rowOf(page, tail)
+    .getByRole('button', { name: /^Download/ })
+    .click();
+  const file = await saved;
+  const sha256 = createHash('sha256')
+    .update(await readFile(await file.path()))
+    .digest('hex');
+  expect(sha256).toBe(stored.sha256);
+  expect(file.suggestedFilename()).toBe(stored.file_name);
+  await expect(page.getByText('License file downloaded')).toBeVisible();
+  await expect(rowOf(page, tail).getByText('just now')).toBeVisible();
+});
+
+test('[8.23] lena copies a whole key, of which the page shows the last 15 characters only [9.22]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, LENA);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  const { tail } = await licenseWithFile();
+  expect(tail).toHaveLength(15);
+  await rowOf(page, tail)
+    .getByRole('button', { name: /^Copy key/ })
+    .first()
+    .click();
+  await expect(page.getByText('License key copied').first()).toBeVisible();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied.endsWith(tail)).toBe(true);
+  expect(copied.length).toBeGreaterThan(tail.length);
+  expect(await page.content()).not.toContain(copied);
+});
+
+test('[8.22] a refused clipboard says what to do instead', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = async (): Promise<never> => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } });
+  });
+  await signInAs(page, LENA);
+  await page
+    .getByRole('button', { name: /^Copy key/ })
+    .first()
+    .click();
+  const notification = page.getByRole('region', { name: 'Notifications' });
+  await expect(notification).toContainText('The license key was not copied');
+  await expect(notification).toContainText('did not allow the clipboard');
+});
+
+test('[8.20] a license file opens as plain text in a tab of its own', async ({ page }) => {
+  await signInAs(page, LENA);
+  const { tail } = await licenseWithFile();
+  await rowOf(page, tail)
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: 'Open as text in a new tab' }).click();
+  const tab = await opened;
+  await tab.waitForURL(/^blob:/);
+  expect(await tab.evaluate('document.contentType')).toBe('text/plain');
+  expect(await tab.evaluate('window.opener')).toBeNull();
+});
+
+test('[8.24] [8.32] a list that cannot be loaded says so, and loads on the next try', async ({ page }) => {
+  const path = '**/license-keys/downloadable';
+  await page.route(path, async (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await signInAs(page, LENA);
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(path);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+});
+
+test('[8.32] the account with nothing in it says so on the download page', async ({ page }) => {
+  await signInAs(page, 'emil.empty@empty.example');
+  await expect(page).toHaveURL(/\/accounts\/empty\/new-licenses$/);
+  await expect(page.getByText('No licenses to download')).toBeVisible();
+  await expectAccessible(page);
+});

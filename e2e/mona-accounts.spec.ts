@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs } from '../testing/pages.ts';
+
+const MONA = 'mona.multi@globex.example';
+
+test('[2.02] mona chooses one of her three accounts, and the one used last comes first', async ({ page }) => {
+  await signInAs(page, MONA);
+  await expect(page).toHaveURL(/\/accounts$/);
+  const list = page.getByRole('list', { name: 'Accounts' });
+  await expect(list.getByRole('link')).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('research');
+  await expect(page).toHaveURL(/\/accounts\?search=research$/);
+  await expect(list.getByRole('link')).toHaveCount(1);
+  await list.getByRole('link', { name: /Globex Research/ }).click();
+  await expect(page).toHaveURL(/\/accounts\/globex-research/);
+  await page.getByRole('link', { name: 'Switch account' }).click();
+  await expect(list.getByRole('link').first()).toContainText('Globex Research');
+  await expect(list.getByRole('link').first()).toContainText('Opened');
+});
+
+test('[2.05] the original address under /accounts/default waits for the account and keeps query and fragment', async ({
+  page,
+}) => {
+  await signInAs(page, MONA, '/accounts/default/new-licenses?from=mail&from=twice#files');
+  await expect(page).toHaveURL(/\/accounts\?next=/);
+  await page.getByRole('link', { name: /Globex Corporation/ }).click();
+  await expect(page).toHaveURL(/\/accounts\/globex\/new-licenses\?from=mail&from=twice#files$/);
+  await expect(page.getByRole('heading', { name: 'Download licenses' })).toBeVisible();
+});
+
+test('[2.05] with one account /accounts/default leads straight to it', async ({ page }) => {
+  await signInAs(page, 'lena.licensee@acme.example', '/accounts/default/new-licenses?a=1');
+  await expect(page).toHaveURL(/\/accounts\/acme\/new-licenses\?a=1$/);
+});
+
+test('`?next=` leads nowhere but into the chosen account', async ({ page }) => {
+  await signInAs(page, MONA, '/accounts?next=https%3A%2F%2Fevil.example%2Faccounts%2Fdefault%2F');
+  await page.getByRole('link', { name: /Globex Corporation/ }).click();
+  await expect(page).toHaveURL(/\/\/localhost:\d+\/accounts\/globex/);
+});
+
+test('the chooser works by keyboard alone, and the next page takes the focus', async ({ page }) => {
+  await signInAs(page, MONA);
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  const second = page.getByRole('list', { name: 'Accounts' }).getByRole('link').nth(1);
+  await expect(second).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/accounts\/globex/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('[2.04] nora, who has no account, is told so and whom to ask', async ({ page }) => {
+  await signInAs(page, 'nora.nobody@nowhere.example');
+  await expect(page.getByRole('heading', { name: 'No account yet' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+    'href',
+    'mailto:customer-success@vendor.example',
+  );
+  await expectAccessible(page);
+});
+
+for (const [email, address] of [
+  ['leo.imaging@umbrella.example', '/'],
+  ['nick.notcontact@umbrella.example', '/'],
+  ['otto.owner@wayne.example', '/?enableProductOverview=true'],
+  ['ada.admin@wayne.example', '/?enableProductOverview=true'],
+  ['vito.viewer@wayne.example', '/'],
+] as const) {
+  test(`${email}, whose pages do not exist yet, is told so without a redirect loop`, async ({ page }) => {
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()));
+    await signInAs(page, email, address);
+    await expect(page.getByRole('heading', { name: 'Nothing to do here yet for your role' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('customer-success@vendor.example');
+    const before = visited.length;
+    await page.waitForTimeout(500);
+    expect(visited.length).toBe(before);
+    await expectAccessible(page);
+  });
+}
+
+test('[2.35] the product-overview flag of the address is kept in local storage', async ({ page }) => {
+  await signInAs(page, 'otto.owner@wayne.example', '/?enableProductOverview=true');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const flag = async () => page.evaluate(() => localStorage.getItem('enableProductOverview'));
+  expect(await flag()).toBe('true');
+  await page.goto('/accounts?enableProductOverview=false');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(flag).toBe('false');
+});

@@ -1,0 +1,30 @@
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, testUser } from '../../testing/portal-page.tsx';
+
+const account = (name: string) => ({ name, roles: ['LICENSEE' as const], cucas: {} });
+const list = (...ids: string[]) => ids.map((id) => ({ id, name: id, lastVisitedAt: null }));
+
+test('[2.05] with one account the default address leads on in it, with query and fragment', async () => {
+  const page = await openPage('/accounts/default/new-licenses?a=1&a=2#files', {
+    user: testUser({ acme: account('Acme') }),
+  });
+  await waitFor(() => expect(page.history.location.href).toBe('/accounts/acme/new-licenses?a=1&a=2#files'));
+});
+
+test('[2.05] with several accounts the chooser remembers the default address', async () => {
+  const page = await openPage('/accounts/default/new-licenses?a=1&a=2#files', {
+    user: testUser({ acme: account('Acme'), globex: account('Globex') }),
+    answers: { 'GET /api/accounts': list('acme', 'globex') },
+  });
+  const link = await page.findByRole('link', { name: /globex/ });
+  expect(link).toHaveAttribute('href', '/accounts/globex/new-licenses?a=1&a=2#files');
+  expect(new URLSearchParams(page.history.location.search).get('next')).toBe(
+    '/accounts/default/new-licenses?a=1&a=2#files',
+  );
+});
+
+test('[2.04] [2.05] without an account the default address ends at the placeholder', async () => {
+  const page = await openPage('/accounts/default');
+  expect(await page.findByRole('heading', { name: 'No account yet' })).toBeInTheDocument();
+});
