@@ -1,4 +1,4 @@
-import type { Response as Answer } from 'light-my-request';
+import type { LightMyRequestResponse as Answer } from 'fastify';
 import { CLIENT_HEADER } from '#domain/session/contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { hashPassword } from '#server/identity-provider/hash-password.ts';

@@ -1,5 +1,5 @@
 import { OAuth2Server } from 'oauth2-mock-server';
-import type { Response as Answer } from 'light-my-request';
+import type { LightMyRequestResponse as Answer } from 'fastify';
 import { createBrowser, type TestBrowser } from './browser.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
