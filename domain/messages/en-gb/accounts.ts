@@ -24,7 +24,7 @@ export const accounts = {
     overviewHint: 'Keys, expiry dates and usage at a glance.',
     report: 'Report usage',
     reportHint: 'Tell us how much you have used.',
-    reportVolumeHint: 'Upload a usage file or a license file.',
+    reportVolumeHint: 'Upload the usage files of your application.',
     reportImagingHint: 'Report the deployments of your application.',
     reportChoice: 'What would you like to report?',
     imaging: 'Imaging deployments',
