@@ -9,7 +9,7 @@ import {
   checkPaths,
   checkSettings,
 } from './document-rules.mjs';
-import { report } from './source-tree.mjs';
+import { isTest, readTree, report } from './source-tree.mjs';
 
 const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
@@ -28,6 +28,11 @@ const configurations = [
   'compose.yaml',
 ];
 
+const program = readTree(process.cwd())
+  .filter(({ path }) => /^(?:server|cli)\//.test(path) && !isTest(path))
+  .map(({ text }) => text)
+  .join('\n');
+
 const manifest = JSON.parse(read('package.json'));
 const dependencies = [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies].flatMap(
   (list) => Object.keys(list ?? {}),
@@ -44,7 +49,7 @@ report(
     ...checkArchitecture(documents),
     ...checkDependencies(dependencies, read('docs/dependencies.md')),
     ...checkDecisions(documents),
-    ...checkSettings(read('server/app/config.ts'), read('README.md'), read('.env.example')),
+    ...checkSettings(read('server/app/config.ts'), read('README.md'), read('.env.example'), program),
   ],
   `${documents.length} documents hold`,
 );

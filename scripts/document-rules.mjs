@@ -118,11 +118,12 @@ export function checkDecisions(/** @type {Document[]} */ documents) {
   });
 }
 
-/** A setting is declared once in server/app/config.ts and explained in README.md and .env.example. */
+/** A setting is declared once in server/app/config.ts, explained in README.md and .env.example, and read by something. */
 export function checkSettings(
   /** @type {string} */ config,
   /** @type {string} */ readme,
   /** @type {string} */ example,
+  /** @type {string} */ program,
 ) {
   const [, block = ''] = /const Settings = z\.object\(\{([\s\S]*?)^\}\)/m.exec(config) ?? [];
   const declared = [...block.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? '');
@@ -140,6 +141,12 @@ export function checkSettings(
       .map((name) => ({
         path: '.env.example',
         message: `names ${name}, which server/app/config.ts does not read`,
+      })),
+    ...declared
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(program.replace(block, '')))
+      .map((name) => ({
+        path: 'server/app/config.ts',
+        message: `declares ${name}, which changes nothing: let it come with what it steers`,
       })),
   ];
 }

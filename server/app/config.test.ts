@@ -21,7 +21,6 @@ describe('without any setting', () => {
       HOST: undefined,
       PORT: 8080,
       PUBLIC_URL: 'http://localhost:8080',
-      PORTAL_ROLE: 'all',
       SESSION_IDLE: 7_200_000,
       SESSION_MAX: 43_200_000,
       EMAIL_VERIFIED_POLICY: 'claim',
@@ -63,7 +62,6 @@ describe('a wrong value stops the start with one line that names it', () => {
   it.each([
     [{ PORT: '80800' }, /PORT/],
     [{ PORT: 'http' }, /PORT/],
-    [{ PORTAL_ROLE: 'both' }, /PORTAL_ROLE/],
     [{ PORTAL_DEMO: 'yes' }, /PORTAL_DEMO/],
     [{ SESSION_IDLE: '2 hours' }, /SESSION_IDLE.*such as 2h/],
     [{ DATABASE_URL: 'mysql://db' }, /DATABASE_URL/],

@@ -21,8 +21,6 @@ const Settings = z.object({
   HOST: text.optional(),
   PORT: port.default(8080),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PORTAL_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  CRM: z.enum(['database']).default('database'),
   PORTAL_DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PORTAL_PG_BIN: text.optional(),
@@ -55,7 +53,6 @@ const Settings = z.object({
     .regex(/^[^:]+:.+$/, 'name:text, such as x-cache:Error from')
     .default('x-cache:Error from'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  METRICS_PORT: port.optional(),
   TRUSTED_PROXIES: text.optional(),
 });
 export type Settings = z.output<typeof Settings>;
