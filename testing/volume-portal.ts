@@ -12,7 +12,10 @@ import { someHeader, usageFileBytes } from './usage-files.ts';
 export const randomKey = (): string => randomUUID().replaceAll('-', '') + randomUUID().replaceAll('-', '');
 
 /** A volume license with its report line, as the import would write it. */
-export async function createVolumeKey({ portal }: TestPortal, key: TestLicenseKey): Promise<string> {
+export async function createVolumeKey(
+  { portal }: Pick<TestPortal, 'portal'>,
+  key: TestLicenseKey,
+): Promise<string> {
   const id = await createLicenseKey(portal, { productName: 'iText', ...key });
   await inTransaction(portal.pool, { role: 'system' }, (trx) => writeReportRows(trx, theseKeys([id])));
   return id;

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { runFaults } from './fault-run.ts';
+
+const KILLS = 10;
+
+test('every acknowledged file is there once, none partly, though portal and database are killed during uploads', async () => {
+  const report = await runFaults(KILLS);
+  expect(report.faults).toEqual([]);
+  expect(report.kills).toEqual({ portal: KILLS / 2, database: KILLS / 2 });
+  expect(report.acknowledged).toBeGreaterThan(KILLS);
+}, 300_000);
