@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
-import { EMAIL_MAX, isEmail } from '#domain/core/text-limits.ts';
+import { EMAIL_MAX } from '#domain/core/text-limits.ts';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { FormField } from '#web/ui/fields/form-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -62,13 +62,9 @@ function AccountField({
   );
 }
 
-/** 2.71: optional; the rule is 5.02. */
+/** 2.71: optional; the form's resolver holds it to 5.02. */
 function EmailField({ form }: { form: UseFormReturn<ReportUsageValues> }) {
   const { t } = useTranslation();
-  form.register('contactEmail', {
-    validate: (value) =>
-      value === '' || isEmail(value) || t('products.licenses.reportUsage.itext.emailInvalid'),
-  });
   return (
     <FormField control={form.control} name="contactEmail">
       {(field) => (

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, type FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { usageFileProblemText } from '#domain/volume-usage/usage-file-problem.ts';
 import { useUser } from '#web/features/session/current-user-context.tsx';
@@ -11,7 +10,8 @@ import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { canSubmit, isRetry, isRunning } from '../upload-machine.ts';
-import { useSend, type ReportUsageValues } from '../use-send.ts';
+import { useReportUsageForm } from '../use-report-usage-form.ts';
+import { useSend } from '../use-send.ts';
 import { useUpload } from '../use-upload.ts';
 import { droppedFiles } from './dropped-files.tsx';
 import { InternalFields, type AccountChoice } from './internal-fields.tsx';
@@ -29,10 +29,7 @@ export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
   const zone = useRef<HTMLDivElement>(null);
   const { upload, store } = useUpload();
   const send = useSend(accountId);
-  const form = useForm<ReportUsageValues>({
-    mode: 'onTouched',
-    defaultValues: { contactEmail: '', account: null },
-  });
+  const form = useReportUsageForm();
   // Read on every render: the form library tells changes only of what was read.
   const { isValid } = form.formState;
   const running = isRunning(upload);
