@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isDay } from './day.ts';
 
-/** A calendar day on the wire, `YYYY-MM-DD`. */
-export const DayString = z.string().refine(isDay, 'not a calendar day');
+/** A calendar day on the wire, `YYYY-MM-DD`. Rules about whole periods are asked of real days only. */
+export const DayString = z.string().refine(isDay, { error: 'not a calendar day', abort: true });
 export type DayString = z.infer<typeof DayString>;
 
 /** An instant on the wire, RFC 3339 in UTC. */

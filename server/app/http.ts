@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { AccessChecks } from './access-checks.ts';
 import { AppError } from './app-error.ts';
 import type { PublicCtx } from './context.ts';
-import { parseInput } from './input.ts';
+import { parseInput, refuseUnstorable } from './input.ts';
 import type { Portal } from './portal.ts';
 import type { Attachment, Route } from './routes.ts';
 
@@ -55,6 +55,7 @@ async function contextOf(
   reply.header('x-authz-version', principal.authzVersion);
   if (need === 'baseToken') return Object.assign(ctx, { principal });
   checks.passGates(portal, principal);
+  refuseUnstorable(request.params, 'path');
   const authorization = await checks.authorize(
     portal,
     endpoint.access,

@@ -29,8 +29,31 @@ function checkRepeats(query: unknown): unknown {
   return query;
 }
 
+/**
+ * Refuses what the database cannot hold: NUL characters and halves of surrogate pairs, at any depth. Path parameters
+ * are asked before anybody looks for what they name. Walks without recursion: a body may be nested as deep as it is long.
+ */
+export function refuseUnstorable(value: unknown, place: string): void {
+  const waiting: [name: string, value: unknown][] = [[place, value]];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [name, one] = next;
+    if (!isStorable(name) || (typeof one === 'string' && !isStorable(one)))
+      throw new AppError('INVALID_INPUT', { fields: place }, [
+        {
+          path: isStorable(name) ? name : place,
+          code: 'INVALID_TEXT',
+          message: 'holds a character that no text has',
+        },
+      ]);
+    if (typeof one === 'object' && one !== null) for (const entry of Object.entries(one)) waiting.push(entry);
+  }
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 /** A value as its schema types it, or UNEXPECTED_FIELD or INVALID_INPUT with every field that is wrong. */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
+  refuseUnstorable(value, place);
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const { issues } = result.error;

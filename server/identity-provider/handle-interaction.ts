@@ -72,7 +72,7 @@ export async function handleInteractions(
     step(async (at) => {
       checkOrigin(portal, at.request);
       const form = at.request.body as URLSearchParams;
-      const email = (form.get('email') ?? '').slice(0, 256);
+      const email = (form.get('email') ?? '').slice(0, 256).replaceAll('\0', '');
       const attempt = { email, password: form.get('password') ?? '', network: at.request.ip };
       const result = await checkPassword(portal, attempt);
       if (result.kind === 'person') return finish(at, result.id);

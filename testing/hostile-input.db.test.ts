@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contracts } from '#domain/contracts.ts';
+import type { Endpoint } from '#domain/core/endpoint.ts';
+import { Problem } from '#domain/core/problem.ts';
+import { makeRandom, type Random } from '#server/demo/make-random.ts';
+import { ids, signInEverybody } from './access-principals.ts';
+import type { Column } from './access-table.ts';
+import { requestOf } from './generated-request.ts';
+import { hostileTexts, nearly } from './hostile-values.ts';
+import { seedTwoAccounts } from './two-accounts.ts';
+import { startTestPortal, type TestPortal } from './test-portal.ts';
+
+let portal: TestPortal;
+let headers: Record<Column, string | undefined>;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await seedTwoAccounts(portal.portal);
+  headers = await signInEverybody(portal.portal);
+});
+afterAll(() => portal.close());
+
+const known: Record<string, string> = {
+  accountId: ids.account,
+  cucaId: ids.cuca,
+  applicationId: ids.cuca,
+  keyId: ids.key,
+  productName: 'iText',
+};
+
+function pathOf(endpoint: Endpoint, random: Random): string {
+  const given = endpoint.params ? (nearly(endpoint.params, random) as Record<string, unknown>) : {};
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    if (random.chance(0.6) && known[name]) return encodeURIComponent(known[name]);
+    return encoded(random.chance(0.5) ? random.pick(hostileTexts) : String(given[name]));
+  });
+}
+
+/** Lone surrogates cannot be percent-encoded by the platform; an attacker sends their bytes all the same. */
+function encoded(text: string): string {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return `${encodeURIComponent(text.toWellFormed())}%ED%A0%80`;
+  }
+}
+
+function queryOf(schema: z.ZodType, random: Random): string {
+  const value = nearly(schema, random);
+  const pairs = Object.entries(value as object).flatMap(([name, one]: [string, unknown]) =>
+    (Array.isArray(one) ? one : [one])
+      .slice(0, 60)
+      .map((item) => `${encoded(name)}=${encoded(typeof item === 'string' ? item : JSON.stringify(item))}`),
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+function payloadOf(endpoint: Endpoint, random: Random): { payload?: string; type?: string } {
+  if (endpoint.multipart) return { payload: '--x\r\n\r\n--x--', type: 'multipart/form-data; boundary=x' };
+  if (!endpoint.body) return {};
+  const text = JSON.stringify(nearly(endpoint.body, random)) ?? '';
+  const broken = random.chance(0.05) ? text.slice(0, -1) : text;
+  return { payload: random.chance(0.03) ? '{"__proto__":{"x":1}}' : broken, type: 'application/json' };
+}
+
+/** The access table says who comes through; here both kinds of person matter, since their queries differ. */
+const callers: readonly Column[] = ['int', 'lic', 'own', 'base', '-'];
+
+test('no request that a schema can be bent into ends in a 500, an undeclared answer or a body that is no problem', async () => {
+  const random = makeRandom('hostile input');
+  const wrong: string[] = [];
+  for (let round = 0; round < 2100; round += 1) {
+    const endpoint = contracts[round % contracts.length] as Endpoint;
+    const { payload, type } = payloadOf(endpoint, random);
+    const authorization = headers[random.pick(callers)];
+    const request = {
+      method: endpoint.method,
+      url: pathOf(endpoint, random) + (endpoint.query ? queryOf(endpoint.query, random) : ''),
+      headers: { ...(authorization ? { authorization } : {}), ...(type ? { 'content-type': type } : {}) },
+      ...(payload === undefined ? {} : { payload }),
+    };
+    const answer = await portal.app.inject(request);
+    const problem = answer.statusCode >= 400;
+    const declared = answer.headers['content-type']?.startsWith('application/problem+json');
+    if (answer.statusCode === 500 || (problem && (!declared || !Problem.safeParse(answer.json()).success)))
+      wrong.push(
+        `${endpoint.id} ${request.url.slice(0, 300)} ${payload?.slice(0, 200) ?? ''}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
+      );
+  }
+  expect(wrong).toEqual([]);
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+});
+
+const namesOf = (endpoint: Endpoint): string[] =>
+  [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+const fieldsOf = (schema: z.ZodType | undefined): string[] =>
+  schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+
+test.each(contracts.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s refuses a NUL character, which the database cannot hold, wherever it stands',
+  async (_id, endpoint) => {
+    for (const column of ['int', 'lic', 'own'] as const) {
+      const plain = requestOf(endpoint, headers[column]);
+      const requests = [
+        ...namesOf(endpoint).map((name) => requestOf(endpoint, headers[column], { [name]: 'a\0b' })),
+        ...fieldsOf(endpoint.query).map((name) => ({ ...plain, url: `${plain.url}?${name}=a%00b` })),
+        ...fieldsOf(endpoint.body).map((name) => ({
+          ...plain,
+          payload: JSON.stringify({ [name]: 'a\0\ud800' }),
+        })),
+      ];
+      for (const request of requests) {
+        const answer = await portal.app.inject(request);
+        expect(answer.statusCode, `${column} ${request.url} ${answer.body}`).toBeLessThan(500);
+        expect(answer.statusCode, `${column} ${request.url} ${answer.body}`).toBeGreaterThanOrEqual(400);
+      }
+    }
+  },
+);
+
+test('a body nested as deep as it is long is refused like any other', async () => {
+  const depth = 400_000;
+  const answer = await portal.app.inject({
+    method: 'PUT',
+    url: '/api/reports/license-keys/saved-filters',
+    headers: { authorization: headers.int ?? '', 'content-type': 'application/json' },
+    payload: `{"freeTextSearch":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+  });
+  expect(answer.statusCode).toBe(400);
+  Problem.parse(answer.json());
+});
