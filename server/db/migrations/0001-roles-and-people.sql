@@ -212,7 +212,8 @@ CREATE INDEX crm_case_account ON crm_case (account_id, created_date);
 SELECT protect_account_rows('crm_case');
 
 GRANT SELECT ON person, account, application, territory, account_role, cuca_role, crm_case TO "{db}_tenant", "{db}_staff";
-GRANT SELECT, UPDATE ON app_user TO "{db}_tenant", "{db}_staff";
+-- Rights, addresses, passwords and who somebody is at their provider are the log-in's and the commands' alone.
+GRANT SELECT (id, settings), UPDATE (settings) ON app_user TO "{db}_tenant", "{db}_staff";
 GRANT SELECT, INSERT, UPDATE ON account_visit TO "{db}_tenant", "{db}_staff";
 GRANT SELECT, INSERT, UPDATE, DELETE ON saved_filter TO "{db}_tenant", "{db}_staff";
 GRANT INSERT ON audit TO "{db}_tenant", "{db}_staff";

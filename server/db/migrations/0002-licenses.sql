@@ -115,7 +115,10 @@ CREATE INDEX key_disclosure_user ON key_disclosure (account_id, user_id, disclos
 SELECT protect_account_rows('key_disclosure');
 SELECT make_append_only('key_disclosure');
 
-GRANT SELECT, UPDATE ON license_group, license_key TO "{db}_tenant", "{db}_staff";
+-- Calls change what usage and disclosures change; licenses themselves come from the import.
+GRANT SELECT ON license_group, license_key TO "{db}_tenant", "{db}_staff";
+GRANT UPDATE (max_volume, term_start, term_end, total_usage, usage_by_type, reporting_type, last_time_used) ON license_group TO "{db}_tenant", "{db}_staff";
+GRANT UPDATE (last_time_used, last_disclosed_at) ON license_key TO "{db}_tenant", "{db}_staff";
 GRANT SELECT ON license_key_value, license_file TO "{db}_tenant", "{db}_staff";
 GRANT SELECT, INSERT ON key_disclosure TO "{db}_tenant", "{db}_staff", "{db}_system";
 GRANT SELECT, INSERT, UPDATE, DELETE ON license_group, license_key_value, license_key, license_file TO "{db}_system";

@@ -161,4 +161,8 @@ COMMENT ON COLUMN usage_term.counted IS 'In the main unit of the key''s product:
 SELECT protect_account_rows('usage_term');
 
 GRANT SELECT, INSERT ON usage_submission, usage_entry TO "{db}_tenant", "{db}_staff", "{db}_system";
-GRANT SELECT, INSERT, UPDATE, DELETE ON usage_claim, usage_unmatched_key, usage_unmatched, usage_day, usage_month, usage_term TO "{db}_tenant", "{db}_staff", "{db}_system";
+GRANT SELECT, INSERT, UPDATE, DELETE ON usage_claim, usage_day, usage_month, usage_term TO "{db}_tenant", "{db}_staff", "{db}_system";
+-- What was set aside is kept until the system books or forgets it; a call only notes that it was booked.
+GRANT SELECT, INSERT ON usage_unmatched_key, usage_unmatched TO "{db}_tenant", "{db}_staff";
+GRANT UPDATE (attached_at) ON usage_unmatched_key TO "{db}_tenant", "{db}_staff";
+GRANT SELECT, INSERT, UPDATE, DELETE ON usage_unmatched_key, usage_unmatched TO "{db}_system";

@@ -47,7 +47,8 @@ CREATE INDEX account_by_name ON account (name COLLATE "und-x-icu", id);
 CREATE INDEX account_lead_tools_owner ON account (lead_tools_team_owner_id);
 CREATE INDEX person_by_email ON person (email_key(email));
 SELECT protect_account_rows('report_row');
-GRANT SELECT, UPDATE ON report_row TO "{db}_tenant", "{db}_staff";
+GRANT SELECT ON report_row TO "{db}_tenant", "{db}_staff";
+GRANT UPDATE (last_time_used, usage_percent, total_usage, max_volume, max_volume_missing_reason, group_reporting_type) ON report_row TO "{db}_tenant", "{db}_staff";
 GRANT SELECT, INSERT, UPDATE, DELETE ON report_row TO "{db}_system";
 
 -- A bulk load leaves the planner with figures of before: the loader may have tables looked at in its own transaction,
