@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['testing/web-setup.ts'],
+          testTimeout: 30_000,
         },
       },
     ],

@@ -1,5 +1,6 @@
 import type { PageId } from '#domain/access/pages.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
+import { stringifySearch } from './search-params.ts';
 
 /** The pages that exist. A button, link or sidebar entry is shown only for a page of this list. */
 const existingPages: ReadonlySet<PageId> = new Set<PageId>([
@@ -9,6 +10,7 @@ const existingPages: ReadonlySet<PageId> = new Set<PageId>([
   'apiReference',
   'volumeReport',
   'anyVolumeReport',
+  'licensesReport',
 ]);
 
 export const hasPage = (page: PageId): boolean => existingPages.has(page);
@@ -27,8 +29,8 @@ export const links = {
   products: (accountId: string) => inAccount(accountId, 'products'),
   productLicenses: (accountId: string, productName: string) =>
     inAccount(accountId, 'products', productName, 'licenses'),
-  productUsage: (accountId: string, productName: string) =>
-    inAccount(accountId, 'products', productName, 'usage'),
+  productUsage: (accountId: string, productName: string, licenseKeyId: readonly string[] = []) =>
+    inAccount(accountId, 'products', productName, 'usage') + stringifySearch({ licenseKeyId }),
   volumeReport: (accountId: string) => inAccount(accountId, 'products', 'iText', 'report-usage'),
   anyVolumeReport: () => path('products', 'iText', 'report-usage'),
   apiReference: () => path('api-reference'),

@@ -5,6 +5,7 @@ import type { frame } from '#domain/messages/en-gb/frame.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
 import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
+import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
 import type { settings } from '#domain/messages/en-gb/settings.ts';
 
@@ -16,7 +17,8 @@ type Texts = typeof common &
   typeof downloads &
   typeof licenses &
   typeof serviceInfo &
-  typeof reportUsage;
+  typeof reportUsage &
+  typeof licensesReport;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

@@ -1,2 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { portalRoute } from './root-route.tsx';
+
+const licensesReport = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/reports/licenses',
+  component: lazyRouteComponent(() => import('#web/pages/licenses-report-page.tsx'), 'LicensesReportPage'),
+});
+
 /** 2.32: the licenses report of internal people. */
-export const licensesReportRoutes = [] as const;
+export const licensesReportRoutes = [licensesReport] as const;

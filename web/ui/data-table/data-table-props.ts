@@ -29,6 +29,10 @@ export interface DataTableProps<Row extends object> {
   onClearFilters?: (() => void) | undefined;
   selection?: TableSelection<Row> | undefined;
   rowTone?: (row: Row) => RowTone | undefined;
+  /** What the rows are an answer to: another answer is read from its top. */
+  scrollKey?: string;
+  /** Called with the first and last row in sight, for a line that says where one is. */
+  onRange?: ((first: number, last: number) => void) | undefined;
   /** Enter on a cell without a control of its own. */
   onRowEnter?: (row: Row) => void;
   /** Keeps the person's choice of columns under this name. */

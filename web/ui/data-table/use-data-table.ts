@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
 import { copyText } from '../copy-text.ts';
 import { gridTemplate, HEAD_HEIGHT } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
@@ -31,6 +31,14 @@ export function useDataTable<Row extends object>(
     focusedRow: keyboard.focused ? keyboard.active.row : -1,
   });
   useLoadMore(scroller, virtualizer.getTotalSize() + HEAD_HEIGHT, state.canLoad, props.onLoadMore);
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  }, [scroller, props.scrollKey]);
+  const tellRange = useEffectEvent((first: number, last: number) => props.onRange?.(first, last));
+  const { startIndex = -1, endIndex = -1 } = virtualizer.range ?? {};
+  useEffect(() => {
+    if (rows.length > 0 && startIndex >= 0) tellRange(startIndex, Math.min(endIndex, rows.length - 1));
+  }, [startIndex, endIndex, rows.length]);
 
   const toggle = useCallback(
     (index: number, event: unknown) => {

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { deleteSavedFilters, saveFilters } from '#domain/licenses-report/contract.ts';
+import { sameFilters, startFilters, toSaved, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { call } from '#web/app/http.ts';
+import { requestFailure } from '#web/app/request-failure.ts';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { SplitButton } from '#web/ui/split-button.tsx';
+import { savedFiltersQuery } from '../queries.ts';
+import type { FilterState } from '../use-report-filters.ts';
+
+interface SaveFiltersProps {
+  state: FilterState;
+  filters: ReportFilters;
+}
+
+/** Keeps the filters for the next time, goes back to what is kept, or forgets it. */
+export function SaveFilters({ state, filters }: SaveFiltersProps) {
+  const { t } = useTranslation();
+  const { email } = useUser();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const isSaved = state.hasSaved && sameFilters(filters, state.start);
+
+  const attempt = async (work: () => Promise<void>, failure: string): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      notify({ ...requestFailure(t, error), title: failure });
+    }
+  };
+  const save = async (): Promise<void> =>
+    attempt(async () => {
+      const kept = await call(saveFilters, { body: toSaved(filters) });
+      queryClient.setQueryData(savedFiltersQuery.queryKey, kept);
+      notify({
+        severity: 'success',
+        title: t('licenses.report.saved'),
+        text: t('licenses.report.savedText'),
+      });
+    }, t('licenses.report.saveFailed'));
+  const forget = async (): Promise<void> =>
+    attempt(async () => {
+      await call(deleteSavedFilters);
+      queryClient.setQueryData(savedFiltersQuery.queryKey, { filters: null });
+      notify({
+        severity: 'success',
+        title: t('licenses.report.forgotten'),
+        text: t('licenses.report.forgottenText'),
+      });
+    }, t('licenses.report.forgetFailed'));
+
+  return (
+    <SplitButton
+      main={{
+        id: 'save',
+        label: t('licenses.report.save'),
+        disabled: isSaved,
+        onSelect: () => void save(),
+      }}
+      others={[
+        {
+          id: 'reset',
+          label: t(state.hasSaved ? 'licenses.report.reset' : 'licenses.report.resetDefault'),
+          disabled: sameFilters(filters, state.start),
+          onSelect: () => state.change(state.start),
+        },
+        ...(state.hasSaved
+          ? [
+              {
+                id: 'default',
+                label: t('licenses.report.resetDefault'),
+                onSelect: () => state.change(startFilters(email)),
+              },
+              { id: 'forget', label: t('licenses.report.forget'), onSelect: () => void forget() },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

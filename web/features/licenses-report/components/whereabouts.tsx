@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import type { VisibleRowsStore } from '../visible-rows-store.ts';
+
+interface WhereaboutsProps {
+  rows: readonly ReportRow[];
+  total: number | null;
+  visible: VisibleRowsStore;
+}
+
+/** Where one is in the report: the rows in sight, the exact total, and whose rows these are once the name has scrolled away. */
+export function Whereabouts({ rows, total, visible }: WhereaboutsProps) {
+  const { t } = useTranslation();
+  const range = useSyncExternalStore(visible.subscribe, visible.get);
+  const first = range === null ? undefined : rows[range.first];
+  const isBelowName =
+    range !== null && first !== undefined && rows[range.first - 1]?.account.id === first.account.id;
+  const count =
+    total === null ? '' : t('licenses.report.total', { count: total, number: formatNumber(total) });
+  if (range === null || first === undefined)
+    return <span role="status">{total === null ? t('licenses.report.counting') : count}</span>;
+  const numbers = {
+    first: formatNumber(range.first + 1),
+    last: formatNumber(Math.min(range.last, rows.length - 1) + 1),
+  };
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 1.5, minWidth: 0 }}>
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {total === null
+          ? t('licenses.report.rangeUncounted', numbers)
+          : t('licenses.report.range', { ...numbers, total: count })}
+      </Box>
+      <VisuallyHidden role="status">{count}</VisuallyHidden>
+      {isBelowName && (
+        <Box
+          component="span"
+          sx={{
+            fontWeight: 500,
+            color: 'text.primary',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          {first.account.name}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getSavedFilters, listLicenseKeys, listUsers } from '#domain/licenses-report/contract.ts';
+import type { ReportFilters } from '#domain/licenses-report/filters.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/licenses-report/schema.ts';
+import { call } from '#web/app/http.ts';
+
+const BASE = ['licenses-report', 'all'] as const;
+const ROW_HEIGHT = 50;
+
+/** 9.08: 50 rows, or what a high screen holds and three more. */
+const pageSize = (): number =>
+  Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, Math.ceil(window.innerHeight / ROW_HEIGHT) + 3));
+
+/** 7.24: the rows; each page goes on where the one before ended. Rows met once are not compared again. */
+export const reportRowsQuery = (filters: ReportFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...BASE, 'list', filters] as const,
+    queryFn: async ({ signal, pageParam }) =>
+      call(listLicenseKeys, {
+        query: { ...filters, page: 0, size: pageSize(), parts: 'rows', after: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  });
+
+/** The exact total, asked for apart so that rows never wait for it. */
+export const reportTotalQuery = (filters: ReportFilters) =>
+  queryOptions({
+    queryKey: [...BASE, 'total', filters] as const,
+    queryFn: async ({ signal }) =>
+      call(listLicenseKeys, {
+        query: { ...filters, page: 0, size: PAGE_SIZE, parts: 'total', after: undefined },
+        signal,
+      }),
+    select: (page) => page.totalElements,
+  });
+
+export const savedFiltersQuery = queryOptions({
+  queryKey: [...BASE, 'saved-filters'] as const,
+  queryFn: async ({ signal }) => call(getSavedFilters, { signal }),
+  staleTime: Infinity,
+});
+
+/** 7.23, 5.30: people who can be assignees, by name or e-mail. */
+export const searchUsers = async (text: string, signal: AbortSignal) =>
+  call(listUsers, { query: { name: text, ids: undefined }, signal });
+
+/** The person behind an e-mail of the address, for their name. */
+export const userByEmailQuery = (email: string) =>
+  queryOptions({
+    queryKey: [...BASE, 'user', email] as const,
+    queryFn: async ({ signal }) =>
+      (await searchUsers(email, signal)).find((user) => user.email.toLowerCase() === email.toLowerCase()) ??
+      null,
+    staleTime: Infinity,
+  });

@@ -1,0 +1,34 @@
+import {
+  filterNames,
+  namesFilters,
+  readFilters,
+  writeFilters,
+  type AddressParams,
+  type ReportFilters,
+} from '#domain/licenses-report/filters.ts';
+import { links } from '#web/app/links.ts';
+import { parseSearch, stringifySearch } from '#web/app/search-params.ts';
+
+const paramsOf = (search: string): AddressParams =>
+  Object.fromEntries(
+    Object.entries(parseSearch(search)).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? [value] : value,
+    ]),
+  );
+
+/** The filters of an address, or null where it names none: then the saved ones count, else the default (2.32). */
+export function filtersOf(search: string): ReportFilters | null {
+  const params = paramsOf(search);
+  return namesFilters(params) ? readFilters(params) : null;
+}
+
+/** The address of the report with these filters; what else stands in the address, such as devMode, stays. */
+export function addressOfReport(filters: ReportFilters, search = ''): string {
+  const others = Object.entries(paramsOf(search)).filter(
+    ([name]) => !filterNames.some((filter) => filter === name),
+  );
+  return (
+    links.licensesReport() + stringifySearch({ ...writeFilters(filters), ...Object.fromEntries(others) })
+  );
+}

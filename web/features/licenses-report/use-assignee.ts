@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReportUser } from '#domain/licenses-report/schema.ts';
+import { useUser } from '#web/features/session/current-user-context.tsx';
+import { userByEmailQuery } from './queries.ts';
+
+/** The person behind the assignee's e-mail: known at once for oneself, asked for otherwise; null = anyone. */
+export function useAssignee(email: string): ReportUser | null {
+  const user = useUser();
+  const isOwn = email.toLowerCase() === user.email.toLowerCase();
+  const { data } = useQuery({ ...userByEmailQuery(email), enabled: email.length > 1 && !isOwn });
+  if (email === '') return null;
+  if (isOwn) return { id: email, email, firstName: user.firstName, lastName: user.lastName };
+  return data ?? { id: email, email, firstName: '', lastName: '' };
+}
+
+/** A name where there is one, else the address. */
+export const nameOfUser = ({ firstName, lastName, email }: ReportUser): string =>
+  `${firstName} ${lastName}`.trim() || email;

@@ -1,0 +1,299 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
+import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+
+const ines = testUser(
+  {},
+  {
+    email: 'ines.internal@vendor.example',
+    firstName: 'Ines',
+    lastName: 'Internal',
+    internal: true,
+    globalRoles: ['INTERNAL_STAKEHOLDER'],
+  },
+);
+const row = (id: string, more: Partial<ReportRow> = {}): ReportRow => ({
+  licenseKeyId: id,
+  partialLicenseKey: `TAIL-${id}`,
+  account: { id: 'a1', name: 'Acme Industries' },
+  productName: 'iText',
+  licensedProduct: 'iText Core 7',
+  productLicense: `PL-${id}`,
+  productLicenseUrl: null,
+  productLicenseDescriptor: null,
+  productCategory: null,
+  platform: 'iText',
+  recordType: 'Account',
+  activationStatus: 'Active',
+  expirationStatus: 'NOT_EXPIRED',
+  createdDate: '2025-06-01',
+  expiryDate: '2027-06-01',
+  lastTimeUsed: '2026-11-01',
+  usage: 45.5,
+  totalUsage: '45500',
+  maxVolume: '100000',
+  maxVolumeMissingReason: null,
+  overage: false,
+  groupReportingType: 'AUTO',
+  cucaId: null,
+  customerUseCaseApplication: null,
+  ...more,
+});
+const LIST = 'GET /api/reports/license-keys';
+const SAVED = 'GET /api/reports/license-keys/saved-filters';
+const page = (content: ReportRow[], total = content.length): ReportPage => ({
+  content,
+  totalElements: total,
+  next: null,
+});
+const open = (address: string, answers: Answers = {}) =>
+  openPage(address, {
+    user: ines,
+    answers: { [SAVED]: { filters: null }, [LIST]: page([row('1')]), ...answers },
+  });
+const OWN =
+  '?assignee=ines.internal%40vendor.example&expirationStatus=NOT_EXPIRED&expirationStatus=EXPIRING_SOON';
+const grid = () => screen.findByRole('grid', { name: 'License keys of all accounts' });
+
+beforeEach(() => {
+  localStorage.clear();
+  // Wide enough for every column.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
+});
+
+describe('the address', () => {
+  test('[2.32] without filters becomes that of one’s own keys which have not expired', async () => {
+    const { history, calls } = await open('/reports/licenses');
+    await screen.findByText('Acme Industries');
+    expect(history.location.search).toBe(OWN);
+    expect(calls.filter((call) => call.startsWith(LIST) && !call.includes('saved-filters'))).toEqual([
+      expect.stringContaining('assignee=ines.internal%40vendor.example'),
+      expect.stringContaining('parts=total'),
+    ]);
+  });
+
+  test('[2.32] without filters becomes that of the saved ones', async () => {
+    const { history } = await open('/reports/licenses?devMode=true', {
+      [SAVED]: { filters: { assignee: '', freeTextSearch: 'acme 100%' } },
+    });
+    await screen.findByText('Acme Industries');
+    expect(history.location.search).toBe('?search=acme+100%25&assignee=&devMode=true');
+  });
+
+  test('[2.32] with filters stays as it is, `assignee=` being anyone', async () => {
+    const { history } = await open('/reports/licenses?assignee=');
+    await screen.findByText('Acme Industries');
+    expect(history.location.search).toBe('?assignee=');
+    expect(screen.queryByRole('button', { name: /Remove filter/ })).toBeNull();
+  });
+
+  test('when saved filters cannot be loaded the report opens with the default', async () => {
+    const { history } = await open('/reports/licenses', { [SAVED]: failing(400, 'no') });
+    await waitFor(() => expect(history.location.search).toBe(OWN));
+  });
+});
+
+describe('filters', () => {
+  test('[2.62] search, chips and the switch change the address, and going back brings the filters back', async () => {
+    const user = userEvent.setup();
+    const { history } = await open('/reports/licenses');
+    await screen.findByText('Acme Industries');
+    await user.click(screen.getByRole('button', { name: 'Remove filter Assignee: Ines Internal' }));
+    expect(history.location.search).toBe(
+      '?assignee=&expirationStatus=NOT_EXPIRED&expirationStatus=EXPIRING_SOON',
+    );
+    await user.click(screen.getByRole('button', { name: 'Remove filter Expiration: Not expired' }));
+    expect(history.location.search).toBe('?assignee=&expirationStatus=EXPIRING_SOON');
+    await user.type(screen.getByRole('searchbox'), 'PL_1%{Enter}');
+    expect(history.location.search).toBe('?search=PL_1%25&assignee=&expirationStatus=EXPIRING_SOON');
+    await user.click(screen.getByRole('switch', { name: 'My records only' }));
+    expect(history.location.search).toContain('assignee=ines.internal%40vendor.example');
+    history.back();
+    await waitFor(() => expect(history.location.search).toContain('assignee=&'));
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(history.location.search).toBe('?assignee=');
+  });
+
+  test('[2.32] [3.26] are saved, reset to and forgotten', async () => {
+    const user = userEvent.setup();
+    const sent: unknown[] = [];
+    const { history } = await open('/reports/licenses?search=acme&assignee=', {
+      'PUT /api/reports/license-keys/saved-filters': () => {
+        sent.push('put');
+        return Response.json({ filters: { freeTextSearch: 'acme', assignee: '', expirationStatus: [] } });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save filters' }));
+    expect(await screen.findByText('Filters saved')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Save filters' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Remove filter Search: acme' }));
+    await user.click(screen.getByRole('button', { name: 'More actions: Save filters' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Reset to saved filters' }));
+    expect(history.location.search).toBe('?search=acme&assignee=');
+    await user.click(screen.getByRole('button', { name: 'More actions: Save filters' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Forget saved filters' }));
+    expect(await screen.findByText('Saved filters forgotten')).toBeInTheDocument();
+  });
+
+  test('a refusal to save says so and keeps the filters', async () => {
+    const user = userEvent.setup();
+    await open('/reports/licenses?assignee=', {
+      'PUT /api/reports/license-keys/saved-filters': failing(503, 'busy'),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save filters' }));
+    expect(await screen.findByText('The filters were not saved')).toBeInTheDocument();
+  });
+});
+
+describe('rows', () => {
+  test('[2.65] [2.66] [2.67] show account, product, license, status, key tail, dates and consumption', async () => {
+    await open('/reports/licenses?assignee=');
+    const table = await grid();
+    await within(table).findByText('Acme Industries');
+    expect(within(table).getAllByRole('columnheader').map((head) => head.textContent).filter(Boolean)).toEqual([
+      'Account', 'Licensed product', 'Product license', 'Activation', 'License key', 'Created', 'Expires', 'Last used', 'Consumption',
+    ]); // prettier-ignore
+    const cells = within(within(table).getAllByRole('row')[1]!).getAllByRole('gridcell');
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '', 'Acme Industries', 'iText Core 7iText', 'PL-1', 'Active', '…TAIL-1', '1 Jun 2025', '1 Jun 2027', '1 Nov 2026', '45.5%45,500 / 100,000',
+    ]); // prettier-ignore
+    expect(within(table).getByRole('link', { name: 'Acme Industries' })).toHaveAttribute(
+      'href',
+      '/accounts/a1/products',
+    );
+  });
+
+  test('[9.08] the account is named in its first row, which is higher', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([row('1'), row('2'), row('3', { account: { id: 'a2', name: 'Acme Industries' } })]),
+    });
+    const table = await grid();
+    await within(table).findAllByText('Acme Industries');
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((one) => one.style.height)).toEqual(['72px', '50px', '72px']);
+    expect(rows.map((one) => within(one).queryByRole('link') !== null)).toEqual([true, false, true]);
+  });
+
+  test('[4.01] [4.02] pending and expiring keys warn, inactive and expired ones are errors, with words', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([
+        row('1', { activationStatus: 'Pending Manual Create', expirationStatus: 'EXPIRING_SOON' }),
+        row('2', { activationStatus: 'Inactive', expirationStatus: 'EXPIRED' }),
+        row('3', { activationStatus: null, expiryDate: null }),
+      ]),
+    });
+    const table = await grid();
+    await within(table).findByText('Pending');
+    const [pending, inactive, none] = within(table).getAllByRole('row').slice(1);
+    expect(pending).toHaveTextContent('1 Jun 2027, Expiring soon');
+    expect(pending?.querySelector('.soon')).not.toBeNull();
+    expect(inactive).toHaveTextContent('Inactive');
+    expect(inactive).toHaveTextContent('1 Jun 2027, Expired');
+    expect(inactive?.querySelector('.expired')).not.toBeNull();
+    expect(none).toHaveTextContent('No expiry');
+  });
+
+  test('[4.10] consumption without a maximum is unknown and grey, and overage says so', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([
+        row('1', { usage: null, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', totalUsage: '92862', overage: null }),
+        row('2', { usage: null, maxVolume: null, totalUsage: '99999999999999999', overage: null }),
+        row('3', { usage: 120.5, totalUsage: '120500', overage: true }),
+      ]),
+    }); // prettier-ignore
+    const table = await grid();
+    await within(table).findByText('Maximum unknown');
+    const [unknown, silent, over] = within(table).getAllByRole('row').slice(1);
+    expect(unknown).toHaveTextContent('92,862');
+    expect(within(silent!).getByRole('img', { name: /Unknown, 99,999,999,999,999,999/ })).toBeInTheDocument();
+    expect(within(over!).getByRole('meter')).toHaveAttribute(
+      'aria-valuetext',
+      '120.5%, 120,500 of 100,000 Processed Documents, In overage',
+    );
+  });
+
+  test('[2.68] rows can be selected only where they were ever used', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([row('1'), row('2', { lastTimeUsed: null })]),
+    });
+    const table = await grid();
+    await within(table).findByText('PL-1');
+    const [used, unused] = within(table).getAllByRole('checkbox').slice(1);
+    expect(used).toBeEnabled();
+    expect(unused).toBeDisabled();
+    expect(unused).toHaveAttribute('title', 'Never used: there is nothing to show');
+  });
+
+  test('[2.68] a Unified record without an application warns', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([
+        row('1', { recordType: 'Unified' }),
+        row('2', {
+          recordType: 'Unified',
+          cucaId: 'c1',
+          customerUseCaseApplication: { id: 'c1', name: 'C' },
+        }),
+        row('3'),
+      ]),
+    });
+    const table = await grid();
+    await within(table).findByText('PL-1');
+    expect(within(table).getAllByRole('img', { name: /no customer usage account/ })).toHaveLength(1);
+  });
+
+  test('selected keys of one product lead to their usage; others say why not', async () => {
+    const user = userEvent.setup();
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([row('1'), row('2'), row('3', { account: { id: 'a2', name: 'Globex' } })]),
+    });
+    const table = await grid();
+    await within(table).findByText('PL-1');
+    const [, first, second, third] = within(table).getAllByRole('checkbox');
+    await user.click(first!);
+    await user.click(second!);
+    expect(screen.getByRole('link', { name: 'Show usage' })).toHaveAttribute(
+      'href',
+      '/accounts/a1/products/iText/usage?licenseKeyId=1&licenseKeyId=2',
+    );
+    await user.click(third!);
+    expect(screen.getByRole('button', { name: 'Show usage' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByRole('button', { name: 'Show usage' })).toBeNull();
+  });
+});
+
+describe('without rows', () => {
+  test('[7.24] the exact total stands in the head, whatever is loaded', async () => {
+    await open('/reports/licenses?assignee=', { [LIST]: page([row('1')], 1_000_000) });
+    expect(await screen.findByText(/1,000,000 license keys/)).toBeInTheDocument();
+  });
+
+  test('[8.24] a failure says what happened and offers a retry, which asks again', async () => {
+    const user = userEvent.setup();
+    let fails = true;
+    await open('/reports/licenses?assignee=', {
+      [LIST]: () => (fails ? failing(403, 'Not for you')() : Response.json(page([row('1')]))),
+    });
+    expect(await screen.findByText(/This could not be loaded\. Not for you/)).toBeInTheDocument();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Acme Industries')).toBeInTheDocument();
+  });
+
+  test('an empty report says so and clears the filters', async () => {
+    const user = userEvent.setup();
+    const { history } = await open('/reports/licenses?search=nothing&assignee=', { [LIST]: page([]) });
+    expect(await screen.findByText('No license key matches these filters.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(history.location.search).toBe('?assignee=');
+  });
+});
+
+test('[2.12] [6.17] external people get the access-denied page, and nothing is asked for', async () => {
+  const { calls } = await openPage('/reports/licenses', { user: testUser() });
+  expect(await screen.findByText('You do not have access to this page.')).toBeInTheDocument();
+  expect(calls.some((call) => call.includes('/api/reports'))).toBe(false);
+});

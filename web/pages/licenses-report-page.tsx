@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyFilters, sameFilters } from '#domain/licenses-report/filters.ts';
+import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import { licenses } from '#domain/messages/en-gb/licenses.ts';
+import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
+import { addTexts } from '#web/app/i18n.ts';
+import { links } from '#web/app/links.ts';
+import { PageGate } from '#web/app/page-gate.tsx';
+import { tableErrorOf } from '#web/app/table-error.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { ACCOUNT_ROW_HEIGHT, heightOfRow, reportColumns } from '#web/features/licenses-report/columns.tsx';
+import { ReportFilterBar } from '#web/features/licenses-report/components/report-filter-bar.tsx';
+import { ReportFrame } from '#web/features/licenses-report/components/report-frame.tsx';
+import { SelectionActions } from '#web/features/licenses-report/components/selection-actions.tsx';
+import { Whereabouts } from '#web/features/licenses-report/components/whereabouts.tsx';
+import { useReport } from '#web/features/licenses-report/use-report.ts';
+import { useReportFilters } from '#web/features/licenses-report/use-report-filters.ts';
+import { createVisibleRowsStore } from '#web/features/licenses-report/visible-rows-store.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(licenses);
+addTexts(licensesReport);
+
+/** 2.32, 2.62: the licenses of all accounts, for internal people. */
+export function LicensesReportPage() {
+  return (
+    <PageGate page="licensesReport">
+      <Report />
+    </PageGate>
+  );
+}
+
+function Report() {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const state = useReportFilters();
+  const filters = state.filters ?? state.start;
+  const { query, rows, total, shown, selected, setSelected } = useReport(state.filters, filters);
+  const columns = useMemo(() => reportColumns(t), [t]);
+  const [visible] = useState(createVisibleRowsStore);
+  return (
+    <ReportFrame>
+      <PageHead
+        title={t('licenses.report.title')}
+        documentTitle={usePageTitle(t('licenses.report.title'))}
+        context={<Whereabouts rows={rows} total={total} visible={visible} />}
+        action={
+          selected.size > 0 && (
+            <SelectionActions
+              rows={rows.filter((row) => selected.has(row.licenseKeyId))}
+              onClear={() => setSelected(new Set())}
+            />
+          )
+        }
+      />
+      <ReportFilterBar state={state} filters={filters} />
+      <Box className="table">
+        <DataTable<ReportRow>
+          label={t('licenses.report.table')}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row.licenseKeyId}
+          rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : heightOfRow}
+          total={total ?? undefined}
+          isLoading={query.isPending}
+          isRefreshing={query.isPlaceholderData}
+          hasMore={query.hasNextPage}
+          isLoadingMore={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+          error={tableErrorOf(t, query.error)}
+          onRetry={() => void (rows.length > 0 ? query.fetchNextPage() : query.refetch())}
+          emptyText={t('licenses.report.empty')}
+          onClearFilters={sameFilters(filters, emptyFilters) ? undefined : () => state.change(emptyFilters)}
+          selection={{
+            selected,
+            onChange: setSelected,
+            refusal: (row) => (row.lastTimeUsed === null ? t('licenses.report.neverUsedRefusal') : null),
+            name: (row) =>
+              t('licenses.report.rowName', {
+                product: row.licensedProduct ?? row.productName,
+                account: row.account.name,
+                key: row.partialLicenseKey ?? row.licenseKeyId,
+              }),
+          }}
+          onRange={visible.set}
+          scrollKey={shown}
+          onRowEnter={(row) => history.push(links.productLicenses(row.account.id, row.productName))}
+          storageKey="licenses-report"
+          maxHeight="var(--table-height)"
+        />
+      </Box>
+    </ReportFrame>
+  );
+}
