@@ -86,6 +86,15 @@ export async function openPage(
   { user = testUser(), answers = {} }: { user?: CurrentUser; answers?: Answers } = {},
 ): Promise<OpenPage> {
   await (texts ??= startTexts());
+  // A wide screen without wishes of its own.
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('min-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+  }));
   // jsdom lays nothing out; virtual lists need some room to put rows into.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   const calls: string[] = [];

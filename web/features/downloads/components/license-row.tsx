@@ -22,16 +22,27 @@ const columns = 'minmax(200px, 1.5fr) minmax(176px, 1fr) 100px 128px 116px 172px
 /** One table for wide containers, a list of cards for narrow ones; the words of the head then stand in each card. */
 export const licenseGrid = {
   head: {
-    display: 'none',
-    px: 2.5,
-    py: 1,
-    columnGap: 2,
-    gridTemplateColumns: columns,
-    bgcolor: 'background.sunken',
+    // In cards the head is for screen readers only.
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
     color: 'text.secondary',
     typography: 'body2',
     fontWeight: 500,
-    [WIDE]: { display: 'grid' },
+    [WIDE]: {
+      position: 'static',
+      width: 'auto',
+      height: 'auto',
+      clipPath: 'none',
+      display: 'grid',
+      px: 2.5,
+      py: 1,
+      columnGap: 2,
+      gridTemplateColumns: columns,
+      bgcolor: 'background.sunken',
+    },
   },
   row: {
     display: 'grid',
