@@ -15,7 +15,6 @@ const MINUTE = 60;
 export async function buildProvider(portal: Portal): Promise<Provider> {
   const secure = portal.config.PUBLIC_URL.startsWith('https:');
   const cookie = {
-    path: '/idp',
     httpOnly: true,
     sameSite: 'lax',
     secure,
@@ -36,6 +35,10 @@ export async function buildProvider(portal: Portal): Promise<Provider> {
       profile: ['name', 'given_name', 'family_name'],
     },
     conformIdTokenClaims: false,
+    // Pages may call only for clients without a secret, from where those are registered.
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.clientAuthMethod === 'none' &&
+      (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
     cookies: {
       keys: [portal.secrets.derived('idp-cookie').toString('base64url')],
       names: {
@@ -43,8 +46,8 @@ export async function buildProvider(portal: Portal): Promise<Provider> {
         interaction: 'portal_idp_interaction',
         resume: 'portal_idp_resume',
       },
-      long: cookie,
-      short: cookie,
+      long: { ...cookie, path: '/idp' },
+      short: cookie, // each attempt has a path of its own: several tabs may log in at once
     },
     features: {
       devInteractions: { enabled: false },

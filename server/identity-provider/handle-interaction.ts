@@ -43,10 +43,10 @@ export async function handleInteractions(
     });
 
   const finish = async (at: Interaction, accountId: string) => {
+    const own = await provider();
+    await leaveOther(own, at, accountId);
     const result = { login: { accountId, remember: true } };
-    const next = await (
-      await provider()
-    ).interactionResult(at.request.raw, at.reply.raw, result, {
+    const next = await own.interactionResult(at.request.raw, at.reply.raw, result, {
       mergeWithLastSubmission: false,
     });
     return at.reply.redirect(next, 303);
@@ -104,6 +104,12 @@ export async function handleInteractions(
       }),
     ),
   );
+}
+
+/** Somebody else may have signed in from another tab meanwhile: their session at the provider gives way. */
+async function leaveOther(provider: Provider, at: Interaction, accountId: string): Promise<void> {
+  const session = await provider.Session.get(provider.createContext(at.request.raw, at.reply.raw));
+  if (session.accountId && session.accountId !== accountId) await session.destroy();
 }
 
 /** The interaction's cookie is Lax already; a form of another site is refused by its own account too. */

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBrowser, createPasswordPerson, fetchTokens, logIn } from '../../../testing/browser.ts';
+import {
+  createBrowser,
+  createPasswordPerson,
+  fetchTokens,
+  logIn,
+  PASSWORD,
+} from '../../../testing/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 
 const ORIGIN = 'http://localhost:8080';
@@ -15,7 +21,7 @@ const callbackOf = (address: string) => address.slice(address.indexOf('/api/auth
 async function untilCallback(browser: ReturnType<typeof createBrowser>, email: string, returnTo = '/') {
   const page = await browser.open(`/api/auth/login?return_to=${encodeURIComponent(returnTo)}`);
   const action = /action="([^"]+\/login)"/.exec(page.answer.body)?.[1] ?? '';
-  const form = { email, password: 'correct horse battery staple' };
+  const form = { email, password: PASSWORD };
   const resume = await browser.request('POST', action, { form });
   const answered = await browser.request('GET', resume.headers.location ?? '');
   return callbackOf(answered.headers.location ?? '');
@@ -61,6 +67,24 @@ describe('logging in', () => {
     const second = await browser.open('/api/auth/login?return_to=%2Faccounts%3Ftab%3D2');
     expect(second.address).toBe(`${ORIGIN}/accounts?tab=2`); // the provider knows the person already
     expect((await browser.request('GET', first)).headers.location).toBe(`${ORIGIN}/accounts?tab=1`);
+  });
+
+  test('two log-in pages that are open at once both work, whoever uses them first', async () => {
+    const [ann, ben] = [await createPasswordPerson(portal), await createPasswordPerson(portal)];
+    const browser = createBrowser(portal);
+    const pages = [
+      await browser.open('/api/auth/login?return_to=%2Fa'),
+      await browser.open('/api/auth/login?return_to=%2Fb'),
+    ];
+    const use = async (index: number, { email }: { email: string }) => {
+      const action = /action="([^"]+\/login)"/.exec(pages[index]?.answer.body ?? '')?.[1] ?? '';
+      const form = { email, password: PASSWORD };
+      const { address } = await browser.follow(await browser.request('POST', action, { form }));
+      const token = await browser.api('POST', '/api/auth/token');
+      return [address, token.json<{ identity: { email: string } }>().identity.email];
+    };
+    expect(await use(1, ann)).toEqual([`${ORIGIN}/b`, ann.email]);
+    expect(await use(0, ben)).toEqual([`${ORIGIN}/a`, ben.email]); // somebody else, from the other tab
   });
 
   test('the session cookie is out of reach of scripts and of other sites, and new with every log-in', async () => {

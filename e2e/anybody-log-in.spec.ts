@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+
+const PING = '**/api/auth/actuator/health/ping';
+const LENA = 'lena.licensee@acme.example';
+
+test('[1.05] the log-in page works by keyboard, refuses a wrong password and lets the right one in', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  await page.goto('/accounts');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await page.keyboard.type(LENA);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
+  await expect(page.getByLabel('E-mail')).toHaveValue(LENA);
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await expectAccessible(page);
+  await page.getByLabel('Password').fill('demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith('/accounts'));
+  expect(complaints).toEqual([]);
+});
+
+test('[2.11] the stand-in for Microsoft signs its people in', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Continue with Microsoft' }).click();
+  await expect(page.getByRole('heading', { name: 'Pick an account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Lena/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Ines Internal/ }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/idp'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a disabled person is told so and stays outside', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Dora Disabled/ }).click();
+  await expect(page.getByRole('alert')).toHaveText('This sign-in has been disabled.');
+  await expectAccessible(page);
+});
+
+test('[2.13] [4.12] a loader shows while the server starts and the current user loads', async ({ page }) => {
+  await signInAs(page, LENA);
+  let pings = 0;
+  await page.route(PING, (route) => {
+    pings += 1;
+    return pings <= 3
+      ? route.fulfill({ status: [502, 503, 504][pings - 1] ?? 502, body: '' })
+      : route.continue();
+  });
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Loading …');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return pings;
+    })
+    .toBe(4);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(pings).toBe(4);
+});
+
+test('[2.13] [8.03] [8.08] [9.01] after five minutes without the server an error page offers a retry', async ({
+  page,
+}) => {
+  let pings = 0;
+  await page.route(PING, (route) => {
+    pings += 1;
+    return route.fulfill({ status: 502, body: '' });
+  });
+  await page.clock.install();
+  await page.goto('/accounts?x=1');
+  const problem = page.getByRole('heading', { name: 'The portal cannot be reached at the moment.' });
+  await expect(async () => {
+    await page.clock.runFor(5_000);
+    expect(await problem.isVisible()).toBe(true);
+  }).toPass({ intervals: [10] });
+  expect(pings).toBeGreaterThan(30);
+  await expect(
+    page.getByRole('heading', { name: 'The portal cannot be reached at the moment.' }),
+  ).toBeVisible();
+  await expect(page.getByText('Server connection error')).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(PING);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('[2.13] [8.08] a current user who cannot be loaded is an error page without a retry', async ({
+  page,
+}) => {
+  await signInAs(page, LENA);
+  await page.route('**/api/auth/extended-access-token', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your profile could not be loaded.' })).toBeVisible();
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('[2.35] the list opens otto with the product overview on', async ({ page }) => {
+  await signInAs(page, 'otto.owner@wayne.example', '/accounts');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('enableProductOverview'))).toBe('true');
+});
+
+test('another name of this machine leads to the portal’s own address', async ({ page, baseURL }) => {
+  await page.goto(`${(baseURL ?? '').replace('localhost', '127.0.0.1')}/accounts?a=1`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(baseURL);
+});
+
+test('[4.13] a hostile return address leads to the portal’s start', async ({ page, baseURL }) => {
+  for (const hostile of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+  ]) {
+    await page.context().clearCookies();
+    await page.goto(`/api/auth/login?return_to=${encodeURIComponent(hostile)}`);
+    await page.getByRole('button', { name: /Avi Viewer/ }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/idp') && !url.pathname.startsWith('/api'));
+    expect(new URL(page.url()).origin).toBe(baseURL);
+  }
+});
+
+test('the signed-out page says why a log-in came to nothing, and nothing that was smuggled into its address', async ({
+  page,
+}) => {
+  await page.goto('/signed-out?reason=disabled');
+  await expect(page.getByText('This sign-in has been disabled.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/signed-out?reason=<b>evil</b>&return_to=//evil.example');
+  await expect(page.getByText('To use the portal again, sign in.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/api/auth/login?return_to=%2F',
+  );
+});

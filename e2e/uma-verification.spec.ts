@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+
+const UMA = 'uma.unverified@acme.example';
+const GO_BACK_TO = '/accounts?from=mail&from=twice#here';
+
+interface Mail {
+  to: string;
+  text: string;
+}
+/** The links of the mails to Uma in the demo's outbox, the newest first. */
+async function mailedLinks(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/demo/outbox', { headers: { accept: 'application/json' } });
+  const mails = (await answer.json()) as Mail[];
+  return mails
+    .filter(({ to }) => to === UMA)
+    .map(({ text }) => /^https?:\/\/\S+#token=\S+$/m.exec(text)?.[0] ?? '');
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('[2.09] any page leads to the verification page, which explains and keeps the original address', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  await signInAs(page, UMA, GO_BACK_TO);
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  await expect(page.getByText(UMA)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/email-verification');
+  expect(new URL(page.url()).searchParams.get('next')).toBe(GO_BACK_TO);
+  await page.goto('/reports/licenses?x=1');
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/reports/licenses?x=1');
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the fourth says that there were many', async ({
+  page,
+}) => {
+  await signInAs(page, UMA, GO_BACK_TO);
+  await page.getByRole('button', { name: 'Send verification e-mail' }).click();
+  await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'I have verified it, go on' })).toHaveAttribute(
+    'href',
+    GO_BACK_TO,
+  );
+  await expectAccessible(page);
+  for (let sent = 2; sent <= 3; sent += 1) {
+    const answer = page.waitForResponse(/verify-email/);
+    await page.getByRole('button', { name: 'Send it again' }).click();
+    expect((await answer).status()).toBe(204);
+    await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('You asked for several e-mails in a short time.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await mailedLinks(page)).toHaveLength(3);
+});
+
+test('[8.09] any other failure says that the mail could not be sent', async ({ page }) => {
+  await page.route('**/api/auth/verify-email*', (route) => route.fulfill({ status: 503, body: '' }));
+  await signInAs(page, UMA);
+  await page.getByRole('button', { name: 'Send verification e-mail' }).click();
+  await expect(page.getByText('The e-mail could not be sent.')).toBeVisible();
+});
+
+test('[2.09] the mailed link works in another browser, by its button, once, and the waiting page goes on', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, UMA, GO_BACK_TO);
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  const [link = ''] = await mailedLinks(page);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const confirmations: string[] = [];
+  other.on('request', (request) => {
+    if (request.url().includes('/verify-email/')) confirmations.push(request.method());
+  });
+
+  // Opening it does nothing, as often as a mail scanner likes; the token does not stay in the address.
+  for (let opened = 0; opened < 3; opened += 1) {
+    await other.goto(link);
+    await other.reload();
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  }
+  expect(other.url()).not.toContain('token');
+  expect(confirmations).toEqual([]);
+  await expectAccessible(other);
+
+  await other.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(other.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Go to the portal' })).toHaveAttribute('href', GO_BACK_TO);
+  expect(confirmations).toEqual(['POST']);
+  await expectAccessible(other);
+
+  await other.goto('about:blank');
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(other.getByText('This link was used already or has expired.')).toBeVisible();
+  await expectAccessible(other);
+  await elsewhere.close();
+
+  await page.reload();
+  await page.waitForURL((url) => url.pathname.startsWith('/accounts'));
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeHidden();
+});
+
+test('a link without its token says so', async ({ page }) => {
+  await page.goto('/email-verification/confirm');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expectAccessible(page);
+});
