@@ -58,7 +58,7 @@ export function checkUnread(/** @type {Catalogue[]} */ catalogues, /** @type {So
     .map((file) => file.text)
     .join('\n');
   const all = (/** @type {RegExp} */ pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
-  const named = new Set(all(/['"`]([\w-]+(?:\.[\w -]+)+)['"`]/g));
+  const named = new Set(all(/['"`]([\w-]+(?:\.[\w -]+)*)['"`]/g));
   const templates = all(/`([\w-]+(?:\.[\w-]+)*\.?)\$\{/g);
   const properties = new Set(all(/\.([\w$]+)/g));
   const lookedUp = new Set(all(/([\w$]+)\[/g));

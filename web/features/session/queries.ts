@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClientConfig, getOwnSettings } from '#domain/session/contract.ts';
+import { getClientConfig } from '#domain/session/contract.ts';
 import { call } from '#web/app/http.ts';
 
 /** For pages before the log-in; behind it `useClientConfig` has the answer already. */
@@ -7,10 +7,4 @@ export const clientConfigQuery = queryOptions({
   queryKey: ['session', 'installation', 'config'],
   queryFn: ({ signal }) => call(getClientConfig, { signal }),
   staleTime: Infinity,
-});
-
-/** The person's own choices. */
-export const ownSettingsQuery = queryOptions({
-  queryKey: ['session', 'own', 'settings'],
-  queryFn: ({ signal }) => call(getOwnSettings, { signal }),
 });
