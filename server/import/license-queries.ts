@@ -106,3 +106,9 @@ export async function listTouchedKeys(trx: Database): Promise<KeyScope> {
   await sql`analyze touched_key`.execute(trx);
   return sql`select id from touched_key`;
 }
+
+/** After many new report lines: the planner and the search know them before the import ends. */
+export async function settleReportRows(trx: Database): Promise<void> {
+  await refreshStatistics(trx, 'report_row');
+  await sql`select sort_in_search_texts()`.execute(trx);
+}

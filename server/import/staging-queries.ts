@@ -50,6 +50,7 @@ export async function lockImport(trx: Database): Promise<boolean> {
 /** The transaction may take its time; the settings end with it. */
 export async function allowLongWork(trx: Database): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true),
+    set_config('maintenance_work_mem', '256MB', true),
     set_config('idle_in_transaction_session_timeout', '0', true), set_config('gin_pending_list_limit', '65536', true)`.execute(
     trx,
   );

@@ -14,6 +14,7 @@ import {
   noteGroups,
   prepareGroups,
   refreshStatistics,
+  settleReportRows,
   touchedGroups,
   upsertFiles,
 } from './license-queries.ts';
@@ -65,6 +66,7 @@ export async function writeFiles(
   options.progress('writing report lines');
   const keys = await listTouchedKeys(trx);
   await writeReportRows(trx, keys);
+  if ((written.get('license-keys.csv')?.inserted ?? 0) > MANY) await settleReportRows(trx);
   const unmatched = await attachUnmatched(options, trx, keys, options.now);
   return { files: written, unmatched };
 }

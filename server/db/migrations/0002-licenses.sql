@@ -1,13 +1,19 @@
 -- License keys, the groups that share a volume, their files, and every disclosure of either.
+-- Whole years from a day to another, 0 before it; 29 February counts from the 28th in other years. Without sub-queries,
+-- so that PostgreSQL takes it into the statement that calls it.
+CREATE FUNCTION whole_years(since date, today date) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT greatest(0, extract(year FROM today)::int - extract(year FROM since)::int)
+    - (extract(year FROM today) > extract(year FROM since)
+      AND (since + make_interval(years => extract(year FROM today)::int - extract(year FROM since)::int))::date > today)::int
+  $$;
+
 -- The term of a license (termOf in domain/licenses): created to expiry date, else the current year counted from the created date.
 CREATE FUNCTION license_term(created date, expiry date, today date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
     WHEN created IS NULL OR created > expiry THEN NULL
     WHEN expiry IS NOT NULL THEN daterange(created, expiry, '[]')
-    ELSE (
-      SELECT daterange((created + make_interval(years => whole))::date, (created + make_interval(years => whole + 1))::date)
-      FROM (SELECT greatest(0, extract(year FROM today)::int - extract(year FROM created)::int) AS years) AS apart,
-        LATERAL (SELECT years - (years > 0 AND (created + make_interval(years => years))::date > today)::int AS whole) AS counted)
+    ELSE daterange((created + make_interval(years => whole_years(created, today)))::date,
+      (created + make_interval(years => whole_years(created, today) + 1))::date)
   END $$;
 
 -- Usage as a percentage of a maximum with two decimals, never across a whole number (usagePercent in domain/licenses).

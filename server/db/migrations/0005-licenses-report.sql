@@ -58,5 +58,8 @@ DECLARE one regclass;
 BEGIN
   FOREACH one IN ARRAY tables LOOP EXECUTE format('ANALYZE %s', one); END LOOP;
 END $$;
-REVOKE EXECUTE ON FUNCTION refresh_statistics FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION refresh_statistics TO "{db}_system";
+-- New search texts wait in a list that every search reads through: a bulk load sorts them in before it ends.
+CREATE FUNCTION sort_in_search_texts() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$ SELECT gin_clean_pending_list('report_row_search') $$;
+REVOKE EXECUTE ON FUNCTION refresh_statistics, sort_in_search_texts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION refresh_statistics, sort_in_search_texts TO "{db}_system";
