@@ -44,13 +44,9 @@ export function AppSidebar({ mode, onToggle, children }: AppSidebarProps) {
       component="nav"
       aria-label={t('frame.navigation')}
       sx={{
-        position: 'sticky',
-        top: HEADER_HEIGHT,
         flex: 'none',
-        display: 'flex',
-        flexDirection: 'column',
+        display: 'grid',
         width: SIDEBAR_WIDTH[mode],
-        height: `calc(100dvh - ${HEADER_HEIGHT}px)`,
         bgcolor: 'background.paper',
         borderRight: '1px solid',
         borderColor: 'divider',
@@ -58,33 +54,45 @@ export function AppSidebar({ mode, onToggle, children }: AppSidebarProps) {
         '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
       }}
     >
-      <Box sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', p: 1.5 }}>{children}</Box>
-      <Box sx={{ p: 1.5 }}>
-        <SidebarTip title={minimized ? `${label}  [` : ''}>
-          <Box
-            component="button"
-            type="button"
-            aria-label={label}
-            aria-expanded={!minimized}
-            aria-keyshortcuts="["
-            onClick={onToggle}
-            sx={{ ...toggleLook, justifyContent: minimized ? 'center' : 'flex-start' }}
-          >
-            <Icon size={18} aria-hidden style={{ flex: 'none' }} />
-            {!minimized && (
-              <>
-                <Box component="span" sx={{ flex: 1 }}>
-                  {t('frame.collapse')}
-                </Box>
-                <Box
-                  component="kbd"
-                  aria-hidden
-                  sx={{ typography: 'caption', '&::before': { content: '"["' } }}
-                />
-              </>
-            )}
-          </Box>
-        </SidebarTip>
+      {/* As high as the room below header and banner, and never higher than the window. */}
+      <Box
+        sx={{
+          position: 'sticky',
+          top: HEADER_HEIGHT,
+          display: 'flex',
+          flexDirection: 'column',
+          minWidth: 0,
+          maxHeight: `calc(100dvh - ${HEADER_HEIGHT}px)`,
+        }}
+      >
+        <Box sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', p: 1.5 }}>{children}</Box>
+        <Box sx={{ p: 1.5 }}>
+          <SidebarTip title={minimized ? `${label}  [` : ''}>
+            <Box
+              component="button"
+              type="button"
+              aria-label={label}
+              aria-expanded={!minimized}
+              aria-keyshortcuts="["
+              onClick={onToggle}
+              sx={{ ...toggleLook, justifyContent: minimized ? 'center' : 'flex-start' }}
+            >
+              <Icon size={18} aria-hidden style={{ flex: 'none' }} />
+              {!minimized && (
+                <>
+                  <Box component="span" sx={{ flex: 1 }}>
+                    {t('frame.collapse')}
+                  </Box>
+                  <Box
+                    component="kbd"
+                    aria-hidden
+                    sx={{ typography: 'caption', '&::before': { content: '"["' } }}
+                  />
+                </>
+              )}
+            </Box>
+          </SidebarTip>
+        </Box>
       </Box>
     </Box>
   );
