@@ -49,7 +49,8 @@ export function refuseUnstorable(value: unknown, place: string): void {
   }
 }
 
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+/** True for text that the database holds: no NUL, no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** A value as its schema types it, or UNEXPECTED_FIELD or INVALID_INPUT with every field that is wrong. */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {

@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { MICROSOFT } from '#domain/session/schema.ts';
 import type { Config } from '#server/app/config.ts';
+import { isStorable } from '#server/app/input.ts';
 import type { IssuerClaims } from './bind-person.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -12,15 +13,17 @@ export function readClaims(
 ): IssuerClaims | undefined {
   const email = text(claims['email']);
   if (!/^[^@\s]+@[^@\s]+$/.test(email) || email.length > 256) return undefined;
-  const [first = '', ...rest] = text(claims['name']).split(' ');
+  // Who somebody is must be stored as it was said, or not at all.
+  if (![email, text(claims['iss']), text(claims['sub'])].every(isStorable)) return undefined;
+  const [first = '', ...rest] = nameOf(claims['name']).split(' ');
   return {
     iss: text(claims['iss']),
     sub: text(claims['sub']),
     email,
     // Some providers send the word instead of the value.
     emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    firstName: text(claims['given_name']) || first || email.slice(0, email.indexOf('@')),
-    lastName: text(claims['family_name']) || rest.join(' '),
+    firstName: nameOf(claims['given_name']) || first || email.slice(0, email.indexOf('@')),
+    lastName: nameOf(claims['family_name']) || rest.join(' '),
     identityProvider: providerOf(claims, config),
   };
 }
@@ -34,6 +37,12 @@ function providerOf(
   if (config.OIDC_MICROSOFT_VALUES.includes(value)) return MICROSOFT;
   return value === MICROSOFT ? `other:${value}` : value || 'unknown';
 }
+
+const NAME_MAX = 255;
+
+/** People choose their names at many providers: what cannot be stored is left out, what has no end is cut. */
+const nameOf = (value: unknown): string =>
+  text(value).replaceAll('\0', '').toWellFormed().slice(0, NAME_MAX).toWellFormed().trim();
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

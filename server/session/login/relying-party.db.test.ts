@@ -183,6 +183,19 @@ describe('an imported person', () => {
   });
 });
 
+describe('a name that somebody chose to do harm', () => {
+  test.each([
+    ['a NUL character', 'A\0nn', 'Ann'],
+    ['half a character', 'Ann\ud800', 'Ann\ufffd'],
+    ['no end', 'x'.repeat(100_000), 'x'.repeat(255)],
+  ])('with %s is kept as far as it can be, and its owner gets in', async (_, given_name, stored) => {
+    const sub = newSub();
+    provider.says({ sub, email: newEmail(), email_verified: true, given_name, family_name: 'Other' });
+    expect((await logInBehind(portal)).location).toBe(`${ORIGIN}/`);
+    expect(await personOf(sub)).toMatchObject({ first_name: stored, last_name: 'Other' });
+  });
+});
+
 describe('whose word counts for an address', () => {
   test.each([
     ['claim', true, true],
@@ -265,6 +278,9 @@ describe('an answer of the provider that does not hold is refused', () => {
     ['an ID token without a subject', { sub: undefined }],
     ['no address', { email: undefined }],
     ['an address that is none', { email: 'not an address' }],
+    ['an address with a NUL character', { email: 'a\0b@acme.example' }],
+    ['a subject with a NUL character', { sub: 'a\0b' }],
+    ['a subject that is half a character', { sub: 'sub-\ud800' }],
     ['an address that is a list', { email: ['a@acme.example', 'b@acme.example'] }],
   ])('%s', async (_, claims) => {
     provider.says({ ...good(), ...claims });
