@@ -1,6 +1,7 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { verifyPassword } from './hash-password.ts';
+import { deriveNetwork } from './derive-network.ts';
 import { issuerOf } from './provider-clients.ts';
 import { findPersonByAddress, forgetFailures, insertFailures } from './queries.ts';
 
@@ -23,7 +24,7 @@ export async function checkPassword(
   const now = portal.now();
   const key = emailKey(attempt.email.trim());
   const address = portal.secrets.keyedHash('login-subject', `address:${key}`);
-  const network = portal.secrets.keyedHash('login-subject', `network:${attempt.network}`);
+  const network = portal.secrets.keyedHash('login-subject', `network:${deriveNetwork(attempt.network)}`);
   const since = new Date(now.getTime() - WINDOW_MS);
   const { ids, counts } = await insertFailures(portal.pool, [address, network], now, since);
   const full = counts.find(
