@@ -19,7 +19,7 @@ import {
   uploadRefused,
 } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
-import { createTurnstile } from './receiving/limit-uploads.ts';
+import { createTurnstile, createTurnstiles } from './receiving/limit-uploads.ts';
 
 const MIB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'portal-uploads-'));
@@ -166,6 +166,18 @@ describe('faults that are not the file’s', () => {
     await Promise.all(work);
     expect(most).toBe(2);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  test('one person’s files wait for each other, and for nobody else', async () => {
+    const turnstiles = createTurnstiles(1, 20);
+    let open = () => {};
+    const first = turnstiles('vera', () => new Promise<string>((resolve) => (open = () => resolve('first'))));
+    const second = turnstiles('vera', async () => 'second');
+    expect(await turnstiles('victor', async () => 'his')).toBe('his');
+    await expect(second).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    open();
+    expect(await first).toBe('first');
+    expect(await turnstiles('vera', async () => 'third')).toBe('third');
   });
 
   test('a table that refuses is 503 or 500, never the file’s fault, and nothing stays', async () => {

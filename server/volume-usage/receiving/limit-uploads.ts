@@ -33,3 +33,19 @@ export function createTurnstile(most: number, waitMs = WAIT_MS) {
   };
 }
 export type Turnstile = ReturnType<typeof createTurnstile>;
+
+/** A turnstile of their own for everybody: one sender fills neither the disk nor the way of the others. */
+export function createTurnstiles(most: number, waitMs = WAIT_MS) {
+  const known = new Map<string, { pass: Turnstile; inside: number }>();
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const own = known.get(name) ?? { pass: createTurnstile(most, waitMs), inside: 0 };
+    known.set(name, own);
+    own.inside += 1;
+    try {
+      return await own.pass(work);
+    } finally {
+      own.inside -= 1;
+      if (own.inside === 0) known.delete(name);
+    }
+  };
+}
