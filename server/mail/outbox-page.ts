@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { formatInstant } from '#domain/core/format.ts';
 import { signIn } from '#domain/messages/en-gb/sign-in.ts';
 import { AppError } from '#server/app/app-error.ts';
+import { isLoopback } from '#server/app/config.ts';
 import type { PublicCtx } from '#server/app/context.ts';
 import { html, sendPlainPage, type Html } from '#server/app/plain-page.ts';
+import type { Portal } from '#server/app/portal.ts';
 import { listMail, type OutboxRow } from './queries.ts';
 import { openMail } from './send-mail.ts';
 
@@ -11,8 +14,7 @@ const texts = signIn.outbox;
 
 /** The last mails of the demo, to somebody at the portal's own machine; JSON for programs that ask for it. */
 export async function showOutbox({ portal, request, reply }: PublicCtx): Promise<undefined> {
-  if (!portal.config.demo || !isLoopbackAddress(request.socket.remoteAddress))
-    throw new AppError('NOT_FOUND');
+  if (!portal.config.demo || !isAtThisMachine(portal, request)) throw new AppError('NOT_FOUND');
   const rows = await listMail(portal.pool, LAST);
   const mails = rows.map((row) => ({ id: row.id, createdAt: row.createdAt, ...openMail(portal, row) }));
   if ((request.headers.accept ?? '').startsWith('application/json'))
@@ -35,6 +37,15 @@ const show = (mail: ShownMail): Html =>
 /** Only addresses that stand alone on a line become links: the portal's own. */
 const linked = (line: string): string | Html =>
   /^https?:\/\/\S+$/.test(line) ? html`<a href="${line}">${line}</a>` : line;
+
+/**
+ * Behind a proxy everybody comes from this machine, so the portal's own address must be a local one; and so must the
+ * name that was asked for, since a page of the internet may let its name lead here.
+ */
+const isAtThisMachine = ({ config }: Portal, request: FastifyRequest): boolean =>
+  isLoopback(new URL(config.PUBLIC_URL).hostname) &&
+  isLoopback(request.hostname) &&
+  isLoopbackAddress(request.socket.remoteAddress);
 
 const isLoopbackAddress = (address: string | undefined): boolean =>
   address === '::1' || /^(?:::ffff:)?127\./.test(address ?? '');

@@ -234,5 +234,14 @@ test('in the demo the mail is kept and shown to this machine', async () => {
   expect(json.json()).toMatchObject([{ to: email, text: expect.stringContaining('#token=') }]);
   const elsewhere = await demo.app.inject({ url: '/demo/outbox', remoteAddress: '192.0.2.1' });
   expect(elsewhere.statusCode).toBe(404);
+  const rebound = await demo.app.inject({ url: '/demo/outbox', headers: { host: 'evil.example' } });
+  expect(rebound.statusCode).toBe(404);
+  await demo.close();
+});
+
+test('behind a proxy, where everybody comes from this machine, the demo shows its mails to nobody', async () => {
+  const demo = await startTestPortal({ PORTAL_DEMO: 'true', PUBLIC_URL: 'https://demo.acme.example' });
+  for (const host of ['demo.acme.example', 'localhost:8080'])
+    expect((await demo.app.inject({ url: '/demo/outbox', headers: { host } })).statusCode).toBe(404);
   await demo.close();
 });
