@@ -36,6 +36,8 @@ export interface Endpoint<
   body?: Body;
   /** A multipart body, which the verb reads as a stream. */
   multipart?: boolean;
+  /** How often one network address may call in a minute; for calls that anybody can make and that leave a trace. */
+  perMinute?: number;
   output: Out;
   errors?: readonly ErrorCode[];
 }

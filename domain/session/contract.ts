@@ -5,6 +5,9 @@ import { BaseToken, ClientConfig, ExtendedToken, OwnSettings, ReturnTo } from '.
 /** Calls that act on the session cookie carry this header, which no foreign page can set without asking first. */
 export const CLIENT_HEADER = 'x-portal-client';
 
+/** A company may sit behind one network address. */
+export const LOGINS_PER_MINUTE = 300;
+
 const anybody = { need: 'public', scope: 'none' } as const;
 const baseToken = { need: 'baseToken', scope: 'none' } as const;
 const signedIn = { need: 'signedIn', scope: 'none' } as const;
@@ -27,6 +30,7 @@ export const startLogin = endpoint({
   access: anybody,
   summary: 'Start the log-in',
   query: z.object({ return_to: ReturnTo.optional() }),
+  perMinute: LOGINS_PER_MINUTE,
   output: rawReply,
   errors: ['IDENTITY_PROVIDER_UNAVAILABLE'],
 });
@@ -39,6 +43,7 @@ export const finishLogin = endpoint({
   access: anybody,
   summary: 'Finish the log-in',
   query: z.record(z.string(), z.unknown()),
+  perMinute: LOGINS_PER_MINUTE,
   output: rawReply,
 });
 
@@ -95,6 +100,7 @@ export const confirmVerification = endpoint({
   access: anybody,
   summary: 'Confirm an e-mail address',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
+  perMinute: 60,
   output: z.object({ returnTo: z.string() }),
   errors: ['LINK_NOT_VALID', 'ADDRESS_TAKEN'],
 });

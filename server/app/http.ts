@@ -23,6 +23,7 @@ export function registerRoutes(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: limitOf(endpoint),
       // Before the body is read: a stranger's body is never parsed.
       onRequest: async (request, reply) => {
         contexts.set(request, await contextOf(portal, checks, endpoint, request, reply));
@@ -35,6 +36,10 @@ export function registerRoutes(
     });
   }
 }
+
+const MINUTE_MS = 60_000;
+const limitOf = ({ perMinute }: Endpoint): object =>
+  perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: MINUTE_MS } };
 
 async function contextOf(
   portal: Portal,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
@@ -53,6 +54,11 @@ export async function buildServer(
     if (!request.headers.host) throw new AppError('BAD_REQUEST', { reason: 'it has no Host header.' });
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
   await app.register(cookie);
   await app.register(multipart, {
     throwFileSizeLimit: false, // the verb says so itself, with the file's name

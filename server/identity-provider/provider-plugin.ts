@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import type { Provider } from 'oidc-provider';
 import type { Portal } from '#server/app/portal.ts';
+import { LOGINS_PER_MINUTE } from '#domain/session/contract.ts';
 import { setOwnProvider } from '#server/session/login/provider-discovery.ts';
 import { buildProvider } from './build-provider.ts';
 import { handleInteractions } from './handle-interaction.ts';
@@ -32,7 +33,11 @@ export async function serveIdentityProvider(app: FastifyInstance, portal: Portal
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    scope.all(`${PREFIX}/*`, async (request, reply) => handOver(await provider(), request, reply, pin));
+    const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+      handOver(await provider(), request, reply, pin);
+    const config = { rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: 60_000 } };
+    scope.get(`${PREFIX}/auth`, { config }, answer); // each of these leaves a row behind
+    scope.all(`${PREFIX}/*`, answer);
   });
 }
 

@@ -184,3 +184,21 @@ describe('an answer of the provider that is not this browser’s own', () => {
     },
   );
 });
+
+describe('a flood of log-ins from one network address', () => {
+  const ask = (headers = {}, remoteAddress = '192.0.2.7', url = '/api/auth/login') =>
+    portal.app.inject({ url, headers, remoteAddress });
+
+  test('is refused with 429, and a forged address does not help', async () => {
+    portal.setNow(new Date());
+    for (let count = 0; count < 300; count += 1) await ask({}, '192.0.2.7', '/api/auth/callback');
+    const refused = await ask({}, '192.0.2.7', '/api/auth/callback');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });
+    const forged = await ask({ 'x-forwarded-for': '198.51.100.1' }, '192.0.2.7', '/api/auth/callback');
+    expect(forged.statusCode).toBe(429);
+    expect((await ask({}, '192.0.2.8', '/api/auth/callback')).statusCode).toBe(303);
+    expect((await ask()).statusCode).toBe(303);
+  });
+});
