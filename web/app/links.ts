@@ -8,6 +8,7 @@ const existingPages: ReadonlySet<PageId> = new Set<PageId>([
   'account',
   'newLicenses',
   'apiReference',
+  'productUsage',
   'volumeReport',
   'anyVolumeReport',
   'licensesReport',

@@ -7,6 +7,7 @@ import { productsRoutes } from './routes/products-routes.tsx';
 import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
 import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
 import { sessionRoutes } from './routes/session-routes.tsx';
+import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
 import { inAccountVolumeUsageRoutes, volumeUsageRoutes } from './routes/volume-usage-routes.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
@@ -17,7 +18,12 @@ const routeTree = rootRoute.addChildren([
     ...licensesReportRoutes,
     ...volumeUsageRoutes,
     ...serviceInfoRoutes,
-    accountRoute.addChildren([...inAccountRoutes, ...productsRoutes, ...inAccountVolumeUsageRoutes]),
+    accountRoute.addChildren([
+      ...inAccountRoutes,
+      ...productsRoutes,
+      ...inAccountVolumeUsageRoutes,
+      ...usageChartRoutes,
+    ]),
   ]),
 ]);
 

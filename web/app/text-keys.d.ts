@@ -6,6 +6,7 @@ import type { licenses } from '#domain/messages/en-gb/licenses.ts';
 import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
+import type { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
 import type { settings } from '#domain/messages/en-gb/settings.ts';
 
@@ -17,6 +18,7 @@ type Texts = typeof common &
   typeof downloads &
   typeof licenses &
   typeof serviceInfo &
+  typeof usageChart &
   typeof reportUsage &
   typeof licensesReport;
 

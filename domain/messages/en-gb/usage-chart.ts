@@ -1,0 +1,33 @@
+/** Texts of a product's usage page (2.55–2.61, 8.25–8.29). */
+export const usageChart = {
+  products: {
+    usage: {
+      title: 'Usage',
+      titleOf: 'Usage of {{product}}',
+      keys: 'License keys',
+      keysHelp: 'Up to {{limit}} keys in one chart.',
+      keysPlaceholder: 'Choose a key',
+      keysLimit: 'A chart shows {{limit}} keys at most. Take one out first.',
+      keyUnknown: 'Unknown key',
+      reporting: 'Reporting',
+      AUTO: 'Automatic',
+      MANUAL: 'Manual',
+      from: 'From',
+      to: 'To',
+      limitMonths: 'The chart shows up to {{limit}} months.',
+      endBeforeStart: 'The end lies before the start.',
+      featureDateForbidden: 'This month lies in the future.',
+      tooEarly: 'The chart begins in January 2014.',
+      chart: 'Monthly usage',
+      unit: 'usage',
+      total: 'Total in this period: {{total}}',
+      lastUsed: 'Last used {{day}}',
+      selectKeyToStart: 'Choose a license key to see its usage.',
+      noDataAvailable: 'There is no usage in this period.',
+      notFound: 'None of the chosen keys has been used yet.',
+      showLastUse: 'Show the last use',
+      noLicenses: 'This account has no license keys of {{product}}.',
+      series: '…{{tail}} · {{type}}',
+    },
+  },
+} as const;

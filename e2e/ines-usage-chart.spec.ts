@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+
+const INES = 'ines.internal@vendor.example';
+const page1 = '/accounts/initech/products/iText/usage';
+
+test('[2.24] ines opens the usage of a key from its address and sees the monthly chart with its table', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  await signInAs(page, INES, `${page1}?licenseKeyId=initech-L101`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage of iText' })).toBeVisible();
+  const chart = page.getByRole('group', { name: 'Monthly usage', exact: true });
+  await expect(chart.getByRole('img').first()).toBeVisible();
+  await expect(page.getByText(/Total in this period: [\d,]+/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('row')).toHaveCount(13);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});
+
+test('[8.26] without a key the page asks for one, and the chosen key stays in the address', async ({
+  page,
+}) => {
+  await signInAs(page, INES, page1);
+  await expect(page.getByText('Choose a license key to see its usage.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'License keys' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/licenseKeyId=initech-L10/);
+  await expect(page.getByRole('group', { name: 'Monthly usage', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Choose a license key to see its usage.')).toBeVisible();
+});
+
+test('[2.24] customers do not get the usage page', async ({ page }) => {
+  await signInAs(page, 'vera.volume@initech.example', page1);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not have access to this page.');
+});

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lastDayOf, firstDayOf, monthOf, type Day } from '#domain/core/day.ts';
+import type { Period } from '#domain/core/period.ts';
+import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { reportingTypes, type ReportingType } from '#domain/products/schema.ts';
+import { CHART_EARLIEST, monthsOf } from '#domain/usage-chart/chart-period.ts';
+import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
+import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
+import { PeriodPicker } from '#web/ui/date-field/period-picker.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { KeyPicker } from './key-picker.tsx';
+
+interface ChartFiltersProps {
+  licenses: readonly LicenseRecord[];
+  search: ChartSearch;
+  period: Period;
+  reportingType: ReportingType;
+  /** Reporting types of which the chosen keys have usage. */
+  available: readonly ReportingType[];
+  today: Day;
+  onChange: (part: Partial<ChartSearch>) => void;
+}
+
+/** Keys, reporting type and months of the chart (2.55–2.60). */
+export function ChartFilters(props: ChartFiltersProps) {
+  const { licenses, search, reportingType, available, onChange } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) auto auto' },
+        gap: 2,
+        mb: 3,
+        alignItems: 'start',
+      }}
+    >
+      <KeyPicker
+        licenses={licenses}
+        selected={search.licenseKeyId}
+        onChange={(licenseKeyId) => onChange({ licenseKeyId })}
+      />
+      <Field id={id} label={t('products.usage.reporting')} labelElement="div">
+        {() => (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            aria-labelledby={`${id}-label`}
+            value={reportingType}
+            onChange={(_event, next: ReportingType | null) =>
+              next !== null && onChange({ reportingType: next })
+            }
+          >
+            {reportingTypes.map((type) => (
+              <ToggleButton
+                key={type}
+                value={type}
+                disabled={!available.includes(type)}
+                sx={{ minHeight: 36 }}
+              >
+                {t(`products.usage.${type}`)}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        )}
+      </Field>
+      <Months {...props} />
+    </Box>
+  );
+}
+
+/** From month to month; changing one end past the other, or out of reach, moves the other (5.17, 5.18). */
+function Months({ period, today, onChange }: Pick<ChartFiltersProps, 'period' | 'today' | 'onChange'>) {
+  const { t } = useTranslation();
+  const [start, end, current] = [monthOf(period.start), monthOf(period.end), monthOf(today)];
+  const tooLong = (from: string, to: string) =>
+    monthsOf({ start: firstDayOf(from), end: firstDayOf(to) }).length > CHART_MONTHS_MAX;
+  const future = (month: string) => (month > current ? t('products.usage.featureDateForbidden') : null);
+  const change = (from: string, to: string) =>
+    onChange({ startDate: firstDayOf(from), endDate: lastDayOf(to) });
+  return (
+    <PeriodPicker
+      unit="month"
+      today={today}
+      startLabel={t('products.usage.from')}
+      endLabel={t('products.usage.to')}
+      value={{ start, end }}
+      onStart={(month) => change(month, month > end || tooLong(month, end) ? month : end)}
+      onEnd={(month) => change(start, month)}
+      startRefusal={(month) =>
+        month < monthOf(CHART_EARLIEST) ? t('products.usage.tooEarly') : future(month)
+      }
+      endRefusal={(month) =>
+        month < start
+          ? t('products.usage.endBeforeStart')
+          : (future(month) ??
+            (tooLong(start, month) ? t('products.usage.limitMonths', { limit: CHART_MONTHS_MAX }) : null))
+      }
+    />
+  );
+}
