@@ -5,6 +5,7 @@ import {
   findByAddress,
   findById,
   findBySubject,
+  hasDeeds,
   hasRights,
   insertPerson,
   isProven,
@@ -104,7 +105,7 @@ async function keepAddress(trx: Database, known: PersonRow, claimed: Claimed): P
 
 /**
  * Gives a person an address that is proven to be theirs: by the issuer now, or by the portal's own link. Where it
- * waits on an imported row, a person without rights becomes that row; two people with rights are never joined here.
+ * waits on an imported row, a person without rights and deeds becomes that row; two with either are never joined here.
  */
 export async function proveAddress(
   trx: Database,
@@ -116,7 +117,8 @@ export async function proveAddress(
     await updateAddress(trx, person.id, { email: address.email, emailKey: address.key, emailVerified: true });
     return { kind: 'person', userId: person.id };
   }
-  if (owner.iss !== null || (await hasRights(trx, person.id))) return { kind: 'addressTaken' };
+  const settled = owner.iss !== null || (await hasRights(trx, person.id)) || (await hasDeeds(trx, person.id));
+  if (settled) return { kind: 'addressTaken' };
   await mergePerson(trx, person.id, owner.id);
   await updateSubject(trx, owner.id, address.iss, address.sub);
   await updateAddress(trx, owner.id, { email: address.email, emailKey: address.key, emailVerified: true });

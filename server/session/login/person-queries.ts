@@ -116,7 +116,16 @@ export async function hasRights(trx: Database, id: string): Promise<boolean> {
   return rows[0]?.has ?? false;
 }
 
-/** Somebody without any right who turns out to be an imported person: everything of theirs moves over. */
+/** Uploads and disclosures stay for ever under the name of who made them, and so does the person. */
+export async function hasDeeds(trx: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from usage_submission where user_id = ${id})
+      or exists (select from usage_unmatched_key where user_id = ${id})
+      or exists (select from key_disclosure where user_id = ${id}) as has`.execute(trx);
+  return rows[0]?.has ?? false;
+}
+
+/** Somebody without any right or deed who turns out to be an imported person: everything of theirs moves over. */
 export async function mergePerson(trx: Database, from: string, into: string): Promise<void> {
   for (const table of ['session', 'email_verification'] as const)
     await trx.updateTable(table).set({ user_id: into }).where('user_id', '=', from).execute();

@@ -9,6 +9,7 @@ import {
   startPortalBehind,
   type OutsideProvider,
 } from '../../../testing/outside-provider.ts';
+import { createLicenseKey } from '../../../testing/license-keys.ts';
 import { createPerson } from '../../../testing/people.ts';
 import type { TestPortal } from '../../../testing/test-portal.ts';
 
@@ -162,6 +163,29 @@ describe('an imported person', () => {
     provider.says({ sub: newSub(), email, email_verified: true });
     const both = await Promise.all([logInBehind(portal), logInBehind(portal)]);
     expect(both.map(({ identity }) => identity?.['userId'])).toEqual([userId, userId]);
+  });
+
+  test('is not joined with somebody who has lost every right but took a key before', async () => {
+    const sub = newSub();
+    provider.says({ sub, email: newEmail(), email_verified: true });
+    const before = (await logInBehind(portal)).identity?.['userId'] as string;
+    const accountId = randomUUID();
+    const { email } = await createPerson(portal.portal, {
+      emailVerified: false,
+      accounts: { [accountId]: { roles: ['LICENSEE'] } },
+    });
+    const keyId = await createLicenseKey(portal.portal, { accountId, productName: 'iText', value: 'a-key' });
+    const taken = { account_id: accountId, license_key_id: keyId, user_id: before };
+    await system((trx) =>
+      trx
+        .insertInto('key_disclosure')
+        .values({ ...taken, kind: 'COPY', disclosed_at: new Date() })
+        .execute(),
+    );
+    provider.says({ sub, email, email_verified: true });
+    const { location, identity } = await logInBehind(portal);
+    expect(location).toBe(`${ORIGIN}/signed-out?reason=addressTaken&return_to=%2F`);
+    expect(identity).toBeUndefined();
   });
 
   test('a disabled one is refused', async () => {
