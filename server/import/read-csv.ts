@@ -42,7 +42,8 @@ export async function* readCsv<Row>(
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     max_record_size: MAX_ROW_BYTES,
-    highWaterMark: 256,
+    // Rows that wait to be taken; each may hold a license file.
+    highWaterMark: 32,
     onRecord: (cells: string[]) => {
       const begins = line;
       line += 1;

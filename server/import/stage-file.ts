@@ -21,12 +21,13 @@ export interface StagingOptions {
   secrets: Secrets;
   ignoreUnknown: boolean;
   findings: Collected;
-  /** Told every few thousand rows. */
+  /** Told after every batch. */
   progress: (rows: number) => void;
 }
 
-const BATCH = 500;
-const PROGRESS_EVERY = 10_000;
+/** Rows are handed to the database by the hundreds, or sooner where they carry files: memory stays flat either way. */
+const BATCH_ROWS = 500;
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** Reads a file into its temporary table, checking every cell and sealing every secret on the way. */
 export async function stageFile(
@@ -39,16 +40,18 @@ export async function stageFile(
   const reader = rowReader(file, options);
   const copy = openStaging(trx, file);
   let batch: CopyValue[][] = [];
+  let bytes = 0;
   let rows = 0;
   try {
     for await (const row of readCsv(path, (line, cells) => reader.read(line, cells))) {
       batch.push(row);
+      bytes += bytesOf(row);
       rows += 1;
       if (findings.full()) break;
-      if (batch.length < BATCH) continue;
+      if (batch.length < BATCH_ROWS && bytes < BATCH_BYTES) continue;
       await copy.write(batch);
-      batch = [];
-      if (rows % PROGRESS_EVERY === 0) progress(rows);
+      [batch, bytes] = [[], 0];
+      progress(rows);
     }
   } catch (error) {
     if (!(error instanceof BrokenCsvError)) {
@@ -68,6 +71,12 @@ export async function stageFile(
     findings.problem({ file: file.name, line: 1, column: first?.name ?? '', value: null, code: 'noHeader' });
   }
   return { rows, present };
+}
+
+function bytesOf(row: readonly CopyValue[]): number {
+  let bytes = 0;
+  for (const value of row) if (value instanceof Buffer) bytes += value.length;
+  return bytes;
 }
 
 /** Takes the header from the first row and turns each later one into a row of the temporary table. */
