@@ -64,7 +64,10 @@ export async function runFaults(
     for (let kill = 0; kill < kills; kill += 1) {
       const stop = new AbortController();
       const at = () => portal.url;
-      const uploaders = keys.map((key) => uploadUntil(stop.signal, at, headers, key, files, report));
+      const uploading = Promise.all(
+        keys.map((key) => uploadUntil(stop.signal, at, headers, key, files, report)),
+      );
+      uploading.catch(() => {}); // awaited below; until then a failure must not end the program
       await sleep(Math.random() * MOST_DELAY_MS);
       const victim = kill % 2 === 0 ? 'portal' : 'database';
       report.kills[victim] += 1;
@@ -72,7 +75,7 @@ export async function runFaults(
       else killDatabase(dataDir);
       portal = await recover(portal, dataDir, victim);
       stop.abort();
-      await Promise.all(uploaders);
+      await uploading;
       const faults = await check(dataDir, files, portal.url, headers);
       report.faults.push(...faults.map((fault) => `after kill ${kill + 1} of the ${victim}: ${fault}`));
       tell(`kill ${kill + 1} of ${kills} (${victim}): ${files.length} files, ${report.faults.length} faults`);
