@@ -141,7 +141,7 @@ test('[8.22] a refused download has the title errorNotification and the reason o
   expect(notifications()).toHaveTextContent(reason);
 });
 
-test('[8.22] [8.23] copying says copySuccess, or copyError with the reason of the server', async () => {
+test('[8.19] [8.22] [8.23] copying says copySuccess, or copyError with the reason of the server', async () => {
   const user = userEvent.setup();
   let refuse = false;
   await openPage(address, {
