@@ -40,9 +40,14 @@ function providerOf(
 
 const NAME_MAX = 255;
 
-/** People choose their names at many providers: what cannot be stored is left out, what has no end is cut. */
+/** People choose their names at many providers: one line, without what cannot be stored, cut where it has no end. */
 const nameOf = (value: unknown): string =>
-  text(value).replaceAll('\0', '').toWellFormed().slice(0, NAME_MAX).toWellFormed().trim();
+  text(value)
+    .replaceAll('\0', '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .slice(0, NAME_MAX)
+    .toWellFormed()
+    .trim();
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

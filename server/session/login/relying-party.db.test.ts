@@ -212,6 +212,7 @@ describe('a name that somebody chose to do harm', () => {
     ['a NUL character', 'A\0nn', 'Ann'],
     ['half a character', 'Ann\ud800', 'Ann\ufffd'],
     ['no end', 'x'.repeat(100_000), 'x'.repeat(255)],
+    ['lines of its own', 'Ann\r\n\r\nBcc: x\u2028y', 'Ann Bcc: x y'],
   ])('with %s is kept as far as it can be, and its owner gets in', async (_, given_name, stored) => {
     const sub = newSub();
     provider.says({ sub, email: newEmail(), email_verified: true, given_name, family_name: 'Other' });

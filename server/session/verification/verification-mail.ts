@@ -8,6 +8,15 @@ import type { Mail } from '#server/mail/send-mail.ts';
 export const verificationLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/email-verification/confirm#token=${token}`;
 
+const PLAIN_NAME = /^(?:[\p{L}\p{M}\p{Nd}'’ -]|\.(?= |$)){1,60}$/u;
+
+/**
+ * People choose their names at many providers, and may claim an address of somebody else: what could be more than a
+ * name, such as a sentence with a link, is not repeated to its reader.
+ */
+const greetedAs = ({ email, firstName }: { email: string; firstName: string }): string =>
+  PLAIN_NAME.test(firstName) ? firstName : email;
+
 /** 2.09: the mail with the link, as text and as HTML that says the same. */
 export function verificationMail(
   config: Pick<Config, 'PUBLIC_URL' | 'VENDOR_NAME' | 'SUPPORT_EMAIL'>,
@@ -15,7 +24,7 @@ export function verificationMail(
   token: string,
 ): Mail {
   const link = verificationLink(config.PUBLIC_URL, token);
-  const values = { name: person.firstName, vendor: config.VENDOR_NAME, support: config.SUPPORT_EMAIL };
+  const values = { name: greetedAs(person), vendor: config.VENDOR_NAME, support: config.SUPPORT_EMAIL };
   const say = (text: string): string => fillText(text, values);
   const paragraphs = [texts.greeting, texts.why, texts.link, texts.ignore].map(say);
   const [greeting = '', why = '', linkText = '', ignore = ''] = paragraphs;
