@@ -46,7 +46,9 @@ it('a text that nothing reads is named; a template reads all that begin like it'
 });
 
 it('a catalogue may be read as an object', () => {
-  const texts = [catalogue('ui', { close: 'Close', ready: 'Ready', status: { 'Not yet': 'Open' }, lost: 'c' })];
+  const texts = [
+    catalogue('ui', { close: 'Close', ready: 'Ready', status: { 'Not yet': 'Open' }, lost: 'c' }),
+  ];
   const found = checkUnread(texts, page("labels.close; texts.status[value]; const word = 'ready';"));
   expect(messages(found)).toEqual(['nothing reads lost: use it or remove it']);
 });
