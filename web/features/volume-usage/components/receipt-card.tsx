@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { formatBytes, formatDay, formatNumber } from '#domain/core/format.ts';
+import { formatBytes, formatNumber } from '#domain/core/format.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { ShortList } from '#web/ui/short-list.tsx';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
 import { MONO_FONT } from '#web/ui/theme.ts';
-import { ReceiptKeys } from './receipt-keys.tsx';
+import { periodText, ReceiptKeys } from './receipt-keys.tsx';
 
 /** The lasting answer to an upload: who sent what when, and what was counted of it. */
 export function ReceiptCard({ receipt }: { receipt: Receipt }) {
@@ -137,8 +137,9 @@ function KeptAside({ receipt }: { receipt: Receipt }) {
     t('products.licenses.reportUsage.itext.receipt.orphan', {
       tail: keyTail,
       value: formatNumber(value),
+      count: records,
       records: formatNumber(records),
-      period: period ? `${formatDay(period.start)} – ${formatDay(period.end)}` : '–',
+      period: period ? periodText(period) : t('products.licenses.reportUsage.itext.receipt.noUsage'),
     }),
   );
   return (

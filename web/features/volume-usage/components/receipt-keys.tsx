@@ -106,7 +106,8 @@ function KeyRow({ line }: { line: ReceiptKey }) {
   );
 }
 
-const periodText = ({ start, end }: { start: string; end: string }): string =>
+/** One day, or from one day to another. */
+export const periodText = ({ start, end }: { start: string; end: string }): string =>
   start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`;
 
 /** Figures first, then what was kept without being counted. */
