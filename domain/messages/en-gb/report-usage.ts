@@ -7,7 +7,6 @@ export const reportUsage = {
           title: 'Report volume usage',
           context: 'Usage files of the licensing library, for {{account}}',
           contextAny: 'Usage files of the licensing library',
-          breadcrumb: 'Products',
 
           form: 'Upload usage files',
           files: 'Usage files',
@@ -94,7 +93,6 @@ export const reportUsage = {
             check: 'Check',
             noUsage: 'no usage',
             total: '{{value}} {{unit}}',
-            totalNoUnit: '{{value}} × {{usageType}}, kept without a unit',
             outsideTerm: '{{value}} outside the term of the license: kept, not in its percentage',
             unknownEvent: 'Unknown event {{event}} of {{product}}: {{value}} kept, not counted',
             notInLicense: '{{product}} is not among the products of this license',
@@ -115,7 +113,6 @@ export const reportUsage = {
             orphans_other: '{{number}} keys belong to no account yet. Their usage is kept aside:',
             orphan_one: '…{{tail}}: {{value}} in {{records}} record, {{period}}',
             orphan_other: '…{{tail}}: {{value}} in {{records}} records, {{period}}',
-            usageLink: 'Usage of {{product}}',
           },
         },
       },
