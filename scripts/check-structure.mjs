@@ -1,6 +1,7 @@
 // @ts-check
 // The house rules of CONTRIBUTING.md as a program: names, places, directions, lengths.
-import { checkImports } from './structure-imports.mjs';
+import { readFileSync } from 'node:fs';
+import { checkImports, checkPackages } from './structure-imports.mjs';
 import { checkNames } from './structure-names.mjs';
 import { checkTexts } from './structure-text.mjs';
 import { isMain, readTree, report } from './source-tree.mjs';
@@ -16,5 +17,10 @@ export const checkStructure = (/** @type {SourceFile[]} */ files) => [
 
 if (isMain(import.meta.url)) {
   const files = readTree(process.cwd());
-  report('structure', checkStructure(files), `${files.length} files in order`);
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+  report(
+    'structure',
+    [...checkStructure(files), ...checkPackages(files, manifest)],
+    `${files.length} files in order`,
+  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkStructure } from './check-structure.mjs';
 import { importsOf, sourceFile } from './source-tree.mjs';
+import { checkPackages } from './structure-imports.mjs';
 
 /** The messages about a made-up tree: path → text. */
 const findings = (tree: Record<string, string>): string[] =>
@@ -146,6 +147,31 @@ describe('directions', () => {
     expectClean({ 'testing/test-database.ts': "import pg from 'pg';" });
     expectClean({ 'server/licenses/queries.db.test.ts': "import { sql } from 'kysely';" });
     expectRefused({ 'server/licenses/list-licenses.ts': "import { sql } from 'kysely';" }, 'only queries.ts');
+  });
+});
+
+describe('packages', () => {
+  const manifest = { dependencies: { zod: '4', '@mui/material': '9' }, devDependencies: { vitest: '5' } };
+  const messages = (path: string, text: string): string[] =>
+    checkPackages([sourceFile(path, text)], manifest).map(({ message }) => message);
+
+  it('what is imported is listed', () => {
+    expect(
+      messages('web/ui/x.tsx', "import B from '@mui/material/Button';\nimport { z } from 'zod';"),
+    ).toEqual([]);
+    expect(messages('domain/x.test.ts', "import { it } from 'vitest';\nimport fs from 'node:fs';")).toEqual(
+      [],
+    );
+    expect(messages('web/ui/x.tsx', "import x from 'left-pad';")).toEqual([
+      'imports left-pad, which package.json does not list',
+    ]);
+  });
+
+  it('production does not lean on a package for development; its types may', () => {
+    expect(messages('server/mail/send-mail.ts', "import { it } from 'vitest';")).toEqual([
+      'imports vitest, which package.json does not list under dependencies',
+    ]);
+    expect(messages('server/mail/send-mail.ts', "import type { Mock } from 'vitest';")).toEqual([]);
   });
 });
 

@@ -130,3 +130,33 @@ export function checkDatabase(/** @type {SourceFile} */ { path, imports }) {
       message: `imports ${specifier}: only queries.ts files and server/db talk to the database`,
     }));
 }
+
+/** A package is imported only when package.json lists it; what runs in production, only from its dependencies. */
+export function checkPackages(
+  /** @type {SourceFile[]} */ files,
+  /** @type {{ dependencies?: object, optionalDependencies?: object, devDependencies?: object }} */ manifest,
+) {
+  const runtime = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+  const all = [...runtime, ...Object.keys(manifest.devDependencies ?? {})];
+  return files.flatMap(({ path, imports }) => {
+    const production =
+      /^(?:domain|server|web|cli)\//.test(path) && !isTest(path) && !path.startsWith('web/ui/gallery/');
+    return imports
+      .filter(({ target, specifier }) => target === null && !/^(?:node:|#)/.test(specifier))
+      .map(({ specifier, typeOnly }) => ({
+        name: packageOf(specifier),
+        listed: production && !typeOnly ? runtime : all,
+      }))
+      .filter(({ name, listed }) => !listed.includes(name))
+      .map(({ name }) => ({
+        path,
+        message: `imports ${name}, which package.json does not list${all.includes(name) ? ' under dependencies' : ''}`,
+      }));
+  });
+}
+
+const packageOf = (/** @type {string} */ specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
