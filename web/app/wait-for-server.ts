@@ -20,7 +20,9 @@ export async function waitForServer(now: () => number = Date.now): Promise<boole
 
 async function answers(): Promise<boolean> {
   try {
-    return !notThereYet.has((await send(getHealth, {}, {})).status);
+    const answer = await send(getHealth, {}, {});
+    await answer.body?.cancel(); // unread, it would keep one of the browser's few connections
+    return !notThereYet.has(answer.status);
   } catch (error) {
     if (error instanceof CallError) return false;
     throw error;
