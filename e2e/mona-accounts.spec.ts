@@ -16,7 +16,7 @@ test('[2.02] mona chooses one of her three accounts, and the one used last comes
   await expect(page).toHaveURL(/\/accounts\/globex-research/);
   await page.getByRole('link', { name: 'Switch account' }).click();
   await expect(list.getByRole('link').first()).toContainText('Globex Research');
-  await expect(list.getByRole('link').first()).toContainText('Opened');
+  await expect(list.getByRole('listitem').first()).toContainText('Opened');
 });
 
 test('[2.05] the original address under /accounts/default waits for the account and keeps query and fragment', async ({

@@ -40,9 +40,12 @@ export function AccountList({ accounts, hrefOf }: AccountListProps) {
     if (target === undefined || target < 0 || target >= accounts.length) return;
     event.preventDefault();
     virtualizer.scrollToIndex(target);
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"] a`)?.focus(),
-    );
+    const focusRow = (): boolean => {
+      const link = scroller.current?.querySelector<HTMLElement>(`[data-index="${target}"] a`);
+      link?.focus();
+      return link !== null && link !== undefined;
+    };
+    if (!focusRow()) requestAnimationFrame(focusRow);
   };
 
   return (
@@ -81,7 +84,7 @@ export function AccountList({ accounts, hrefOf }: AccountListProps) {
                   insetInline: 0,
                   top: 0,
                   height: ROW_HEIGHT,
-                  '& + li a': { borderTop: '1px solid', borderColor: 'divider' },
+                  '& + li': { borderTop: '1px solid', borderColor: 'divider' },
                 }}
                 style={{ transform: `translateY(${start}px)` }}
               >
@@ -105,36 +108,46 @@ function AccountRow({
   const { t } = useTranslation();
   return (
     <Box
-      component="a"
-      {...link}
       sx={{
+        position: 'relative',
         display: 'flex',
         alignItems: 'center',
         gap: 2,
         height: '100%',
         px: 2,
-        color: 'text.primary',
-        textDecoration: 'none',
         '&:hover': { bgcolor: 'action.hover' },
-        '&:focus-visible': { outlineOffset: -2 },
       }}
     >
       <Box
-        component="span"
+        component="a"
+        {...link}
         title={account.name}
         sx={{
           flex: 1,
           minWidth: 0,
+          color: 'text.primary',
           fontWeight: 500,
+          textDecoration: 'none',
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
+          // The whole row is the link's; the time beside it keeps its own tooltip.
+          '&::after': { content: '""', position: 'absolute', inset: 0 },
+          '&:focus-visible': { outline: 'none' },
+          '&:focus-visible::after': {
+            outline: '2px solid',
+            outlineColor: 'primary.main',
+            outlineOffset: '-2px',
+          },
         }}
       >
         {account.name}
       </Box>
       {account.lastVisitedAt !== null && (
-        <Box component="span" sx={{ flex: 'none', color: 'text.secondary', typography: 'body2' }}>
+        <Box
+          component="span"
+          sx={{ flex: 'none', position: 'relative', zIndex: 1, color: 'text.secondary', typography: 'body2' }}
+        >
           {t('accounts.lastOpened')} <RelativeTime value={account.lastVisitedAt} />
         </Box>
       )}

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs } from '../testing/pages.ts';
+
+test('[2.15] vera, who reports and downloads, chooses between the two by keyboard, and back returns', async ({
+  page,
+}) => {
+  await signInAs(page, 'vera.volume@initech.example');
+  await expect(page).toHaveURL(/\/accounts\/initech$/);
+  const choices = page.getByRole('main').getByRole('link');
+  await expect(choices).toHaveCount(2);
+  await expect(choices.nth(0)).toHaveAttribute('href', '/accounts/initech/products/iText/report-usage');
+  await expectAccessible(page);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/accounts\/initech\/new-licenses$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/accounts\/initech$/);
+});
+
+for (const [email, address] of [
+  ['vera.volume@initech.example', '/accounts/initech'],
+  ['lena.licensee@acme.example', '/accounts/acme/new-licenses'],
+  ['mona.multi@globex.example', '/accounts'],
+  ['leo.imaging@umbrella.example', '/accounts/umbrella'],
+] as const) {
+  test(`at 400 % zoom ${address} needs no scrolling to the side`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await signInAs(page, email, address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-hidden] .MuiSkeleton-root')).toHaveCount(0);
+    const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect(beyond).toBeLessThanOrEqual(0);
+  });
+}
