@@ -1,9 +1,20 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** The pages that the server renders itself have no bundle to bring their font: it gets a fixed address. */
+const fontForPlainPages = (): Plugin => ({
+  name: 'font-for-plain-pages',
+  generateBundle() {
+    const file = './node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+    const source = readFileSync(new URL(file, import.meta.url));
+    this.emitFile({ type: 'asset', fileName: 'fonts/inter.woff2', source });
+  },
+});
 
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), fontForPlainPages()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -16,6 +16,7 @@ interface LoginForm {
 /** E-mail and password; beside them, in the demo, its people. */
 export function loginPage({ portal, uid, people, email, error }: LoginForm): PlainPage {
   const action = `/idp/interaction/${uid}`;
+  const refused = error !== undefined && email !== undefined;
   const form = html`<div class="sign-in">
     <h1>${texts.title}</h1>
     <p class="quiet">${texts.intro}</p>
@@ -30,7 +31,7 @@ export function loginPage({ portal, uid, people, email, error }: LoginForm): Pla
         required
         maxlength="256"
         value="${email ?? ''}"
-        ${error !== undefined && html` aria-describedby="problem" aria-invalid="true"`}
+        ${refused && html` aria-describedby="problem" aria-invalid="true"`}
       />
       <label for="password">${texts.password}</label>
       <input
@@ -40,7 +41,7 @@ export function loginPage({ portal, uid, people, email, error }: LoginForm): Pla
         autocomplete="current-password"
         required
         maxlength="1024"
-        ${error !== undefined && html` aria-describedby="problem"`}
+        ${refused && html` aria-describedby="problem"`}
       />
       <button class="primary" type="submit">${texts.submit}</button>
     </form>
@@ -67,7 +68,7 @@ const demoPeopleList = (action: string, people: readonly ListedPerson[]): Html =
     ${personForm(action, people)}
   </section>`;
 
-function personForm(action: string, people: readonly ListedPerson[]): Html {
+function personForm(action: string, people: readonly ListedPerson[], withWay = true): Html {
   return html`<form method="post" action="${action}/person">
     <ul>
       ${people.map(
@@ -80,7 +81,7 @@ function personForm(action: string, people: readonly ListedPerson[]): Html {
               <span class="who"
                 ><strong>${one.firstName} ${one.lastName}</strong><small>${one.who}</small></span
               >
-              ${one.provider === 'microsoft' && html`<small class="way">${texts.byMicrosoft}</small>`}
+              ${withWay && one.provider === 'microsoft' && html`<small class="way">${texts.byMicrosoft}</small>`}
             </button>
           </li> `,
       )}
@@ -97,7 +98,7 @@ export function microsoftPage({ uid, people }: { uid: string; people: readonly L
     body: html`<h1>${texts.microsoftTitle}</h1>
       <p class="quiet">${texts.microsoftHint}</p>
       <div class="people">
-        ${theirs.length > 0 ? personForm(action, theirs) : html`<p>${texts.microsoftEmpty}</p>`}
+        ${theirs.length > 0 ? personForm(action, theirs, false) : html`<p>${texts.microsoftEmpty}</p>`}
       </div>
       <p><a href="${action}">${texts.back}</a></p>`,
   };
