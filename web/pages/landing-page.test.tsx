@@ -44,6 +44,7 @@ test('[2.12] [6.16] an account without a role shows the access-denied page with 
   ).toBeInTheDocument();
   expect(main()).toHaveTextContent('You do not have access to this account.');
   expect(page.calls.filter((call) => call.includes('globex'))).toEqual([]);
+  expect(screen.queryByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument();
 });
 
 test('[2.19] [2.90] [9.24] the application chosen in the sidebar is kept for its account', async () => {

@@ -31,11 +31,15 @@ export const MAIN_ID = 'main';
 /** The frame around every page behind the log-in: header, banner, sidebar or drawer, notifications. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { accountId, cucaId } = useParams({ strict: false }) as { accountId?: string; cucaId?: string };
+  const user = useUser();
+  // The address may name an account that is none of theirs: the frame knows nothing of it either.
+  const known =
+    user.internal || (accountId !== undefined && Object.hasOwn(user.salesforceAccounts, accountId));
   const search = useRouterState({ select: ({ location }) => location.searchStr });
   useEffect(() => takeOverviewFlag(search), [search]);
   usePageFocus();
   return (
-    <ApplicationSelectionProvider accountId={accountId} cucaId={cucaId}>
+    <ApplicationSelectionProvider accountId={known ? accountId : undefined} cucaId={cucaId}>
       <Framed>{children}</Framed>
     </ApplicationSelectionProvider>
   );
