@@ -125,6 +125,7 @@ test('[1.08] [7.06] the banner is a warning that stays closed for its text in th
     await signInAs(page, LENA);
     const banner = page.getByRole('alert').filter({ hasText: 'Maintenance on Sunday' });
     await expect(banner).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close this message' }).click();
     await expect(banner).toBeHidden();
