@@ -12,6 +12,8 @@ const existingPages: ReadonlySet<PageId> = new Set<PageId>([
   'volumeReport',
   'anyVolumeReport',
   'licensesReport',
+  'products',
+  'productLicenses',
 ]);
 
 export const hasPage = (page: PageId): boolean => existingPages.has(page);

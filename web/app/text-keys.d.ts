@@ -3,6 +3,7 @@ import type { common } from '#domain/messages/en-gb/common.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
+import type { products } from '#domain/messages/en-gb/products.ts';
 import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
@@ -20,7 +21,8 @@ type Texts = typeof common &
   typeof serviceInfo &
   typeof usageChart &
   typeof reportUsage &
-  typeof licensesReport;
+  typeof licensesReport &
+  typeof products;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

@@ -189,10 +189,10 @@ describe('rows', () => {
     await within(table).findByText('Pending');
     const [pending, inactive, none] = within(table).getAllByRole('row').slice(1);
     expect(pending).toHaveTextContent('1 Jun 2027, Expiring soon');
-    expect(pending?.querySelector('.soon')).not.toBeNull();
+    expect(pending?.querySelector('.tone.warning')).not.toBeNull();
     expect(inactive).toHaveTextContent('Inactive');
     expect(inactive).toHaveTextContent('1 Jun 2027, Expired');
-    expect(inactive?.querySelector('.expired')).not.toBeNull();
+    expect(inactive?.querySelector('.tone.error')).not.toBeNull();
     expect(none).toHaveTextContent('No expiry');
   });
 

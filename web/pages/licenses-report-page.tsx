@@ -78,7 +78,7 @@ function Report() {
           selection={{
             selected,
             onChange: setSelected,
-            refusal: (row) => (row.lastTimeUsed === null ? t('licenses.report.neverUsedRefusal') : null),
+            refusal: (row) => (row.lastTimeUsed === null ? t('licenses.neverUsedRefusal') : null),
             name: (row) =>
               t('licenses.report.rowName', {
                 product: row.licensedProduct ?? row.productName,

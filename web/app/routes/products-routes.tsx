@@ -1,2 +1,33 @@
-/** 2.21–2.24: an account's products, their licenses and usage; children of `accountRoute`. */
-export const productsRoutes = [] as const;
+import { createRoute, lazyRouteComponent, useParams } from '@tanstack/react-router';
+import { links } from '../links.ts';
+import { Redirect } from '../redirect.tsx';
+import { accountRoute } from './root-route.tsx';
+
+/** 2.21 */
+const list = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/products',
+  component: lazyRouteComponent(() => import('#web/pages/products-page.tsx'), 'ProductsPage'),
+});
+
+/** The index of a product is its licenses. */
+const index = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/products/$productName',
+  component: function ProductIndex() {
+    const { accountId, productName } = useParams({
+      from: '/portal/accounts/$accountId/products/$productName',
+    });
+    return <Redirect to={links.productLicenses(accountId, productName)} />;
+  },
+});
+
+/** 2.23 */
+const licenses = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/products/$productName/licenses',
+  component: lazyRouteComponent(() => import('#web/pages/product-licenses-page.tsx'), 'ProductLicensesPage'),
+});
+
+/** 2.21–2.23: an account's products and their licenses; children of `accountRoute`. */
+export const productsRoutes = [list, index, licenses] as const;

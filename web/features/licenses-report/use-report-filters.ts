@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { fromSaved, startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { links } from '#web/app/links.ts';
+import { usePageSearch } from '#web/app/use-page-search.ts';
 import { useUser } from '#web/features/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
 import { addressOfReport, filtersOf } from './report-search.ts';
@@ -19,7 +21,7 @@ export interface FilterState {
 export function useReportFilters(): FilterState {
   const { email } = useUser();
   const { history } = useRouter();
-  const search = useRouterState({ select: ({ location }) => location.searchStr });
+  const search = usePageSearch(links.licensesReport());
   const saved = useQuery(savedFiltersQuery);
   const filters = useMemo(() => filtersOf(search), [search]);
   const own = saved.data?.filters ?? null;

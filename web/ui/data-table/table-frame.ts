@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { MONO_FONT } from '../theme.ts';
 import { HEAD_HEIGHT, MENU_WIDTH } from './data-column.ts';
 
 const color = (name: string): string => `var(--mui-palette-${name})`;
@@ -105,6 +106,20 @@ export const TableFrame = styled('div')({
   '& .cell a': { color: color('primary-main'), textDecoration: 'none', fontWeight: 500 },
   '& .cell a:hover': { textDecoration: 'underline' },
   '& .row.muted a': { color: 'inherit' },
+  // Looks of cells, as classes for the same reason.
+  '& .faint, & .second': { color: color('text-secondary') },
+  '& .second': {
+    display: 'block',
+    fontSize: '0.75rem',
+    lineHeight: '1rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& .mono': { fontFamily: MONO_FONT, fontSize: '0.75rem' },
+  '& .tone': { display: 'inline-flex', alignItems: 'center', gap: 5, fontWeight: 500 },
+  '& .tone.warning': { color: color('warning-main') },
+  '& .tone.error': { color: color('error-main') },
+  '& .wrap': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .copy': { position: 'absolute', insetBlock: 0, right: 6, display: 'flex', alignItems: 'center' },
   '& .cell.end .copy': { right: 'auto', left: 6 },
   '& .cell:last-child:not(.end) .copy': { right: MENU_WIDTH },

@@ -1,0 +1,42 @@
+/** Texts of an account's products for staff (2.21), and their licenses (2.23, 2.39–2.54). */
+export const products = {
+  products: {
+    list: {
+      title: 'Products',
+      notFoundPlaceholder: 'This account has no products yet.',
+      notFoundText: 'Products appear here with the first license key of {{account}}.',
+      back: 'Licenses report',
+      owner: 'Owner {{name}}',
+      csm: 'CSM {{name}}',
+      counted_one: '{{number}} license key',
+      counted_other: '{{number}} license keys',
+      nearestExpiry: 'Next expiry {{date}}',
+      noExpiryAhead: 'No expiry ahead',
+      licenses: 'Licenses',
+      licensesOf: 'Licenses of {{product}}',
+      usage: 'Usage',
+      usageOf: 'Usage of {{product}}',
+    },
+    licenses: {
+      title: '{{product}} licenses',
+      website: 'Website',
+      documentation: 'Documentation',
+      uploadUsage: 'Report usage',
+      lastUsed: 'last used {{date}}',
+      searchLabel: 'Search these licenses',
+      table: 'Licenses of {{product}}',
+      breakdown: 'Usage breakdown',
+      breakdownHint: 'Select up to {{number}} licenses that were used.',
+      breakdownTooMany: 'Usage is shown for up to {{number}} licenses at once.',
+      rowName: '{{license}}, key {{key}}',
+      column: {
+        license: 'License',
+        usedFor: 'Application',
+        environment: 'Environment',
+      },
+      version: 'Version {{version}}',
+      copyKey: 'Copy the whole key ending in {{key}}',
+      downloadFile: 'Download the license file of {{license}}',
+    },
+  },
+} as const;

@@ -1,0 +1,81 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { overageLabelOf } from '#domain/licenses/overage.ts';
+import type { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
+import { activationColour } from '#domain/licenses/usable.ts';
+import { usageColourOf } from '#domain/licenses/usage-colour.ts';
+import { mainUnitOf } from '#domain/products/usage-units.ts';
+import { Status } from '#web/ui/status.tsx';
+import { UsageMeter } from '#web/ui/usage-meter.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+
+/** What is said only because a cell would else be empty. */
+export function Faint({ children }: { children: ReactNode }) {
+  return <span className="faint">{children}</span>;
+}
+
+/** Only trouble has a colour (4.01). */
+export function ActivationCell({ status }: { status: ActivationStatus | null }) {
+  const { t } = useTranslation();
+  if (status === null) return <Faint>–</Faint>;
+  const colour = activationColour[status];
+  const text = t(`activationStatus.${status}`);
+  return colour === 'inherit' ? text : <Status tone={colour}>{text}</Status>;
+}
+
+/** The expiry date; soon is a warning, past is an error (4.02), each with a word for those who do not see colours. */
+export function ExpiryCell({ date, status }: { date: string | null; status: ExpirationStatus }) {
+  const { t } = useTranslation();
+  if (date === null) return <Faint>{t('licenses.noExpiry')}</Faint>;
+  const text = formatDay(date);
+  if (status === 'NOT_EXPIRED') return text;
+  const soon = status === 'EXPIRING_SOON';
+  const Icon = soon ? Clock : CircleX;
+  const word = t(`expirationStatus.${status}`);
+  return (
+    <span className={soon ? 'tone warning' : 'tone error'} title={word}>
+      <Icon size={13} aria-hidden />
+      {text}
+      <VisuallyHidden>, {word}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** What a list knows about a key's consumption (3.08). */
+export interface Consumption {
+  productName: string;
+  productLicense: string | null;
+  percent: number | null;
+  totalUsage: string | null;
+  maxVolume: string | null;
+  maxVolumeMissingReason: MaxVolumeMissingReason | null;
+  overage: boolean | null;
+}
+
+/** Percent and figures in the colours of 4.05–4.10; without a maximum what is known, in grey. */
+export function ConsumptionCell({ of }: { of: Consumption }) {
+  const { t } = useTranslation();
+  const used = of.totalUsage ?? '0';
+  const hasUsage = used !== '0';
+  if (of.maxVolume === null && of.maxVolumeMissingReason !== null)
+    return (
+      <>
+        <Faint>{t(`licenses.missing.${of.maxVolumeMissingReason}`)}</Faint>
+        {hasUsage && <span className="second">{formatNumber(used)}</span>}
+      </>
+    );
+  return (
+    <UsageMeter
+      percent={of.percent}
+      used={used}
+      maximum={of.maxVolume}
+      unit={mainUnitOf(of.productName) ?? t('licenses.counted')}
+      tone={usageColourOf(of.percent, hasUsage)}
+      word={of.overage === true ? t(`overage.${overageLabelOf(of.overage)}`) : undefined}
+      label={t('licenses.consumptionOf', { license: of.productLicense ?? of.productName })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { TFunction } from 'i18next';
+import { formatDay } from '#domain/core/format.ts';
+import type { ActivationStatus, ExpirationStatus } from '#domain/licenses/schema.ts';
+import type { DataColumn } from '#web/ui/data-table/data-column.ts';
+import {
+  ActivationCell,
+  ConsumptionCell,
+  ExpiryCell,
+  Faint,
+  type Consumption,
+} from './components/key-cells.tsx';
+
+/** What every list of keys knows about a key. */
+interface KeyRow {
+  activationStatus: ActivationStatus | null;
+  expirationStatus: ExpirationStatus;
+  createdDate: string | null;
+  expiryDate: string | null;
+  lastTimeUsed: string | null;
+}
+
+/** Columns that the report and a product's licenses share (2.66, 2.67); they leave in the same order when there is no room. */
+export function keyColumns<Row extends KeyRow>(t: TFunction, consumptionOf: (row: Row) => Consumption) {
+  return {
+    activation: {
+      id: 'activation',
+      header: t('licenses.column.activation'),
+      cell: (row) => <ActivationCell status={row.activationStatus} />,
+      width: 104,
+      hideOrder: 6,
+    },
+    created: {
+      id: 'created',
+      header: t('licenses.column.created'),
+      cell: (row) => (row.createdDate === null ? <Faint>–</Faint> : formatDay(row.createdDate)),
+      width: 112,
+      hideOrder: 8,
+    },
+    expiry: {
+      id: 'expiry',
+      header: t('licenses.column.expiry'),
+      cell: (row) => <ExpiryCell date={row.expiryDate} status={row.expirationStatus} />,
+      width: 128,
+      hideOrder: 2,
+    },
+    lastUsed: {
+      id: 'lastUsed',
+      header: t('licenses.column.lastUsed'),
+      cell: (row) =>
+        row.lastTimeUsed === null ? <Faint>{t('licenses.neverUsed')}</Faint> : formatDay(row.lastTimeUsed),
+      width: 112,
+      hideOrder: 7,
+    },
+    consumption: {
+      id: 'consumption',
+      header: t('licenses.column.consumption'),
+      cell: (row) => <ConsumptionCell of={consumptionOf(row)} />,
+      minWidth: 220,
+      hideOrder: 3,
+    },
+  } satisfies Record<string, DataColumn<Row>>;
+}

@@ -1,0 +1,207 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { licenseRecord } from '../../testing/license-records.ts';
+import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+
+const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const BASE = '/api/accounts/a1/purchased-products/iText';
+const open = (
+  rows: LicenseRecord[],
+  answers: Answers = {},
+  address = '/accounts/a1/products/iText/licenses',
+) =>
+  openPage(address, {
+    user: ines,
+    answers: {
+      [`GET ${BASE}/licenses`]: { content: rows, totalElements: rows.length },
+      [`GET ${BASE}/licenseKeys/summary`]: {
+        licenseKeysCount: 3,
+        nearestExpirationDate: '2027-01-31',
+        lastTimeUsed: '2026-10-31',
+      },
+      ...answers,
+    },
+  });
+const grid = async () => screen.findByRole('grid', { name: 'Licenses of iText' });
+const rowOf = async (text: string) => {
+  const cell = await within(await grid()).findByText(text);
+  const row = cell.closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error(`${text} is in no row`);
+  return row;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2200);
+});
+
+test('[2.40] [2.41] [2.42] the head has title, website and documentation, count and nearest expiry', async () => {
+  await open([licenseRecord('1')]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'iText licenses' })).toBeInTheDocument();
+  expect(
+    await screen.findByText('3 license keys · Next expiry 31 Jan 2027 · last used 31 Oct 2026'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://itextpdf.com/');
+  expect(screen.getByRole('link', { name: /^Documentation/ })).toBeInTheDocument();
+});
+
+test('[2.44] the search text stands in the address and is asked for', async () => {
+  const user = userEvent.setup();
+  const { history, calls } = await open([licenseRecord('1')]);
+  await grid();
+  await user.type(screen.getByRole('searchbox'), '100%{Enter}');
+  expect(history.location.search).toBe('?freeTextSearch=100%25');
+  await vi.waitFor(() => expect(calls.some((call) => call.includes('freeTextSearch=100%25'))).toBe(true));
+});
+
+test('[2.44] an address with a search text searches', async () => {
+  const { calls } = await open(
+    [licenseRecord('1')],
+    {},
+    '/accounts/a1/products/iText/licenses?freeTextSearch=PL_1',
+  );
+  expect(await screen.findByRole('searchbox')).toHaveValue('PL_1');
+  await grid();
+  expect(calls.find((call) => call.includes('/licenses?'))).toContain('freeTextSearch=PL_1');
+});
+
+describe('keys', () => {
+  test('[2.49] an inactive key is greyed out, offers nothing and says Inactive', async () => {
+    await open([licenseRecord('1', { activationStatus: 'Inactive' }), licenseRecord('2')]);
+    const row = await rowOf('PL-1');
+    expect(row).toHaveClass('muted');
+    expect(within(row).queryByRole('button', { name: /Copy the whole key|Download/ })).toBeNull();
+    const user = userEvent.setup();
+    await user.hover(within(row).getByText('…TAIL-1'));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Inactive');
+    const usable = await rowOf('PL-2');
+    expect(usable).not.toHaveClass('muted');
+    expect(within(usable).getByRole('button', { name: /Copy the whole key ending in TAIL-2/ })).toBeEnabled();
+  });
+
+  test('[4.01] pending and expired keys offer nothing either', async () => {
+    await open([
+      licenseRecord('1', { activationStatus: 'Pending Manual Create' }),
+      licenseRecord('2', { expiryDate: '2020-01-01', expirationStatus: 'EXPIRED' }),
+    ]);
+    for (const text of ['PL-1', 'PL-2'])
+      expect(within(await rowOf(text)).queryByRole('button', { name: /Copy the whole|Download/ })).toBeNull();
+  });
+
+  test('[2.50] a download is offered where the product downloads and a file is there', async () => {
+    await open([
+      licenseRecord('1'),
+      licenseRecord('2', { keyAction: 'copy' }),
+      licenseRecord('3', { hasFile: false }),
+      licenseRecord('4', { hasKey: false }),
+    ]);
+    const names = async (text: string) =>
+      within(await rowOf(text))
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label'))
+        .filter((name) => !name?.startsWith('Copy License'));
+    expect(await names('PL-1')).toEqual([
+      'Copy the whole key ending in TAIL-1',
+      'Download the license file of PL-1',
+    ]);
+    expect(await names('PL-2')).toEqual(['Copy the whole key ending in TAIL-2']);
+    expect(await names('PL-3')).toEqual(['Copy the whole key ending in TAIL-3']);
+    expect(await names('PL-4')).toEqual(['Download the license file of PL-4']);
+  });
+
+  test('copying fetches the whole key, and a refusal says why', async () => {
+    const user = userEvent.setup();
+    let refuses = false;
+    await open([licenseRecord('1')], {
+      'POST /api/accounts/a1/licenseKeys/1/key': () =>
+        refuses ? failing(429, 'Too many requests')() : Response.json({ licenseKey: 'WHOLE-KEY-TAIL-1' }),
+    });
+    const button = within(await rowOf('PL-1')).getByRole('button', { name: /Copy the whole key/ });
+    await user.click(button);
+    await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe('WHOLE-KEY-TAIL-1'));
+    refuses = true;
+    await user.click(button);
+    expect(await screen.findByText('Too many requests')).toBeInTheDocument();
+  });
+});
+
+test('[2.51] licenses created before 2025 show their descriptor', async () => {
+  await open([licenseRecord('1', { createdDate: '2024-12-31' }), licenseRecord('2')]);
+  expect(await rowOf('PL-1')).toHaveTextContent('iText Core, production');
+  expect(await rowOf('PL-2')).not.toHaveTextContent('iText Core, production');
+});
+
+describe('what products differ in', () => {
+  test('[2.46] [2.52] rows of the volume family are selected for the usage breakdown; up to five', async () => {
+    const user = userEvent.setup();
+    await open([licenseRecord('1'), licenseRecord('2'), licenseRecord('3', { lastTimeUsed: null })]);
+    const table = await grid();
+    await within(table).findByText('PL-1');
+    expect(screen.getByRole('button', { name: 'Usage breakdown' })).toHaveAttribute('aria-disabled', 'true');
+    const [, first, second, third] = within(table).getAllByRole('checkbox');
+    expect(third).toBeDisabled();
+    await user.click(first!);
+    await user.click(second!);
+    expect(screen.getByRole('link', { name: 'Usage breakdown' })).toHaveAttribute(
+      'href',
+      '/accounts/a1/products/iText/usage?licenseKeyId=1&licenseKeyId=2',
+    );
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Report usage' })).toHaveAttribute(
+      'href',
+      '/accounts/a1/products/iText/report-usage',
+    );
+  });
+
+  test('[2.52] products that stand alone have neither selection nor upload', async () => {
+    await openPage('/accounts/a1/products/PDFlib/licenses', {
+      user: ines,
+      answers: {
+        'GET /api/accounts/a1/purchased-products/PDFlib/licenses': {
+          content: [licenseRecord('1', { productName: 'PDFlib' })],
+          totalElements: 1,
+        },
+      },
+    });
+    const table = await screen.findByRole('grid', { name: 'Licenses of PDFlib' });
+    await within(table).findByText('PL-1');
+    expect(within(table).queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Usage breakdown' })).toBeNull();
+    // The sidebar has an entry of that name.
+    expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Report usage' })).toBeNull();
+  });
+});
+
+describe('without rows', () => {
+  test('[2.53] a failure shows its message with a retry', async () => {
+    const user = userEvent.setup();
+    let fails = true;
+    await open([], {
+      [`GET ${BASE}/licenses`]: () =>
+        fails
+          ? failing(403, 'Not for you')()
+          : Response.json({ content: [licenseRecord('1')], totalElements: 1 }),
+    });
+    expect(await screen.findByText(/Not for you/)).toBeInTheDocument();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('PL-1')).toBeInTheDocument();
+  });
+
+  test('[2.53] after a 400 there is no retry', async () => {
+    await open([], { [`GET ${BASE}/licenses`]: failing(400, 'Wrong filter') });
+    expect(await screen.findByText(/Wrong filter/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('[2.54] an empty table says so, with a button that clears the filters where some are set', async () => {
+    const user = userEvent.setup();
+    const { history } = await open([], {}, '/accounts/a1/products/iText/licenses?freeTextSearch=nothing');
+    expect(await screen.findByText('Nothing to show here.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(history.location.search).toBe('');
+    expect(await screen.findByText('Nothing to show here.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  });
+});

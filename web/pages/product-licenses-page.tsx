@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import Upload from 'lucide-react/icons/upload';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { downloads } from '#domain/messages/en-gb/downloads.ts';
+import { licenses as licenseTexts } from '#domain/messages/en-gb/licenses.ts';
+import { products as productTexts } from '#domain/messages/en-gb/products.ts';
+import { productOf } from '#domain/products/find-product.ts';
+import { addTexts } from '#web/app/i18n.ts';
+import { hasPage, links } from '#web/app/links.ts';
+import { PageGate } from '#web/app/page-gate.tsx';
+import { PageLink, usePageLink } from '#web/app/page-link.tsx';
+import { stringifySearch } from '#web/app/search-params.ts';
+import { tableErrorOf } from '#web/app/table-error.ts';
+import { usePageSearch } from '#web/app/use-page-search.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { LICENSE_ROW_HEIGHT, licenseColumns, nameOfLicense } from '#web/features/licenses/columns.tsx';
+import { BreakdownButton } from '#web/features/licenses/components/breakdown-button.tsx';
+import { LicensesSummary } from '#web/features/licenses/components/licenses-summary.tsx';
+import { ProductLinks } from '#web/features/licenses/components/product-links.tsx';
+import { licensesQuery, type OfProduct } from '#web/features/licenses/queries.ts';
+import { useRecordActions } from '#web/features/licenses/use-record-actions.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(downloads);
+addTexts(licenseTexts);
+addTexts(productTexts);
+
+/** 2.23, 2.39–2.54: the licenses of an account's product, for internal people. */
+export function ProductLicensesPage() {
+  const of = useParams({ from: '/portal/accounts/$accountId/products/$productName/licenses' });
+  return (
+    <PageGate page="productLicenses" accountId={of.accountId}>
+      <ProductLicenses key={`${of.accountId} ${of.productName}`} {...of} />
+    </PageGate>
+  );
+}
+
+function ProductLicenses(of: OfProduct) {
+  const { t } = useTranslation();
+  const linkTo = usePageLink();
+  const { accountId, productName } = of;
+  const title = t('products.licenses.title', { product: productName });
+  const account = useAccountName(accountId) ?? '';
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const product = productOf(productName);
+  return (
+    <>
+      <PageHead
+        title={title}
+        documentTitle={usePageTitle(`${title} · ${account}`)}
+        breadcrumb={[
+          <PageLink key="products" href={links.products(accountId)}>
+            {account}
+          </PageLink>,
+        ]}
+        context={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            <span>
+              <LicensesSummary {...of} />
+            </span>
+            <ProductLinks productName={productName} />
+          </Box>
+        }
+        action={
+          <>
+            {product?.selectable === true && hasPage('productUsage') && (
+              <BreakdownButton {...of} keyIds={[...selected]} />
+            )}
+            {product?.upload === true && hasPage('volumeReport') && (
+              <Button
+                variant="outlined"
+                color="inherit"
+                startIcon={<Upload size={16} aria-hidden />}
+                {...linkTo(links.volumeReport(accountId))}
+              >
+                {t('products.licenses.uploadUsage')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <LicensesTable
+        of={of}
+        selected={product?.selectable === true ? selected : null}
+        onSelect={setSelected}
+      />
+    </>
+  );
+}
+
+interface LicensesTableProps {
+  of: OfProduct;
+  /** Null for products whose rows cannot be selected (2.52). */
+  selected: ReadonlySet<string> | null;
+  onSelect: (selected: ReadonlySet<string>) => void;
+}
+
+function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
+  const { t } = useTranslation();
+  const [text, search] = useFreeTextSearch(of);
+  const actions = useRecordActions(of.accountId);
+  const columns = useMemo(() => licenseColumns(t, actions), [t, actions]);
+  const query = useInfiniteQuery(licensesQuery(of, text));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  return (
+    <>
+      <Box role="search" sx={{ maxWidth: 420, mb: 2 }}>
+        <SearchField value={text} onSearch={search} label={t('products.licenses.searchLabel')} />
+      </Box>
+      <DataTable<LicenseRecord>
+        label={t('products.licenses.table', { product: of.productName })}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.licenseKeyId}
+        rowHeight={LICENSE_ROW_HEIGHT}
+        rowTone={(row) => (row.activationStatus === 'Inactive' ? 'muted' : undefined)}
+        total={query.data?.pages[0]?.totalElements}
+        isLoading={query.isPending}
+        isRefreshing={query.isPlaceholderData}
+        hasMore={query.hasNextPage}
+        isLoadingMore={query.isFetchingNextPage}
+        onLoadMore={() => void query.fetchNextPage()}
+        error={tableErrorOf(t, query.error)}
+        onRetry={() => void (rows.length > 0 ? query.fetchNextPage() : query.refetch())}
+        emptyText={t('common.tableEmptyPlaceholder')}
+        onClearFilters={text === '' ? undefined : () => search('')}
+        selection={
+          selected === null
+            ? undefined
+            : {
+                selected,
+                onChange: onSelect,
+                refusal: (row) => (row.lastTimeUsed === null ? t('licenses.neverUsedRefusal') : null),
+                name: (row) =>
+                  t('products.licenses.rowName', {
+                    license: nameOfLicense(row),
+                    key: row.partialLicenseKey ?? row.licenseKeyId,
+                  }),
+              }
+        }
+        scrollKey={text}
+        storageKey="product-licenses"
+      />
+    </>
+  );
+}
+
+/** The search of a product's licenses, kept in the address (2.44); typing on replaces, so that back leaves it. */
+function useFreeTextSearch({ accountId, productName }: OfProduct): [string, (text: string) => void] {
+  const { history } = useRouter();
+  const path = links.productLicenses(accountId, productName);
+  const text = new URLSearchParams(usePageSearch(path)).get('freeTextSearch') ?? '';
+  return [
+    text,
+    (next) => {
+      const address = path + stringifySearch({ freeTextSearch: next === '' ? undefined : next });
+      if (text === '' || next === '') history.push(address);
+      else history.replace(address);
+    },
+  ];
+}

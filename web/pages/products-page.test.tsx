@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+
+const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const PRODUCTS = 'GET /api/accounts/a1/purchased-products';
+const open = (answers: Answers, user = ines) =>
+  openPage('/accounts/a1/products', {
+    user,
+    answers: { 'GET /api/accounts/a1': { id: 'a1', name: 'Acme', url: null, owner: null, leadToolsTeamOwner: null, crCsm: null, regionalTerritory: null, globalTerritory: null }, ...answers }, // prettier-ignore
+  });
+const product = (productName: string, licenseKeysCount = 2, nearestExpirationDate: string | null = null) => ({
+  productName,
+  licenseKeysCount,
+  nearestExpirationDate,
+});
+
+test('[2.21] [3.03] [6.17] products are cards with key count, nearest expiry, license and chart buttons', async () => {
+  await open({ [PRODUCTS]: [product('iText', 1_234, '2027-01-31'), product('Apryse SDK', 1)] });
+  expect(await screen.findByRole('heading', { name: 'iText' })).toBeInTheDocument();
+  expect(screen.getByText('1,234 license keys')).toBeInTheDocument();
+  expect(screen.getByText('Next expiry 31 Jan 2027')).toBeInTheDocument();
+  expect(screen.getByText('1 license key')).toBeInTheDocument();
+  expect(screen.getByText('No expiry ahead')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Licenses of Apryse SDK' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/products/Apryse%20SDK/licenses',
+  );
+  expect(screen.getByRole('link', { name: 'Usage of iText' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/products/iText/usage',
+  );
+});
+
+test('[2.21] one product leads to its licenses', async () => {
+  const { history } = await open({ [PRODUCTS]: [product('Apryse SDK')] });
+  await waitFor(() =>
+    expect(decodeURI(history.location.pathname)).toBe('/accounts/a1/products/Apryse SDK/licenses'),
+  );
+});
+
+test('[8.32] an account without products says so', async () => {
+  await open({ [PRODUCTS]: [] });
+  expect(await screen.findByText('This account has no products yet.')).toBeInTheDocument();
+});
+
+test('[8.24] a failure says what happened and offers a retry', async () => {
+  const user = userEvent.setup();
+  let fails = true;
+  await open({ [PRODUCTS]: () => (fails ? failing(403, 'Not now')() : Response.json([])) });
+  expect(await screen.findByText('This could not be loaded.')).toBeInTheDocument();
+  expect(screen.getByText('Not now')).toBeInTheDocument();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('This account has no products yet.')).toBeInTheDocument();
+});
+
+test.each([
+  ['/accounts/a1/products', '[6.12] [6.16]'],
+  ['/accounts/a1/products/iText/licenses', '[2.23]'],
+  ['/accounts/a1/products/iText/usage', '[2.24]'],
+])('external people do not get %s, and nothing is asked for: %s', async (address) => {
+  const lena = testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
+  const { calls } = await openPage(address, { user: lena });
+  expect(await screen.findByText(/You do not have access to the products/)).toBeInTheDocument();
+  expect(calls.some((call) => call.includes('purchased-products') || call.includes('/usage'))).toBe(false);
+});
+
+test('the address of a product is that of its licenses', async () => {
+  const { history } = await openPage('/accounts/a1/products/iText', { user: ines });
+  await waitFor(() => expect(history.location.pathname).toBe('/accounts/a1/products/iText/licenses'));
+});

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import Package from 'lucide-react/icons/package';
+import { useTranslation } from 'react-i18next';
+import { products as texts } from '#domain/messages/en-gb/products.ts';
+import { addTexts } from '#web/app/i18n.ts';
+import { links } from '#web/app/links.ts';
+import { PageGate } from '#web/app/page-gate.tsx';
+import { PageLink } from '#web/app/page-link.tsx';
+import { Redirect } from '#web/app/redirect.tsx';
+import { requestFailure } from '#web/app/request-failure.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { AccountPeople } from '#web/features/products/components/account-people.tsx';
+import { ProductCard } from '#web/features/products/components/product-card.tsx';
+import { purchasedProductsQuery } from '#web/features/products/queries.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+
+addTexts(texts);
+
+/** 2.21: what an account has bought, for internal people; one product leads to its licenses. */
+export function ProductsPage() {
+  const { accountId } = useParams({ from: '/portal/accounts/$accountId/products' });
+  return (
+    <PageGate page="products" accountId={accountId}>
+      <Products accountId={accountId} />
+    </PageGate>
+  );
+}
+
+function Products({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const account = useAccountName(accountId) ?? '';
+  const documentTitle = usePageTitle(`${t('products.list.title')} · ${account}`);
+  const { data, error, isFetching, refetch } = useQuery(purchasedProductsQuery(accountId));
+  const [only, other] = data ?? [];
+  if (only && !other) return <Redirect to={links.productLicenses(accountId, only.productName)} />;
+  return (
+    <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
+      <PageHead
+        title={t('products.list.title')}
+        documentTitle={documentTitle}
+        breadcrumb={[
+          <PageLink key="report" href={links.licensesReport()}>
+            {t('products.list.back')}
+          </PageLink>,
+        ]}
+        context={<AccountPeople accountId={accountId} />}
+      />
+      {data && data.length === 0 ? (
+        <EmptyState icon={Package} title={t('products.list.notFoundPlaceholder')}>
+          {t('products.list.notFoundText', { account })}
+        </EmptyState>
+      ) : data ? (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 264px), 1fr))',
+          }}
+        >
+          {data.map((product) => (
+            <ProductCard key={product.productName} accountId={accountId} product={product} />
+          ))}
+        </Box>
+      ) : error ? (
+        <ErrorState
+          title={t('common.error.fetchFailed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {requestFailure(t, error).text}
+        </ErrorState>
+      ) : (
+        <CardsSkeleton count={4} />
+      )}
+    </Box>
+  );
+}
