@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readChartSearch } from './chart-search.ts';
-import { stackUsage, totalOf } from './stack-usage.ts';
+import { stackUsage, totalsOf } from './stack-usage.ts';
 
 const item = (period: string, licenseKeyId: string, usageType: string, count: string) => ({
   period,
@@ -34,10 +34,12 @@ test('answers of several services for one key and month add up exactly', () => {
   ];
   const { bars } = stackUsage(twice, ['2026-01'], ['a']);
   expect(Object.values(bars[0]?.values ?? {})).toEqual(['199999999999999998']);
-  expect(totalOf(twice)).toBe('199999999999999998');
+  expect(totalsOf(twice, ['a'])).toEqual([
+    { licenseKeyId: 'a', byType: { 'itext-core': '199999999999999998' } },
+  ]);
 });
 
-test('no figure is lost between the items and the bars of their months', () => {
+test('no figure is lost between the items, the bars of their months and the totals of their keys', () => {
   const month = fc.constantFrom('2026-01', '2026-02', '2026-03');
   const one = fc.record({
     period: month,
@@ -48,10 +50,10 @@ test('no figure is lost between the items and the bars of their months', () => {
   fc.assert(
     fc.property(fc.array(one), (items) => {
       const { bars } = stackUsage(items, ['2026-01', '2026-02', '2026-03'], ['a', 'b']);
-      const sum = bars
-        .flatMap(({ values }) => Object.values(values))
-        .reduce((total, value) => total + BigInt(value), 0n);
-      expect(String(sum)).toBe(totalOf(items));
+      const sumOf = (values: string[]) => values.reduce((total, value) => total + BigInt(value), 0n);
+      const all = sumOf(items.map(({ count }) => count));
+      expect(sumOf(bars.flatMap(({ values }) => Object.values(values)))).toBe(all);
+      expect(sumOf(totalsOf(items, ['a', 'b']).flatMap(({ byType }) => Object.values(byType)))).toBe(all);
     }),
   );
 });

@@ -25,7 +25,7 @@ export function stackUsage(
   months: readonly Month[],
   keyIds: readonly string[],
 ): { series: UsageSeries[]; bars: UsageBar[] } {
-  const types = [...new Set(items.map(({ usageType }) => usageType))].toSorted();
+  const types = usageTypesIn(items);
   const present = new Set(items.map(seriesId));
   const series = keyIds.flatMap((licenseKeyId, shade) =>
     types
@@ -50,6 +50,24 @@ export function stackUsage(
   return { series, bars };
 }
 
-/** The exact sum of all that the chart shows. */
-export const totalOf = (items: readonly UsageChartItem[]): string =>
-  String(items.reduce((sum, { count }) => sum + BigInt(count), 0n));
+/** What a key used in all: decimal strings by usage type, which have units of their own and are not added together. */
+export interface UsageTotal {
+  licenseKeyId: string;
+  byType: Readonly<Record<string, string>>;
+}
+
+/** The types of usage that occur, in one order. */
+export const usageTypesIn = (items: readonly UsageChartItem[]): string[] =>
+  [...new Set(items.map(({ usageType }) => usageType))].toSorted();
+
+/** The exact sums of all that the chart shows, by key and type. */
+export function totalsOf(items: readonly UsageChartItem[], keyIds: readonly string[]): UsageTotal[] {
+  return keyIds.map((licenseKeyId) => {
+    const sums = new Map<string, bigint>();
+    for (const item of items)
+      if (item.licenseKeyId === licenseKeyId)
+        sums.set(item.usageType, (sums.get(item.usageType) ?? 0n) + BigInt(item.count));
+    const byType = Object.fromEntries([...sums].map(([type, sum]) => [type, String(sum)]));
+    return { licenseKeyId, byType };
+  });
+}

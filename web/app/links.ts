@@ -8,12 +8,12 @@ const existingPages: ReadonlySet<PageId> = new Set<PageId>([
   'account',
   'newLicenses',
   'apiReference',
-  'productUsage',
   'volumeReport',
   'anyVolumeReport',
   'licensesReport',
   'products',
   'productLicenses',
+  'productUsage',
 ]);
 
 export const hasPage = (page: PageId): boolean => existingPages.has(page);

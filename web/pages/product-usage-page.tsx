@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#domain/core/format.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import { accounts } from '#domain/messages/en-gb/accounts.ts';
 import { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
 import { reportingTypeOf } from '#domain/products/usage-source.ts';
 import { defaultMonths, periodOf } from '#domain/usage-chart/chart-period.ts';
 import { reportingTypeFor, servicesOf } from '#domain/usage-chart/chart-source.ts';
+import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
 import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
 import { addTexts } from '#web/app/i18n.ts';
 import { links } from '#web/app/links.ts';
 import { PageGate } from '#web/app/page-gate.tsx';
 import { PageLink } from '#web/app/page-link.tsx';
+import { requestFailure } from '#web/app/request-failure.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { useToday } from '#web/app/use-today.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
@@ -21,19 +23,23 @@ import { UsageChart } from '#web/features/usage-chart/components/usage-chart.tsx
 import { chartKeysQuery } from '#web/features/usage-chart/queries.ts';
 import { useChartSearch } from '#web/features/usage-chart/use-chart-search.ts';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
-addTexts(accounts);
 addTexts(usageChart);
+
+interface OfProduct {
+  accountId: string;
+  productName: string;
+}
 
 /** 2.24, 2.55: what the keys of a product were used for, month by month; internal people only. */
 export function ProductUsagePage() {
-  const { accountId, productName } = useParams({ strict: false }) as {
-    accountId: string;
-    productName: string;
-  };
+  const { accountId, productName } = useParams({
+    from: '/portal/accounts/$accountId/products/$productName/usage',
+  });
   return (
     <PageGate page="productUsage" accountId={accountId}>
       <Usage accountId={accountId} productName={productName} />
@@ -41,16 +47,20 @@ export function ProductUsagePage() {
   );
 }
 
-function Usage({ accountId, productName }: { accountId: string; productName: string }) {
+function Usage(of: OfProduct) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(chartKeysQuery(accountId, productName));
-  const accountName = useAccountName(accountId) ?? accountId;
+  const { accountId, productName } = of;
+  const { search, change } = useChartSearch(of);
+  const { data, error, isFetching, refetch } = useQuery(
+    chartKeysQuery(accountId, productName, search.licenseKeyId),
+  );
+  const accountName = useAccountName(accountId) ?? '';
   const title = t('products.usage.titleOf', { product: productName });
   return (
     <>
       <PageHead
         title={title}
-        documentTitle={usePageTitle(title)}
+        documentTitle={usePageTitle(`${title} · ${accountName}`)}
         breadcrumb={[
           <PageLink key="account" href={links.products(accountId)}>
             {accountName}
@@ -59,16 +69,22 @@ function Usage({ accountId, productName }: { accountId: string; productName: str
             {productName}
           </PageLink>,
         ]}
-        context={data && <LastUse licenses={data.content} />}
+        context={data ? <LastUse licenses={data} /> : <>&nbsp;</>}
       />
       {error ? (
-        <ErrorState title={t('common.error.fetchFailed')} onRetry={() => void refetch()}>
-          {error.message}
+        <ErrorState
+          title={t('common.error.fetchFailed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {requestFailure(t, error).text}
         </ErrorState>
-      ) : data ? (
-        <Chart accountId={accountId} productName={productName} licenses={data.content} />
-      ) : (
+      ) : data === undefined ? (
         <LinesSkeleton count={8} height={64} />
+      ) : lastUseOf(data) === null && search.licenseKeyId.length === 0 ? (
+        <EmptyState icon={ChartColumn} title={t('products.usage.notFound')} />
+      ) : (
+        <Chart of={of} licenses={data} search={search} onChange={change} />
       )}
     </>
   );
@@ -88,21 +104,23 @@ function LastUse({ licenses }: { licenses: readonly LicenseRecord[] }) {
 }
 
 interface ChartProps {
-  accountId: string;
-  productName: string;
+  of: OfProduct;
   licenses: readonly LicenseRecord[];
+  search: ChartSearch;
+  onChange: (part: Partial<ChartSearch>) => void;
 }
 
-function Chart({ accountId, productName, licenses }: ChartProps) {
-  const { search, change } = useChartSearch();
+function Chart({ of, licenses, search, onChange }: ChartProps) {
   const today = useToday();
-  const chosen = licenses.filter(({ licenseKeyId }) => search.licenseKeyId.includes(licenseKeyId));
-  const sources = chosen.flatMap(({ usageSources }) => usageSources);
-  const standard = defaultMonths(lastUseOf(chosen), today);
+  // In the order of the address, which is that of the colours.
+  const chosen = search.licenseKeyId.flatMap((id) => licenses.find((one) => one.licenseKeyId === id) ?? []);
+  const sources = [...new Set(chosen.flatMap(({ usageSources }) => usageSources))].toSorted();
+  const lastUse = lastUseOf(chosen);
+  const standard = defaultMonths(lastUse, today);
   const period = periodOf(search, CHART_MONTHS_MAX, standard);
   const reportingType = reportingTypeFor(search.reportingType ?? null, sources);
   const params = {
-    productName,
+    productName: of.productName,
     reportingType,
     services: servicesOf(sources),
     licenseKeyId: chosen.map(({ licenseKeyId }) => licenseKeyId),
@@ -118,13 +136,14 @@ function Chart({ accountId, productName, licenses }: ChartProps) {
         reportingType={reportingType}
         available={[...new Set(sources.map(reportingTypeOf))]}
         today={today}
-        onChange={change}
+        onChange={onChange}
       />
       <UsageChart
-        accountId={accountId}
+        accountId={of.accountId}
         params={params}
         chosen={chosen}
-        onLastUse={away ? () => change({ startDate: undefined, endDate: undefined }) : undefined}
+        lastUse={lastUse}
+        onLastUse={away ? () => onChange({ startDate: undefined, endDate: undefined }) : undefined}
       />
     </Card>
   );

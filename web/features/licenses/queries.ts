@@ -9,8 +9,6 @@ export interface OfProduct {
 }
 
 const PAGE_SIZE = 50;
-/** How many keys a choice of keys offers. */
-const CHOICES = 200;
 const noFilters = { freeTextSearch: '', licenseKeyId: [], activationStatus: [], expirationStatus: [] };
 
 /** 7.12: the licenses of a product, page by page. */
@@ -30,28 +28,6 @@ export const licensesQuery = (of: OfProduct, freeTextSearch: string) =>
     },
     placeholderData: keepPreviousData,
     structuralSharing: false,
-  });
-
-/** The keys that a chart can be asked for: the first of the product, and those of the address wherever they stand. */
-export const keyChoicesQuery = (of: OfProduct) =>
-  queryOptions({
-    queryKey: ['licenses', of.accountId, 'choices', of] as const,
-    queryFn: async ({ signal }) =>
-      (await call(listLicenses, { params: of, query: { ...noFilters, offset: 0, limit: CHOICES }, signal }))
-        .content,
-  });
-export const chosenKeysQuery = (of: OfProduct, licenseKeyId: readonly string[]) =>
-  queryOptions({
-    queryKey: ['licenses', of.accountId, 'chosen', { ...of, licenseKeyId }] as const,
-    queryFn: async ({ signal }) =>
-      (
-        await call(listLicenses, {
-          params: of,
-          query: { ...noFilters, licenseKeyId: [...licenseKeyId], offset: 0, limit: CHOICES },
-          signal,
-        })
-      ).content,
-    placeholderData: keepPreviousData,
   });
 
 /** 7.11 */

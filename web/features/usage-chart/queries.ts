@@ -9,23 +9,26 @@ import { call } from '#web/app/http.ts';
 /** The server's largest page: more keys than a person chooses from. */
 const KEYS_LISTED = 200;
 
-/** The keys of a product that a chart can show. */
-export const chartKeysQuery = (accountId: string, productName: string) =>
+const noFilters = { freeTextSearch: '', activationStatus: [], expirationStatus: [], offset: 0 };
+
+/** The keys of a product that a chart can show: those offered, and those of the address wherever they stand in the list. */
+export const chartKeysQuery = (accountId: string, productName: string, chosen: readonly string[]) =>
   queryOptions({
-    queryKey: ['usage-chart', accountId, 'keys', { productName }],
-    queryFn: async ({ signal }) =>
-      call(listLicenses, {
-        params: { accountId, productName },
-        query: {
-          freeTextSearch: '',
-          licenseKeyId: [],
-          activationStatus: [],
-          expirationStatus: [],
-          offset: 0,
-          limit: KEYS_LISTED,
-        },
-        signal,
-      }),
+    queryKey: ['usage-chart', accountId, 'keys', { productName, chosen }],
+    queryFn: async ({ signal }) => {
+      const list = async (licenseKeyId: readonly string[]) =>
+        (
+          await call(listLicenses, {
+            params: { accountId, productName },
+            query: { ...noFilters, licenseKeyId: [...licenseKeyId], limit: KEYS_LISTED },
+            signal,
+          })
+        ).content;
+      const offered = await list([]);
+      const missing = chosen.filter((id) => !offered.some((key) => key.licenseKeyId === id));
+      return missing.length === 0 ? offered : [...offered, ...(await list(missing))];
+    },
+    placeholderData: keepPreviousData,
   });
 
 export interface ChartParams {

@@ -1,13 +1,20 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { readChartSearch, type ChartSearch } from '#domain/usage-chart/chart-search.ts';
+import { links } from '#web/app/links.ts';
 import { parseSearch, stringifySearch } from '#web/app/search-params.ts';
+import { usePageSearch } from '#web/app/use-page-search.ts';
 
 /** The chart's address as state: reading it, and changing a part of it, which stays in the browser's history. */
-export function useChartSearch(): { search: ChartSearch; change: (part: Partial<ChartSearch>) => void } {
+export function useChartSearch(of: { accountId: string; productName: string }): {
+  search: ChartSearch;
+  change: (part: Partial<ChartSearch>) => void;
+} {
   const { history } = useRouter();
-  const location = useRouterState({ select: ({ location: at }) => at });
-  const search = readChartSearch(parseSearch(location.searchStr));
+  const path = links.productUsage(of.accountId, of.productName);
+  const given = usePageSearch(path);
+  const search = useMemo(() => readChartSearch(parseSearch(given)), [given]);
   const change = (part: Partial<ChartSearch>): void =>
-    history.push(`${location.pathname}${stringifySearch({ ...search, ...part })}`);
+    history.push(path + stringifySearch({ ...search, ...part }));
   return { search, change };
 }

@@ -4,15 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#domain/core/format.ts';
+import type { Day } from '#domain/core/day.ts';
+import { formatDay } from '#domain/core/format.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { monthsOf } from '#domain/usage-chart/chart-period.ts';
-import { stackUsage, totalOf } from '#domain/usage-chart/stack-usage.ts';
+import { mainUnitOf } from '#domain/products/usage-units.ts';
+import { stackUsage, totalsOf, usageTypesIn, type UsageSeries } from '#domain/usage-chart/stack-usage.ts';
+import { requestFailure } from '#web/app/request-failure.ts';
 import { BarChart } from '#web/ui/bar-chart/bar-chart.tsx';
 import { chartColor } from '#web/ui/bar-chart/chart-colors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { chartQuery, type ChartParams } from '../queries.ts';
+import { nameOfKey } from './key-picker.tsx';
+import { UsageTotals } from './usage-totals.tsx';
 
 /** The chart's height and the line above it: nothing moves when the figures arrive. */
 const HEIGHT = 548;
@@ -21,21 +26,22 @@ interface UsageChartProps {
   accountId: string;
   params: ChartParams;
   chosen: readonly LicenseRecord[];
+  lastUse: Day | null;
   /** Sets the period back to the last use; left out where it shows that already (2.61). */
   onLastUse: (() => void) | undefined;
 }
 
 /** The monthly chart of the chosen keys, or why there is none (8.26–8.29). */
-export function UsageChart({ accountId, params, chosen, onLastUse }: UsageChartProps) {
+export function UsageChart({ accountId, params, chosen, lastUse, onLastUse }: UsageChartProps) {
   const { t } = useTranslation();
   const used = chosen.some(({ usageSources }) => usageSources.length > 0);
-  const { data, error, refetch } = useQuery({ ...chartQuery(accountId, params), enabled: used });
+  const { data, error, isFetching, refetch } = useQuery({ ...chartQuery(accountId, params), enabled: used });
   if (chosen.length === 0) return <Nothing title={t('products.usage.selectKeyToStart')} />;
-  if (!used) return <Nothing title={t('products.usage.notFound')} />;
+  if (!used) return <Nothing title={t('products.usage.notUsed')} />;
   if (error)
     return (
-      <ErrorState title={t('common.error.fetchFailed')} onRetry={() => void refetch()}>
-        {error.message}
+      <ErrorState title={t('common.error.fetchFailed')} onRetry={() => void refetch()} retrying={isFetching}>
+        {requestFailure(t, error).text}
       </ErrorState>
     );
   if (!data) return <Skeleton variant="rounded" height={HEIGHT} />;
@@ -45,27 +51,45 @@ export function UsageChart({ accountId, params, chosen, onLastUse }: UsageChartP
         {t('products.usage.showLastUse')}
       </Button>
     );
-    return <Nothing title={t('products.usage.noDataAvailable')} action={action} />;
+    const text = lastUse === null ? undefined : t('products.usage.noDataText', { day: formatDay(lastUse) });
+    return <Nothing title={t('products.usage.noDataAvailable')} text={text} action={action} />;
   }
   const { series, bars } = stackUsage(data, monthsOf(params.period), params.licenseKeyId);
-  const tailOf = (id: string) =>
-    chosen.find(({ licenseKeyId }) => licenseKeyId === id)?.partialLicenseKey ?? id;
+  const [only, other] = series;
+  const nameOf = (id: string): string => {
+    const license = chosen.find(({ licenseKeyId }) => licenseKeyId === id);
+    return license === undefined ? id : nameOfKey(license);
+  };
+  const labelOf = ({ licenseKeyId, usageType }: UsageSeries): string =>
+    t('products.usage.series', { key: nameOf(licenseKeyId), type: usageType });
   return (
-    <BarChart
-      label={t('products.usage.chart')}
-      unit={t('products.usage.unit')}
-      fileName={`usage-${accountId}-${params.productName}`}
-      note={t('products.usage.total', { total: formatNumber(totalOf(data)) })}
-      bars={bars}
-      series={series.map(({ id, licenseKeyId, usageType, family, shade }) => ({
-        id,
-        label: t('products.usage.series', { tail: tailOf(licenseKeyId), type: usageType }),
-        color: chartColor(family, shade),
-      }))}
-    />
+    <>
+      <BarChart
+        label={t('products.usage.chart')}
+        unit={mainUnitOf(params.productName) ?? t('products.usage.unit')}
+        fileName={`usage-${accountId}-${params.productName}`}
+        // One colour has no legend: what it stands for is said here.
+        note={only && !other ? labelOf(only) : undefined}
+        bars={bars}
+        series={series.map((one) => ({
+          id: one.id,
+          label: labelOf(one),
+          color: chartColor(one.family, one.shade),
+        }))}
+      />
+      <UsageTotals totals={totalsOf(data, params.licenseKeyId)} types={usageTypesIn(data)} nameOf={nameOf} />
+    </>
   );
 }
 
-const Nothing = ({ title, action }: { title: string; action?: ReactNode }) => (
-  <EmptyState icon={ChartColumn} heading="h2" title={title} action={action} />
+interface NothingProps {
+  title: string;
+  text?: string | undefined;
+  action?: ReactNode;
+}
+
+const Nothing = ({ title, text, action }: NothingProps) => (
+  <EmptyState icon={ChartColumn} heading="h2" title={title} action={action}>
+    {text}
+  </EmptyState>
 );
