@@ -7,6 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 60_000, // against hanging only: a busy machine is no failure
           include: ['{domain,server,cli,bench,scripts,testing}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
         },
@@ -28,7 +29,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['testing/web-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
     ],
