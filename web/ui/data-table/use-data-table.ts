@@ -35,7 +35,7 @@ export function useDataTable<Row extends object>(
     if (scroller.current) scroller.current.scrollTop = 0;
   }, [scroller, props.scrollKey]);
   const tellRange = useEffectEvent((first: number, last: number) => props.onRange?.(first, last));
-  const { startIndex = -1, endIndex = -1 } = virtualizer.range ?? {};
+  const { startIndex, endIndex } = virtualizer.calculateRange() ?? { startIndex: -1, endIndex: -1 };
   useEffect(() => {
     if (rows.length > 0 && startIndex >= 0) tellRange(startIndex, Math.min(endIndex, rows.length - 1));
   }, [startIndex, endIndex, rows.length]);
