@@ -110,11 +110,6 @@ export const errors = {
     text: 'This address answers {allowed} only.',
   },
   REQUEST_TIMEOUT: { status: 408, title: 'Request timeout', text: 'The request took too long to arrive.' },
-  CONFLICT: {
-    status: 409,
-    title: 'Conflict',
-    text: 'This was changed by someone else in the meantime. Load it again.',
-  },
   LICENSE_KEY_UNUSABLE: {
     status: 409,
     title: 'License not usable',
