@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { ClientConfig, CurrentUser } from '#domain/session/schema.ts';
 import { browserSession } from '#web/app/http.ts';
@@ -13,9 +13,6 @@ import { NotificationStack } from '#web/ui/notification-stack/notification-stack
 import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
 import { createStyleCache } from '#web/ui/style-cache.ts';
 import { UiProvider } from '#web/ui/ui-provider.tsx';
-
-// Pages are loaded lazily, and the first test of a file waits for its modules.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const testConfig: ClientConfig = {
   vendorName: 'Northwind Imaging',
