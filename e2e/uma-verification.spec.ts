@@ -65,6 +65,56 @@ test('[8.09] any other failure says that the mail could not be sent', async ({ p
   await expect(page.getByText('The e-mail could not be sent.')).toBeVisible();
 });
 
+test('[2.09] the mailed link works in another browser, by its button, once, and the waiting page goes on', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, UMA, GO_BACK_TO);
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send verification e-mail' }).click();
+  const answered = page.getByText(/E-mail sent|You asked for several e-mails/);
+  await expect(answered.first()).toBeVisible();
+  const [link = 'no mail'] = await mailedLinks(page);
+  expect(link).toContain('/email-verification/confirm#token=');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const confirmations: string[] = [];
+  other.on('request', (request) => {
+    if (request.url().includes('/verify-email/')) confirmations.push(request.method());
+  });
+
+  // Opening it does nothing, as often as a mail scanner likes; the token does not stay in the address.
+  for (let opened = 0; opened < 3; opened += 1) {
+    await other.goto(link);
+    await expect(other.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
+    await expect(other).not.toHaveURL(/token/);
+  }
+  // Without the token, a reload has nothing to confirm; the link opened again in the same tab has.
+  await other.reload();
+  await expect(other.getByText('This link is not complete.')).toBeVisible();
+  await other.goto(link);
+  await expect(other.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
+  await expect(other).not.toHaveURL(/token/);
+  expect(confirmations).toEqual([]);
+  await expectAccessible(other);
+
+  await other.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(other.getByRole('heading', { name: 'Your address is verified' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Go to the portal' })).toHaveAttribute('href', GO_BACK_TO);
+  expect(confirmations).toEqual(['POST']);
+  await expectAccessible(other);
+
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(other.getByText('This link was used already or has expired.')).toBeVisible();
+  await expectAccessible(other);
+  await elsewhere.close();
+
+  await page.reload();
+  await page.waitForURL((url) => url.pathname.startsWith('/accounts'));
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeHidden();
+});
+
 test('a link without its token says so', async ({ page }) => {
   await page.goto('/email-verification/confirm');
   await expect(page.getByText('This link is not complete.')).toBeVisible();

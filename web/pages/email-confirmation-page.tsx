@@ -26,10 +26,22 @@ type Confirming =
 export function EmailConfirmationPage() {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfigQuery);
-  const [token] = useState(tokenInAddress);
+  const [token, setToken] = useState(tokenInAddress);
   const [state, setState] = useState<Confirming>({ step: 'asking' });
-  // The link is good for one use: it does not stay in the address bar or the history.
-  useEffect(() => replaceAddress(location.pathname), []);
+  useEffect(() => {
+    const { pathname } = location;
+    const hideToken = (): void => replaceAddress(pathname); // good for one use, it does not stay in the history
+    // Opening a link in the tab that shows this page changes only the fragment: the page is not loaded again.
+    const onOtherLink = (): void => {
+      if (tokenInAddress() === '') return;
+      setToken(tokenInAddress());
+      setState({ step: 'asking' });
+      hideToken();
+    };
+    hideToken();
+    addEventListener('hashchange', onOtherLink);
+    return () => removeEventListener('hashchange', onOtherLink);
+  }, []);
   const confirm = async (): Promise<void> => {
     setState({ step: 'sending' });
     try {

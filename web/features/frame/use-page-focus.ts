@@ -7,7 +7,10 @@ const PATIENCE_MS = 5_000;
 
 /** After a change of page the focus goes to its heading, so that screen readers read it and Tab goes on from there. */
 export function usePageFocus(): void {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // The address changes when somebody leaves; the page is another one only when it has been loaded.
+  const path = useRouterState({
+    select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
+  });
   const before = useRef(path);
   useEffect(() => {
     if (before.current === path) return;
