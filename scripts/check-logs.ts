@@ -12,7 +12,8 @@ const dataDir = process.argv[2] ?? '';
 const logFile = join(dataDir, 'portal.log');
 if (!existsSync(logFile)) stop(`There is no log at ${logFile}: did the browser tests run?`);
 const log = readFileSync(logFile, 'utf8');
-if (log.length < 1000) stop('The log is too short to have seen the browser tests.');
+const answers = log.split('\n').filter((line) => line.includes('"answered"')).length;
+if (answers < 100) stop('The log is too short to have seen the browser tests.');
 
 const canaries = await readCanaries();
 const found = canaries.filter(({ value }) => log.includes(value)).map(({ what }) => what);

@@ -12,6 +12,7 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 const reports = { vitest: 'reports/vitest.json', db15: 'reports/db15.json', e2e: 'reports/e2e.json' };
 const browserData = 'reports/browser-data'; // the portal of the browser tests keeps its database and log here
 const total = { passed: 0, failed: 0 };
+const failures = [];
 
 for (const file of Object.values(reports)) rmSync(file, { force: true });
 rmSync(browserData, { recursive: true, force: true });
@@ -50,6 +51,7 @@ suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], reports
 });
 count('no secret in the log', run(['scripts/check-logs.ts', join(browserData, 'data')]) === 0);
 
+for (const failure of failures) process.stdout.write(`\nFAILED ${failure}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -62,6 +64,7 @@ function run(args, environment = {}) {
 
 function count(name, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) failures.push(name);
   process.stdout.write(`${passed ? 'ok  ' : 'FAIL'} ${name}\n`);
 }
 
@@ -79,7 +82,8 @@ function suite(name, args, report, counter, environment) {
   process.stdout.write(`\n== ${name}\n`);
   const status = run(args, environment);
   if (!existsSync(report)) return count(`${name} (no report)`, false);
-  const { passed, failed } = counter(JSON.parse(readFileSync(report, 'utf8')));
+  const { passed, failed, names } = counter(JSON.parse(readFileSync(report, 'utf8')));
+  failures.push(...names.map((test) => `${name}: ${test}`));
   total.passed += passed;
   total.failed += failed;
   if (status !== 0 && failed === 0) count(`${name} (exit ${status})`, false);
@@ -87,10 +91,17 @@ function suite(name, args, report, counter, environment) {
 }
 
 function countVitest(report) {
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  const names = tests.filter((test) => test.status !== 'passed').map((test) => test.fullName);
+  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests, names };
 }
 
 function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, failed: unexpected + skipped };
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const names = report.suites
+    .flatMap(specs)
+    .filter((spec) => !spec.ok)
+    .map((spec) => `${spec.file} › ${spec.title}`);
+  return { passed: expected + flaky, failed: unexpected + skipped, names };
 }

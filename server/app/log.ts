@@ -23,6 +23,12 @@ export function createLog(config: Config): Logger {
     // Opened at once: a start that fails right away must still be able to end in order.
     sync: config.demo,
   });
-  const scrubbed = { write: (line: string) => target.write(scrub(line)) };
-  return pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, scrubbed);
+  return scrubbedLog(config.LOG_LEVEL, (line) => target.write(line));
 }
+
+/** A log whose lines are scrubbed before anything gets hold of them. */
+export const scrubbedLog = (level: string, write: (line: string) => void): Logger =>
+  pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { write: (line: string) => write(scrub(line)) },
+  );

@@ -15,6 +15,7 @@ import { checkRoutes, registerRoutes } from './http.ts';
 import { serveWeb } from './pages.ts';
 import type { Portal } from './portal.ts';
 import { limitBodyTime } from './request-limits.ts';
+import { logRequests } from './request-log.ts';
 
 const JSON_LIMIT = 2 * 1024 * 1024;
 const UPLOAD_LIMIT = 50 * 1024 * 1024;
@@ -65,6 +66,7 @@ export async function buildServer(
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
   });
   limitBodyTime(app);
+  logRequests(app);
   const routes = allRoutes();
   checkRoutes(contracts, routes);
   registerRoutes(app, portal, routes, checks);
