@@ -120,5 +120,5 @@ test('what the vendor’s staff open of a customer stays on record, what custome
   const rows = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     trx.selectFrom('audit').select(['user_id', 'action']).where('account_id', '=', id).execute(),
   );
-  expect(rows).toEqual([{ user_id: staff.userId, action: 'accounts.open' }]);
+  expect(rows).toEqual([{ user_id: staff.userId, action: 'accounts.getAccount' }]);
 });

@@ -3,6 +3,7 @@ import { attachment, noContent, rawReply, type Endpoint } from '#domain/core/end
 import { dayOf } from '#domain/core/day.ts';
 import { isInternal } from '#domain/access/can.ts';
 import { authenticate } from '#server/session/authenticate.ts';
+import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { AccessChecks } from './access-checks.ts';
 import { AppError } from './app-error.ts';
@@ -10,6 +11,7 @@ import type { PublicCtx } from './context.ts';
 import { parseInput, refuseUnstorable } from './input.ts';
 import type { Portal } from './portal.ts';
 import type { Attachment, Route } from './routes.ts';
+import { recordStaffCall } from './staff-record.ts';
 
 /** Registers every route: authenticates, authorizes, checks input, runs the verb, serialises what the contract declares. */
 export function registerRoutes(
@@ -68,11 +70,14 @@ async function contextOf(
     request.params as Record<string, string>,
   );
   const frame = checks.frameOf(principal, authorization);
-  return Object.assign(ctx, {
-    principal,
-    internal: isInternal(principal),
-    ...authorization,
-    transaction: <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(portal.pool, frame, work),
+  const known = Object.assign(ctx, { principal, internal: isInternal(principal), ...authorization });
+  return Object.assign(known, {
+    transaction: <T>(work: (trx: Database) => Promise<T>) =>
+      inTransaction(portal.pool, frame, async (trx) => {
+        const result = await work(trx);
+        await recordStaffCall(endpoint, known, trx);
+        return result;
+      }),
   });
 }
 

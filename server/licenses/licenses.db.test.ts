@@ -183,7 +183,7 @@ describe('licenses', () => {
       trx
         .selectFrom('audit')
         .select(['user_id', 'account_id', 'object'])
-        .where('action', '=', 'licenses.list')
+        .where('action', '=', 'licenses.listLicenses')
         .execute(),
     );
     expect(rows.at(-1)).toEqual({ user_id: ines.userId, account_id: 'a1', object: 'iText' });

@@ -3,18 +3,9 @@ import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import { isImagingFamily } from '#domain/products/find-product.ts';
 import type { Day } from '#domain/core/day.ts';
 import { AppError } from '#server/app/app-error.ts';
-import type { AccountCtx } from '#server/app/context.ts';
 import type { Handler } from '#server/app/routes.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
-import type { Database } from '#server/db/pool.ts';
 import { presentGroups, presentLicense } from './present.ts';
-import {
-  countLicenses,
-  findSummary,
-  listLicenseRows,
-  type LicenseRow,
-  type LicenseScope,
-} from './queries.ts';
+import { countLicenses, findSummary, listLicenseRows, type LicenseRow } from './queries.ts';
 
 const LIST_MAX = 5_000;
 
@@ -24,7 +15,6 @@ export const listLicenses: Handler<typeof contract.listLicenses> = async (ctx, {
   const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters };
   return ctx.transaction(async (trx) => {
     const rows = await listLicenseRows(trx, scope, { offset, limit });
-    await recordReading(ctx, trx, scope);
     const total = rows[0] ? Number(rows[0].total) : offset > 0 ? await countLicenses(trx, scope) : 0;
     return { content: rows.map((row) => presentLicense(row, ctx.today)), totalElements: total };
   });
@@ -36,10 +26,7 @@ export const listLicenseKeyGroups: Handler<typeof contract.listLicenseKeyGroups>
   { params, query },
 ) => {
   const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters: query };
-  const rows = await ctx.transaction(async (trx) => {
-    await recordReading(ctx, trx, scope);
-    return listLicenseRows(trx, scope, { offset: 0, limit: LIST_MAX });
-  });
+  const rows = await ctx.transaction((trx) => listLicenseRows(trx, scope, { offset: 0, limit: LIST_MAX }));
   return presentGroups(rows.filter(inGroups(params.productName, ctx.today)), ctx.today);
 };
 
@@ -61,11 +48,3 @@ export const getLicensesSummary: Handler<typeof contract.getLicensesSummary> = a
     lastTimeUsed: summary.lastUse,
   };
 };
-
-/** Who of the vendor's staff looked at which customer's licenses. */
-const recordReading = (ctx: AccountCtx, trx: Database, scope: LicenseScope): Promise<void> =>
-  recordAudit(ctx, trx, {
-    action: 'licenses.list',
-    object: scope.productName,
-    accountId: ctx.account,
-  });

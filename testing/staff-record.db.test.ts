@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountRoles, cucaRoles } from '#domain/access/permissions.ts';
+import { contracts } from '#domain/contracts.ts';
+import type { Endpoint } from '#domain/core/endpoint.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { ids } from './access-principals.ts';
+import { requestOf } from './generated-request.ts';
+import { createSignedIn, type SignedInPerson } from './people.ts';
+import { startTestPortal, type TestPortal } from './test-portal.ts';
+import { seedTwoAccounts } from './two-accounts.ts';
+
+let portal: TestPortal;
+let staff: SignedInPerson;
+let customer: SignedInPerson;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await seedTwoAccounts(portal.portal);
+  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const everything = { roles: [...accountRoles], cucas: { [ids.cuca]: [...cucaRoles] } };
+  customer = await createSignedIn(portal.portal, { accounts: { [ids.account]: everything } });
+});
+afterAll(() => portal.close());
+
+/** What people of the account themselves leave a row with: a key or file handed out, and changes. */
+const recordedForCustomers = [
+  'downloads.copyLicenseKey',
+  'downloads.downloadLicenseFile',
+  'downloads.resetDownloaded',
+];
+
+const ofOneAccount = contracts.filter(({ access }) => ['account', 'cuca', 'key'].includes(access.scope));
+const calls = ofOneAccount.map((endpoint) => [endpoint.id, endpoint] as const);
+
+function request(endpoint: Endpoint, person: SignedInPerson) {
+  const path = { type: 'itext-json', receiptId: randomUUID() };
+  const generated = requestOf(endpoint, person.headers.authorization, path);
+  const period = `licenseKeyId=${ids.key}&startDate=2026-01-01&endDate=2026-03-31`;
+  return endpoint.id.startsWith('usage-chart.')
+    ? { ...generated, url: `${generated.url}?${period}` }
+    : generated;
+}
+
+const auditOf = (person: SignedInPerson) =>
+  inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx.selectFrom('audit').select(['account_id', 'action']).where('user_id', '=', person.userId).execute(),
+  );
+
+describe.each(calls)('%s', (id, endpoint) => {
+  test('called by staff it leaves exactly one row, with who and about which account', async () => {
+    const before = (await auditOf(staff)).length;
+    const answer = await portal.app.inject(request(endpoint, staff));
+    expect([200, 204, 404], answer.body).toContain(answer.statusCode);
+    const rows = (await auditOf(staff)).slice(before);
+    expect(rows.map((row) => row.account_id)).toEqual([ids.account]);
+  });
+
+  test('called by the customer’s own people it leaves a row only where a key is handed out or changed', async () => {
+    const before = (await auditOf(customer)).length;
+    await portal.app.inject(request(endpoint, customer));
+    const rows = (await auditOf(customer)).slice(before);
+    expect(rows).toHaveLength(recordedForCustomers.includes(id) ? 1 : 0);
+  });
+});
+
+test('where no row can be written, staff read nothing', async () => {
+  const { pool } = portal.portal;
+  const role = `"${pool.rolePrefix}_staff"`;
+  const listing = contracts.find(({ id }) => id === 'products.listPurchasedProducts');
+  if (!listing) throw new Error('no such call');
+  expect((await portal.app.inject(request(listing, staff))).statusCode).toBe(200);
+  await pool.pg.query(`revoke insert on audit from ${role}`);
+  const refused = await portal.app.inject(request(listing, staff));
+  await pool.pg.query(`grant insert on audit to ${role}`);
+  expect(refused.statusCode).toBe(500);
+  expect(refused.body).not.toContain('iText');
+});
