@@ -10,6 +10,8 @@ import { importFolder, type ImportOptions } from '#server/import/import-folder.t
 
 /** The folder written by hand: awkward, but valid. */
 export const sampleFolder = fileURLToPath(new URL('../fixtures/import-sample', import.meta.url));
+/** One account with the license key of the sample usage files, on file with itextkey-sample.json. */
+export const itextKeyFolder = fileURLToPath(new URL('../fixtures/import-itextkey', import.meta.url));
 
 /** The rows of a file of the sample folder, its header first. */
 export const sampleRows = (file: string): string[][] =>

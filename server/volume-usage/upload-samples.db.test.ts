@@ -1,149 +1,218 @@
+import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
+import type { LicensePage } from '#domain/licenses/license-record.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { theseKeys } from '#server/db/row-scopes.ts';
-import { writeReportRows } from '#server/licenses-report/write-report-rows.ts';
-import { createLicenseKey } from '../../testing/license-keys.ts';
-import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { setPassword } from '#server/identity-provider/set-password.ts';
+import { importInto, itextKeyFolder, rowVersions } from '../../testing/import-folder.ts';
+import { createSignedIn, signIn, type SignedInPerson } from '../../testing/people.ts';
+import { sampleOutcomes, type SampleOutcome } from '../../testing/sample-outcomes.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import {
   figuresOf,
   sampleFile,
   sampleKey,
   sampleOtherKey,
-  sampleTerm,
   uploadOk,
   uploadRefused,
 } from '../../testing/usage-uploads.ts';
 
-const account = 'acc-samples';
+type Refused = Extract<SampleOutcome, { kind: 'refused' }>;
+type Unmatched = Extract<SampleOutcome, { kind: 'unmatched' }>;
+type Counted = Extract<SampleOutcome, { kind: 'counted' }>;
 const nothing = {
-  ...{ entries: 0, submissions: 0, unmatched: 0, audits: 0 },
-  ...{ sum: '0', months: '0', group: '0', report: '0' },
+  ...{ entries: 0, submissions: 0, unmatched: 0, sum: '0', months: '0', group: '0', report: '0' },
 };
-let portal: TestPortal;
-let vera: SignedInPerson;
+const account = { id: '001-example', name: 'Example GmbH' };
+const product = `/api/accounts/${account.id}/purchased-products/iText`;
+const imported = { licenseKeyId: 'K-example', accountId: account.id, productName: 'iText' };
+let running: TestPortal;
 
 beforeEach(async () => {
-  portal = await startTestPortal();
-  portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  vera = await createSignedIn(portal.portal, {
-    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-  });
+  running = await startTestPortal();
+  running.setNow(new Date('2026-11-20T08:00:00Z')); // after the term: usage of the term still counts in it
 });
-afterEach(() => portal.close());
+afterEach(() => running.close());
 
-async function createSampleKey(): Promise<string> {
-  const id = await createLicenseKey(portal.portal, {
-    accountId: account,
-    productName: 'iText',
-    value: sampleKey,
-    ...sampleTerm,
-    file: { name: 'itextkey-sample.json', content: sampleFile('itextkey-sample.json') },
-  });
-  await inTransaction(portal.portal.pool, { role: 'system' }, (trx) => writeReportRows(trx, theseKeys([id])));
-  return id;
+/** Somebody who may report, for an account that has nothing to do with the samples. */
+const createReporter = () =>
+  createSignedIn(running.portal, { accounts: { elsewhere: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+const createStaff = () => createSignedIn(running.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+
+/** Imports the folder as the command does and signs in the person whom it brings. */
+async function importSamplesKey(): Promise<SignedInPerson> {
+  const report = await importInto(running.portal, itextKeyFolder);
+  expect([report.problems, report.warnings]).toEqual([[], []]);
+  expect(await setPassword(running.portal, 'sam@example.com', 'a good password', { verified: true })).toBe(
+    true,
+  );
+  const sam = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .selectFrom('app_user')
+      .select('id')
+      .where('email_key', '=', 'sam@example.com')
+      .executeTakeFirstOrThrow(),
+  );
+  return signIn(running.portal, sam.id);
 }
 
-const goodSamples = ['usage-2025-03.ulvd', 'usage-2025-03.gz.ulvd', 'usage-legacy.lvd'] as const;
-const refusedSamples = [
-  ['bad-tampered.ulvd', 'HASH_MISMATCH', 4],
-  ['bad-truncated.ulvd', 'TRUNCATED', expect.any(Number)],
-  ['usage-bundle.zip', 'ZIP_NOT_YET', null],
-  ['itextkey-sample.json', 'NOT_RECOGNISED', null],
-  ['SAMPLE.lic', 'NOT_RECOGNISED', null],
-] as const;
+/** Where every row stands, except when the session was last used. */
+const rowsNow = async () => {
+  const { session: _, ...rest } = await rowVersions(running.portal);
+  return rest;
+};
+const figures = async () => {
+  const { audits: _, ...rest } = await figuresOf(running.portal);
+  return rest;
+};
 
-describe.each([['unknown to the portal'], ['of the account']])('[7.21] with a license key %s', (whose) => {
-  const known = whose === 'of the account';
-
-  test.each(refusedSamples)('%s is refused as %s, and nothing of it is kept', async (name, code, line) => {
-    if (known) await createSampleKey();
-    const refused = await uploadRefused(portal, vera, sampleFile(name), { fileName: name });
-    expect(refused).toMatchObject({ status: 400, code, invalid: [name], problem: { name, code, line } });
-    expect(refused.problem?.message).toBe(refused.message);
-    expect(await figuresOf(portal.portal)).toEqual(nothing);
-  });
-
-  test.each(goodSamples)('%s is taken, and its records are told', async (name) => {
-    if (known) await createSampleKey();
-    const receipt = await uploadOk(portal, vera, sampleFile(name), { fileName: name });
-    expect(receipt).toMatchObject({ duplicate: false, eventCount: name === 'usage-legacy.lvd' ? 1 : 4 });
-    expect(JSON.stringify(receipt)).not.toContain(sampleKey);
-    expect(JSON.stringify(receipt)).not.toContain(keyTail(sampleOtherKey));
-  });
-});
-
-describe('with the license of the samples on file', () => {
-  test('usage-2025-03.ulvd is booked on its key, with its check value verified', async () => {
-    const licenseKeyId = await createSampleKey();
-    const receipt = await uploadOk(portal, vera, sampleFile('usage-2025-03.ulvd'), {
-      fileName: 'usage-2025-03.ulvd',
-    });
-    expect(receipt).toMatchObject({
-      submittedAt: '2025-04-02T08:00:00.000Z',
-      submittedBy: { email: vera.email },
-      accounts: [{ id: account }],
-      file: { name: 'usage-2025-03.ulvd', bytes: 1588, seq: 1 },
-      records: { added: 3, replaced: 0, ignored: 0 },
-      hasUnlinkedKeys: true,
-    });
-    expect(receipt.keys).toEqual([
-      {
-        ...{ licenseKeyId, accountId: account, productName: 'iText', keyTail: keyTail(sampleKey) },
-        ...{ integrity: 'mac', records: 3, period: { start: '2025-03-01', end: '2025-03-01' } },
-        totals: [
-          { usageType: 'itext-core', unit: 'Processed Documents', value: '49', outsideTerm: '0' },
-          { usageType: 'pdfHtml', unit: 'iText modules', value: '15', outsideTerm: '0' },
-        ],
-        ...{ unknownEvents: [], productsNotInLicense: [] },
-      },
-    ]);
-    expect(await figuresOf(portal.portal)).toEqual({
-      ...{ entries: 3, submissions: 2, unmatched: 1, audits: 2 },
-      ...{ sum: '64', months: '64', group: '49', report: '49' },
-    });
-  });
-
-  test('the same file again, and its gzip twin, answer the first receipt and change no figure', async () => {
-    await createSampleKey();
-    const first = await uploadOk(portal, vera, sampleFile('usage-2025-03.ulvd'), { fileName: 'one.ulvd' });
-    const figures = await figuresOf(portal.portal);
-    portal.setNow(new Date('2025-04-02T08:10:00Z'));
-    for (const name of ['usage-2025-03.ulvd', 'usage-2025-03.gz.ulvd']) {
-      const again = await uploadOk(portal, vera, sampleFile(name), { fileName: 'two.ulvd' });
-      expect(again).toEqual({ ...first, duplicate: true });
-    }
-    expect(await figuresOf(portal.portal)).toEqual(figures);
-  });
-
-  test('usage-legacy.lvd counts the event name of version 7.1 as documents', async () => {
-    await createSampleKey();
-    const receipt = await uploadOk(portal, vera, sampleFile('usage-legacy.lvd'), {
-      fileName: 'usage-legacy.LVD',
-    });
-    expect(receipt).toMatchObject({ hasUnlinkedKeys: false, eventCount: 1 });
-    expect(receipt.keys[0]?.totals).toEqual([
-      { usageType: 'itext-core', unit: 'Processed Documents', value: '9', outsideTerm: '0' },
-    ]);
-  });
-});
-
-describe('with its license keys unknown', () => {
-  test('usage-2025-03.ulvd is kept aside: no account and no figure is touched', async () => {
-    const receipt = await uploadOk(portal, vera, sampleFile('usage-2025-03.ulvd'));
-    expect(receipt).toMatchObject({ accounts: [], keys: [], hasUnlinkedKeys: true, eventCount: 4 });
-    expect(receipt.unmatchedKeys).toBeUndefined();
-    expect(await figuresOf(portal.portal)).toEqual({ ...nothing, submissions: 1, unmatched: 4, audits: 1 });
-  });
-
-  test('the same file again answers the first receipt and keeps nothing more aside', async () => {
-    const first = await uploadOk(portal, vera, sampleFile('usage-2025-03.ulvd'));
-    const figures = await figuresOf(portal.portal);
-    expect(await uploadOk(portal, vera, sampleFile('usage-2025-03.gz.ulvd'))).toEqual({
-      ...first,
+/** Uploads a file that must be taken, then again and under another name: the same receipt, and no row is written. */
+async function uploadTwice(person: SignedInPerson, name: string) {
+  const receipt = await uploadOk(running, person, sampleFile(name), { fileName: name });
+  expect(receipt).toMatchObject({ duplicate: false, submittedBy: { email: person.email } });
+  for (const secret of [sampleKey, keyTail(sampleOtherKey)])
+    expect(JSON.stringify(receipt)).not.toContain(secret);
+  const before = await rowsNow();
+  running.setNow(new Date('2026-11-20T08:10:00Z'));
+  for (const fileName of [name, `again-${name}`])
+    expect(await uploadOk(running, person, sampleFile(name), { fileName })).toEqual({
+      ...receipt,
       duplicate: true,
     });
-    expect(await figuresOf(portal.portal)).toEqual(figures);
+  expect(await rowsNow()).toEqual(before);
+  return receipt;
+}
+
+/** As staff see it: the license's line, the chart of its month and the report. */
+async function figuresOnPages(staff: SignedInPerson) {
+  const get = async (url: string) => {
+    const answer = await running.app.inject({ method: 'GET', url, headers: staff.headers });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer;
+  };
+  const chart = `/api/usage/manual/${account.id}/iText/data?licenseKeyId=K-example&startDate=2025-02-01&endDate=2026-02-01`;
+  const [license] = (await get(`${product}/licenses`)).json<LicensePage>().content;
+  const report = await get('/api/reports/license-keys?search=Example');
+  return {
+    license,
+    chart: (await get(chart)).json<{ period: string; usageType: string; count: string }[]>(),
+    reportPercent: report.json<{ content: { usage: number }[] }>().content.map((row) => row.usage),
+  };
+}
+
+/** Refused, each time alike, and no row of any table is written. */
+async function expectRefused(person: SignedInPerson, name: string, { code, line }: Refused) {
+  const before = await rowsNow();
+  for (let time = 1; time <= 2; time += 1) {
+    const answer = await uploadRefused(running, person, sampleFile(name), { fileName: name });
+    expect(answer).toMatchObject({ status: 400, code, invalid: [name], problem: { name, code, line } });
+    expect(answer.problem?.message).toBe(answer.message);
+  }
+  expect(await rowsNow()).toEqual(before);
+  expect(await figures()).toEqual(nothing);
+}
+
+/** Taken and kept aside: the receipt names no key, and the ledger and every figure stay empty. */
+async function expectUnmatched(person: SignedInPerson, name: string, { eventCount }: Unmatched) {
+  const receipt = await uploadTwice(person, name);
+  expect(receipt).toMatchObject({ eventCount, accounts: [], keys: [], hasUnlinkedKeys: true });
+  expect(receipt.unmatchedKeys).toBeUndefined();
+  expect(await figures()).toEqual({ ...nothing, submissions: 1, unmatched: eventCount });
+}
+
+/** Booked on the imported key, with its check value verified by the license on file, in ledger, projections and pages. */
+async function expectCounted(person: SignedInPerson, name: string, outcome: Counted) {
+  const { eventCount, records, totals, counted, day } = outcome;
+  const receipt = await uploadTwice(person, name);
+  const aside = eventCount - records;
+  expect(receipt).toMatchObject({ eventCount, accounts: [account], hasUnlinkedKeys: aside > 0 });
+  expect(receipt.records).toEqual({ added: records, replaced: 0, ignored: 0 });
+  expect(receipt.keys).toEqual([
+    {
+      ...{ ...imported, keyTail: keyTail(sampleKey), integrity: 'mac', records },
+      period: { start: day, end: day },
+      totals: totals.map(([usageType, unit, value]) => ({ usageType, unit, value, outsideTerm: '0' })),
+      ...{ unknownEvents: [], productsNotInLicense: [] },
+    },
+  ]);
+  const sum = String(totals.reduce((total, [, , value]) => total + BigInt(value), 0n));
+  expect(await figures()).toEqual({
+    ...{ entries: records, submissions: aside > 0 ? 2 : 1, unmatched: aside },
+    ...{ sum, months: sum, group: counted, report: counted },
   });
+  await expectOnPages(outcome);
+}
+
+async function expectOutcome(person: SignedInPerson, name: string, outcome: SampleOutcome) {
+  if (outcome.kind === 'refused') return expectRefused(person, name, outcome);
+  if (outcome.kind === 'unmatched') return expectUnmatched(person, name, outcome);
+  return expectCounted(person, name, outcome);
+}
+
+async function expectOnPages({ totals, counted, percent, day }: Counted) {
+  const pages = await figuresOnPages(await createStaff());
+  expect(pages.license).toMatchObject({
+    ...{ licenseKeyId: 'K-example', totalUsage: counted, usagePercent: percent, maxVolume: '100000' },
+    ...{ lastTimeUsed: day, groupReportingType: 'MANUAL', usageSources: ['itext-luf'] },
+    usage: Object.fromEntries(totals.map(([usageType, , value]) => [usageType, value])),
+  });
+  expect(pages.chart.map((item) => [item.period, item.usageType, item.count])).toEqual(
+    totals.map(([usageType, , value]) => ['2025-03', usageType, value]),
+  );
+  expect(pages.reportPercent).toEqual([percent]);
+}
+
+test('every sample file has its row in the table of outcomes', () => {
+  const files = readdirSync(new URL('../../fixtures/samples', import.meta.url));
+  expect(Object.keys(sampleOutcomes).toSorted()).toEqual(files.toSorted());
+});
+
+describe('[7.21] with license keys that nobody has imported', () => {
+  test.each(Object.entries(sampleOutcomes))('%s comes to what the table says', async (name, { unknown }) => {
+    await expectOutcome(await createReporter(), name, unknown);
+  });
+});
+
+describe('[7.21] after the import of the license that itextkey-sample.json belongs to', () => {
+  test.each(Object.entries(sampleOutcomes))(
+    '%s comes to what the table says',
+    async (name, { imported: after }) => {
+      await expectOutcome(await importSamplesKey(), name, after);
+    },
+  );
+});
+
+test('one sample after the other add up, and a gzip twin adds nothing', async () => {
+  const sam = await importSamplesKey();
+  const plain = await uploadOk(running, sam, sampleFile('usage-2025-03.ulvd'));
+  expect(plain.file).toMatchObject({ bytes: 1588, seq: 1, instanceId: 'e8e89b1373a99fcea28229b9a5f0d6d9' });
+  expect(await uploadOk(running, sam, sampleFile('usage-2025-03.gz.ulvd'))).toEqual({
+    ...plain,
+    duplicate: true,
+  });
+  for (const name of ['bad-tampered.ulvd', 'bad-truncated.ulvd'])
+    expect((await uploadRefused(running, sam, sampleFile(name))).status).toBe(400);
+  await uploadOk(running, sam, sampleFile('usage-legacy.lvd'), { fileName: 'USAGE-LEGACY.LVD' });
+  expect(await figures()).toEqual({
+    ...{ entries: 4, submissions: 3, unmatched: 1, sum: '73', months: '73', group: '58', report: '58' }, // 49 + 15 + 9
+  });
+});
+
+test('usage that staff uploaded before the import is counted by it as if it came afterwards', async () => {
+  const staff = await createStaff();
+  const first = await uploadOk(running, staff, sampleFile('usage-2025-03.ulvd'));
+  const tails = [sampleKey, sampleOtherKey].map(keyTail);
+  expect(first.unmatchedKeys?.map((key) => key.keyTail).toSorted()).toEqual(tails.toSorted());
+  await importSamplesKey();
+  expect(await figures()).toMatchObject({ entries: 3, sum: '64', months: '64', group: '49', report: '49' });
+});
+
+test('the license file of the import is itextkey-sample.json, byte for byte, while its term lasts', async () => {
+  running.setNow(new Date('2026-01-31T23:58:00Z'));
+  const sam = await importSamplesKey();
+  const url = `/api/salesforce/accounts/${account.id}/license-keys/K-example/content`;
+  const get = () => running.app.inject({ method: 'GET', url, headers: sam.headers });
+  expect((await get()).rawPayload).toEqual(sampleFile('itextkey-sample.json'));
+  running.setNow(new Date('2026-02-01T00:00:00Z'));
+  expect((await get()).json()).toMatchObject({ status: 409, code: 'LICENSE_KEY_UNUSABLE' });
 });
