@@ -35,6 +35,7 @@ call                                        |   - bad base unv dom | any else | 
 service-info.getHealth                      | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200
 service-info.getReadiness                   | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200
 service-info.getBanner                      | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200
+service-info.recordViolation                | 400 400 400 400 400 | 400 400 | 400 400 400 400 400 400 400 | 400
 service-info.getOpenApi                     | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 service-info.get *                          | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
 session.getClientConfig                     | 200 200 200 200 200 | 200 200 | 200 200 200 200 200 200 200 | 200

@@ -39,7 +39,7 @@ export function requestOf(
     return {
       method: endpoint.method,
       url,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': endpoint.bodyTypes?.[0] ?? 'application/json' },
       payload: '{}',
     };
   return { method: endpoint.method, url, headers };

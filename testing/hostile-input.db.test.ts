@@ -61,7 +61,10 @@ function payloadOf(endpoint: Endpoint, random: Random): { payload?: string; type
   if (!endpoint.body) return {};
   const text = JSON.stringify(nearly(endpoint.body, random)) ?? '';
   const broken = random.chance(0.05) ? text.slice(0, -1) : text;
-  return { payload: random.chance(0.03) ? '{"__proto__":{"x":1}}' : broken, type: 'application/json' };
+  return {
+    payload: random.chance(0.03) ? '{"__proto__":{"x":1}}' : broken,
+    type: endpoint.bodyTypes?.[0] ?? 'application/json',
+  };
 }
 
 /** The access table says who comes through; here both kinds of person matter, since their queries differ. */

@@ -34,6 +34,10 @@ export interface Endpoint<
   query?: Query;
   /** A JSON body. */
   body?: Body;
+  /** The media types of the body where it is JSON by another name than application/json. */
+  bodyTypes?: readonly string[];
+  /** How many bytes of body are read at most, where the server's own limit is too generous. */
+  bodyLimit?: number;
   /** A multipart body, which the verb reads as a stream. */
   multipart?: boolean;
   /** How often one network address may call in a minute; for calls that anybody can make and that leave a trace. */

@@ -102,10 +102,12 @@ function bodyOf(endpoint: Endpoint): Record<string, unknown> {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } },
     };
   if (!endpoint.body) return {};
+  const schema = schemaOf(endpoint.body, 'input');
+  const types = endpoint.bodyTypes ?? ['application/json'];
   return {
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
     },
   };
 }

@@ -1,4 +1,5 @@
-import { endpoint } from '../core/endpoint.ts';
+import { endpoint, noContent } from '../core/endpoint.ts';
+import { CspReport } from './csp-report.ts';
 import { Banner, Health, OpenApi, ServiceInfo, services } from './schema.ts';
 
 /** 7.04: answers while the portal runs; the browser asks before it logs in (4.12). */
@@ -32,6 +33,21 @@ export const getBanner = endpoint({
   output: Banner,
 });
 
+/** What the content security policy of a page forbade, as browsers report it: of their own accord and without a token. */
+export const recordViolation = endpoint({
+  id: 'service-info.recordViolation',
+  method: 'POST',
+  path: '/api/csp-reports',
+  access: { need: 'public', scope: 'none' },
+  summary: 'Report a violation of the content security policy',
+  body: CspReport,
+  bodyTypes: ['application/csp-report', 'application/reports+json'],
+  bodyLimit: 10 * 1024,
+  perMinute: 60,
+  output: noContent,
+  errors: ['INVALID_INPUT', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'TOO_MANY_REQUESTS'],
+});
+
 /** The OpenAPI 3.1 description, for the vendor's own people. */
 export const getOpenApi = endpoint({
   id: 'service-info.getOpenApi',
@@ -54,4 +70,11 @@ export const getServiceInfo = services.map((service) =>
   }),
 );
 
-export const serviceInfoContracts = [getHealth, getReadiness, getBanner, getOpenApi, ...getServiceInfo];
+export const serviceInfoContracts = [
+  getHealth,
+  getReadiness,
+  getBanner,
+  recordViolation,
+  getOpenApi,
+  ...getServiceInfo,
+];

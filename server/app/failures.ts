@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** Turns anything thrown into problem+json. Only what nobody foresaw is logged as an error, with its request id. */
 export function answerFailures(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = namedError(thrown);
+  const error = namedError(thrown, request.routeOptions?.bodyLimit);
   const status = statusOf(error.code);
   if (error.code === 'UNEXPECTED')
     request.log.error({ err: thrown, requestId: request.id }, 'unexpected error');

@@ -22,21 +22,32 @@ export function registerRoutes(
 ): void {
   const contexts = new WeakMap<FastifyRequest, PublicCtx>();
   for (const { endpoint, handler } of routes) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      config: limitOf(endpoint),
-      // Before the body is read: a stranger's body is never parsed.
-      onRequest: async (request, reply) => {
-        contexts.set(request, await contextOf(portal, checks, endpoint, request, reply));
-      },
-      handler: async (request, reply) => {
-        const ctx = contexts.get(request);
-        if (!ctx) throw new Error(`${endpoint.id} has no context`);
-        return send(reply, endpoint, await handler(ctx, parseInput(endpoint, request)));
-      },
-    });
+    const add = (scope: FastifyInstance): FastifyInstance =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        config: limitOf(endpoint),
+        ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+        // Before the body is read: a stranger's body is never parsed.
+        onRequest: async (request, reply) => {
+          contexts.set(request, await contextOf(portal, checks, endpoint, request, reply));
+        },
+        handler: async (request, reply) => {
+          const ctx = contexts.get(request);
+          if (!ctx) throw new Error(`${endpoint.id} has no context`);
+          return send(reply, endpoint, await handler(ctx, parseInput(endpoint, request)));
+        },
+      });
+    if (!endpoint.bodyTypes) add(app);
+    else void app.register(async (scope) => add(readOnly(scope, endpoint.bodyTypes ?? [])));
   }
+}
+
+/** Within this scope JSON comes under these names and no other. */
+function readOnly(scope: FastifyInstance, types: readonly string[]): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...types], { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
+  return scope;
 }
 
 const MINUTE_MS = 60_000;

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { AppError } from './app-error.ts';
 import { isLoopback } from './config.ts';
+import { reportingHeaders, reportingRules } from './reporting-policy.ts';
 import type { Portal } from './portal.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -42,6 +43,7 @@ export async function serveWeb(
     if (own) return reply.redirect(own, 307);
     const nonce = randomBytes(16).toString('base64');
     return reply
+      .headers(reportingHeaders)
       .header('content-security-policy', pagePolicy(portal, nonce))
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(NONCE, nonce));
@@ -83,6 +85,7 @@ function pagePolicy(portal: Portal, nonce: string): string {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
+    ...reportingRules,
     ...(portal.config.PUBLIC_URL.startsWith('https:') ? { 'upgrade-insecure-requests': '' } : {}),
   };
   return Object.entries(rules)

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { reportingHeaders, reportingRules } from './reporting-policy.ts';
 import type { Portal } from './portal.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -55,6 +56,7 @@ export const plainPagePolicy = (formTargets: readonly string[] = []): string =>
     "base-uri 'none'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
+    ...Object.entries(reportingRules).map((rule) => rule.join(' ')),
   ].join('; ');
 
 /** Sends a page that the server renders itself: for what stands before or beside the application. */
@@ -66,6 +68,7 @@ export function sendPlainPage(
 ): FastifyReply {
   return reply
     .code(status)
+    .headers(reportingHeaders)
     .header('content-security-policy', plainPagePolicy(page.formTargets))
     .type('text/html; charset=utf-8')
     .send(renderPage(portal.config.VENDOR_NAME, page));

@@ -21,8 +21,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
 const transientStates = /^(08|53|57|40001$|40P01$|55P03$)/;
 const transientCauses = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'];
 
+const MIB = 1024 * 1024;
+
 /** Any thrown value as a named failure; what is not known becomes UNEXPECTED and tells nothing of the inside. */
-export function namedError(error: unknown): AppError {
+export function namedError(error: unknown, bodyLimit = 0): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
   const known = frameworkCodes[code];
@@ -30,7 +32,7 @@ export function namedError(error: unknown): AppError {
     return new AppError(known, {
       reason: 'its body or address cannot be read.',
       expected: 'application/json',
-      limit: '2 MiB',
+      limit: bodyLimit < MIB ? `${bodyLimit / 1024} KiB` : `${bodyLimit / MIB} MiB`,
     });
   if (isTransient(code, message)) return new AppError('SERVICE_UNAVAILABLE');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

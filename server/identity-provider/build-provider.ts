@@ -1,4 +1,5 @@
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { reportingHeaders } from '#server/app/reporting-policy.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
@@ -124,6 +125,7 @@ interface Shown {
 }
 function show(ctx: KoaContextWithOIDC, page: Shown): void {
   ctx.type = 'html';
+  ctx.set(reportingHeaders);
   ctx.set('content-security-policy', page.policy);
   ctx.body = page.markup;
 }

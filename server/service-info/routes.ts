@@ -6,12 +6,14 @@ import {
   getOpenApi,
   getReadiness,
   getServiceInfo,
+  recordViolation as recordContract,
 } from '#domain/service-info/contract.ts';
 import { services } from '#domain/service-info/schema.ts';
 import { route, type Route } from '#server/app/routes.ts';
 import { checkDatabase } from './queries.ts';
 import { readBanner } from './read-banner.ts';
 import { buildOf } from './read-build.ts';
+import { recordViolation } from './record-violation.ts';
 
 export const serviceInfoRoutes: Route[] = [
   route(getHealth, async () => ({ status: 'UP' as const })),
@@ -20,6 +22,7 @@ export const serviceInfoRoutes: Route[] = [
     return { status: 'UP' as const };
   }),
   route(getBanner, async (ctx) => readBanner(ctx.portal.config.PORTAL_DATA_DIR)),
+  route(recordContract, recordViolation),
   route(getOpenApi, async (ctx) =>
     openApiOf(contracts, {
       title: `${ctx.portal.config.VENDOR_NAME} Customer Portal`,
