@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
@@ -27,9 +28,39 @@ describe('formatting', () => {
 
   it('percentages have one decimal at most', () => {
     expect(formatPercent(80)).toBe('80%');
-    expect(formatPercent(99.96)).toBe('100%');
     expect(formatPercent(12.34)).toBe('12.3%');
+    expect(formatPercent(12.36)).toBe('12.4%');
     expect(formatPercent(1234.5)).toBe('1,234.5%');
+  });
+
+  it.each([
+    [99.94, '99.9%'],
+    [99.96, '99.9%'],
+    [99.99, '99.9%'],
+    [100, '100%'],
+    [100.01, '100.1%'],
+    [79.99, '79.9%'],
+    [80.01, '80.1%'],
+    [0, '0%'],
+    [0.01, '0.1%'],
+    [1999.96, '1,999.9%'],
+  ])(
+    '%d percent, of which no limit may be read that is not reached or passed, is written %s',
+    (value, text) => {
+      expect(formatPercent(value)).toBe(text);
+    },
+  );
+
+  it('a written percentage lies on the same side of every whole percent as the figure', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (hundredths) => {
+        const value = hundredths / 100;
+        const written = Number(formatPercent(value).replaceAll(/[,%]/g, ''));
+        for (const whole of [Math.floor(value), Math.ceil(value)])
+          expect(Math.sign(written - whole)).toBe(Math.sign(value - whole));
+        expect(Math.abs(written - value)).toBeLessThan(0.1);
+      }),
+    );
   });
 
   it('[1.07] days, months and instants read as in Britain, in UTC', () => {

@@ -23,7 +23,12 @@ export function formatNumber(value: number | bigint | string): string {
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 /** `1.2M`, for the axis of a chart only: beside it the exact figure can be read. */
 export const formatCompact = (value: number): string => compact.format(value);
-export const formatPercent = (value: number): string => `${tenths.format(value)}%`;
+/** One decimal, never rounded onto a whole percent that the value is not: 99.96 → `99.9%`, 100.01 → `100.1%`, 0.01 → `0.1%`. */
+export function formatPercent(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  const reached = Number.isInteger(rounded) && rounded !== value;
+  return `${tenths.format(reached ? rounded + Math.sign(value - rounded) / 10 : rounded)}%`;
+}
 /** `2026-11-20` → `20 Nov 2026`. */
 export const formatDay = (value: Day): string => day.format(new Date(`${value}T00:00:00Z`));
 /** `2026-11` or a day in it → `Nov 2026`. */
