@@ -74,6 +74,13 @@ test('[6.12] without DOWNLOAD_LICENSES nothing is asked for, and the page says w
   expect(page.calls.filter((call) => call.includes('license-keys'))).toEqual([]);
 });
 
+test('the page says why a license that is pending, inactive or expired is not there', async () => {
+  await open([license()]);
+  expect(
+    await screen.findByText(/Pending, inactive and expired licenses are not listed/, { selector: 'footer' }),
+  ).toBeVisible();
+});
+
 test('[8.32] an account without usable licenses shows downloadLicense.empty', async () => {
   await open([]);
   expect(await screen.findByText('No licenses to download')).toBeInTheDocument();

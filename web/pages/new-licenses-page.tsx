@@ -75,7 +75,7 @@ export function NewLicensesPage() {
       ) : (
         <LinesSkeleton count={6} height={56} />
       )}
-      <Footer />
+      <Footer may={may} />
     </Box>
   );
 }
@@ -124,12 +124,13 @@ function Licenses({ licenses, accountId, account }: LicensesProps) {
   );
 }
 
-/** The support link at the foot of the page (2.20). */
-function Footer() {
+/** Why a license may be missing (4.01), and the support link at the foot of the page (2.20). */
+function Footer({ may }: { may: boolean }) {
   const { t } = useTranslation();
   const { supportEmail } = useClientConfig();
   return (
     <Box component="footer" sx={{ mt: 4, color: 'text.secondary' }}>
+      {may && `${t('downloadLicense.onlyUsable')} `}
       {t('downloadLicense.footer')}{' '}
       <Link href={`mailto:${supportEmail}`}>{t('downloadLicense.contactSupport')}</Link>
     </Box>

@@ -81,14 +81,26 @@ describe('keys', () => {
     expect(within(usable).getByRole('button', { name: /Copy the whole key ending in TAIL-2/ })).toBeEnabled();
   });
 
-  test('[4.01] pending and expired keys offer nothing either', async () => {
-    await open([
-      licenseRecord('1', { activationStatus: 'Pending Manual Create' }),
-      licenseRecord('2', { expiryDate: '2020-01-01', expirationStatus: 'EXPIRED' }),
-    ]);
-    for (const text of ['PL-1', 'PL-2'])
-      expect(within(await rowOf(text)).queryByRole('button', { name: /Copy the whole|Download/ })).toBeNull();
-  });
+  const unusable = { expiryDate: '2020-01-01', expirationStatus: 'EXPIRED' } as const;
+  test.each([
+    ['a pending key', { activationStatus: 'Pending Manual Create' }, '…TAIL-1', 'Pending'],
+    ['an expired key', unusable, '…TAIL-1', 'Expired'],
+    [
+      'an expired license with a file only',
+      { ...unusable, partialLicenseKey: null, hasKey: false },
+      'No key',
+      'Expired',
+    ],
+  ] as const)(
+    '[4.01] %s offers neither copy nor download either, and says why',
+    async (_, change, cell, reason) => {
+      await open([licenseRecord('1', change)]);
+      const row = await rowOf('PL-1');
+      expect(within(row).queryByRole('button', { name: /Copy the whole|Download/ })).toBeNull();
+      await userEvent.setup().hover(within(row).getByText(cell));
+      expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
+    },
+  );
 
   test('[2.50] a download is offered where the product downloads and a file is there', async () => {
     await open([

@@ -6,8 +6,10 @@ import { MONO_FONT } from './theme.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface KeyCellProps {
-  /** The end of the key; the whole key never stands on a page. */
-  tail: string;
+  /** The end of the key; the whole key never stands on a page. Null where there is no key. */
+  tail: string | null;
+  /** Stands there where there is no key. */
+  placeholder?: string | undefined;
   /** Why the key cannot be used, such as "Inactive": the key is greyed out and offers nothing. */
   disabledReason?: string | undefined;
   /** Copy and download buttons. */
@@ -15,20 +17,19 @@ interface KeyCellProps {
 }
 
 /** A license key: its tail in even letters and what can be done with it; greyed out with a reason when it cannot be used (2.49). */
-export function KeyCell({ tail, disabledReason, children }: KeyCellProps) {
+export function KeyCell({ tail, placeholder, disabledReason, children }: KeyCellProps) {
   const isDisabled = disabledReason !== undefined;
   const text = (
     <Box
       component="span"
       sx={{
-        fontFamily: MONO_FONT,
-        fontSize: '0.9286em',
-        color: isDisabled ? 'text.secondary' : 'inherit',
+        ...(tail === null ? {} : { fontFamily: MONO_FONT, fontSize: '0.9286em' }),
+        color: isDisabled || tail === null ? 'text.secondary' : 'inherit',
         overflow: 'hidden',
         textOverflow: 'ellipsis',
       }}
     >
-      {tail.startsWith('…') ? tail : `…${tail}`}
+      {tail === null ? placeholder : tail.startsWith('…') ? tail : `…${tail}`}
     </Box>
   );
   if (!isDisabled)

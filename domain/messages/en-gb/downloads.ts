@@ -6,8 +6,9 @@ export const downloads = {
     counted_other: '{{number}} licenses ready to use',
     nearestExpiry: 'next expiry {{date}}',
     empty: 'No licenses to download',
-    emptyText:
-      'Active licenses of {{account}} appear here as soon as they are issued. Inactive and expired ones are not listed.',
+    emptyText: 'Active licenses of {{account}} appear here as soon as they are issued.',
+    onlyUsable:
+      'Pending, inactive and expired licenses are not listed: their keys and files are not handed out.',
     noRightTitle: 'Downloads are not part of your role',
     noRightText:
       'Your role in {{account}} does not include license files and keys. Ask the person who manages the account in your company, or write to us.',

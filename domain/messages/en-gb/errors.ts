@@ -113,7 +113,7 @@ export const errors = {
   LICENSE_KEY_UNUSABLE: {
     status: 409,
     title: 'License not usable',
-    text: 'This license is inactive or expired, so its key and file are no longer handed out.',
+    text: 'This license is not active or has expired, so its key and file are not handed out.',
   },
   TOO_LARGE: {
     status: 413,

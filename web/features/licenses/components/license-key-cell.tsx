@@ -25,11 +25,7 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
       activationStatus === null || activationStatus === 'Active'
         ? t(`expirationStatus.${expirationStatus}`)
         : t(`activationStatus.${activationStatus}`);
-    return tail === null ? (
-      <Faint>{t('licenses.noKey')}</Faint>
-    ) : (
-      <KeyCell tail={tail} disabledReason={reason} />
-    );
+    return <KeyCell tail={tail} placeholder={t('licenses.noKey')} disabledReason={reason} />;
   }
   const downloads = keyAction === 'download' && hasFile;
   const buttons = (
