@@ -10,6 +10,7 @@ import { accessChecks, type AccessChecks } from './access-checks.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
 import { AppError } from './app-error.ts';
+import { limitConnections, REQUESTS_PER_CONNECTION } from './connection-limits.ts';
 import { answerBrokenHttp, answerExpectation, answerFailures } from './failures.ts';
 import { checkRoutes, registerRoutes } from './http.ts';
 import { serveWeb } from './pages.ts';
@@ -34,6 +35,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => answerFailures(error, request, reply),
     clientErrorHandler: answerBrokenHttp,
@@ -48,6 +50,7 @@ export async function buildServer(
     referrerPolicy: { policy: 'no-referrer' },
   });
   app.server.on('checkExpectation', answerExpectation);
+  limitConnections(app, portal);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");

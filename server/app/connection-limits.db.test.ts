@@ -1,0 +1,70 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendRaw } from '../../testing/raw-http.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { CONNECTIONS_MAX, REQUESTS_PER_CONNECTION } from './connection-limits.ts';
+
+let portal: TestPortal;
+let port: number;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (portal.app.server.address() as AddressInfo).port;
+});
+afterAll(() => portal.close());
+
+const ping = 'GET /api/auth/actuator/health/ping HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+
+test('a connection answers a thousand requests, says with the last that it closes, and takes no more', async () => {
+  const sentAhead = REQUESTS_PER_CONNECTION + 50;
+  const { text, closedAfter } = await sendRaw(port, ping.repeat(sentAhead));
+  expect(closedAfter).toBeLessThan(36_000); // a guard against hanging only
+  const statuses = statusesOf(text);
+  expect(new Set(statuses)).toEqual(new Set(['200']));
+  expect(statuses).toHaveLength(REQUESTS_PER_CONNECTION);
+  expect(text.match(/^connection: close\r$/gim)).toHaveLength(1);
+});
+
+const opened = (): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.on('error', reject);
+  });
+
+/** What the server answers to one ping on an open connection; '' when it closes the connection instead. */
+const askOn = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.removeAllListeners('error');
+    socket.once('data', (chunk) => resolve(chunk.toString()));
+    socket.once('error', () => resolve(''));
+    socket.once('close', () => resolve(''));
+    socket.write(ping);
+  });
+
+test('past the limit new connections are closed, those that stand go on, and a place that falls free is given', async () => {
+  const { server } = portal.app;
+  expect(server.maxConnections).toBe(CONNECTIONS_MAX);
+  server.maxConnections = 3;
+  try {
+    const standing = [await opened(), await opened(), await opened()];
+    for (const socket of standing) expect(await askOn(socket)).toContain('200 OK');
+    for (let attempt = 0; attempt < 20; attempt += 1) expect(await askOn(await opened())).toBe('');
+    for (const socket of standing) expect(await askOn(socket)).toContain('200 OK');
+    const [first, ...others] = standing;
+    const freed = new Promise((resolve) => server.once('connection', resolve));
+    first?.destroy();
+    let answer = '';
+    for (let attempt = 0; attempt < 200 && !answer; attempt += 1) {
+      const socket = await opened();
+      answer = await askOn(socket);
+      socket.destroy();
+    }
+    await freed;
+    expect(answer).toContain('200 OK');
+    for (const socket of others) socket.destroy();
+  } finally {
+    server.maxConnections = CONNECTIONS_MAX;
+  }
+});
