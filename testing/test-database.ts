@@ -23,3 +23,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const pool = openPool(connection, () => {});
   return { pool, connection, close: () => pool.close() };
 }
+
+/** A connection as an address, the way another process is given the database. */
+export function addressOf({ user, password, host, port, database }: pg.ClientConfig): string {
+  const url = new URL(`postgres://localhost/${database ?? ''}`);
+  url.username = user ?? '';
+  url.password = String(password);
+  url.searchParams.set('host', host ?? '');
+  if (port) url.port = String(port);
+  return url.href;
+}

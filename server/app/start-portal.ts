@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { watchOutbox } from '#server/mail/dispatch-mail.ts';
 import { mailModeOf } from '#server/mail/send-mail.ts';
 import { watchSessions } from '#server/session/login/sweep-sessions.ts';
+import { watchTerms } from '#server/ledger/watch-terms.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
@@ -49,7 +50,7 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
     log.info({ port }, 'listening');
     if (mailModeOf(config) === 'none')
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
-    const stopWatching = [watchOutbox(portal), watchSessions(portal)];
+    const stopWatching = [watchOutbox(portal), watchSessions(portal), watchTerms(portal)];
     return {
       greeting: composeGreeting(config),
       stop: async (reason) => {

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Day } from '#domain/core/day.ts';
 import { allProducts } from '#domain/products/find-product.ts';
 import { automaticSources } from '#domain/products/schema.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -120,38 +119,6 @@ export async function rebuildFromEntries(trx: Database, keys: KeyScope): Promise
     from (select k.id, max(last_day) filter (where value > 0) as day
       from (${keys}) as k left join span on span.license_key_id = k.id group by k.id) as used
     where k.id = used.id and k.last_time_used is distinct from used.day`.execute(trx);
-}
-
-/** Term and maximum of groups by the rules of domain/licenses/term.ts; answers the groups whose term moved. */
-export async function updateTerms(trx: Database, groups: GroupScope, today: Day): Promise<GroupScope | null> {
-  const { rows } = await sql<{ account_id: string; id: string }>`
-    with spoken as (
-      select k.*, expired and bool_or(not expired) over (partition by k.account_id, k.license_group_id) as silent
-      from (select account_id, license_group_id, created_date, expiry_date, max_volume,
-          coalesce(expiry_date <= ${today}::date, false) as expired
-        from license_key where (account_id, license_group_id) in (${groups})) as k),
-    stated as (
-      select account_id, license_group_id as id, max(max_volume) as max_volume,
-        license_term(min(created_date),
-          case when bool_or(expiry_date is null and created_date is not null) then null
-            else max(expiry_date) filter (where created_date is not null) end, ${today}::date) as term
-      from spoken where not silent group by account_id, license_group_id),
-    changed as (
-      update license_group g
-      set max_volume = stated.max_volume, term_start = lower(stated.term), term_end = upper(stated.term) - 1
-      from (select stated.*, before.term_start as old_start, before.term_end as old_end
-        from stated join license_group before using (account_id, id)) as stated
-      where g.account_id = stated.account_id and g.id = stated.id
-        and (g.max_volume, g.term_start, g.term_end)
-          is distinct from (stated.max_volume, lower(stated.term), upper(stated.term) - 1)
-      returning g.account_id, g.id,
-        (old_start, old_end) is distinct from (lower(stated.term), upper(stated.term) - 1) as moved)
-    select account_id, id from changed where moved
-      and exists (select from license_key k join usage_entry e on e.license_key_id = k.id
-        where k.account_id = changed.account_id and k.license_group_id = changed.id)`.execute(trx);
-  if (rows.length === 0) return null;
-  return sql`select * from unnest(${rows.map((row) => row.account_id)}::text[],
-    ${rows.map((row) => row.id)}::text[]) as moved (account_id, id)`;
 }
 
 /** What groups used inside their terms, summed again from the ledger. */

@@ -8,9 +8,9 @@ import {
   rebuildFromEntries,
   rebuildTermSums,
   removeEmptyRows,
-  updateTerms,
   updateTotals,
 } from './projection-queries.ts';
+import { updateTerms } from './term-queries.ts';
 
 /**
  * Waits until this transaction alone may write usage of these keys. Whoever compares with what is stored before

@@ -1,32 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createBrowser, createPasswordPerson, logIn } from '../../../testing/browser.ts';
 import { freePort, spawnPortal, untilReady, type PortalProcess } from '../../../testing/portal-process.ts';
+import { addressOf } from '../../../testing/test-database.ts';
 import { startTestPortal, TEST_SECRET, type TestPortal } from '../../../testing/test-portal.ts';
 
 let portal: TestPortal;
 let processes: PortalProcess[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'portal-renewals-'));
 
-/** A connection as an address, the way a second process is given the database. */
-function urlOf({ user, password, host, port, database }: pg.ClientConfig): string {
-  const url = new URL(`postgres://localhost/${database ?? ''}`);
-  url.username = user ?? '';
-  url.password = String(password);
-  url.searchParams.set('host', host ?? '');
-  if (port) url.port = String(port);
-  return url.href;
-}
-
 beforeAll(async () => {
   const publicUrl = `http://localhost:${await freePort()}`;
   portal = await startTestPortal({ PUBLIC_URL: publicUrl });
   const settings = {
-    DATABASE_URL: urlOf(portal.connection),
+    DATABASE_URL: addressOf(portal.connection),
     PORTAL_SECRET: TEST_SECRET,
     PUBLIC_URL: publicUrl,
     HOST: 'localhost',

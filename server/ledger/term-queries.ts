@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/core/day.ts';
+import type { Database } from '#server/db/pool.ts';
+import { theseGroups, type GroupName, type GroupScope } from '#server/db/row-scopes.ts';
+
+/** Term and maximum that the keys of groups state on a day, by the rules of domain/licenses/term.ts. */
+const statedTerms = (groups: GroupScope, today: Day) => sql`
+  spoken as (
+    select k.*, expired and bool_or(not expired) over (partition by k.account_id, k.license_group_id) as silent
+    from (select account_id, license_group_id, created_date, expiry_date, max_volume,
+        coalesce(expiry_date <= ${today}::date, false) as expired
+      from license_key where (account_id, license_group_id) in (${groups})) as k),
+  stated as (
+    select account_id, license_group_id as id, max(max_volume) as max_volume,
+      license_term(min(created_date),
+        case when bool_or(expiry_date is null and created_date is not null) then null
+          else max(expiry_date) filter (where created_date is not null) end, ${today}::date) as term
+    from spoken where not silent group by account_id, license_group_id)`;
+
+const isOutdated = sql`(g.max_volume, g.term_start, g.term_end)
+  is distinct from (stated.max_volume, lower(stated.term), upper(stated.term) - 1)`;
+
+/** Stores term and maximum of groups; answers the groups whose term moved. */
+export async function updateTerms(trx: Database, groups: GroupScope, today: Day): Promise<GroupScope | null> {
+  const { rows } = await sql<GroupName>`
+    with ${statedTerms(groups, today)},
+    changed as (
+      update license_group g
+      set max_volume = stated.max_volume, term_start = lower(stated.term), term_end = upper(stated.term) - 1
+      from (select stated.*, before.term_start as old_start, before.term_end as old_end
+        from stated join license_group before using (account_id, id)) as stated
+      where g.account_id = stated.account_id and g.id = stated.id and ${isOutdated}
+      returning g.account_id, g.id,
+        (old_start, old_end) is distinct from (lower(stated.term), upper(stated.term) - 1) as moved)
+    select account_id, id from changed where moved
+      and exists (select from license_key k join usage_entry e on e.license_key_id = k.id
+        where k.account_id = changed.account_id and k.license_group_id = changed.id)`.execute(trx);
+  return rows.length === 0 ? null : theseGroups(rows);
+}
+
+/** Groups whose stored term or maximum is not what their keys state today: a day has passed that changed it. */
+export async function listOutdatedGroups(trx: Database, today: Day): Promise<GroupName[]> {
+  const { rows } = await sql<GroupName>`
+    with ${statedTerms(sql`select account_id, id from license_group`, today)}
+    select g.account_id, g.id from license_group g join stated using (account_id, id)
+    where ${isOutdated} order by g.account_id, g.id`.execute(trx);
+  return rows;
+}
+
+/**
+ * True where this transaction alone refreshes terms. It also gives up soon on rows that an upload or import holds:
+ * before the database would look for a deadlock, so that theirs is never the transaction that has to yield.
+ */
+export async function lockTermRefresh(trx: Database): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select set_config('lock_timeout', '500ms', true), pg_try_advisory_xact_lock(7310004) as locked`.execute(
+    trx,
+  );
+  return rows[0]?.locked ?? false;
+}
