@@ -16,7 +16,7 @@ export interface TestBrowser {
   request: (
     method: 'GET' | 'POST' | 'PUT',
     address: string,
-    more?: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string> },
+    more?: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string>; from?: string },
   ) => Promise<Answer>;
   /** Follows redirects inside the portal until a page or another origin; gives the last answer and its address. */
   open: (address: string) => Promise<{ answer: Answer; address: string }>;
@@ -53,6 +53,7 @@ export function createBrowser({ app, portal }: Pick<TestPortal, 'app' | 'portal'
       },
       ...(more.form ? { payload: new URLSearchParams(more.form).toString() } : {}),
       ...(more.json === undefined ? {} : { payload: more.json as object }),
+      ...(more.from === undefined ? {} : { remoteAddress: more.from }),
     });
     for (const { name, value, path = '/', maxAge, expires } of answer.cookies) {
       jar = jar.filter((old) => old.name !== name || old.path !== path);

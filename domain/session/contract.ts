@@ -88,6 +88,7 @@ export const sendVerification = endpoint({
   access: baseToken,
   summary: 'Mail a verification link',
   query: z.object({ return_to: ReturnTo.optional() }),
+  perMinute: 60,
   output: noContent,
   errors: ['TOO_MANY_REQUESTS', 'MAIL_NOT_CONFIGURED'],
 });

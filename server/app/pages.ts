@@ -85,7 +85,7 @@ function pagePolicy(portal: Portal, nonce: string): string {
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    ...reportingRules,
+    ...reportingRules(portal),
     ...(portal.config.PUBLIC_URL.startsWith('https:') ? { 'upgrade-insecure-requests': '' } : {}),
   };
   return Object.entries(rules)

@@ -46,7 +46,7 @@ export interface PlainPage {
 }
 
 /** Nothing but the portal's own style and its colour-scheme script. */
-export const plainPagePolicy = (formTargets: readonly string[] = []): string =>
+export const plainPagePolicy = (portal: Portal, formTargets: readonly string[] = []): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
@@ -56,7 +56,7 @@ export const plainPagePolicy = (formTargets: readonly string[] = []): string =>
     "base-uri 'none'",
     ["form-action 'self'", ...formTargets].join(' '),
     "frame-ancestors 'none'",
-    ...Object.entries(reportingRules).map((rule) => rule.join(' ')),
+    ...Object.entries(reportingRules(portal)).map((rule) => rule.join(' ')),
   ].join('; ');
 
 /** Sends a page that the server renders itself: for what stands before or beside the application. */
@@ -69,7 +69,7 @@ export function sendPlainPage(
   return reply
     .code(status)
     .headers(reportingHeaders)
-    .header('content-security-policy', plainPagePolicy(page.formTargets))
+    .header('content-security-policy', plainPagePolicy(portal, page.formTargets))
     .type('text/html; charset=utf-8')
     .send(renderPage(portal.config.VENDOR_NAME, page));
 }

@@ -11,6 +11,7 @@ export type Purpose =
   | 'idp-cookie'
   | 'idp-client'
   | 'login-subject'
+  | 'login-device'
   | 'mail'
   | 'unmatched-key';
 

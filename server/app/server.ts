@@ -7,6 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
+import { deriveNetwork } from '#server/identity-provider/derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
 import { AppError } from './app-error.ts';
@@ -60,6 +61,7 @@ export async function buildServer(
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => deriveNetwork(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   });

@@ -8,7 +8,8 @@ import { AppError } from '#server/app/app-error.ts';
 import { sendPlainPage } from '#server/app/plain-page.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
-import { checkPassword } from './login-limits.ts';
+import { knownDevice, rememberDevice } from './device-cookie.ts';
+import { checkPassword, type PasswordAttempt } from './login-limits.ts';
 import { loginPage, microsoftPage, problemPage, type ListedPerson } from './login-pages.ts';
 import { formTargetsOf, issuerOf } from './provider-clients.ts';
 import { findPersonByAddress, listPeople } from './queries.ts';
@@ -71,11 +72,12 @@ export async function handleInteractions(
     `${BASE}/login`,
     step(async (at) => {
       checkOrigin(portal, at.request);
-      const form = at.request.body as URLSearchParams;
-      const email = (form.get('email') ?? '').slice(0, 256).replaceAll('\0', '');
-      const attempt = { email, password: form.get('password') ?? '', network: at.request.ip };
+      const { email, ...attempt } = readAttempt(portal, at.request);
       const result = await checkPassword(portal, attempt);
-      if (result.kind === 'person') return finish(at, result.id);
+      if (result.kind === 'person') {
+        if (attempt.device === undefined) rememberDevice(portal, at.reply, attempt.emailKey);
+        return finish(at, result.id);
+      }
       if (result.kind === 'disabled') return page(at, { email, error: texts.disabled, status: 403 });
       if (result.kind === 'wrong') return page(at, { email, error: texts.wrong, status: 401 });
       at.reply.header('retry-after', result.seconds);
@@ -104,6 +106,19 @@ export async function handleInteractions(
       }),
     ),
   );
+}
+
+function readAttempt(portal: Portal, request: FastifyRequest): PasswordAttempt & { email: string } {
+  const form = request.body as URLSearchParams;
+  const email = (form.get('email') ?? '').slice(0, 256).replaceAll('\0', '');
+  const key = emailKey(email.trim());
+  return {
+    email,
+    emailKey: key,
+    password: form.get('password') ?? '',
+    network: request.ip,
+    device: knownDevice(portal, request, key),
+  };
 }
 
 /** Somebody else may have signed in from another tab meanwhile: their session at the provider gives way. */

@@ -94,7 +94,7 @@ describe('an authorisation request', () => {
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.location).toBeUndefined();
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(answer.headers['content-security-policy']).toContain('report-to csp');
+    expect(answer.headers['content-security-policy']).toContain('report-uri /api/csp-reports');
     expect(answer.headers['reporting-endpoints']).toContain('/api/csp-reports');
     expect(answer.body).toContain('<h1>Signing in did not work</h1>');
   });

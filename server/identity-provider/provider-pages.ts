@@ -11,7 +11,7 @@ interface RenderedPage {
 
 const rendered = (portal: Portal, page: PlainPage): RenderedPage => ({
   markup: renderPage(portal.config.VENDOR_NAME, page),
-  policy: plainPagePolicy(formTargetsOf(portal)),
+  policy: plainPagePolicy(portal, formTargetsOf(portal)),
 });
 
 /** Asks before a client's request ends somebody's session; `form` is the provider's own, with its token. */

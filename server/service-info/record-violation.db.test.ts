@@ -106,9 +106,18 @@ test('one address sends sixty in a minute; the next is told to wait', async () =
   expect((await send(payload, undefined, '198.51.100.2')).statusCode).toBe(204);
 });
 
-test('pages that the server renders name the address for reports in their policy', async () => {
-  const answer = await app.inject('/idp/interaction/none');
-  expect(answer.headers['content-type']).toContain('text/html');
-  expect(answer.headers['content-security-policy']).toContain(`report-uri ${url}; report-to csp`);
-  expect(answer.headers['reporting-endpoints']).toBe(`csp="${url}"`);
+test('pages name the address for reports, and the newer way only where browsers use it: over https', async () => {
+  const secure = await buildServer({
+    ...portal.portal,
+    config: { ...portal.portal.config, PUBLIC_URL: 'https://portal.example' },
+  });
+  const policyOf = async (server: TestPortal['app']) => {
+    const { headers } = await server.inject('/idp/interaction/none');
+    expect(headers['content-type']).toContain('text/html');
+    expect(headers['reporting-endpoints']).toBe(`csp="${url}"`);
+    return String(headers['content-security-policy']);
+  };
+  expect(await policyOf(secure)).toContain(`report-uri ${url}; report-to csp`);
+  expect(await policyOf(app)).toMatch(/report-uri \/api\/csp-reports$/);
+  await secure.close();
 });

@@ -71,6 +71,7 @@ CREATE TABLE email_verification (
   used_at timestamptz
 );
 CREATE INDEX email_verification_user ON email_verification (user_id, created_at);
+CREATE INDEX email_verification_address ON email_verification (email_key, created_at);
 
 CREATE TABLE email_verified (
   iss text NOT NULL,

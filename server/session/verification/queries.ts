@@ -1,16 +1,26 @@
 import type { Database } from '#server/db/pool.ts';
+import { lockAddress } from '../login/person-queries.ts';
 
-/** The person's row is locked: five clicks at once are counted one after the other. */
-export async function listRecentLinks(trx: Database, userId: string, since: Date): Promise<Date[]> {
-  await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
-  const rows = await trx
+export interface SentLink {
+  userId: string;
+  emailKey: string;
+  at: Date;
+}
+
+/** Mails lately sent for the person or to the address, oldest first. Both are locked: clicks at once are counted one after the other. */
+export async function listRecentLinks(
+  trx: Database,
+  of: { userId: string; emailKey: string; since: Date },
+): Promise<SentLink[]> {
+  await lockAddress(trx, of.emailKey);
+  await trx.selectFrom('app_user').select('id').where('id', '=', of.userId).forUpdate().execute();
+  return trx
     .selectFrom('email_verification')
-    .select('created_at')
-    .where('user_id', '=', userId)
-    .where('created_at', '>', since)
+    .select(['user_id as userId', 'email_key as emailKey', 'created_at as at'])
+    .where((is) => is.or([is('user_id', '=', of.userId), is('email_key', '=', of.emailKey)]))
+    .where('created_at', '>', of.since)
     .orderBy('created_at')
     .execute();
-  return rows.map((row) => row.created_at);
 }
 
 export async function insertLink(

@@ -178,6 +178,27 @@ describe('[8.09] how many mails', () => {
     expect(await person.mails()).toHaveLength(3);
   });
 
+  test('five to one address, whoever claims it, so that its owner still gets one when another has used theirs up', async () => {
+    const email = 'claimed-by-three@acme.example';
+    const owner = await unverified();
+    const claimants = [owner, await unverified(), await unverified()];
+    await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      for (const { userId } of claimants)
+        await trx.updateTable('app_user').set({ email }).where('id', '=', userId).execute();
+    });
+    const [, second, third] = claimants;
+    for (let sent = 0; sent < 3; sent += 1) expect((await second?.send())?.statusCode).toBe(204);
+    expect((await second?.send())?.statusCode).toBe(429);
+    expect((await owner.send()).statusCode).toBe(204);
+    expect((await third?.send())?.statusCode).toBe(204);
+    const refused = await third?.send();
+    expect(refused?.statusCode).toBe(429);
+    expect(refused?.headers['retry-after']).toBe('600');
+    await vi.waitFor(() => expect(mail.to(email)).toHaveLength(5), { timeout: 10_000 });
+    after(10 * MINUTE);
+    expect((await owner.send()).statusCode).toBe(204);
+  });
+
   test('one person’s mails do not count against another’s', async () => {
     const [one, two] = [await unverified(), await unverified()];
     for (let sent = 0; sent < 3; sent += 1) await one.send();
