@@ -1,5 +1,6 @@
 import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
+import { measureLicensesReport } from './licenses-report.ts';
 import { measureListRoute } from './list-route.ts';
 import { measureSlowSockets } from './slow-sockets.ts';
 import { measureStartUp } from './start-up.ts';
@@ -12,6 +13,7 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   'list-route': measureListRoute,
   upload: measureUpload,
   import: measureImport,
+  'licenses-report': measureLicensesReport,
   'slow-sockets': measureSlowSockets,
   'time-to-interactive': measureTimeToInteractive,
 };

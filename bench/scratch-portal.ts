@@ -19,7 +19,20 @@ export interface ScratchPortal {
 /** A portal on an embedded database of its own, with the product's settings (fsync on), gone afterwards. */
 export async function startScratchPortal(settings: Record<string, string> = {}): Promise<ScratchPortal> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  const config = readConfig({ PORTAL_DATA_DIR: join(folder, 'data'), ...settings });
+  const scratch = await openPortal({ PORTAL_DATA_DIR: join(folder, 'data'), ...settings });
+  return {
+    ...scratch,
+    folder,
+    close: async () => {
+      await scratch.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A portal's services on the embedded database of a data folder, which stays. */
+export async function openPortal(settings: Record<string, string>): Promise<Omit<ScratchPortal, 'folder'>> {
+  const config = readConfig(settings);
   const postgres = await startEmbeddedPostgres({
     dataDir: config.PORTAL_DATA_DIR,
     onFatal: (error) => {
@@ -38,11 +51,9 @@ export async function startScratchPortal(settings: Record<string, string> = {}):
   return {
     portal,
     connection: postgres.connection,
-    folder,
     close: async () => {
       await pool.close();
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
