@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatNumber } from '#domain/core/format.ts';
@@ -34,21 +34,33 @@ export async function measureImport(): Promise<Figure[]> {
   ];
 }
 
-let imported: Promise<{ folder: string; dataDir: string; first: Run }> | undefined;
+let imported: Promise<Imported> | undefined;
 
 /** The keys are imported once in a run, for every measure that needs them. */
-export function importedKeys(): Promise<{ folder: string; dataDir: string; first: Run }> {
+export function importedKeys(): Promise<Imported> {
   imported ??= importOnce();
   return imported;
 }
 
-async function importOnce(): Promise<{ folder: string; dataDir: string; first: Run }> {
-  const base = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-  process.once('exit', () => rmSync(base, { recursive: true, force: true }));
+/** BENCH_DIR keeps what was imported for further runs of other measures. */
+async function importOnce(): Promise<Imported> {
+  const kept = process.env['BENCH_DIR'];
+  const base = kept ?? mkdtempSync(join(tmpdir(), 'portal-bench-'));
+  if (!kept) process.once('exit', () => rmSync(base, { recursive: true, force: true }));
   const folder = join(base, 'in');
   const dataDir = join(base, 'data');
+  const result = join(base, 'first.json');
+  if (existsSync(result)) return { folder, dataDir, first: JSON.parse(readFileSync(result, 'utf8')) as Run };
   await writeImportFolder(folder);
-  return { folder, dataDir, first: await runImport(folder, dataDir) };
+  const first = await runImport(folder, dataDir);
+  writeFileSync(result, JSON.stringify(first));
+  return { folder, dataDir, first };
+}
+
+interface Imported {
+  folder: string;
+  dataDir: string;
+  first: Run;
 }
 
 interface Run {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { containsText } from '#server/db/contains-text.ts';
+import { containsJoined, containsText } from '#server/db/contains-text.ts';
 import type { ExpiryRange } from '#domain/licenses/expiry-ranges.ts';
 import type { ReportSearch } from '#domain/licenses-report/report-search.ts';
 
@@ -55,9 +55,12 @@ export const isOfProduct = (search: SearchConditions): Condition =>
 
 /** The line itself contains the search, or its key is the search. */
 export function isKeyMatch(search: SearchConditions): Condition {
-  const contains = containsText(sql`r.search_text`, search.text);
+  const column = sql`r.search_text`;
+  const contains = search.isOtherScript
+    ? both(sql`r.other_script`, containsText(column, search.text))
+    : containsJoined(column, search.text);
   return any([
-    ...(search.looksAtKeys ? [search.isOtherScript ? both(sql`r.other_script`, contains) : contains] : []),
+    ...(search.looksAtKeys ? [contains] : []),
     ...(search.keyIds.length > 0 ? [sql<boolean>`r.license_key_id = ${list(search.keyIds)}`] : []),
   ]);
 }

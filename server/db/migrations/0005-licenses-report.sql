@@ -36,8 +36,12 @@ COMMENT ON COLUMN report_row.search_text IS 'Lower-case text of everything else 
 COMMENT ON COLUMN report_row.other_script IS 'The text has letters beyond the Latin ones, where one or two are a word: too short for trigrams, so these few lines have an index of their own.';
 CREATE INDEX report_row_account ON report_row (account_id, product_name, sort_expiry, license_key_id) INCLUDE (product_text);
 CREATE INDEX report_row_expiry ON report_row (sort_expiry);
-CREATE INDEX report_row_product ON report_row (product_text);
-CREATE INDEX report_row_search ON report_row USING gin (search_text gin_trgm_ops);
+CREATE INDEX report_row_product ON report_row (product_text, sort_expiry) INCLUDE (account_id);
+-- Trigrams end at the end of a word, so that "acme 12" would be looked for in every line that has the two words
+-- anywhere. With a letter between them the words of a line are one, and their order counts.
+CREATE FUNCTION joined_words(words text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN replace(words, ' ', 'q');
+CREATE INDEX report_row_search ON report_row USING gin (joined_words(search_text) gin_trgm_ops);
 CREATE INDEX report_row_other_script ON report_row (account_id) WHERE other_script;
 ALTER TABLE account ADD COLUMN search_text text COLLATE "C" NOT NULL
   GENERATED ALWAYS AS (lower((name || E'\n' || id) COLLATE "und-x-icu")) STORED;
