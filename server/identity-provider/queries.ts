@@ -67,15 +67,19 @@ export const findRecordByUid = (
       .executeTakeFirst(),
   );
 
-export async function consumeRecord(pool: Pool, model: string, idHash: Buffer): Promise<void> {
-  await system(pool, (trx) =>
+/** False when it was used before: of several uses at once one finds it unused. */
+export async function consumeRecord(pool: Pool, model: string, idHash: Buffer): Promise<boolean> {
+  const row = await system(pool, (trx) =>
     trx
       .updateTable('idp_record')
       .set({ consumed_at: sql`now()` })
       .where('model', '=', model)
       .where('id_hash', '=', idHash)
-      .execute(),
+      .where('consumed_at', 'is', null)
+      .returning('model')
+      .executeTakeFirst(),
   );
+  return row !== undefined;
 }
 
 export async function deleteRecord(pool: Pool, model: string, idHash: Buffer): Promise<void> {

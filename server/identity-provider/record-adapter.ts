@@ -1,4 +1,4 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Portal } from '#server/app/portal.ts';
 import { tokenHash } from '#server/app/secrets.ts';
 import {
@@ -40,7 +40,11 @@ export function createRecordAdapter(portal: Portal): (model: string) => Adapter 
     find: async (id) => read(model, await findRecord(pool, model, tokenHash(id))),
     findByUid: async (uid) => read(model, await findRecordByUid(pool, model, hex(uid) ?? '')),
     findByUserCode: async () => undefined,
-    consume: (id) => consumeRecord(pool, model, tokenHash(id)),
+    // The provider looks first and consumes later: a code or refresh token is used once because this says so.
+    consume: async (id) => {
+      const first = await consumeRecord(pool, model, tokenHash(id));
+      if (!first) throw new errors.InvalidGrant('used already');
+    },
     destroy: (id) => deleteRecord(pool, model, tokenHash(id)),
     revokeByGrantId: (grantId) => deleteByGrant(pool, model, hex(grantId) ?? ''),
   });
