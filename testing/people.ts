@@ -11,6 +11,8 @@ export interface TestPerson {
   emailVerified?: boolean;
   identityProvider?: string;
   disabled?: boolean;
+  /** Came with the demo data. */
+  demo?: boolean;
   globalRoles?: GlobalRole[];
   /** Account id → roles. Accounts and applications that do not exist yet are made. */
   accounts?: Record<string, { roles?: AccountRole[]; cucas?: Record<string, CucaRole[]> }>;
@@ -46,6 +48,7 @@ export async function createPerson(
         last_name: 'Person',
         global_roles: person.globalRoles ?? [],
         disabled: person.disabled ?? false,
+        demo: person.demo ?? false,
       })
       .execute();
     for (const [accountId, { roles = [], cucas = {} }] of Object.entries(person.accounts ?? {})) {

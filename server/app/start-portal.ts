@@ -4,6 +4,7 @@ import { mailModeOf } from '#server/mail/send-mail.ts';
 import { watchSessions } from '#server/session/login/sweep-sessions.ts';
 import { watchTerms } from '#server/ledger/watch-terms.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
+import { hasDemoPeople } from '#server/demo/queries.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import type { Config } from './config.ts';
@@ -43,6 +44,8 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
       now: () => new Date(),
     };
     if (config.demo) await loadDemo(portal);
+    else if (await hasDemoPeople(pool))
+      log.warn('the database holds demo data: its people cannot sign in outside demo mode');
     const app = await buildServer(portal);
     await listen(() => app.listen({ port: config.PORT, host: config.HOST ?? 'localhost' }), config);
     const { port } = app.server.address() as AddressInfo;

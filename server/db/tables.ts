@@ -45,6 +45,7 @@ export interface AppUser {
   global_roles: Defaulted<string[]>;
   authz_version: Defaulted<Int8>;
   disabled: Defaulted<boolean>;
+  demo: Defaulted<boolean>;
   password_hash: string | null;
   settings: Defaulted<Json>;
   created_at: Defaulted<Timestamp>;

@@ -63,6 +63,7 @@ test('every demo person is there with the password demo, their provider and stat
       identity_provider: person.provider,
       email_verified: person.emailVerified ?? true,
       disabled: person.disabled ?? false,
+      demo: true,
     });
   }
   expect(await verifyPassword('demo', users[0]?.password_hash)).toBe(true);

@@ -10,6 +10,13 @@ export async function hasAccounts(pool: Pool): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function hasDemoPeople(pool: Pool): Promise<boolean> {
+  const row = await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx.selectFrom('app_user').select('id').where('demo', '=', true).limit(1).executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
 /** What an import does not carry: passwords, providers, who is disabled and whose address is unverified. */
 export async function setDemoLogins(
   pool: Pool,
@@ -25,6 +32,7 @@ export async function setDemoLogins(
           identity_provider: person.provider,
           email_verified: person.emailVerified ?? true,
           disabled: person.disabled ?? false,
+          demo: true,
         })
         .where('email_key', '=', emailKey(person.email))
         .execute();

@@ -4,7 +4,7 @@ import type { Portal } from '#server/app/portal.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import { errorPage, loggedOutPage, logOutPage } from './provider-pages.ts';
-import { issuerOf, listClients } from './provider-clients.ts';
+import { directoryOf, issuerOf, listClients } from './provider-clients.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { findPersonById, type DirectoryPerson } from './queries.ts';
 import { createRecordAdapter } from './record-adapter.ts';
@@ -59,7 +59,7 @@ export async function buildProvider(portal: Portal): Promise<Provider> {
       },
     },
     findAccount: async (_ctx, id) => {
-      const person = await findPersonById(portal.pool, issuerOf(portal), id);
+      const person = await findPersonById(portal.pool, directoryOf(portal), id);
       if (!person || person.disabled) return undefined;
       return { accountId: id, claims: async () => claimsOf(portal, person) };
     },

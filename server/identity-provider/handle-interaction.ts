@@ -11,7 +11,7 @@ import { emailKey } from '#domain/access/vendor-domain.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { checkPassword, type PasswordAttempt } from './login-limits.ts';
 import { loginPage, microsoftPage, problemPage, type ListedPerson } from './login-pages.ts';
-import { formTargetsOf, issuerOf } from './provider-clients.ts';
+import { directoryOf, formTargetsOf } from './provider-clients.ts';
 import { findPersonByAddress, listPeople } from './queries.ts';
 
 const BASE = '/idp/interaction/:uid';
@@ -92,8 +92,8 @@ export async function handleInteractions(
       checkOrigin(portal, at.request);
       const email = (at.request.body as URLSearchParams).get('email') ?? '';
       const listed = demoPeople.some((one) => one.email === email);
-      const person = listed && (await findPersonByAddress(portal.pool, issuerOf(portal), emailKey(email)));
-      if (!person) return page(at, { error: texts.wrong, status: 401 });
+      const person = listed && (await findPersonByAddress(portal.pool, directoryOf(portal), emailKey(email)));
+      if (!person || !person.demo) return page(at, { error: texts.wrong, status: 401 });
       return person.disabled ? page(at, { error: texts.disabled, status: 403 }) : finish(at, person.id);
     }),
   );
@@ -142,7 +142,9 @@ async function demoList(portal: Portal): Promise<ListedPerson[]> {
   if (!portal.config.demo) return [];
   const keys = demoPeople.map(({ email }) => emailKey(email));
   const present = new Set(
-    (await listPeople(portal.pool, issuerOf(portal), keys)).map(({ email }) => emailKey(email)),
+    (await listPeople(portal.pool, directoryOf(portal), keys))
+      .filter(({ demo }) => demo)
+      .map(({ email }) => emailKey(email)),
   );
   return demoPeople.filter(({ email }) => present.has(emailKey(email)));
 }

@@ -366,6 +366,7 @@ describe('in the demo', () => {
         identityProvider: one.provider,
         emailVerified: one.emailVerified ?? true,
         disabled: one.disabled ?? false,
+        demo: true,
       };
       await createPasswordPerson(demo, details);
     }

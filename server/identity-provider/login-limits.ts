@@ -1,7 +1,7 @@
 import type { Portal } from '#server/app/portal.ts';
 import { verifyPassword } from './hash-password.ts';
 import { deriveNetwork } from './derive-network.ts';
-import { issuerOf } from './provider-clients.ts';
+import { directoryOf } from './provider-clients.ts';
 import { findPersonByAddress, forgetFailures, insertFailures } from './queries.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -40,7 +40,7 @@ export async function checkPassword(portal: Portal, attempt: PasswordAttempt): P
     const wait = full.oldest.getTime() + WINDOW_MS - now.getTime();
     return { kind: 'throttled', seconds: Math.max(1, Math.ceil(wait / 1000)) };
   }
-  const person = await findPersonByAddress(portal.pool, issuerOf(portal), attempt.emailKey);
+  const person = await findPersonByAddress(portal.pool, directoryOf(portal), attempt.emailKey);
   if (!(await verifyPassword(attempt.password, person?.passwordHash)) || !person) return { kind: 'wrong' };
   await forgetFailures(portal.pool, ids, subjects[0]);
   return person.disabled ? { kind: 'disabled' } : { kind: 'person', id: person.id };

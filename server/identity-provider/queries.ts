@@ -104,6 +104,8 @@ export interface DirectoryPerson {
   identityProvider: string | null;
   passwordHash: string | null;
   disabled: boolean;
+  /** Made up: one click signs them in. */
+  demo: boolean;
 }
 const directory = [
   'id',
@@ -114,41 +116,45 @@ const directory = [
   'identity_provider as identityProvider',
   'password_hash as passwordHash',
   'disabled',
+  'demo',
 ] as const;
 
-/** People bound to another issuer are not this provider's, even when they once had a password here. */
-const people = (trx: Database, issuer: string) =>
+/** Whose people the provider knows: those not bound to another issuer, and of the demo's only in demo mode. */
+export interface Directory {
+  issuer: string;
+  demo: boolean;
+}
+
+const people = (trx: Database, of: Directory) =>
   trx
     .selectFrom('app_user')
     .select(directory)
-    .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', issuer)]))
+    .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', of.issuer)]))
+    .$if(!of.demo, (query) => query.where('demo', '=', false))
     .where('password_hash', 'is not', null);
 
-export const findPersonById = (
-  pool: Pool,
-  issuer: string,
-  id: string,
-): Promise<DirectoryPerson | undefined> =>
-  system(pool, (trx) => people(trx, issuer).where('id', '=', id).executeTakeFirst());
+export const findPersonById = (pool: Pool, of: Directory, id: string): Promise<DirectoryPerson | undefined> =>
+  system(pool, (trx) => people(trx, of).where('id', '=', id).executeTakeFirst());
 
 export const findPersonByAddress = (
   pool: Pool,
-  issuer: string,
+  of: Directory,
   emailKey: string,
 ): Promise<DirectoryPerson | undefined> =>
-  system(pool, (trx) => people(trx, issuer).where('email_key', '=', emailKey).executeTakeFirst());
+  system(pool, (trx) => people(trx, of).where('email_key', '=', emailKey).executeTakeFirst());
 
 export const listPeople = (
   pool: Pool,
-  issuer: string,
+  of: Directory,
   emailKeys: readonly string[],
 ): Promise<DirectoryPerson[]> =>
-  system(pool, (trx) => people(trx, issuer).where('email_key', 'in', emailKeys).execute());
+  system(pool, (trx) => people(trx, of).where('email_key', 'in', emailKeys).execute());
 
 /** Issuer and subject follow at the first log-in: whoever sets the password need not know the portal's address. */
 export async function updatePassword(
   pool: Pool,
-  person: { emailKey: string; passwordHash: string; verified: boolean; issuer: string },
+  of: Directory,
+  person: { emailKey: string; passwordHash: string; verified: boolean },
 ): Promise<boolean> {
   const row = await system(pool, (trx) =>
     trx
@@ -158,7 +164,8 @@ export async function updatePassword(
         ...(person.verified ? { email_verified: true } : {}),
       })
       .where('email_key', '=', person.emailKey)
-      .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', person.issuer)]))
+      .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', of.issuer)]))
+      .$if(!of.demo, (query) => query.where('demo', '=', false))
       .returning('id')
       .executeTakeFirst(),
   );

@@ -20,6 +20,7 @@ export async function authenticate(
     sessionIdHash: Buffer.from(claims.sessionId, 'hex'),
     now: portal.now(),
     idleMs: portal.config.SESSION_IDLE,
+    demo: portal.config.demo,
     active: kind === 'extended',
   });
   if (!principal) throw new AppError('UNAUTHENTICATED');

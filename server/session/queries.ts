@@ -38,6 +38,7 @@ interface PrincipalRow {
   authz_version: string;
   global_roles: GlobalRole[];
   last_active_at: Date;
+  demo: boolean;
   accounts: { id: string; roles: AccountRole[] }[] | null;
   cucas: { account: string; id: string; roles: CucaRole[] }[] | null;
 }
@@ -47,11 +48,19 @@ const ACTIVITY_MS = 60_000;
 
 /**
  * The person of a live session with every role, in one round trip; null when the session ended, idled out or ran
- * out, or the person was disabled. `active` counts the call as activity, written at most once a minute.
+ * out, or the person was disabled or belongs to a demo that is over. `active` counts the call as activity, written at most once a minute.
  */
 export async function findPrincipal(
   pool: Pool,
-  key: { userId: string; sessionIdHash: Buffer; now: Date; idleMs: number; active?: boolean },
+  key: {
+    userId: string;
+    sessionIdHash: Buffer;
+    now: Date;
+    idleMs: number;
+    /** Whether the portal runs in demo mode. */
+    demo: boolean;
+    active?: boolean;
+  },
 ): Promise<Principal | null> {
   const { sessionIdHash, now } = key;
   const { rows } = await pool.pg.query<PrincipalRow>({
@@ -60,7 +69,7 @@ export async function findPrincipal(
     values: [sessionIdHash, key.userId, now, new Date(now.getTime() - key.idleMs)],
   });
   const [row] = rows;
-  if (!row) return null;
+  if (!row || (row.demo && !key.demo)) return null;
   if (key.active && row.last_active_at.getTime() < now.getTime() - ACTIVITY_MS)
     await recordActivity(pool, sessionIdHash, now);
   return { ...present(row), sessionId: sessionIdHash.toString('hex') };

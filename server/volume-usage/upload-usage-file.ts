@@ -62,6 +62,7 @@ async function requireRights({ portal, principal }: AccountsCtx, { parts }: Reco
     sessionIdHash: Buffer.from(principal.sessionId, 'hex'),
     now: portal.now(),
     idleMs: portal.config.SESSION_IDLE,
+    demo: portal.config.demo,
   });
   if (!now) throw new AppError('UNAUTHENTICATED');
   const may = (accountId: string) => reachOfNeed(now, mayReportVolume, accountId).length > 0;

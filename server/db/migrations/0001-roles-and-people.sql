@@ -112,6 +112,7 @@ CREATE TABLE app_user (
   global_roles text[] NOT NULL DEFAULT '{}' CHECK (global_roles <@ ARRAY['INTERNAL_STAKEHOLDER']),
   authz_version bigint NOT NULL DEFAULT 1,
   disabled boolean NOT NULL DEFAULT false,
+  demo boolean NOT NULL DEFAULT false,
   password_hash text,
   settings jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -119,6 +120,7 @@ CREATE TABLE app_user (
 );
 COMMENT ON COLUMN app_user.email_key IS 'NFKC, ASCII lower case: how addresses are compared.';
 COMMENT ON COLUMN app_user.authz_version IS 'Grows with every change of roles; answers carry it so that the browser refetches its claims.';
+COMMENT ON COLUMN app_user.demo IS 'Came with the demo data: its password is known to everybody, and it signs in in demo mode only.';
 COMMENT ON COLUMN app_user.identity_provider IS 'local, microsoft …: as the last log-in said.';
 ALTER TABLE app_user ENABLE ROW LEVEL SECURITY;
 ALTER TABLE app_user FORCE ROW LEVEL SECURITY;

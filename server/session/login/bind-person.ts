@@ -37,12 +37,13 @@ export type Binding = { kind: 'person'; userId: string } | { kind: 'disabled' } 
 export async function bindPerson(
   trx: Database,
   claims: IssuerClaims,
-  policy: Config['EMAIL_VERIFIED_POLICY'],
+  config: Pick<Config, 'EMAIL_VERIFIED_POLICY' | 'demo'>,
   /** The portal's own provider: its subjects are the ids of our own rows. */
   own: boolean,
 ): Promise<Binding> {
   const key = emailKey(claims.email);
   await lockAddress(trx, key);
+  const { EMAIL_VERIFIED_POLICY: policy, demo } = config;
   const asserted = policy === 'trust' || (policy === 'claim' && claims.emailVerified);
   const verified = asserted || (await isProven(trx, claims.iss, claims.sub, key));
   const known =
@@ -52,7 +53,8 @@ export async function bindPerson(
     : await meet(trx, { ...claims, key, verified });
   if (binding.kind !== 'person') return binding;
   const person = await findById(trx, binding.userId);
-  if (person?.disabled) return { kind: 'disabled' };
+  // The demo's people have everybody's password and made-up rights: outside the demo they are nobody.
+  if (person?.disabled || (person?.demo && !demo)) return { kind: 'disabled' };
   await updateLogin(trx, binding.userId, {
     identityProvider: claims.identityProvider,
     emailVerified: verified,

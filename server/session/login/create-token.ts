@@ -47,6 +47,7 @@ async function principalOf(ctx: PublicCtx, idHash: Buffer): Promise<Principal | 
     sessionIdHash: idHash,
     now,
     idleMs: portal.config.SESSION_IDLE,
+    demo: portal.config.demo,
   });
 }
 

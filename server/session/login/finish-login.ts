@@ -78,7 +78,7 @@ async function open(ctx: PublicCtx, party: RelyingParty, { claims, tokens }: Log
   const idHash = tokenHash(value);
   const sealed = (token: string | undefined) => (token ? sealProviderToken(portal, idHash, token) : null);
   const binding = await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
-    const bound = await bindPerson(trx, claims, portal.config.EMAIL_VERIFIED_POLICY, party.own !== undefined);
+    const bound = await bindPerson(trx, claims, portal.config, party.own !== undefined);
     if (bound.kind !== 'person') return bound;
     await insertSession(trx, {
       idHash,

@@ -8,6 +8,7 @@ export interface PersonRow {
   emailKey: string;
   emailVerified: boolean;
   disabled: boolean;
+  demo: boolean;
 }
 const person = [
   'id',
@@ -16,6 +17,7 @@ const person = [
   'email_key as emailKey',
   'email_verified as emailVerified',
   'disabled',
+  'demo',
 ] as const;
 
 /** Log-ins that claim the same address wait for each other, so that two of them cannot both take it. */

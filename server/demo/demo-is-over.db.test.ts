@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildServer } from '#server/app/server.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { setPassword } from '#server/identity-provider/set-password.ts';
+import { bindPerson } from '#server/session/login/bind-person.ts';
+import { createBrowser, createPasswordPerson, fetchTokens, logIn, PASSWORD } from '../../testing/browser.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { hasDemoPeople } from './queries.ts';
+
+const LENA = 'lena.licensee@acme.example';
+const MIA = 'mia.microsoft@acme.example';
+const ORIGIN = 'http://localhost:8080';
+
+let demo: TestPortal;
+/** The same database and secret, started without demo mode. */
+let over: Pick<TestPortal, 'app' | 'portal'>;
+let userId: string;
+
+beforeAll(async () => {
+  demo = await startTestPortal({ PORTAL_DEMO: 'true' });
+  const portal = { ...demo.portal, config: { ...demo.portal.config, demo: false } };
+  over = { portal, app: await buildServer(portal) };
+});
+afterAll(async () => {
+  await over.app.close();
+  await demo.close();
+});
+
+test('a demo person who is signed in is nobody once the demo is over, and cannot sign in again', async () => {
+  ({ userId } = await createPasswordPerson(demo, { email: LENA, demo: true }));
+  const browser = createBrowser(demo);
+  expect((await logIn(browser, LENA)).address).toBe(`${ORIGIN}/`);
+  const { bearer, base } = await fetchTokens(browser);
+  const later = createBrowser(over);
+  for (const cookie of browser.cookies()) later.setCookie(cookie);
+  expect((await later.api('GET', '/api/auth/settings', { bearer })).statusCode).toBe(401);
+  expect((await later.api('GET', '/api/auth/extended-access-token', { bearer: base })).statusCode).toBe(401);
+  expect((await later.api('POST', '/api/auth/token')).statusCode).toBe(401);
+  expect((await logIn(createBrowser(over), LENA)).answer.statusCode).toBe(401);
+  expect((await browser.api('GET', '/api/auth/settings', { bearer })).statusCode).toBe(200); // in demo mode still
+});
+
+test('no password is set for a demo person once the demo is over', async () => {
+  expect(await setPassword(over.portal, LENA, 'a new password', { verified: true })).toBe(false);
+  expect((await logIn(createBrowser(over), LENA, { password: 'a new password' })).answer.statusCode).toBe(
+    401,
+  );
+});
+
+test('another issuer that vouches for a demo address opens nothing either', async () => {
+  const claims = {
+    ...{ iss: 'https://login.example', sub: 'somebody', email: LENA, emailVerified: true },
+    ...{ firstName: 'Lena', lastName: 'Licensee', identityProvider: 'local' },
+  };
+  const bind = (config: Parameters<typeof bindPerson>[2]) =>
+    inTransaction(demo.portal.pool, { role: 'system' }, (trx) => bindPerson(trx, claims, config, false));
+  await inTransaction(demo.portal.pool, { role: 'system' }, (trx) =>
+    trx.updateTable('app_user').set({ iss: null, sub: null }).where('id', '=', userId).execute(),
+  );
+  expect(await bind({ EMAIL_VERIFIED_POLICY: 'claim', demo: false })).toEqual({ kind: 'disabled' });
+});
+
+test('nobody is one click away once the demo is over', async () => {
+  const browser = createBrowser(over);
+  const { answer } = await browser.open('/api/auth/login');
+  expect(answer.body).not.toContain(LENA);
+  const base = /action="([^"]+)\/login"/.exec(answer.body)?.[1] ?? '';
+  const clicked = await browser.request('POST', `${base}/person`, { form: { email: LENA } });
+  expect(clicked.statusCode).toBe(404);
+});
+
+test('a real person whose address is one of the list is not one click away in demo mode', async () => {
+  await createPasswordPerson(demo, { email: MIA });
+  const browser = createBrowser(demo);
+  const { answer } = await browser.open('/api/auth/login');
+  expect(answer.body).not.toContain(MIA);
+  const base = /action="([^"]+)\/login"/.exec(answer.body)?.[1] ?? '';
+  expect((await browser.request('POST', `${base}/person`, { form: { email: MIA } })).statusCode).toBe(401);
+  expect((await logIn(createBrowser(demo), MIA, { password: PASSWORD })).address).toBe(`${ORIGIN}/`);
+});
+
+test('the start can tell that the database holds demo people', async () => {
+  expect(await hasDemoPeople(demo.portal.pool)).toBe(true);
+});
