@@ -7,6 +7,7 @@ import {
   filterNames,
   filters,
   fromSaved,
+  readSaved,
   namesFilters,
   readFilters,
   sameFilters,
@@ -106,6 +107,45 @@ describe('saved filters', () => {
         const stored = SavedFilters.parse(JSON.parse(JSON.stringify(toSaved(state))));
         expect(fromSaved(stored)).toEqual(state);
       }),
+    );
+  });
+
+  test('come out of the store as they went in', () => {
+    fc.assert(
+      fc.property(values, (state) => {
+        expect(readSaved(JSON.parse(JSON.stringify(toSaved(state))))).toEqual(toSaved(state));
+      }),
+    );
+  });
+
+  test('of an older shape keep what still makes sense', () => {
+    const older = {
+      assignee: 'a@b.example',
+      expirationStatus: ['EXPIRED', 'GONE', 7],
+      freeTextSearch: { text: 'x' },
+      territory: 'EMEA',
+    };
+    expect(readSaved(older)).toEqual({ assignee: 'a@b.example', expirationStatus: ['EXPIRED'] });
+    expect(readSaved({})).toEqual({});
+    for (const nothing of [null, 'x', 7, true, [], ['x'], { gone: 1 }, { assignee: 7 }])
+      expect(readSaved(nothing)).toBeNull();
+  });
+
+  test('whatever is stored, what is read of it is accepted as saved filters', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.jsonValue(),
+          fc.dictionary(
+            fc.constantFrom(...filterNames.map((name) => filters[name].savedKey)),
+            fc.jsonValue(),
+          ),
+        ),
+        (stored) => {
+          const read = readSaved(stored);
+          expect(read === null || SavedFilters.safeParse(read).success).toBe(true);
+        },
+      ),
     );
   });
 

@@ -95,6 +95,26 @@ export type SavedFilters = z.infer<typeof SavedFilters>;
 export const toSaved = (values: ReportFilters): SavedFilters =>
   Object.fromEntries(filterNames.map((name) => [filters[name].savedKey, values[name]]));
 
+/**
+ * Saved filters out of the store, written by this version or an older one: what still makes sense of them. Null where
+ * nothing does: then the report begins as for somebody who saved none.
+ */
+export function readSaved(stored: unknown): SavedFilters | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  const values = new Map<string, unknown>(Object.entries(stored));
+  const known = filterNames.flatMap((name) => {
+    const { savedKey, kind } = filters[name];
+    const value = values.get(savedKey);
+    const given: unknown[] = Array.isArray(value) ? value : [value];
+    const texts = given.filter((text) => typeof text === 'string');
+    if (texts.length === 0 && given.length > 0) return [];
+    const kept = SavedFilters.safeParse({ [savedKey]: kind.read(texts) });
+    return kept.success ? [kept.data] : [];
+  });
+  if (values.size > 0 && known.length === 0) return null;
+  return known.reduce<SavedFilters>((all, one) => ({ ...all, ...one }), {});
+}
+
 /** What was saved; a filter that did not exist then narrows nothing. */
 export const fromSaved = (saved: SavedFilters): ReportFilters =>
   each(({ kind, savedKey }) => {

@@ -1,9 +1,9 @@
-import type { SavedFilters } from '#domain/licenses-report/filters.ts';
+import { readSaved, type SavedFilters } from '#domain/licenses-report/filters.ts';
 import type { Database } from '#server/db/pool.ts';
 
 const NAME = 'licenses-report';
 
-/** The database shows everybody their own rows only; the user id stands here as well. */
+/** What is stored may be older than the filters of today. The database shows everybody their own rows only; the user id stands here as well. */
 export async function findSavedFilters(trx: Database, userId: string): Promise<SavedFilters | null> {
   const row = await trx
     .selectFrom('saved_filter')
@@ -11,7 +11,7 @@ export async function findSavedFilters(trx: Database, userId: string): Promise<S
     .where('user_id', '=', userId)
     .where('name', '=', NAME)
     .executeTakeFirst();
-  return (row?.value as SavedFilters | undefined) ?? null;
+  return row ? readSaved(row.value) : null;
 }
 
 export async function upsertSavedFilters(
