@@ -54,6 +54,22 @@ test('the demo shows overage, high, unused and unknown usage, by hand and automa
   expect(new Set(rows.map((row) => row.group_reporting_type))).toEqual(new Set(['AUTO', 'MANUAL', null]));
 });
 
+test('usage reaches back two years, is lively by day in the newest weeks, and is few rows to load', async () => {
+  const { rows } = await database.pool.pg.query<Record<string, number>>(`
+    select (select count(*)::int from usage_day) as days, (select count(*)::int from usage_entry) as entries,
+      (select count(distinct month)::int from usage_month) as months,
+      (select count(distinct day)::int from usage_day where day >= '2026-10-20') as "newDays",
+      (select min(quiet)::int from (
+        select count(*) filter (where value < average / 2) as quiet from (
+          select license_key_id, value, avg(value) over (partition by license_key_id) as average
+          from usage_day where day >= '2026-11-01' and usage_type in ('itext-core', 'dito-sdk', 'pdf2Data')) as shown
+        where average > 100 group by license_key_id having count(*) = 19) as keys) as "quietDays"`);
+  expect(rows[0]).toMatchObject({ newDays: 31, quietDays: 5 }); // the weekends of 1, 7, 8, 14 and 15 November
+  expect(rows[0]?.['months']).toBeGreaterThanOrEqual(24);
+  expect(rows[0]?.['entries']).toBeLessThan(35_000);
+  expect(rows[0]?.['days']).toBeLessThan(30_000);
+});
+
 test('every demo person is there with the password demo, their provider and state', async () => {
   const users = await read((trx) => trx.selectFrom('app_user').selectAll().execute());
   expect(users.map((user) => user.email).sort()).toEqual(demoPeople.map((person) => person.email).sort());

@@ -12,7 +12,10 @@ import { makeRandom, type Random } from './make-random.ts';
 import type { CsvRow } from './people-rows.ts';
 
 const MONTHS = 24;
-const DAILY_DAYS = 45;
+/** The longest stretch that a chart shows by day. */
+const DAILY_DAYS = 31;
+/** The share of a month that a day has. */
+const DAY = 1 / 30;
 const UNLIMITED_BASE = 30_000;
 
 /** The share of the maximum used in a year. */
@@ -24,7 +27,11 @@ const shareOf: Record<UsageProfile, readonly [number, number]> = {
   unused: [0, 0],
 };
 
-/** usage.csv of one license: two years by month, the last weeks of automatic reporting by day, now and then an overlap. */
+/**
+ * usage.csv of one license: two years, by month where people report. A product that reports by itself sends its figures
+ * by day in the newest months and as one batch on a month's last day before: a row over many days of automatic usage
+ * would be as many rows to store, and a first start has no time for them.
+ */
 export function usageRows(license: DemoLicense, today: Day): CsvRow[] {
   if (license.profile === 'unused') return [];
   const random = makeRandom(`usage ${license.id}`);
@@ -37,17 +44,28 @@ export function usageRows(license: DemoLicense, today: Day): CsvRow[] {
   const [low, high] = shareOf[license.profile];
   const perMonth = ((license.maxVolume ?? UNLIMITED_BASE) * (low + random.next() * (high - low))) / 12;
   const rows: CsvRow[] = [];
+  const pulse = makeRandom(`pulse ${license.id}`);
+  const add = (usageType: string, spans: readonly Span[], value: number): void => {
+    for (const span of spans)
+      rows.push(
+        row(
+          license,
+          source,
+          usageType,
+          span,
+          Math.max(1, Math.round(value * span.share * swing(span, pulse))),
+        ),
+      );
+  };
   for (const month of monthsOf(license, today)) {
     const value = Math.round(perMonth * (0.7 + random.next() * 0.6));
-    rows.push(
-      ...periods(license, month, today).map((period) =>
-        row(license, source, kind.usageType, period, Math.max(1, Math.round(value / period.parts))),
-      ),
-    );
-    const whole = { ...bounds(license, month, today), parts: 1 };
+    const whole = bounds(license, month, today);
+    const isByDay = license.automatic && whole.end >= addDays(today, -DAILY_DAYS);
+    const batch = license.automatic ? { ...whole, start: whole.end } : whole;
+    add(kind.usageType, isByDay ? byDay(whole) : [{ ...batch, share: 1 }], value);
     for (const module of kind.modules)
       if (random.chance(0.4))
-        rows.push(row(license, source, module, whole, Math.round(value * 0.1 * random.next()) + 1));
+        add(module, isByDay ? byWeek(whole) : [{ ...batch, share: 1 }], value * 0.1 * random.next());
   }
   if (!license.automatic && random.chance(0.15)) rows.push(...overlap(license, today, random));
   return rows;
@@ -69,10 +87,16 @@ function monthsOf(license: DemoLicense, today: Day): Month[] {
 interface Span {
   start: Day;
   end: Day;
-  parts: number;
+  /** Of the month's usage. */
+  share: number;
 }
 
-function bounds(license: DemoLicense, month: Month, today: Day): { start: Day; end: Day } {
+interface Stretch {
+  start: Day;
+  end: Day;
+}
+
+function bounds(license: DemoLicense, month: Month, today: Day): Stretch {
   const ends = [
     lastDayOf(month),
     license.expiry ?? '9999-12-31',
@@ -83,13 +107,21 @@ function bounds(license: DemoLicense, month: Month, today: Day): { start: Day; e
   return { start, end: end < start ? start : end };
 }
 
-function periods(license: DemoLicense, month: Month, today: Day): Span[] {
-  const whole = bounds(license, month, today);
-  if (!license.automatic || whole.end < addDays(today, -DAILY_DAYS)) return [{ ...whole, parts: 1 }];
-  const days: Span[] = [];
-  for (let day = whole.start; day <= whole.end; day = addDays(day, 1))
-    days.push({ start: day, end: day, parts: 30 });
-  return days;
+function byDay({ start, end }: Stretch, step = 1): Span[] {
+  const spans: Span[] = [];
+  for (let day = start; day <= end; day = addDays(day, step))
+    spans.push({ start: day, end: day, share: step * DAY });
+  return spans;
+}
+const byWeek = (stretch: Stretch): Span[] => byDay(stretch, 7);
+
+/** No day is like the other, and little happens at weekends; a whole month's figure stays as it is. */
+function swing({ start, share }: Span, random: Random): number {
+  if (share === 1) return 1;
+  const around = 0.8 + random.next() * 0.4;
+  if (share !== DAY) return around;
+  const isWeekend = [0, 6].includes(new Date(`${start}T00:00:00Z`).getUTCDay());
+  return around * (isWeekend ? 0.25 : 1.3); // a week of these comes to seven days' worth
 }
 
 /** The same weeks reported twice by hand: kept, and shown as a conflict. */
@@ -101,7 +133,7 @@ function overlap(license: DemoLicense, today: Day, random: Random): CsvRow[] {
       license,
       'salesforce-original',
       license.kind.usageType,
-      { start, end: addDays(start, 20), parts: 1 },
+      { start, end: addDays(start, 20), share: 1 },
       random.whole(100, 900),
     ),
   ];
@@ -122,7 +154,7 @@ function deploymentRows(license: DemoLicense, today: Day, random: Random): CsvRo
         license,
         'leadtools-manual',
         'Deployments',
-        { start, end, parts: 1 },
+        { start, end, share: 1 },
         random.whole(1, license.maxVolume ?? 60),
       ),
     );
