@@ -1,4 +1,4 @@
-/** How many whole keys and files one person may take from one account in one stretch of time: plenty by hand, little for a script. */
+/** How many whole keys and files one person may take in one stretch of time, from all accounts together: plenty by hand, little for a script. */
 export const DISCLOSURE_LIMIT = { count: 100, seconds: 600 } as const;
 
 /** Seconds to wait before the next disclosure, 0 = now; `times` are the person's disclosures of the stretch, in ms. */

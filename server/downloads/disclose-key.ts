@@ -39,7 +39,6 @@ export async function discloseKey(
   await lockDisclosuresOf(trx, userId);
   const since = new Date(ctx.now.getTime() - DISCLOSURE_LIMIT.seconds * 1000);
   const times = await listDisclosureTimes(trx, {
-    account: ctx.account,
     userId,
     since,
     limit: DISCLOSURE_LIMIT.count,

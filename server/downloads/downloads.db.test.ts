@@ -210,6 +210,40 @@ test('past the limit nothing more is handed out until time has gone by, also to 
   portal.setNow(NOW);
 });
 
+test.each(['LICENSEE', 'INTERNAL_STAKEHOLDER'] as const)(
+  'the limit of a person (%s) holds over all accounts together, and for each person alone',
+  async (role) => {
+    const [one, two] = [`acc-${randomUUID()}`, `acc-${randomUUID()}`];
+    const accounts = { [one]: { roles: ['LICENSEE' as const] }, [two]: { roles: ['LICENSEE' as const] } };
+    const other = await createSignedIn(portal.portal, { accounts });
+    const taker =
+      role === 'LICENSEE'
+        ? await createSignedIn(portal.portal, { accounts: { [one]: { roles: [role] } } })
+        : await createSignedIn(portal.portal, { globalRoles: [role] });
+    if (role === 'LICENSEE')
+      await system((trx) =>
+        trx
+          .insertInto('account_role')
+          .values({ user_id: taker.userId, account_id: two, roles: [role] })
+          .execute(),
+      );
+    const [first, second] = [
+      await createLicenseKey(portal.portal, { accountId: one }),
+      await createLicenseKey(portal.portal, { accountId: two }),
+    ];
+    await system(async (trx) => {
+      const row = { account_id: one, license_key_id: first, user_id: taker.userId, kind: 'COPY' as const };
+      const rows = Array.from({ length: DISCLOSURE_LIMIT.count }, () => ({ ...row, disclosed_at: NOW }));
+      await trx.insertInto('key_disclosure').values(rows).execute();
+    });
+    const path = `/api/accounts/${two}/licenseKeys/${second}/key`;
+    const refused = await call('POST', path, taker);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe(String(DISCLOSURE_LIMIT.seconds));
+    expect((await call('POST', path, other)).statusCode).toBe(200);
+  },
+);
+
 test('[6.12] without DOWNLOAD_LICENSES, for a foreign account and for one that does not exist, every call is refused alike', async () => {
   const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
   const viewer = await createSignedIn(portal.portal, {

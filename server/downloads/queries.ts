@@ -78,15 +78,14 @@ export async function lockDisclosuresOf(trx: Database, userId: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${`disclosure:${userId}`}, 0))`.execute(trx);
 }
 
-/** When the person took keys or files of the account, newest first. */
+/** When the person took keys or files of whatever account, newest first. */
 export async function listDisclosureTimes(
   trx: Database,
-  of: { account: AuthorizedAccountId; userId: string; since: Date; limit: number },
+  of: { userId: string; since: Date; limit: number },
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom('key_disclosure')
     .select('disclosed_at')
-    .where('account_id', '=', of.account)
     .where('user_id', '=', of.userId)
     .where('disclosed_at', '>', of.since)
     .orderBy('disclosed_at', 'desc')

@@ -117,8 +117,10 @@ CREATE TABLE key_disclosure (
   FOREIGN KEY (account_id, license_key_id) REFERENCES license_key (account_id, id)
 );
 CREATE INDEX key_disclosure_key ON key_disclosure (account_id, license_key_id, disclosed_at);
-CREATE INDEX key_disclosure_user ON key_disclosure (account_id, user_id, disclosed_at);
+CREATE INDEX key_disclosure_user ON key_disclosure (user_id, disclosed_at);
 SELECT protect_account_rows('key_disclosure');
+-- What somebody was handed is counted over all their accounts, whichever a call is about.
+CREATE POLICY own ON key_disclosure FOR SELECT TO "{db}_tenant" USING (user_id = (SELECT app_user_id()));
 SELECT make_append_only('key_disclosure');
 
 -- Calls change what usage and disclosures change; licenses themselves come from the import.
