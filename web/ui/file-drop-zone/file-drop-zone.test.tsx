@@ -36,6 +36,16 @@ describe('taking files', () => {
     expect(input).toHaveAccessibleDescription(/b\.xlsx: only \.ulvd, \.lvd, \.zip can be read here\./);
   });
 
+  test('and says of each refused file why, once for each reason', () => {
+    const explainRefusal = ({ name }: File) => (name.endsWith('.rar') ? 'Unpack it first.' : undefined);
+    const { onAdd, zone, input } = show({ explainRefusal });
+    fireEvent.drop(zone, { dataTransfer: transfer(['a.rar', 'b.txt', 'c.rar', 'd.lvd'].map(file)) });
+    expect(names(onAdd)).toEqual([['d.lvd']]);
+    expect(input).toHaveAccessibleDescription(
+      /a\.rar, c\.rar: Unpack it first\. b\.txt: only \.ulvd, \.lvd, \.zip can be read here\./,
+    );
+  });
+
   test('by pasting anywhere on the page, except into a text field', () => {
     const { onAdd } = show();
     fireEvent.paste(document.body, { clipboardData: transfer([file('a.ulvd')]) });

@@ -5,6 +5,7 @@ import { useId, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Field } from '../fields/field.tsx';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { acceptedFiles } from './accepted-files.ts';
+import { explainRefusals, type ExplainRefusal } from './explain-refusals.ts';
 import { useDropTarget } from './use-drop-target.ts';
 
 interface FileDropZoneProps {
@@ -16,8 +17,8 @@ interface FileDropZoneProps {
   required?: boolean;
   help?: ReactNode;
   error?: string | undefined;
-  /** What to say about a file that is refused, where there is something better to do with it. */
-  explainRefusal?: (file: File) => string | undefined;
+  /** Why a file is refused, where there is something better to do with it than to leave it. */
+  explainRefusal?: ExplainRefusal;
   /** Only files with an accepted extension arrive here; the zone itself says what it refused. */
   onAdd: (files: File[]) => void;
   onBlur?: () => void;
@@ -72,8 +73,9 @@ export function FileDropZone(props: FileDropZoneProps) {
   const take = (files: File[]): void => {
     const { accepted, refused } = acceptedFiles(files, extensions);
     const chosen = multiple ? accepted : accepted.slice(0, 1);
-    const explained = refused.flatMap((file) => props.explainRefusal?.(file) ?? []);
-    setRefusal(explained[0] ?? refusalText(labels, { accepted, refused, extensions, multiple }));
+    const { reasons, others } = explainRefusals(refused, props.explainRefusal);
+    const rest = refusalText(labels, { accepted, refused: others, extensions, multiple });
+    setRefusal([...reasons, ...(rest === undefined ? [] : [rest])].join(' ') || undefined);
     if (chosen.length > 0) onAdd(chosen);
   };
   const { isOver, handlers } = useDropTarget(disabled, take);

@@ -61,7 +61,7 @@ export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
             required
             disabled={running}
             explainRefusal={(file) =>
-              isZip(file) ? `${file.name}: ${usageFileProblemText({ code: 'ZIP_NOT_YET' })}` : undefined
+              isZip(file) ? usageFileProblemText({ code: 'ZIP_NOT_YET' }) : undefined
             }
             onAdd={store.add}
           >
