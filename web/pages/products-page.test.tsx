@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
@@ -65,6 +65,15 @@ test.each([
   const { calls } = await openPage(address, { user: lena });
   expect(await screen.findByText(/You do not have access to the products/)).toBeInTheDocument();
   expect(calls.some((call) => call.includes('purchased-products') || call.includes('/usage'))).toBe(false);
+});
+
+test('an account that does not exist is told to staff like one that is closed, on every page of it', async () => {
+  await openPage('/accounts/a1/products/iText/licenses', {
+    user: ines,
+    answers: { 'GET /api/accounts/a1': failing(403, 'No such account') },
+  });
+  expect(await screen.findByText(/You do not have access to this account/)).toBeInTheDocument();
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Report usage' })).toBeNull();
 });
 
 test('the address of a product is that of its licenses', async () => {
