@@ -30,7 +30,11 @@ export function FilterBar({ children, filters, onClear }: FilterBarProps) {
     filter.onRemove();
   };
   return (
-    <Box role="search" aria-label={labels.filters} sx={{ display: 'grid', gap: 1.25, mb: 2 }}>
+    <Box
+      role="search"
+      aria-label={labels.filters}
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.25, mb: 2 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>{children}</Box>
       {filters.length > 0 && (
         <Box ref={chips} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
