@@ -22,5 +22,5 @@ test.each([
 });
 
 test('[9.05] a zip is told what to do instead', () => {
-  expect(check('usage.zip')?.message).toMatch(/unzip .* one at a time/i);
+  expect(check('usage.zip')?.message).toMatch(/unzip it and upload the \.ulvd and \.lvd files in it\./i);
 });

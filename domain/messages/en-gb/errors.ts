@@ -54,7 +54,7 @@ export const errors = {
   ZIP_NOT_YET: {
     status: 400,
     title: 'Zip files are not accepted yet',
-    text: 'Zip files cannot be uploaded yet. Unzip it and upload the .ulvd and .lvd files in it one at a time.',
+    text: 'Zip files cannot be uploaded yet. Unzip it and upload the .ulvd and .lvd files in it.',
   },
   LICENSE_FILE_INVALID: {
     status: 400,

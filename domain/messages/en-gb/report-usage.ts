@@ -63,7 +63,8 @@ export const reportUsage = {
             latest: 'What was counted',
             recent: 'Recent receipts',
             none: 'No receipts yet',
-            noneText: 'Every file that is uploaded leaves a receipt here: who sent it, and what was counted.',
+            noneText:
+              'Every file that counts for this account leaves a receipt here: who sent it, and what was counted.',
             counted: 'Counted',
             duplicate: 'Already reported',
             nothing: 'Nothing to count',

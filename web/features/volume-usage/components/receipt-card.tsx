@@ -128,7 +128,7 @@ function KeptAside({ receipt }: { receipt: Receipt }) {
   if (!hasUnlinkedKeys) return null;
   if (!unmatchedKeys)
     return (
-      <Box sx={{ mt: 2 }}>
+      <Box sx={{ mt: 2, '& > span': { whiteSpace: 'normal' } }}>
         <Status tone="warning">{t('products.licenses.reportUsage.itext.unlinkedKeys')}</Status>
       </Box>
     );

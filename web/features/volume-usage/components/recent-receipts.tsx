@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import Receipt from 'lucide-react/icons/receipt';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#domain/core/format.ts';
 import { requestFailure } from '#web/app/request-failure.ts';
@@ -36,7 +36,11 @@ export function RecentReceipts({ accountId }: { accountId: string }) {
         </ErrorState>
       )}
       {data?.length === 0 && (
-        <EmptyState icon={Receipt} heading="h3" title={t('products.licenses.reportUsage.itext.receipt.none')}>
+        <EmptyState
+          icon={ReceiptText}
+          heading="h3"
+          title={t('products.licenses.reportUsage.itext.receipt.none')}
+        >
           {t('products.licenses.reportUsage.itext.receipt.noneText')}
         </EmptyState>
       )}
