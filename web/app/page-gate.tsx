@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import type { ReactNode } from 'react';
@@ -47,7 +48,12 @@ export function AccessDenied({ message }: { message: PageMessage }) {
         }
       >
         {message !== 'common.error.accessDenied' && <p>{t(message)}</p>}
-        <p>{t('frame.askForAccess', { email: supportEmail })}</p>
+        <p>{t('frame.askForAccess')}</p>
+        <p>
+          <Box component="a" href={`mailto:${supportEmail}`} sx={{ color: 'primary.main' }}>
+            {supportEmail}
+          </Box>
+        </p>
       </StateFrame>
     </>
   );

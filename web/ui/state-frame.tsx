@@ -66,7 +66,15 @@ export function StateFrame({
         {title}
       </Typography>
       {children !== undefined && (
-        <Box sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere', '& p': { my: 0.5 } }}>
+        <Box
+          sx={{
+            mt: 0.5,
+            color: 'text.secondary',
+            overflowWrap: 'anywhere',
+            textWrap: 'balance',
+            '& p': { my: 0.5 },
+          }}
+        >
           {children}
         </Box>
       )}

@@ -71,7 +71,15 @@ const surfaces: Components = {
   },
   MuiMenuItem: {
     styleOverrides: {
-      root: { borderRadius: 6, minHeight: 32, fontSize: '0.8125rem', padding: '4px 8px', gap: 8 },
+      root: {
+        borderRadius: 6,
+        minHeight: 32,
+        fontSize: '0.8125rem',
+        padding: '4px 8px',
+        gap: 8,
+        // The gap alone stands between icon and text.
+        '& .MuiListItemIcon-root': { minWidth: 0 },
+      },
     },
   },
   MuiTooltip: {

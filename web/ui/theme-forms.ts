@@ -102,8 +102,8 @@ export const formComponents: Components = {
   MuiAutocomplete: {
     styleOverrides: {
       inputRoot: {
-        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 0, paddingBottom: 0, paddingLeft: 9 },
-        '& .MuiAutocomplete-input.MuiAutocomplete-input': { padding: '7px 3px' },
+        '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 3, paddingBottom: 3, paddingLeft: 9 },
+        '& .MuiAutocomplete-input.MuiAutocomplete-input': { padding: '4px 3px' },
       },
       paper: ({ theme }) => ({
         border: `1px solid ${theme.vars.palette.divider}`,

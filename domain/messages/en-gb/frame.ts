@@ -40,7 +40,7 @@ export const frame = {
     },
     renderErrorHint: 'Load the page again. If it happens once more, send us the text below.',
     reload: 'Load the page again',
-    askForAccess: 'If you think that this is a mistake, write to {{email}}.',
+    askForAccess: 'If you think that this is a mistake, write to us.',
     toStart: 'Go to the start page',
   },
 } as const;

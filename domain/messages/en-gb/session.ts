@@ -43,7 +43,7 @@ export const session = {
       otherAddress: 'Not your address?',
     },
     confirm: {
-      title: 'Confirm your e-mail address',
+      title: 'Confirm your address',
       explain:
         'Press the button if you asked to verify your address for the customer portal. If you did not, close this page.',
       confirm: 'Confirm my address',

@@ -29,7 +29,7 @@ const Opener = styled(ButtonBase)({
   justifyContent: 'space-between',
   gap: 12,
   minHeight: 36,
-  minWidth: 156,
+  minWidth: 148,
   padding: '0 12px',
   borderRadius: 8,
   border: '1px solid var(--mui-palette-line-strong)',

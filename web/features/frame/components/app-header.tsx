@@ -78,7 +78,7 @@ function VendorLink() {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 1.25,
+        gap: { xs: 0.75, sm: 1.25 },
         minWidth: 0,
         px: 0.75,
         py: 0.5,
@@ -93,6 +93,7 @@ function VendorLink() {
         component="span"
         sx={{
           typography: 'h3',
+          fontSize: { xs: '0.875rem', sm: '1rem' },
           whiteSpace: 'nowrap',
           overflow: 'hidden',
           textOverflow: 'ellipsis',

@@ -11,6 +11,8 @@ interface Operation {
 
 const cells = {
   width: '100%',
+  // Narrower, addresses break into pieces of a few letters: a phone scrolls the table instead.
+  minWidth: 680,
   borderCollapse: 'collapse',
   typography: 'body2',
   '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 1, px: 1.5 },

@@ -86,7 +86,15 @@ export function AppSidebar({ mode, onToggle, children }: AppSidebarProps) {
                   <Box
                     component="kbd"
                     aria-hidden
-                    sx={{ typography: 'caption', '&::before': { content: '"["' } }}
+                    sx={{
+                      typography: 'caption',
+                      minWidth: 20,
+                      textAlign: 'center',
+                      border: '1px solid',
+                      borderColor: 'divider',
+                      borderRadius: '4px',
+                      '&::before': { content: '"["' },
+                    }}
                   />
                 </>
               )}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Building2 from 'lucide-react/icons/building-2';
-import ChartColumn from 'lucide-react/icons/chart-column';
 import Download from 'lucide-react/icons/download';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Package from 'lucide-react/icons/package';
@@ -138,7 +137,7 @@ function PlainLink({
     licensesReport: { href: links.licensesReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
     anyVolumeReport: {
       href: links.anyVolumeReport(),
-      icon: ChartColumn,
+      icon: Upload,
       label: t('frame.sidebar.reportUsage'),
     },
     products: { href: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
