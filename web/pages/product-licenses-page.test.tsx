@@ -41,7 +41,7 @@ test('[2.40] [2.41] [2.42] the head has title, website and documentation, count 
   await open([licenseRecord('1')]);
   expect(await screen.findByRole('heading', { level: 1, name: 'iText licenses' })).toBeInTheDocument();
   expect(
-    await screen.findByText('3 license keys · Next expiry 31 Jan 2027 · last used 31 Oct 2026'),
+    await screen.findByText('3 license keys · Next expiry 31 Jan 2027 · Last used 31 Oct 2026'),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://itextpdf.com/');
   expect(screen.getByRole('link', { name: /^Documentation/ })).toBeInTheDocument();

@@ -62,7 +62,7 @@ function ProductLicenses(of: OfProduct) {
           </PageLink>,
         ]}
         context={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, '& > :empty': { display: 'none' } }}>
             <span>
               <LicensesSummary {...of} />
             </span>

@@ -4,7 +4,7 @@ export const products = {
     list: {
       title: 'Products',
       notFoundPlaceholder: 'This account has no products yet.',
-      notFoundText: 'Products appear here with the first license key of {{account}}.',
+      notFoundText: 'The products of {{account}} appear here with its first license key.',
       back: 'Licenses report',
       owner: 'Owner {{name}}',
       csm: 'CSM {{name}}',
@@ -22,7 +22,7 @@ export const products = {
       website: 'Website',
       documentation: 'Documentation',
       uploadUsage: 'Report usage',
-      lastUsed: 'last used {{date}}',
+      lastUsed: 'Last used {{date}}',
       searchLabel: 'Search these licenses',
       table: 'Licenses of {{product}}',
       breakdown: 'Usage breakdown',
