@@ -1,6 +1,7 @@
 import * as oidc from 'openid-client';
 import { AppError } from '#server/app/app-error.ts';
 import type { Portal } from '#server/app/portal.ts';
+import { shareKeys } from './share-keys.ts';
 
 /** The embedded provider as the relying party sees it: reached inside the process, whatever stands before the portal. */
 export interface OwnProvider {
@@ -68,8 +69,16 @@ async function discover(portal: Portal): Promise<RelyingParty> {
     clientSecret ? withSecret(clientSecret) : oidc.None(),
     { execute, timeout: TIMEOUT_S, ...(outside || !own ? {} : { [oidc.customFetch]: own.fetch }) },
   );
+  const { jwks_uri: keyAddress } = configuration.serverMetadata();
+  configuration[oidc.customFetch] = shareKeys(
+    portal,
+    keyAddress,
+    configuration[oidc.customFetch] ?? askOutside,
+  );
   return { configuration, issuer, own: outside ? undefined : own };
 }
+
+const askOutside: oidc.CustomFetch = (address, options) => fetch(address, options as RequestInit);
 
 /** Basic is what every provider must take unless its description says otherwise. */
 function withSecret(secret: string): oidc.ClientAuth {

@@ -1,0 +1,79 @@
+import { JWKStore } from 'oauth2-mock-server';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  logInBehind,
+  startOutsideProvider,
+  startPortalBehind,
+  type OutsideProvider,
+} from '../../../testing/outside-provider.ts';
+import type { TestPortal } from '../../../testing/test-portal.ts';
+
+const start = new Date();
+let provider: OutsideProvider;
+let portal: TestPortal;
+let keys: JWKStore;
+/** How often the provider's keys were asked for. */
+let fetches = 0;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start });
+  const network = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address.endsWith('/jwks')) fetches += 1;
+    return network(input, init);
+  });
+  provider = await startOutsideProvider();
+  keys = provider.server.issuer.keys;
+  Object.defineProperty(provider.server.issuer, 'keys', { get: () => keys });
+  portal = await startPortalBehind(provider.issuer);
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await portal.close();
+  await provider.stop();
+});
+beforeEach(() => {
+  fetches = 0;
+  provider.says({ sub: 'one', email: 'one@acme.example', email_verified: true });
+});
+
+const after = (seconds: number) => vi.setSystemTime(new Date(start.getTime() + seconds * 1000));
+async function rotate(): Promise<void> {
+  keys = new JWKStore();
+  await keys.generate('RS256');
+}
+/** Ten log-ins at once, by how they ended. */
+async function crowd(): Promise<{ through: number; refused: number }> {
+  const results = await Promise.all(Array.from({ length: 10 }, () => logInBehind(portal)));
+  const through = results.filter(({ identity }) => identity !== undefined).length;
+  return { through, refused: results.length - through };
+}
+
+test('log-ins at once ask for the provider’s keys once, and later ones not at all', async () => {
+  expect(await crowd()).toEqual({ through: 10, refused: 0 });
+  expect(fetches).toBe(1);
+  after(30);
+  expect(await crowd()).toEqual({ through: 10, refused: 0 });
+  expect(fetches).toBe(1);
+});
+
+test('new keys are picked up within a minute, and nobody’s log-in before makes the portal ask again and again', async () => {
+  await rotate();
+  after(59);
+  expect(await crowd()).toEqual({ through: 0, refused: 10 });
+  expect(fetches).toBe(0);
+  after(60);
+  expect(await crowd()).toEqual({ through: 10, refused: 0 });
+  expect(fetches).toBe(1);
+});
+
+test('tokens signed with a key that the provider does not publish are refused without a storm of questions', async () => {
+  after(200);
+  provider.says({ sub: 'one', email: 'one@acme.example', email_verified: true }, { kid: 'nobody’s' });
+  expect(await crowd()).toEqual({ through: 0, refused: 10 });
+  expect(fetches).toBe(1);
+  expect(await crowd()).toEqual({ through: 0, refused: 10 });
+  expect(fetches).toBe(1);
+});
