@@ -95,7 +95,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Mia',
     lastName: 'Microsoft',
     provider: 'microsoft',
-    who: 'An ordinary customer who signs in with Microsoft',
+    who: 'Viewer of one account, signs in with Microsoft',
   },
   {
     email: 'nick.notcontact@umbrella.example',
