@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'dist', 'build.json');
@@ -19,13 +20,25 @@ export function build() {
     stdio: ['ignore', 2, 2],
   });
   if (result.status !== 0) throw new Error('The pages could not be built; the messages are above.');
+  compress(join(root, 'dist', 'web'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, JSON.stringify({ time: new Date().toISOString(), number: commit(), sources }));
 }
 
+/** Beside each file its compressed forms, made once instead of for every answer. */
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const path = join(folder, name);
+    const content = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const name of ['package-lock.json', 'vite.config.ts']) hash.update(readFileSync(join(root, name)));
+  for (const name of ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs']) hash.update(readFileSync(join(root, name)));
   for (const folder of ['web', 'domain']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).sort(
       byPath,

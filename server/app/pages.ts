@@ -25,8 +25,9 @@ export async function serveWeb(
       root: DIST,
       index: false,
       wildcard: false,
+      preCompressed: true, // scripts/build.mjs puts name.br and name.gz beside each file
       cacheControl: false,
-      globIgnore: ['index.html', '.vite/**'],
+      globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         const lasting = path.includes('/assets/');
         reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -13,11 +13,13 @@ import { browserSession } from './http.ts';
 import { startTexts } from './i18n.ts';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { preloadPage } from './preload-page.ts';
 import { SessionGate } from './session-gate.tsx';
 
 const queryClient = createQueryClient();
 const notifications = createNotificationStore();
 
+preloadPage(router);
 await startTexts();
 const element = document.getElementById('root');
 if (element) {

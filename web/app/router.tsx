@@ -38,6 +38,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
     defaultErrorComponent: RenderError,
     defaultPendingComponent: PageSkeleton,
     defaultPendingMs: 200,
+    defaultPendingMinMs: 0, // a page that is there is shown, however short its skeleton was
     ...(history ? { history } : {}),
   });
 

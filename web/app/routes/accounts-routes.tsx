@@ -22,18 +22,23 @@ const defaultAccount = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/default-account-page.tsx'), 'DefaultAccountPage'),
 });
 
+const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
+
 /** 2.15: the landing page of an account. */
 const landing = createRoute({
   getParentRoute: () => accountRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#web/pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(() => {
+    void loadNewLicenses(); // where most people go from here, many of them at once
+    return import('#web/pages/landing-page.tsx');
+  }, 'LandingPage'),
 });
 
 /** 2.20: download licenses. */
 const newLicenses = createRoute({
   getParentRoute: () => accountRoute,
   path: '/new-licenses',
-  component: lazyRouteComponent(() => import('#web/pages/new-licenses-page.tsx'), 'NewLicensesPage'),
+  component: lazyRouteComponent(loadNewLicenses, 'NewLicensesPage'),
 });
 
 export const accountsRoutes = [start, accounts, defaultAccount] as const;
