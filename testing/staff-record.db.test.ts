@@ -44,7 +44,12 @@ function request(endpoint: Endpoint, person: SignedInPerson) {
 
 const auditOf = (person: SignedInPerson) =>
   inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
-    trx.selectFrom('audit').select(['account_id', 'action']).where('user_id', '=', person.userId).execute(),
+    trx
+      .selectFrom('audit')
+      .select(['account_id', 'action'])
+      .where('user_id', '=', person.userId)
+      .where('account_id', 'is not', null)
+      .execute(),
   );
 
 describe.each(calls)('%s', (id, endpoint) => {

@@ -22,3 +22,10 @@ export class AppError extends Error {
     this.fields = fields;
   }
 }
+
+/** A token that the portal did not issue, or not for this: answered like any other missing log-in. */
+export class RefusedToken extends AppError {
+  constructor() {
+    super('UNAUTHENTICATED');
+  }
+}

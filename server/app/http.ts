@@ -3,6 +3,7 @@ import { attachment, noContent, rawReply, type Endpoint } from '#domain/core/end
 import { dayOf } from '#domain/core/day.ts';
 import { isInternal } from '#domain/access/can.ts';
 import { authenticate } from '#server/session/authenticate.ts';
+import { recordRefusals } from '#server/audit/record-refusals.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { AccessChecks } from './access-checks.ts';
@@ -21,7 +22,16 @@ export function registerRoutes(
   checks: AccessChecks,
 ): void {
   const contexts = new WeakMap<FastifyRequest, PublicCtx>();
+  const recordRefusal = recordRefusals(app, portal);
   for (const { endpoint, handler } of routes) {
+    const step = async <T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        await recordRefusal(ctx, endpoint, error);
+        throw error;
+      }
+    };
     const add = (scope: FastifyInstance): FastifyInstance =>
       scope.route({
         method: endpoint.method,
@@ -30,12 +40,15 @@ export function registerRoutes(
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
         // Before the body is read: a stranger's body is never parsed.
         onRequest: async (request, reply) => {
-          contexts.set(request, await contextOf(portal, checks, endpoint, request, reply));
+          const now = portal.now();
+          const ctx: PublicCtx = { portal, now, today: dayOf(now), requestId: request.id, request, reply };
+          contexts.set(request, ctx);
+          await step(ctx, () => admit(ctx, checks, endpoint));
         },
         handler: async (request, reply) => {
           const ctx = contexts.get(request);
           if (!ctx) throw new Error(`${endpoint.id} has no context`);
-          return send(reply, endpoint, await handler(ctx, parseInput(endpoint, request)));
+          return send(reply, endpoint, await step(ctx, () => handler(ctx, parseInput(endpoint, request))));
         },
       });
     if (!endpoint.bodyTypes) add(app);
@@ -54,35 +67,23 @@ const MINUTE_MS = 60_000;
 const limitOf = ({ perMinute }: Endpoint): object =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: MINUTE_MS } };
 
-async function contextOf(
-  portal: Portal,
-  checks: AccessChecks,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<PublicCtx> {
-  const now = portal.now();
-  const ctx: PublicCtx = { portal, now, today: dayOf(now), requestId: request.id, request, reply };
+/** Lets a call in, or throws: its context then holds who asks, about what, and their view of the database. */
+async function admit(ctx: PublicCtx, checks: AccessChecks, endpoint: Endpoint): Promise<void> {
+  const { portal, request, reply } = ctx;
   const { need } = endpoint.access;
-  if (need === 'public' || need === 'apiKey' || need === 'ingestionToken') return ctx;
-  const principal = await authenticate(
-    portal,
-    need === 'baseToken' ? 'base' : 'extended',
-    request.headers.authorization,
-  );
+  if (need === 'public' || need === 'apiKey' || need === 'ingestionToken') return;
+  const kind = need === 'baseToken' ? 'base' : 'extended';
+  const principal = await authenticate(portal, kind, request.headers.authorization);
   reply.header('x-authz-version', principal.authzVersion);
-  if (need === 'baseToken') return Object.assign(ctx, { principal });
+  const person = Object.assign(ctx, { principal });
+  if (need === 'baseToken') return;
   checks.passGates(portal, principal);
   refuseUnstorable(request.params, 'path');
-  const authorization = await checks.authorize(
-    portal,
-    endpoint.access,
-    principal,
-    request.params as Record<string, string>,
-  );
+  const params = request.params as Record<string, string>;
+  const authorization = await checks.authorize(portal, endpoint.access, principal, params);
   const frame = checks.frameOf(principal, authorization);
-  const known = Object.assign(ctx, { principal, internal: isInternal(principal), ...authorization });
-  return Object.assign(known, {
+  const known = Object.assign(person, { internal: isInternal(principal), ...authorization });
+  Object.assign(known, {
     transaction: <T>(work: (trx: Database) => Promise<T>) =>
       inTransaction(portal.pool, frame, async (trx) => {
         const result = await work(trx);

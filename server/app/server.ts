@@ -7,7 +7,7 @@ import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
-import { deriveNetwork } from '#server/identity-provider/derive-network.ts';
+import { deriveNetwork } from './derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
 import { AppError } from './app-error.ts';

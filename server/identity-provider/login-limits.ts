@@ -1,6 +1,6 @@
 import type { Portal } from '#server/app/portal.ts';
 import { verifyPassword } from './hash-password.ts';
-import { deriveNetwork } from './derive-network.ts';
+import { deriveNetwork } from '#server/app/derive-network.ts';
 import { directoryOf } from './provider-clients.ts';
 import { findPersonByAddress, forgetFailures, insertFailures } from './queries.ts';
 

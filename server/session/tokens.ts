@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK } from 'jose';
-import { AppError } from '#server/app/app-error.ts';
+import {
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
+import { AppError, RefusedToken } from '#server/app/app-error.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { tokenHash } from '#server/app/secrets.ts';
 import { insertSigningKey, listSigningKeys } from './queries.ts';
@@ -122,7 +131,8 @@ async function checkToken(portal: Portal, kind: TokenKind, token: string): Promi
     );
     const claims = { userId: String(payload.sub), sessionId: String(payload['sid']) };
     return { claims, expiresAt: Number(payload.exp) * 1000 };
-  } catch {
-    throw new AppError('UNAUTHENTICATED');
+  } catch (error) {
+    // Running out is how tokens end; anything else no token of the portal's does.
+    throw error instanceof errors.JWTExpired ? new AppError('UNAUTHENTICATED') : new RefusedToken();
   }
 }
