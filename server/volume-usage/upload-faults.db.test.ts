@@ -70,7 +70,7 @@ describe('a bad file is the answer 4xx, with its line', () => {
     });
     const zip = await uploadRefused(portal, vera, bytes, { fileName: 'All Usage.ZIP' });
     expect(zip).toMatchObject({ status: 400, code: 'ZIP_NOT_YET', invalid: ['All Usage.ZIP'] });
-    expect(zip.message).toMatch(/unzip .* one at a time/i);
+    expect(zip.message).toMatch(/unzip it and upload .* in it/i);
   });
 
   test('the name of a file is a label: no path, no invisible character', async () => {
