@@ -39,6 +39,10 @@ describe('without any setting', () => {
     expect(readFileSync(file, 'utf8')).toBe(first);
   });
 
+  it.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2001:db8::/32,::1'])('proxies may be %s', (list) => {
+    expect(read({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toBe(list);
+  });
+
   it('an empty value counts as none', () => {
     expect(read({ PORT: '', OIDC_ISSUER: '' })).toMatchObject({ PORT: 8080, embeddedProvider: true });
   });
@@ -71,6 +75,11 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ OIDC_ISSUER: 'https://login.example' }, /OIDC_CLIENT_ID is required/],
     [{ EMAIL_VERIFIED_POLICY: 'maybe' }, /EMAIL_VERIFIED_POLICY/],
     [{ SMTP_URL: 'mail.example:25' }, /SMTP_URL/],
+    [{ TRUSTED_PROXIES: 'true' }, /TRUSTED_PROXIES.*such as 10\.0\.0\.0\/8/],
+    [{ TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/' }, /TRUSTED_PROXIES/],
   ])('%j', (settings, sentence) => {
     expect(() => read(settings)).toThrow(StartupError);
     expect(() => read(settings)).toThrow(sentence);

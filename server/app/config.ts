@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './startup-error.ts';
@@ -15,6 +16,19 @@ const duration = z
     (value) =>
       Number.parseInt(value, 10) * { s: 1000, m: 60_000, h: 3_600_000 }[value.at(-1) as 's' | 'm' | 'h'],
   );
+
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whom forwarded addresses are believed; a network of all addresses would believe anybody. */
+function areProxies(list: string): boolean {
+  return list.split(',').every((part) => {
+    const [address = '', length, ...more] = part.trim().split('/');
+    const version = isIP(address);
+    if (version === 0) return PROXY_NAMES.includes(part.trim());
+    const bits = Number(length ?? 1);
+    return more.length === 0 && bits >= 1 && bits <= (version === 4 ? 32 : 128);
+  });
+}
 
 /** Every setting, with its meaning in README; the only place that reads the environment. */
 const Settings = z.object({
@@ -53,7 +67,9 @@ const Settings = z.object({
     .regex(/^[^:]+:.+$/, 'name:text, such as x-cache:Error from')
     .default('x-cache:Error from'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUSTED_PROXIES: text.optional(),
+  TRUSTED_PROXIES: text
+    .refine(areProxies, 'addresses, networks such as 10.0.0.0/8 or loopback, separated by commas')
+    .optional(),
 });
 export type Settings = z.output<typeof Settings>;
 export const settingNames = Object.keys(Settings.shape);
