@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { keepUnlinked } from '#domain/submissions/merge-receipts.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountsCtx } from '#server/app/context.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/db/pool.ts';
-import { findKnownReceipts } from './find-known-receipts.ts';
+import { findKnownReceipts, type KnownReceipts } from './find-known-receipts.ts';
 import { loadRecords, type LoadedFile } from './load-records.ts';
 import { matchKeys, type MatchedKeys } from './match-keys.ts';
 import type { ReceiptHead } from './present.ts';
@@ -35,6 +36,7 @@ export async function recordUpload(
   const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
   await lockUploads(trx, [...accountIds, `uploader ${userId}`]);
   const known = await findKnownReceipts(trx, userId, upload.fileName, file, accountIds);
+  await recordShown(ctx, trx, known);
   const head = headOf(ctx, upload, target, loaded, known.receiptId ?? randomUUID());
   const booking = { ctx, trx, upload, target, loaded, head };
   const booked = await writeAccountParts(
@@ -47,6 +49,14 @@ export async function recordUpload(
   const [first, ...others] = [...repeated, ...booked, ...setAside];
   if (!first) throw new Error('a file has a key, and every key is in a part');
   return { parts: [first, ...others], keys: keysOf(file.header.keys.length, { matched, unmatched }) };
+}
+
+/** The receipt of an earlier upload tells staff about the account: that they were shown it stays on record. */
+async function recordShown(ctx: AccountsCtx, trx: Database, known: KnownReceipts): Promise<void> {
+  if (!ctx.internal) return;
+  const action = 'volume-usage.uploadAgain';
+  for (const accountId of known.accounts)
+    await recordAudit(ctx, trx, { action, object: known.receiptId ?? null, accountId });
 }
 
 function headOf(

@@ -88,6 +88,16 @@ describe('[2.72] internal people', () => {
     expect(await figuresOf(portal.portal, foreign)).toMatchObject({ sum: '4', group: '4', submissions: 1 });
   });
 
+  test('who upload again what the customer has sent are shown its receipt, which stays on record', async () => {
+    const bytes = await usageFile([ownKey], [usageAt(0, 9)]);
+    await uploadOk(portal, vera, bytes);
+    const before = await figuresOf(portal.portal, account);
+    expect(await uploadOk(portal, vera, bytes)).toMatchObject({ duplicate: true });
+    expect(await figuresOf(portal.portal, account)).toEqual(before);
+    expect(await uploadOk(portal, ines, bytes)).toMatchObject({ duplicate: true });
+    expect(await figuresOf(portal.portal, account)).toEqual({ ...before, audits: before.audits + 1 });
+  });
+
   test.each([
     ['an account that does not exist', { accountId: 'acc-missing' }, 'accountId'],
     ['no e-mail', { contactEmail: 'nobody' }, 'contactEmail'],
