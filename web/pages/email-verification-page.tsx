@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getOutbox } from '#domain/mail/contract.ts';
 import { session } from '#domain/messages/en-gb/session.ts';
 import { sendVerification } from '#domain/session/contract.ts';
 import type { ClientConfig } from '#domain/session/schema.ts';
@@ -13,7 +14,7 @@ import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 
 addTexts(session);
 
-type Sending = 'idle' | 'sending' | 'sent' | 'manyRequests' | 'failed';
+type Sending = 'idle' | 'sending' | 'manyRequests' | 'failed';
 
 interface EmailVerificationPageProps {
   email: string;
@@ -27,12 +28,14 @@ interface EmailVerificationPageProps {
 export function EmailVerificationPage({ email, config, returnTo, onLogOut }: EmailVerificationPageProps) {
   const { t } = useTranslation();
   const [state, setState] = useState<Sending>('idle');
-  const sent = state === 'sent';
+  // A later refusal does not undo it: the mail that was sent still works.
+  const [sent, setSent] = useState(false);
   const send = async (): Promise<void> => {
     setState('sending');
     try {
       await call(sendVerification, { query: { return_to: returnTo } });
-      setState('sent');
+      setSent(true);
+      setState('idle');
     } catch (error) {
       setState(error instanceof CallError && error.status === 429 ? 'manyRequests' : 'failed');
     }
@@ -76,6 +79,13 @@ export function EmailVerificationPage({ email, config, returnTo, onLogOut }: Ema
       <p>
         {sent ? t('session.verification.sentTo', { email }) : t('session.verification.explain', { email })}
       </p>
+      {sent && config.demo && (
+        <p>
+          <Link href={getOutbox.path} target="_blank">
+            {t('session.verification.outbox')}
+          </Link>
+        </p>
+      )}
       <div role="alert">
         {(state === 'manyRequests' || state === 'failed') && (
           <Alert severity={state === 'failed' ? 'error' : 'warning'} role="presentation" sx={{ mt: 2 }}>

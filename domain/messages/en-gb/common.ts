@@ -3,6 +3,7 @@ export const common = {
   common: {
     productName: 'Customer Portal',
     loading: 'Loading …',
+    loadingSlowly: 'This takes longer than usual. We keep trying.',
     retry: 'Try again',
     notFound: 'Not found',
     tableEmptyPlaceholder: 'Nothing to show here.',

@@ -36,6 +36,7 @@ export const session = {
       sent: 'E-mail sent',
       sentTo:
         'We sent a link to {{email}}. It works once and for one hour. Look in your spam folder if it does not arrive.',
+      outbox: 'Test data: the mail waits in the outbox of the demo (opens in a new tab)',
       back: 'I have verified it, go on',
       manyRequests: 'You asked for several e-mails in a short time. Wait a few minutes, then try again.',
       failed: 'The e-mail could not be sent. Try again later, or write to {{support}}.',

@@ -1,0 +1,18 @@
+import '@testing-library/jest-dom/vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { startTexts } from '#web/app/i18n.ts';
+import { StartLoaderPage } from './start-loader-page.tsx';
+
+test('a start that takes long says that the portal goes on trying', async () => {
+  vi.useFakeTimers();
+  try {
+    await startTexts();
+    render(<StartLoaderPage />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    act(() => void vi.advanceTimersByTime(10_000));
+    expect(screen.getByRole('status')).toHaveTextContent('This takes longer than usual. We keep trying.');
+  } finally {
+    vi.useRealTimers();
+  }
+});
