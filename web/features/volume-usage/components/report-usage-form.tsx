@@ -10,6 +10,7 @@ import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { canSubmit, isRetry, isRunning } from '../upload-machine.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { useReportUsageForm } from '../use-report-usage-form.ts';
 import { useSend } from '../use-send.ts';
 import { useUpload } from '../use-upload.ts';
@@ -33,6 +34,7 @@ export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
   // Read on every render: the form library tells changes only of what was read.
   const { isValid } = form.formState;
   const running = isRunning(upload);
+  const buttons = useKeptFocus(running);
   const mayGo = canSubmit(upload);
   const blockedReason = !mayGo
     ? t('products.licenses.reportUsage.itext.chooseFile')
@@ -69,20 +71,22 @@ export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
           </FileDropZone>
         </div>
         {internal && <InternalFields form={form} accountId={accountId} onAccountChange={onAccountChange} />}
-        {running ? (
-          <UploadProgress />
-        ) : (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-            <SubmitButton blockedReason={blockedReason} onBlocked={goToProblem}>
-              {t(`products.licenses.reportUsage.itext.${isRetry(upload) ? 'retry' : 'submit'}`)}
-            </SubmitButton>
-            {upload.items.length > 0 && (
-              <Button variant="text" color="inherit" onClick={store.reset}>
-                {t('products.licenses.reportUsage.itext.clear')}
-              </Button>
-            )}
-          </Box>
-        )}
+        <div ref={buttons}>
+          {running ? (
+            <UploadProgress />
+          ) : (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+              <SubmitButton blockedReason={blockedReason} onBlocked={goToProblem}>
+                {t(`products.licenses.reportUsage.itext.${isRetry(upload) ? 'retry' : 'submit'}`)}
+              </SubmitButton>
+              {upload.items.length > 0 && (
+                <Button variant="text" color="inherit" onClick={store.reset}>
+                  {t('products.licenses.reportUsage.itext.clear')}
+                </Button>
+              )}
+            </Box>
+          )}
+        </div>
       </Box>
     </Card>
   );
