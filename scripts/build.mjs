@@ -38,7 +38,8 @@ function compress(folder) {
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const name of ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs']) hash.update(readFileSync(join(root, name)));
+  for (const name of ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs'])
+    hash.update(readFileSync(join(root, name)));
   for (const folder of ['web', 'domain']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).sort(
       byPath,

@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -54,7 +54,7 @@ export function testPortalOn(
     DATABASE_URL: 'postgres://unused',
     PORTAL_SECRET: TEST_SECRET,
     PUBLIC_URL: 'http://localhost:8080',
-    PORTAL_DATA_DIR: join(tmpdir(), 'portal-test-files'), // nothing is left there: see store-upload.ts
+    PORTAL_DATA_DIR: join(tmpdir(), `portal-test-files-${userInfo().uid}`), // nothing is left there: see store-upload.ts
   };
   return {
     config: readConfig({ ...given, ...settings }),

@@ -7,7 +7,7 @@ import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({ PORTAL_DEMO: 'true' });
   await loadDemo(portal.portal);
 });
 afterAll(() => portal.close());
