@@ -31,7 +31,7 @@ export function licenseColumns(t: TFunction, actions: RecordActions): DataColumn
       id: 'key',
       header: t('licenses.column.key'),
       cell: (row) => <LicenseKeyCell license={row} actions={actions} />,
-      width: 236,
+      width: 220,
       hideOrder: 1,
     },
     shared.activation,

@@ -40,7 +40,8 @@ export function keyColumns<Row extends KeyRow>(t: TFunction, consumptionOf: (row
       id: 'expiry',
       header: t('licenses.column.expiry'),
       cell: (row) => <ExpiryCell date={row.expiryDate} status={row.expirationStatus} />,
-      width: 128,
+      // An icon and the widest date: 28 Sept 2026.
+      width: 136,
       hideOrder: 2,
     },
     lastUsed: {
