@@ -72,7 +72,9 @@ function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): v
     if (!known.has(name))
       throw new StartupError(`The database was made by a newer portal (it has ${name}). Start that version.`);
     if (known.get(name) !== sha256)
-      throw new StartupError(`The migration ${name} was changed after it was applied. Restore the file.`);
+      throw new StartupError(
+        `The migration ${name} was changed after it was applied. Restore the file; made-up data alone can also be made anew in an empty data folder.`,
+      );
   }
 }
 
