@@ -11,21 +11,27 @@ export function usePageFocus(): void {
   const path = useRouterState({
     select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname,
   });
+  const address = useRouterState({ select: ({ location }) => location.pathname });
   const before = useRef(path);
+  const left = useRef<{ for: string; from: Element | null }>({ for: address, from: null });
+  useEffect(() => {
+    if (left.current.for !== address) left.current = { for: address, from: document.activeElement };
+  }, [address]);
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    return focusHeading();
+    return focusHeading(left.current.from);
   }, [path]);
 }
 
-/** Focuses the heading as soon as it is there; whoever moves the focus meanwhile keeps it. */
-function focusHeading(): () => void {
-  const start = document.activeElement;
+/** Focuses the heading as soon as it is there; whoever moves the focus since they left for the page keeps it. */
+function focusHeading(start: Element | null): () => void {
   const old = document.getElementById(PAGE_TITLE_ID);
   const attempt = (): boolean => {
     const active = document.activeElement;
     if (active !== start && active !== document.body) return true;
+    // Whoever opened a menu or a card while the first page loaded comes back to its button.
+    if (active?.matches('[aria-haspopup][aria-expanded="true"]')) return true;
     const heading = document.getElementById(PAGE_TITLE_ID);
     if (!heading || (heading === old && heading.isConnected && !settled)) return false;
     heading.focus({ preventScroll: true });
