@@ -20,6 +20,8 @@ export interface BrowserSession {
   renewal: SessionRenewal;
   /** 4.11–4.14, from the ping to the current user. */
   start: () => Promise<void>;
+  /** The same, unless it is under way already. */
+  begin: () => Promise<void>;
   /** Ends the session here, in the other tabs and, unless it is gone already, on the server. */
   end: (reason: EndReason) => Promise<void>;
   /** 4.16, 7.55: the keep-alive call, also made on entering each step of a wizard. */
@@ -107,13 +109,17 @@ export function createBrowserSession(): BrowserSession {
     goTo(`${LOGIN_PATH}?return_to=${encodeURIComponent(hereAsPath())}`);
   };
 
+  const begin = async (): Promise<void> => {
+    if (store.getSnapshot().phase === 'idle') await start();
+  };
+
   const stop = (): void => {
     clearTimeout(timer);
     listening.abort();
     channel.close();
   };
 
-  return { store, renewal, start, end, keepAlive, stop };
+  return { store, renewal, start, begin, end, keepAlive, stop };
 }
 
 function addWakeListener(event: string, listener: () => void, signal: AbortSignal): void {

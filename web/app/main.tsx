@@ -14,11 +14,13 @@ import { startTexts } from './i18n.ts';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { preloadPage } from './preload-page.ts';
-import { SessionGate } from './session-gate.tsx';
+import { needsLogin, SessionGate } from './session-gate.tsx';
 
 const queryClient = createQueryClient();
 const notifications = createNotificationStore();
 
+// The log-in and the page's code are under way while React begins.
+if (needsLogin(location.pathname)) void browserSession.begin();
 preloadPage(router);
 await startTexts();
 const element = document.getElementById('root');

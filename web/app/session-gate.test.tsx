@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   portal = fakePortal();
   session = browserSession;
-  session.store.set({ phase: 'starting' });
+  session.store.set({ phase: 'idle' });
   history.replaceState(null, '', '/accounts?a=1&a=2#row');
 });
 afterEach(() => sessionStorage.clear());

@@ -17,6 +17,7 @@ const RefusedPage = lazy(async () => ({
 const VERIFICATION_PATH = '/email-verification';
 /** Pages for people who are not signed in, or on another device than the one that is. */
 const publicPaths = new Set(['/signed-out', `${VERIFICATION_PATH}/confirm`]);
+export const needsLogin = (path: string): boolean => !publicPaths.has(path);
 
 /**
  * Stands around the router: nothing of the portal renders, and no call is made, before the person is known and
@@ -24,9 +25,9 @@ const publicPaths = new Set(['/signed-out', `${VERIFICATION_PATH}/confirm`]);
  */
 export function SessionGate({ session, children }: { session: BrowserSession; children: ReactNode }) {
   const state = useSyncExternalStore(session.store.subscribe, session.store.getSnapshot);
-  const open = publicPaths.has(location.pathname);
+  const open = !needsLogin(location.pathname);
   useEffect(() => {
-    if (!open) void session.start();
+    if (!open) void session.begin();
   }, [open, session]);
   if (open) return children;
   if (state.phase === 'ready')

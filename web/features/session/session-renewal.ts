@@ -61,9 +61,10 @@ async function fetchTokens(
   now: () => number,
 ): Promise<Renewal> {
   try {
-    if (!store.config())
-      store.setConfig(await readAnswer(getClientConfig, await send(getClientConfig, {}, {})));
-    const answer = await send(createToken, {}, { [CLIENT_HEADER]: 'web' });
+    const [, answer] = await Promise.all([
+      fetchConfig(store),
+      send(createToken, {}, { [CLIENT_HEADER]: 'web' }),
+    ]);
     if (answer.status === 401) return { kind: 'refused' };
     const base = await readAnswer(createToken, answer);
     const config = store.config();
@@ -77,6 +78,11 @@ async function fetchTokens(
   } catch (error) {
     return { kind: 'unavailable', error: error instanceof Error ? error : new CallError(0, String(error)) };
   }
+}
+
+async function fetchConfig(store: SessionStore): Promise<void> {
+  if (!store.config())
+    store.setConfig(await readAnswer(getClientConfig, await send(getClientConfig, {}, {})));
 }
 
 async function extend(

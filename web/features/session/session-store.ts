@@ -6,7 +6,7 @@ export type EndReason = 'signedOut' | 'expired' | 'unexpectedAccess';
 
 /** Where the browser stands with the person in front of it (4.11). */
 export type SessionState =
-  | { phase: 'starting' }
+  | { phase: 'idle' | 'starting' }
   /** 8.08: `connection` when the server could not be reached, which alone offers a retry. */
   | { phase: 'failed'; connection: boolean }
   | { phase: 'gated'; gate: Gate; identity: Identity; config: ClientConfig }
@@ -32,7 +32,7 @@ export interface SessionStore {
 
 /** State of the log-in outside React, in memory only: nothing of it touches the browser's storage. */
 export function createSessionStore(): SessionStore {
-  let state: SessionState = { phase: 'starting' };
+  let state: SessionState = { phase: 'idle' };
   let bearer: Bearer | undefined;
   let config: ClientConfig | undefined;
   const listeners = new Set<() => void>();
