@@ -4,6 +4,8 @@ import { common } from '#domain/messages/en-gb/common.ts';
 import { frame } from '#domain/messages/en-gb/frame.ts';
 
 const LANGUAGE = 'en-GB';
+/** Texts of features that come with the first download, before there is anything to add them to. */
+const early: object[] = [];
 
 /** Sets up the texts (en-gb only, 1.07). Pages add their own when they are loaded, so the first download stays small. */
 export async function startTexts(): Promise<void> {
@@ -13,9 +15,11 @@ export async function startTexts(): Promise<void> {
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,
   });
+  for (const texts of early.splice(0)) addTexts(texts);
 }
 
-/** Adds the texts of a lazily loaded feature; called at the top of the module that needs them. */
+/** Adds the texts of a feature; called at the top of the module that needs them. */
 export function addTexts(texts: object): void {
-  i18next.addResourceBundle(LANGUAGE, 'translation', texts, true, true);
+  if (!i18next.isInitialized) early.push(texts);
+  else i18next.addResourceBundle(LANGUAGE, 'translation', texts, true, true);
 }

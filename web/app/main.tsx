@@ -1,4 +1,5 @@
 import './no-eval.ts';
+import { keepStacks } from './no-stacks.ts';
 import '@fontsource-variable/inter';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -16,12 +17,13 @@ import { router } from './router.tsx';
 import { preloadPage } from './preload-page.ts';
 import { needsLogin, SessionGate } from './session-gate.tsx';
 
+keepStacks();
 const queryClient = createQueryClient();
 const notifications = createNotificationStore();
 
-// The log-in and the page's code are under way while React begins.
+// The log-in is under way while React begins; the page's code comes while the log-in is waited for.
 if (needsLogin(location.pathname)) void browserSession.begin();
-preloadPage(router);
+setTimeout(() => preloadPage(router));
 await startTexts();
 const element = document.getElementById('root');
 if (element) {

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { LandingPage } from '#web/pages/landing-page.tsx';
 import { accountRoute, portalRoute } from './root-route.tsx';
 
 /** 2.01: `/` */
@@ -24,14 +25,12 @@ const defaultAccount = createRoute({
 
 const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
 
-/** 2.15: the landing page of an account. */
+/** 2.15: the landing page of an account, the first that most people see: it comes with the first download. */
 const landing = createRoute({
   getParentRoute: () => accountRoute,
   path: '/',
-  component: lazyRouteComponent(() => {
-    void loadNewLicenses(); // where most people go from here, many of them at once
-    return import('#web/pages/landing-page.tsx');
-  }, 'LandingPage'),
+  loader: () => void loadNewLicenses().catch(() => {}), // where they go from here, many of them at once
+  component: LandingPage,
 });
 
 /** 2.20: download licenses. */

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
+import { AccountLayout } from '#web/pages/account-layout.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { RenderError } from '../error-boundary.tsx';
 import { Redirect } from '../redirect.tsx';
@@ -26,6 +27,6 @@ export const portalRoute = createRoute({
 export const accountRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts/$accountId',
-  component: lazyRouteComponent(() => import('#web/pages/account-layout.tsx'), 'AccountLayout'),
+  component: AccountLayout,
   pendingComponent: PageSkeleton,
 });
