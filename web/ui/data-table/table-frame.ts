@@ -95,7 +95,7 @@ export const TableFrame = styled('div')({
     margin: 0,
     accentColor: color('accent-solid'),
     cursor: 'pointer',
-    '&:disabled': { cursor: 'not-allowed' },
+    '&:disabled': { cursor: 'not-allowed', opacity: 0.4 },
   },
   '& .cell:focus': { outline: 'none' },
   '& .cell:focus-visible': {
