@@ -9,8 +9,10 @@ export function presentReceipts(parts: readonly ReceiptParts[], { internal }: Re
     const [first] = own;
     if (!first) return [];
     const aside = first.setAside && keepUnlinked(first.setAside, first.unlinkedTails);
-    const others = own.slice(1).map(({ part }) => part);
-    const receipt = mergeReceipts([first.part, ...others, ...(aside ? [aside] : [])]);
+    const parts = [...(first.onlySetAside ? [] : own.map(({ part }) => part)), ...(aside ? [aside] : [])];
+    const [one, ...others] = parts;
+    if (!one) return [];
+    const receipt = mergeReceipts([one, ...others]);
     return [internal ? receipt : receiptForExternal(receipt)];
   });
 }

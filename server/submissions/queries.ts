@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/app/context.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -17,6 +17,8 @@ export interface ReceiptParts {
   setAside: Receipt | null;
   /** Tails of those that still none explains. */
   unlinkedTails: string[];
+  /** `part` is what was set aside: no key of the file is anybody's. */
+  onlySetAside: boolean;
 }
 
 /** The newest submissions to an account, each with what was set aside of the same file. */
@@ -25,40 +27,42 @@ export async function listReceiptParts(
   reader: Reader,
   only: { receiptId?: string; limit: number },
 ): Promise<ReceiptParts[]> {
+  const newest = (of: Condition) =>
+    sql`(select s.receipt_id, s.submitted_at, s.id from usage_submission s
+      where ${of} and ${only.receiptId === undefined ? sql`true` : sql`s.receipt_id = ${only.receiptId}`}
+      order by s.submitted_at desc, s.id limit ${only.limit})`;
   // A file may have several parts in one account: keys that were linked later.
-  const chosen = trx
-    .selectFrom('usage_submission')
-    .select('receipt_id')
-    .where('account_id', '=', reader.account)
-    .where('part', '=', 0)
-    .$if(only.receiptId !== undefined, (query) => query.where('receipt_id', '=', only.receiptId ?? ''))
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id')
-    .limit(only.limit);
-  return trx
-    .selectFrom('usage_submission as s')
-    .select(['s.receipt_id as receiptId'])
-    .select(sql<Receipt>`s.receipt`.as('part'))
-    .select((is) =>
-      is
-        .selectFrom('usage_submission as aside')
-        .select(sql<Receipt>`aside.receipt`.as('receipt'))
-        .whereRef('aside.receipt_id', '=', 's.receipt_id')
-        .where('aside.account_id', 'is', null)
-        .$if(!reader.internal, (query) => query.where('aside.user_id', '=', reader.userId))
-        .orderBy('aside.submitted_at')
-        .limit(1)
-        .as('setAside'),
-    )
-    .select(
-      sql<string[]>`array(select key_tail from usage_unmatched_key k
+  const ofAccount = sql<boolean>`s.account_id = ${reader.account} and s.part = 0`;
+  const { rows } = await sql<ReceiptParts>`
+    with chosen as (
+      select receipt_id from (${newest(ofAccount)} union all ${newest(isOnlySetAside(reader))}) as either
+      order by submitted_at desc, id limit ${only.limit})
+    select s.receipt_id as "receiptId", s.receipt as "part", s.account_id is null as "onlySetAside",
+      (select aside.receipt from usage_submission aside
+        where aside.receipt_id = s.receipt_id and aside.account_id is null
+          and ${reader.internal ? sql`true` : sql`aside.user_id = ${reader.userId}`}
+        order by aside.submitted_at limit 1) as "setAside",
+      array(select k.key_tail from usage_unmatched_key k
         join usage_submission aside on aside.id = k.submission_id
-        where aside.receipt_id = s.receipt_id and k.attached_at is null)`.as('unlinkedTails'),
-    )
-    .where('s.account_id', '=', reader.account)
-    .where('s.receipt_id', 'in', chosen)
-    .orderBy('s.submitted_at', 'desc')
-    .orderBy('s.receipt_id')
-    .orderBy('s.part')
-    .execute();
+        where aside.receipt_id = s.receipt_id and k.attached_at is null) as "unlinkedTails"
+    from usage_submission s
+    where s.receipt_id in (select receipt_id from chosen)
+      and (s.account_id = ${reader.account} or ${isOnlySetAside(reader)})
+    order by s.submitted_at desc, s.receipt_id, s.part`.execute(trx);
+  return rows;
 }
+
+type Condition = RawBuilder<boolean>;
+
+/**
+ * A file (s) of which no account has a part: its uploader finds the receipt on the page it was sent from, staff find
+ * it where they sent it to.
+ */
+const isOnlySetAside = (reader: Reader): Condition => sql`
+  (s.account_id is null
+    and ${
+      reader.internal
+        ? sql`exists (select from usage_unmatched_key k where k.submission_id = s.id and k.account_id = ${reader.account})`
+        : sql`s.user_id = ${reader.userId}`
+    }
+    and not exists (select from usage_submission p where p.receipt_id = s.receipt_id and p.account_id is not null))`;

@@ -99,6 +99,30 @@ describe('a receipt that is not there', () => {
   });
 });
 
+describe('a file of which no key is anybody’s', () => {
+  const lost = randomKey();
+  const kept = (receipts: Receipt[], id: string) => receipts.find((receipt) => receipt.id === id);
+
+  test('is found again by its uploader, and by nobody else of the account', async () => {
+    const receipt = await uploadOk(portal, vera, await usageFile([lost], [usageAt(3, 7)]));
+    expect(kept(await list(vera), receipt.id)).toEqual(receipt);
+    expect((await get(vera, `${account}/submissions/${receipt.id}`)).json()).toEqual(receipt);
+    const colleague = await createSignedIn(portal.portal, {
+      accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+    });
+    expect(kept(await list(colleague), receipt.id)).toBeUndefined();
+    expect(kept(await list(ines), receipt.id)).toBeUndefined();
+  });
+
+  test('is found by staff in the account that they sent it for', async () => {
+    const file = await usageFile([randomKey()], [usageAt(4, 7)]);
+    const receipt = await uploadOk(portal, ines, file, { additionalData: { accountId: account } });
+    expect(kept(await list(ines), receipt.id)).toEqual(receipt);
+    expect(kept(await list(ines, other), receipt.id)).toBeUndefined();
+    expect(kept(await list(vera), receipt.id)).toBeUndefined();
+  });
+});
+
 test('a list holds the newest fifty receipts', async () => {
   const id = 'acc-many';
   const person = await createSignedIn(portal.portal, {
