@@ -12,7 +12,7 @@ import {
   usageFileBytes,
 } from '../../testing/usage-files.ts';
 import { parseUsageFile, type ParseOptions } from './parse-usage-file.ts';
-import { usageFileProblemText } from './usage-file-problem.ts';
+import { checkChosenFile, usageFileProblemText } from './usage-file-problem.ts';
 import { usageFileLimits } from './usage-file-schema.ts';
 
 const records = (count: number) => Array.from({ length: count }, (_, at) => recordLine(at + 1));
@@ -206,5 +206,19 @@ describe('a large file', () => {
     expect(result.ok && result.value.totals.reduce((total, { count }) => total + count, 0n)).toBe(
       BigInt(sum),
     );
+  });
+});
+
+describe('a chosen file', () => {
+  it.each([
+    ['a.zip', 5, /zip/i],
+    ['a.ulvd', 0, /^The file is empty\./],
+    ['a.ulvd', usageFileLimits.upload + 1, /larger than the limit of 50 MiB\./],
+  ])('%s of %i bytes is refused before it is sent', (name, size, text) => {
+    expect(checkChosenFile({ name, size })).toMatch(text);
+  });
+
+  it.each([1, usageFileLimits.upload])('of %i bytes is left to the server to read', (size) => {
+    expect(checkChosenFile({ name: 'a.ulvd', size })).toBeUndefined();
   });
 });

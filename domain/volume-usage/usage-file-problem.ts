@@ -3,6 +3,7 @@ import { textOf } from '../core/error-codes.ts';
 import { fillText } from '../core/fill-text.ts';
 import { formatNumber } from '../core/format.ts';
 import { volumeUsage } from '../messages/en-gb/volume-usage.ts';
+import { usageFileLimits } from './usage-file-schema.ts';
 
 /** Why a usage file is refused (formats.md §3). */
 export const usageFileCodes = [
@@ -48,3 +49,14 @@ export function usageFileProblemParams(problem: UsageFileProblem): ErrorParams {
 /** What people read: what is wrong, on which line, and what to do. */
 export const usageFileProblemText = (problem: UsageFileProblem): string =>
   textOf(problem.code, usageFileProblemParams(problem));
+
+/**
+ * What speaks against a chosen file by its name and size alone, in the words of the server, which would refuse it
+ * only after it had been sent; undefined where the server has to read it.
+ */
+export function checkChosenFile({ name, size }: { name: string; size: number }): string | undefined {
+  if (name.toLowerCase().endsWith('.zip')) return usageFileProblemText({ code: 'ZIP_NOT_YET' });
+  if (size === 0) return usageFileProblemText({ code: 'EMPTY' });
+  if (size > usageFileLimits.upload) return usageFileProblemText({ code: 'TOO_LARGE', reason: 'upload' });
+  return undefined;
+}

@@ -17,9 +17,9 @@ interface FileDropZoneProps {
   required?: boolean;
   help?: ReactNode;
   error?: string | undefined;
-  /** Why a file is refused, where there is something better to do with it than to leave it. */
+  /** Why a file is refused, whatever its extension, or where there is something better to do with it than to leave it. */
   explainRefusal?: ExplainRefusal;
-  /** Only files with an accepted extension arrive here; the zone itself says what it refused. */
+  /** Only files that were not refused arrive here; the zone itself says which were. */
   onAdd: (files: File[]) => void;
   onBlur?: () => void;
   /** Chosen files, as a FileList below the zone. */
@@ -71,7 +71,7 @@ export function FileDropZone(props: FileDropZoneProps) {
   const [refusal, setRefusal] = useState<string>();
 
   const take = (files: File[]): void => {
-    const { accepted, refused } = acceptedFiles(files, extensions);
+    const { accepted, refused } = acceptedFiles(files, extensions, props.explainRefusal);
     const chosen = multiple ? accepted : accepted.slice(0, 1);
     const { reasons, others } = explainRefusals(refused, props.explainRefusal);
     const rest = refusalText(labels, { accepted, refused: others, extensions, multiple });

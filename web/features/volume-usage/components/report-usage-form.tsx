@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usageFileProblemText } from '#domain/volume-usage/usage-file-problem.ts';
+import { checkChosenFile } from '#domain/volume-usage/usage-file-problem.ts';
 import { useUser } from '#web/features/session/current-user-context.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
@@ -20,7 +20,6 @@ import { UploadProgress } from './upload-progress.tsx';
 
 /** Extensions of usage files; zips follow with their own reader (9.05). */
 const EXTENSIONS = ['.ulvd', '.lvd'] as const;
-const isZip = ({ name }: File): boolean => name.toLowerCase().endsWith('.zip');
 
 /** 2.69–2.75: usage files, and for internal people whom to ask and which account they count for. */
 export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
@@ -62,9 +61,7 @@ export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
             multiple
             required
             disabled={running}
-            explainRefusal={(file) =>
-              isZip(file) ? usageFileProblemText({ code: 'ZIP_NOT_YET' }) : undefined
-            }
+            explainRefusal={checkChosenFile}
             onAdd={store.add}
           >
             <FileList files={droppedFiles(t, upload)} onRemove={running ? undefined : store.remove} />
