@@ -25,6 +25,7 @@ const settings = {
   PORTAL_DEMO: 'false',
   HOST: 'localhost',
   LOG_LEVEL: 'silent',
+  UPLOAD_FILES_PER_DAY: '1000000', // a quota that is used up would refuse what the run wants to see booked
 };
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
