@@ -3,6 +3,16 @@ import { ids } from './access-principals.ts';
 
 const BOUNDARY = 'portal-boundary';
 
+/** What the parameters of paths stand for where nothing else is wanted. */
+export const knownParams: Readonly<Record<string, string>> = {
+  accountId: ids.account,
+  cucaId: ids.cuca,
+  applicationId: ids.cuca,
+  keyId: ids.key,
+  productName: 'iText',
+  product: 'iText',
+};
+
 export interface GeneratedRequest {
   method: Endpoint['method'];
   url: string;
@@ -16,15 +26,7 @@ export function requestOf(
   authorization: string | undefined,
   path: Record<string, string> = {},
 ): GeneratedRequest {
-  const known: Record<string, string> = {
-    accountId: ids.account,
-    cucaId: ids.cuca,
-    applicationId: ids.cuca,
-    keyId: ids.key,
-    productName: 'iText',
-    product: 'iText',
-    ...path,
-  };
+  const known = { ...knownParams, ...path };
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(known[name] ?? 'x'));
   const headers: Record<string, string> = authorization ? { authorization } : {};
   if (endpoint.multipart) {

@@ -4,9 +4,9 @@ import { contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { Problem } from '#domain/core/problem.ts';
 import { makeRandom, type Random } from '#server/demo/make-random.ts';
-import { ids, signInEverybody } from './access-principals.ts';
+import { signInEverybody } from './access-principals.ts';
 import type { Column } from './access-table.ts';
-import { requestOf } from './generated-request.ts';
+import { knownParams, requestOf } from './generated-request.ts';
 import { hostileTexts, nearly } from './hostile-values.ts';
 import { seedTwoAccounts } from './two-accounts.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
@@ -21,18 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const known: Record<string, string> = {
-  accountId: ids.account,
-  cucaId: ids.cuca,
-  applicationId: ids.cuca,
-  keyId: ids.key,
-  productName: 'iText',
-};
-
 function pathOf(endpoint: Endpoint, random: Random): string {
   const given = endpoint.params ? (nearly(endpoint.params, random) as Record<string, unknown>) : {};
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    if (random.chance(0.6) && known[name]) return encodeURIComponent(known[name]);
+    if (random.chance(0.6) && knownParams[name]) return encodeURIComponent(knownParams[name]);
     return encoded(random.chance(0.5) ? random.pick(hostileTexts) : String(given[name]));
   });
 }

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
+import { usageFileLimits } from '#domain/volume-usage/usage-file-schema.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
 import { deriveNetwork } from './derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
@@ -20,7 +21,6 @@ import { limitBodyTime } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
 
 const JSON_LIMIT = 2 * 1024 * 1024;
-const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
 /** The portal's HTTP server, not yet listening. `checks` differ in tests of the second line only. */
 export async function buildServer(
@@ -68,7 +68,7 @@ export async function buildServer(
   await app.register(cookie);
   await app.register(multipart, {
     throwFileSizeLimit: false, // the verb says so itself, with the file's name
-    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
+    limits: { fileSize: usageFileLimits.upload, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
   });
   limitBodyTime(app);
   logRequests(app);

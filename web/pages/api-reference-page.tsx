@@ -5,13 +5,13 @@ import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
 import { serviceInfo as texts } from '#domain/messages/en-gb/service-info.ts';
 import type { OpenApi } from '#domain/service-info/schema.ts';
+import { FetchFailure } from '#web/app/fetch-failure.tsx';
 import { addTexts } from '#web/app/i18n.ts';
 import { PageGate } from '#web/app/page-gate.tsx';
 import { saveBlob } from '#web/app/save-blob.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { openApiQuery } from '#web/features/service-info/queries.ts';
 import { OperationTable } from '#web/features/service-info/components/operation-table.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -28,7 +28,8 @@ export function ApiReferencePage() {
 
 function Reference() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(openApiQuery);
+  const query = useQuery(openApiQuery);
+  const { data, error } = query;
   const title = t('apiReference.title');
   return (
     <>
@@ -57,7 +58,7 @@ function Reference() {
           )
         }
       />
-      {error ? <ErrorState title={t('common.error.fetchFailed')} onRetry={() => void refetch()} /> : null}
+      {error ? <FetchFailure query={query} /> : null}
       {data ? <Groups description={data} /> : error ? null : <LinesSkeleton count={12} height={36} />}
     </>
   );

@@ -9,7 +9,7 @@ import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { addTexts } from '#web/app/i18n.ts';
 import { links } from '#web/app/links.ts';
 import { PageGate } from '#web/app/page-gate.tsx';
-import { tableErrorOf } from '#web/app/table-error.ts';
+import { tableQuery } from '#web/app/table-query.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ACCOUNT_ROW_HEIGHT, heightOfRow, reportColumns } from '#web/features/licenses-report/columns.tsx';
 import { ReportFilterBar } from '#web/features/licenses-report/components/report-filter-bar.tsx';
@@ -66,13 +66,7 @@ function Report() {
           rowId={(row) => row.licenseKeyId}
           rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : heightOfRow}
           total={total ?? undefined}
-          isLoading={query.isPending}
-          isRefreshing={query.isPlaceholderData}
-          hasMore={query.hasNextPage}
-          isLoadingMore={query.isFetchingNextPage}
-          onLoadMore={() => void query.fetchNextPage()}
-          error={tableErrorOf(t, query.error)}
-          onRetry={() => void (rows.length > 0 ? query.fetchNextPage() : query.refetch())}
+          {...tableQuery(t, query, rows)}
           emptyText={t('licenses.report.empty')}
           onClearFilters={sameFilters(filters, emptyFilters) ? undefined : () => state.change(emptyFilters)}
           selection={{

@@ -13,9 +13,9 @@ import { accounts } from '#domain/messages/en-gb/accounts.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { licenses as licenseTexts } from '#domain/messages/en-gb/licenses.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { FetchFailure } from '#web/app/fetch-failure.tsx';
 import { addTexts } from '#web/app/i18n.ts';
 import { hasPage } from '#web/app/links.ts';
-import { requestFailure } from '#web/app/request-failure.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { useToday } from '#web/app/use-today.ts';
 import { NothingToDo } from '#web/features/accounts/components/nothing-to-do.tsx';
@@ -27,7 +27,6 @@ import { useLicenseActions } from '#web/features/downloads/use-license-actions.t
 import { useClientConfig, useUser } from '#web/features/session/current-user-context.tsx';
 import { useCan } from '#web/features/session/use-can.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -41,7 +40,8 @@ export function NewLicensesPage() {
   const { accountId } = useParams({ from: '/portal/accounts/$accountId/new-licenses' });
   const account = useAccountName(accountId) ?? '';
   const may = useCan('DOWNLOAD_LICENSES', { accountId });
-  const { data, error, isFetching, refetch } = useQuery({ ...downloadableQuery(accountId), enabled: may });
+  const query = useQuery({ ...downloadableQuery(accountId), enabled: may });
+  const { data, error } = query;
   const nothingElse = useNothingElse(accountId);
   const documentTitle = usePageTitle(t('downloadLicense.title'));
   if (!may && nothingElse)
@@ -65,13 +65,7 @@ export function NewLicensesPage() {
       ) : data ? (
         <Licenses licenses={data} accountId={accountId} account={account} />
       ) : error ? (
-        <ErrorState
-          title={t('common.error.fetchFailed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {requestFailure(t, error).text}
-        </ErrorState>
+        <FetchFailure query={query} />
       ) : (
         <LinesSkeleton count={6} height={56} />
       )}

@@ -15,7 +15,7 @@ import { hasPage, links } from '#web/app/links.ts';
 import { PageGate } from '#web/app/page-gate.tsx';
 import { PageLink, usePageLink } from '#web/app/page-link.tsx';
 import { stringifySearch } from '#web/app/search-params.ts';
-import { tableErrorOf } from '#web/app/table-error.ts';
+import { tableQuery } from '#web/app/table-query.ts';
 import { usePageSearch } from '#web/app/use-page-search.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
@@ -123,13 +123,7 @@ function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
         rowHeight={LICENSE_ROW_HEIGHT}
         rowTone={(row) => (row.activationStatus === 'Inactive' ? 'muted' : undefined)}
         total={query.data?.pages[0]?.totalElements}
-        isLoading={query.isPending}
-        isRefreshing={query.isPlaceholderData}
-        hasMore={query.hasNextPage}
-        isLoadingMore={query.isFetchingNextPage}
-        onLoadMore={() => void query.fetchNextPage()}
-        error={tableErrorOf(t, query.error)}
-        onRetry={() => void (rows.length > 0 ? query.fetchNextPage() : query.refetch())}
+        {...tableQuery(t, query, rows)}
         emptyText={t('common.tableEmptyPlaceholder')}
         onClearFilters={text === '' ? undefined : () => search('')}
         selection={

@@ -10,11 +10,11 @@ import { defaultMonths, periodOf } from '#domain/usage-chart/chart-period.ts';
 import { reportingTypeFor, servicesOf } from '#domain/usage-chart/chart-source.ts';
 import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
 import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
+import { FetchFailure } from '#web/app/fetch-failure.tsx';
 import { addTexts } from '#web/app/i18n.ts';
 import { links } from '#web/app/links.ts';
 import { PageGate } from '#web/app/page-gate.tsx';
 import { PageLink } from '#web/app/page-link.tsx';
-import { requestFailure } from '#web/app/request-failure.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { useToday } from '#web/app/use-today.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
@@ -24,7 +24,6 @@ import { chartKeysQuery } from '#web/features/usage-chart/queries.ts';
 import { useChartSearch } from '#web/features/usage-chart/use-chart-search.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -51,9 +50,8 @@ function Usage(of: OfProduct) {
   const { t } = useTranslation();
   const { accountId, productName } = of;
   const { search, change } = useChartSearch(of);
-  const { data, error, isFetching, refetch } = useQuery(
-    chartKeysQuery(accountId, productName, search.licenseKeyId),
-  );
+  const query = useQuery(chartKeysQuery(accountId, productName, search.licenseKeyId));
+  const { data, error } = query;
   const accountName = useAccountName(accountId) ?? '';
   const title = t('products.usage.titleOf', { product: productName });
   return (
@@ -72,13 +70,7 @@ function Usage(of: OfProduct) {
         context={data ? <LastUse licenses={data} /> : <>&nbsp;</>}
       />
       {error ? (
-        <ErrorState
-          title={t('common.error.fetchFailed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {requestFailure(t, error).text}
-        </ErrorState>
+        <FetchFailure query={query} />
       ) : data === undefined ? (
         <LinesSkeleton count={8} height={64} />
       ) : lastUseOf(data) === null && search.licenseKeyId.length === 0 ? (

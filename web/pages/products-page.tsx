@@ -4,19 +4,18 @@ import { useParams } from '@tanstack/react-router';
 import Package from 'lucide-react/icons/package';
 import { useTranslation } from 'react-i18next';
 import { products as texts } from '#domain/messages/en-gb/products.ts';
+import { FetchFailure } from '#web/app/fetch-failure.tsx';
 import { addTexts } from '#web/app/i18n.ts';
 import { links } from '#web/app/links.ts';
 import { PageGate } from '#web/app/page-gate.tsx';
 import { PageLink } from '#web/app/page-link.tsx';
 import { Redirect } from '#web/app/redirect.tsx';
-import { requestFailure } from '#web/app/request-failure.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { AccountPeople } from '#web/features/products/components/account-people.tsx';
 import { ProductCard } from '#web/features/products/components/product-card.tsx';
 import { purchasedProductsQuery } from '#web/features/products/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -36,7 +35,8 @@ function Products({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const account = useAccountName(accountId) ?? '';
   const documentTitle = usePageTitle(`${t('products.list.title')} · ${account}`);
-  const { data, error, isFetching, refetch } = useQuery(purchasedProductsQuery(accountId));
+  const query = useQuery(purchasedProductsQuery(accountId));
+  const { data, error } = query;
   const [only, other] = data ?? [];
   if (only && !other) return <Redirect to={links.productLicenses(accountId, only.productName)} />;
   return (
@@ -68,13 +68,7 @@ function Products({ accountId }: { accountId: string }) {
           ))}
         </Box>
       ) : error ? (
-        <ErrorState
-          title={t('common.error.fetchFailed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {requestFailure(t, error).text}
-        </ErrorState>
+        <FetchFailure query={query} />
       ) : (
         <CardsSkeleton count={4} />
       )}

@@ -6,15 +6,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#domain/core/day.ts';
 import { formatDay } from '#domain/core/format.ts';
+import { FetchFailure } from '#web/app/fetch-failure.tsx';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { monthsOf } from '#domain/usage-chart/chart-period.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { stackUsage, totalsOf, usageTypesIn, type UsageSeries } from '#domain/usage-chart/stack-usage.ts';
-import { requestFailure } from '#web/app/request-failure.ts';
 import { BarChart } from '#web/ui/bar-chart/bar-chart.tsx';
 import { chartColor } from '#web/ui/bar-chart/chart-colors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { chartQuery, type ChartParams } from '../queries.ts';
 import { nameOfKey } from './key-picker.tsx';
 import { UsageTotals } from './usage-totals.tsx';
@@ -35,15 +34,11 @@ interface UsageChartProps {
 export function UsageChart({ accountId, params, chosen, lastUse, onLastUse }: UsageChartProps) {
   const { t } = useTranslation();
   const used = chosen.some(({ usageSources }) => usageSources.length > 0);
-  const { data, error, isFetching, refetch } = useQuery({ ...chartQuery(accountId, params), enabled: used });
+  const query = useQuery({ ...chartQuery(accountId, params), enabled: used });
+  const { data, error } = query;
   if (chosen.length === 0) return <Nothing title={t('products.usage.selectKeyToStart')} />;
   if (!used) return <Nothing title={t('products.usage.notUsed')} />;
-  if (error)
-    return (
-      <ErrorState title={t('common.error.fetchFailed')} onRetry={() => void refetch()} retrying={isFetching}>
-        {requestFailure(t, error).text}
-      </ErrorState>
-    );
+  if (error) return <FetchFailure query={query} />;
   if (!data) return <Skeleton variant="rounded" height={HEIGHT} />;
   if (data.length === 0) {
     const action = onLastUse && (

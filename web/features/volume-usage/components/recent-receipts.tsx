@@ -8,9 +8,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#domain/core/format.ts';
-import { requestFailure } from '#web/app/request-failure.ts';
+import { FetchFailure } from '#web/app/fetch-failure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { receiptsQuery } from '../queries.ts';
 import { ReceiptBody, ReceiptState } from './receipt-card.tsx';
@@ -18,23 +17,15 @@ import { ReceiptBody, ReceiptState } from './receipt-card.tsx';
 /** The newest receipts of an account, whoever sent the files; each opens to what was counted. */
 export function RecentReceipts({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useQuery(receiptsQuery(accountId));
+  const query = useQuery(receiptsQuery(accountId));
+  const { data, error } = query;
   return (
     <Box component="section" aria-labelledby="recent-receipts">
       <Typography id="recent-receipts" variant="h2" sx={{ mb: 1.5 }}>
         {t('products.licenses.reportUsage.itext.receipt.recent')}
       </Typography>
       {data === undefined && error === null && <LinesSkeleton count={3} height={48} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          heading="h3"
-          title={t('common.error.fetchFailed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {requestFailure(t, error).text}
-        </ErrorState>
-      )}
+      {data === undefined && error !== null && <FetchFailure query={query} heading="h3" />}
       {data?.length === 0 && (
         <EmptyState
           icon={ReceiptText}

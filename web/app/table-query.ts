@@ -1,0 +1,34 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import type { DataTableProps } from '#web/ui/data-table/data-table-props.ts';
+import type { TableError } from '#web/ui/data-table/table-message.tsx';
+import { CallError } from './call.ts';
+import { requestFailure } from './request-failure.ts';
+
+type QueryProps =
+  'isLoading' | 'isRefreshing' | 'hasMore' | 'isLoadingMore' | 'onLoadMore' | 'error' | 'onRetry';
+
+/** What a table shows of the query that fills it page by page: waiting, more to come, a failure and another try. */
+export function tableQuery(
+  t: TFunction,
+  query: UseInfiniteQueryResult,
+  rows: readonly unknown[],
+): Required<Pick<DataTableProps<object>, QueryProps>> {
+  const loadMore = (): void => void query.fetchNextPage();
+  return {
+    isLoading: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    onLoadMore: loadMore,
+    error: tableErrorOf(t, query.error),
+    onRetry: () => (rows.length > 0 ? loadMore() : void query.refetch()),
+  };
+}
+
+/** A failed request as the error row of a table (2.53): the words of its notification, and the status that decides on a retry. */
+function tableErrorOf(t: TFunction, error: unknown): TableError | null {
+  if (error === null || error === undefined) return null;
+  const message = [t('common.error.fetchFailed'), requestFailure(t, error).text].join(' ');
+  return error instanceof CallError && error.status > 0 ? { message, status: error.status } : { message };
+}
