@@ -36,7 +36,7 @@ export interface Endpoint<
   body?: Body;
   /** The media types of the body where it is JSON by another name than application/json. */
   bodyTypes?: readonly string[];
-  /** How many bytes of body are read at most, where the server's own limit is too generous. */
+  /** How many bytes of body are read at most, where the server's own limit of 16 KiB does not fit. */
   bodyLimit?: number;
   /** A multipart body, which the verb reads as a stream. */
   multipart?: boolean;

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#domain/core/endpoint.ts';
+import { textOf } from '#domain/core/error-codes.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import { AppError } from './app-error.ts';
+import { limitText } from './limit-text.ts';
 
 const MAX_REPEATS = 50;
 
@@ -40,7 +42,7 @@ export function refuseUnstorable(value: unknown, place: string): void {
     if (!isStorable(name) || (typeof one === 'string' && !isStorable(one)))
       throw new AppError('INVALID_INPUT', { fields: place }, [
         {
-          path: isStorable(name) ? name : place,
+          path: isStorable(name) ? limitText(name, NAME_MAX) : place,
           code: 'INVALID_TEXT',
           message: 'holds a character that no text has',
         },
@@ -52,16 +54,20 @@ export function refuseUnstorable(value: unknown, place: string): void {
 /** True for text that the database holds: no NUL, no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** A value as its schema types it, or UNEXPECTED_FIELD or INVALID_INPUT with every field that is wrong. */
+/** How many fields an answer names, and how much of a field's name: a body may be wrong in thousands of places. */
+const FIELDS_MAX = 20;
+const NAME_MAX = 60;
+
+/** A value as its schema types it, or UNEXPECTED_FIELD or INVALID_INPUT with the first fields that are wrong. */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   refuseUnstorable(value, place);
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const { issues } = result.error;
   const extra = issues.find((issue) => issue.code === 'unrecognized_keys');
-  const fields = issues.flatMap(problemsOf);
+  const fields = problemsOf(issues);
   if (extra)
-    throw new AppError('UNEXPECTED_FIELD', { field: [...extra.path, extra.keys[0]].join('.') }, fields);
+    throw new AppError('UNEXPECTED_FIELD', { field: nameOf([...extra.path, extra.keys[0] ?? '']) }, fields);
   throw new AppError(
     'INVALID_INPUT',
     { fields: [...new Set(fields.map((field) => field.path || place))].join(', ') },
@@ -69,12 +75,20 @@ export function parseFields<S extends z.ZodType>(schema: S, value: unknown, plac
   );
 }
 
-function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
-  const paths =
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-  return paths.map((path) => ({
-    path: path.join('.'),
-    code: issue.code.toUpperCase(),
-    message: issue.message,
-  }));
+const nameOf = (path: readonly PropertyKey[]): string => limitText(path.join('.'), NAME_MAX);
+
+function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
+  const fields: FieldProblem[] = [];
+  for (const issue of issues) {
+    const code = issue.code.toUpperCase();
+    // The issue's own message names every unknown member: each is told of itself alone.
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys.slice(0, FIELDS_MAX)) {
+        const field = nameOf([...issue.path, key]);
+        fields.push({ path: field, code, message: textOf('UNEXPECTED_FIELD', { field }) });
+      }
+    else fields.push({ path: nameOf(issue.path), code, message: issue.message });
+    if (fields.length >= FIELDS_MAX) break;
+  }
+  return fields.slice(0, FIELDS_MAX);
 }

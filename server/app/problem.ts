@@ -3,6 +3,7 @@ import { errors } from '#domain/messages/en-gb/errors.ts';
 import { statusOf, textOf, titleOf, type ErrorCode } from '#domain/core/error-codes.ts';
 import type { Problem } from '#domain/core/problem.ts';
 import { AppError } from './app-error.ts';
+import { limitText } from './limit-text.ts';
 
 /** Failures of the HTTP framework, by its own code. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -52,19 +53,30 @@ export function codeOfStatus(status: number): ErrorCode {
   return found ?? (status >= 500 ? 'UNEXPECTED' : 'BAD_REQUEST');
 }
 
+/** Nothing that a request says makes its answer long: the parts below add up to less than 16 KB, however JSON writes them. */
+const TEXT_MAX = 600;
+const FIELDS_MAX = 20;
+const PATH_MAX = 60;
+const MESSAGE_MAX = 120;
+
 /** The body of a failed answer (RFC 9457). `instance` is the path without its query. */
 export function problemOf(error: AppError, instance: string, requestId: string): Problem {
-  const text = textOf(error.code, error.params);
+  const text = limitText(textOf(error.code, error.params), TEXT_MAX);
+  const fields = error.fields.slice(0, FIELDS_MAX).map(({ path, code, message }) => ({
+    path: limitText(path, PATH_MAX),
+    code,
+    message: limitText(message, MESSAGE_MAX),
+  }));
   return {
     ...error.members,
     type: `urn:customer-portal:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: titleOf(error.code),
     status: statusOf(error.code),
     detail: text,
-    instance,
+    instance: limitText(instance, TEXT_MAX),
     code: error.code,
     requestId,
     message: text,
-    ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
+    ...(fields.length > 0 ? { errors: fields } : {}),
   };
 }
