@@ -34,6 +34,14 @@ test('the query is left out, and what looks like an address or a key is masked i
   expect(JSON.stringify(lines)).not.toMatch(/search|secret|vendor/);
 });
 
+test('a long path is cut before it is looked at, and never inside one of its parts', async () => {
+  await app.inject(`/api/${'x'.repeat(450)}/${'ab'.repeat(32)}/${'!'.repeat(14_000)}`);
+  await vi.waitFor(() => expect(lines).toMatchObject([{ path: '[secret]…', status: 404 }]));
+  lines = [];
+  await app.inject(`/api/a,b/${'!'.repeat(15_000)}`);
+  await vi.waitFor(() => expect(lines).toMatchObject([{ path: '/api/a,b/…', status: 404 }]));
+});
+
 test('pings leave no line', async () => {
   await app.inject('/api/auth/actuator/health/ping');
   await app.inject('/api/unknown');

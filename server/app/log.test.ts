@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { scrub } from './log.ts';
+
+const key = '0123456789abcdef'.repeat(4);
+const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
+
+describe('a line of the log', () => {
+  it.each([
+    ['a key', `key ${key} was sent`, 'key [hex] was sent'],
+    ['a token', `Bearer ${token}, again ${token}`, 'Bearer [token], again [token]'],
+    ['a token behind a hyphen', `x-${token}`, 'x-[token]'],
+    ['a token without a signature', `"${token.slice(0, 37)}"`, '"[token]"'],
+    ['what only begins like a token', 'eyJhbGciOiJ.eyJ and eyJ..x', 'eyJhbGciOiJ.eyJ and eyJ..x'],
+    ['a secret', `secret ${'aB3_'.repeat(11)}=`, 'secret [secret]'],
+    ['an address', '"email":"vera@acme.example"', '"email":"[e-mail]"'],
+    ['addresses in a row', 'a@b.cd,e@f.gh;<i@j.kl>', '[e-mail],[e-mail];<[e-mail]>'],
+    ['an address before a dot', 'ask vera@mail.acme.example. Then go', 'ask [e-mail]. Then go'],
+    ['an address after an at', 'x@y@acme.example', 'x@[e-mail]'],
+    ['an address in other letters', 'jürgen.groß@müller.example', '[e-mail]'],
+    ['what is no address', 'a@b, @c.de, f@.g, @@, h@i.j', 'a@b, @c.de, f@.g, @@, h@i.j'],
+    ['plain words', 'GET /api/accounts 200 in 5 ms', 'GET /api/accounts 200 in 5 ms'],
+  ])('keeps %s to itself', (_, line, scrubbed) => {
+    expect(scrub(line)).toBe(scrubbed);
+  });
+
+  it('never holds a planted address, key or token, whatever stands around them', () => {
+    const unit = fc.constantFrom(' ', '/', '.', ',', '@', '!', '-', '_', '%', '"', '=', 'a');
+    const around = fc.string({ unit, maxLength: 30 });
+    fc.assert(
+      fc.property(around, around, (before, after) => {
+        const line = `${before} vera@acme.example ${key} ${token} ${after}`;
+        expect(scrub(line)).not.toMatch(/vera|acme|0123456789abcdef|eyJ/);
+      }),
+    );
+  });
+
+  // Long enough that anything but one pass over them takes longer than the test may.
+  it.each([
+    ['exclamation marks', '!'.repeat(200_000)],
+    ['dots', '.'.repeat(200_000)],
+    ['ats', '@'.repeat(200_000)],
+    ['letters and ats', 'a@'.repeat(100_000)],
+    ['letters, dots and ats', 'a.b@'.repeat(50_000)],
+    ['dots behind an at', `a@${'.a'.repeat(100_000)}`],
+    ['beginnings of tokens', 'eyJ-'.repeat(50_000)],
+    ['halves of tokens', 'eyJa.'.repeat(40_000)],
+    ['hexadecimal digits', `${'a'.repeat(200_000)}g`],
+    ['runs that are nearly secrets', `${'x'.repeat(42)} `.repeat(5_000)],
+  ])('is read in one pass: %s', { timeout: 10_000 }, (_, line) => {
+    expect(scrub(line).length).toBeLessThanOrEqual(line.length + 10);
+  });
+});
