@@ -47,6 +47,7 @@ describe('counting days', () => {
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-03-29', 1, '2026-03-30'],
     ['2026-01-01', -1, '2025-12-31'],
+    ['0099-12-31', 1, '0100-01-01'],
   ])('%s and %i is %s', (day, count, result) => {
     expect(addDays(day, count)).toBe(result);
     expect(daysBetween(day, result)).toBe(count);
@@ -69,6 +70,8 @@ describe('counting months', () => {
     ['2024-02-29', 12, '2025-02-28'],
     ['2026-11-20', 14, '2028-01-20'],
     ['2026-11-20', 0, '2026-11-20'],
+    ['0050-01-31', 1, '0050-02-28'],
+    ['9999-11-30', 1, '9999-12-30'],
   ])('%s and %i months is %s', (day, count, result) => {
     expect(addMonths(day, count)).toBe(result);
   });
@@ -87,6 +90,34 @@ describe('counting months', () => {
         const month = monthOf(day);
         expect(addDays(lastDayOf(month), 1)).toBe(addMonths(firstDayOf(month), 1));
         expect(monthOf(lastDayOf(month))).toBe(month);
+      }),
+    );
+  });
+});
+
+describe('the ends of the calendar', () => {
+  it.each([1, 12, 100_000, Number.MAX_SAFE_INTEGER])('are not passed by adding %i', (count) => {
+    expect(addDays('9999-12-31', count)).toBe('9999-12-31');
+    expect(addMonths('9999-12-31', count)).toBe('9999-12-31');
+    expect(addDays('0001-01-01', -count)).toBe('0001-01-01');
+    expect(addMonths('0001-01-01', -count)).toBe('0001-01-01');
+  });
+
+  it('have months with a last day like any other', () => {
+    expect(lastDayOf('9999-12')).toBe('9999-12-31');
+    expect(lastDayOf('0001-02')).toBe('0001-02-28');
+    expect(lastDayOf('0004-02')).toBe('0004-02-29');
+  });
+
+  it('are kept by every sum of days and months', () => {
+    const anyDay = fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map(dayOf);
+    fc.assert(
+      fc.property(anyDay, fc.integer(), (day, count) => {
+        expect(isDay(addDays(day, count))).toBe(true);
+        expect(isDay(addMonths(day, count))).toBe(true);
+        expect(isDay(lastDayOf(monthOf(day)))).toBe(true);
       }),
     );
   });

@@ -14,24 +14,46 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= '0001-01-01';
 }
 
+/** The ends of the calendar: beyond them a day is no longer four digits of a year, and no longer sorts as a text. */
+const FIRST_DAY: Day = '0001-01-01';
+const LAST_DAY: Day = '9999-12-31';
+const FIRST_MS = Date.parse(FIRST_DAY);
+const LAST_MS = Date.parse(`${LAST_DAY}T23:59:59.999Z`);
+
 /** The UTC day of an instant. */
 export const dayOf = (instant: Date): Day => instant.toISOString().slice(0, 10);
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 export const firstDayOf = (month: Month): Day => `${month}-01`;
 
+/** Stops at the ends of the calendar, so that a period without end stays one. */
 export function addDays(day: Day, days: number): Day {
-  return dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
+  const time = Date.parse(`${day}T00:00:00Z`) + days * DAY_MS;
+  return dayOf(new Date(Math.min(Math.max(time, FIRST_MS), LAST_MS)));
 }
 
-/** Adds months and keeps the day of the month, or takes the month's last day: 31 January + 1 = 28 February. */
+/** Months counted from the year 0, so that spans of them are a subtraction. */
+export const monthNumber = (month: Month): number =>
+  Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
+export const monthOfNumber = (number: number): Month =>
+  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
+
+/** Every 400 years the calendar repeats itself; `Date.UTC` takes the years before 100 for those of the last century. */
+const daysIn = (number: number): number =>
+  new Date(Date.UTC(2000 + (Math.floor(number / 12) % 400), (number % 12) + 1, 0)).getUTCDate();
+
+/**
+ * Adds months and keeps the day of the month, or takes the month's last day: 31 January + 1 = 28 February. Stops at the
+ * ends of the calendar.
+ */
 export function addMonths(day: Day, months: number): Day {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  return dayOf(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last))));
+  const number = monthNumber(day) + months;
+  if (number < monthNumber(FIRST_DAY)) return FIRST_DAY;
+  if (number > monthNumber(LAST_DAY)) return LAST_DAY;
+  const date = Math.min(Number(day.slice(8)), daysIn(number));
+  return `${monthOfNumber(number)}-${String(date).padStart(2, '0')}`;
 }
 
-export const lastDayOf = (month: Month): Day => addDays(addMonths(firstDayOf(month), 1), -1);
+export const lastDayOf = (month: Month): Day => `${month}-${daysIn(monthNumber(month))}`;
 
 /** Whole days from one day to another; negative when `to` is the earlier one. */
 export function daysBetween(from: Day, to: Day): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, monthOf } from './day.ts';
-import { contains, lengthInDays, overlaps, splitByMonths } from './period.ts';
+import { contains, lengthInDays, lengthInMonths, monthsOf, overlaps, splitByMonths } from './period.ts';
 
 const period = (start: string, end: string) => ({ start, end });
 const periods = fc
@@ -45,7 +45,42 @@ describe('a period includes both its ends', () => {
   });
 });
 
+describe('the months of a period', () => {
+  it('are all from its first to its last day', () => {
+    expect(monthsOf(period('2025-11-30', '2026-02-01'))).toEqual([
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+    ]);
+    expect(monthsOf(period('2026-02-01', '2026-01-31'))).toEqual([]);
+  });
+
+  it('are counted up to the ends of the calendar', () => {
+    expect(lengthInMonths(period('0001-01-01', '9999-12-31'))).toBe(9999 * 12);
+    expect(monthsOf(period('9999-11-30', '9999-12-31'))).toEqual(['9999-11', '9999-12']);
+    expect(monthsOf(period('0001-01-01', '0001-02-01'))).toEqual(['0001-01', '0001-02']);
+  });
+
+  it('are as many as there are months with a day in it', () => {
+    fc.assert(
+      fc.property(periods, (span) => {
+        const days = Array.from({ length: lengthInDays(span) }, (_, at) => addDays(span.start, at));
+        expect(monthsOf(span)).toEqual([...new Set(days.map(monthOf))]);
+        expect(lengthInMonths(span)).toBe(monthsOf(span).length);
+      }),
+    );
+  });
+});
+
 describe('splitting a value over months by days', () => {
+  it('ends with the calendar', () => {
+    expect(splitByMonths(61n, period('9999-11-01', '9999-12-31'))).toEqual([
+      { month: '9999-11', value: 30n },
+      { month: '9999-12', value: 31n },
+    ]);
+  });
+
   it('gives each month its share', () => {
     expect(splitByMonths(90n, period('2026-01-16', '2026-03-16'))).toEqual([
       { month: '2026-01', value: 24n },

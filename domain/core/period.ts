@@ -1,4 +1,12 @@
-import { addDays, daysBetween, lastDayOf, monthOf, type Day, type Month } from './day.ts';
+import {
+  daysBetween,
+  firstDayOf,
+  lastDayOf,
+  monthNumber,
+  monthOfNumber,
+  type Day,
+  type Month,
+} from './day.ts';
 
 /** A span of days, both ends included. */
 export interface Period {
@@ -13,23 +21,31 @@ export const overlaps = (a: Period, b: Period): boolean => a.start <= b.end && b
 /** Number of days in the period, both ends counted. */
 export const lengthInDays = (period: Period): number => daysBetween(period.start, period.end) + 1;
 
+/** Number of months that the period touches. Counted, not walked: a period may reach over thousands of years. */
+export const lengthInMonths = (period: Period): number =>
+  Math.max(0, monthNumber(period.end) - monthNumber(period.start) + 1);
+
+/** The months that a period touches, in order. */
+export function monthsOf(period: Period): Month[] {
+  const first = monthNumber(period.start);
+  return Array.from({ length: lengthInMonths(period) }, (_, at) => monthOfNumber(first + at));
+}
+
 /**
  * Splits a whole value over the months of a period by days. The shares are integers and add up exactly to the
  * value: every month but the last gets the rounded-down running share, so nothing is lost and nothing is added.
  */
 export function splitByMonths(value: bigint, period: Period): { month: Month; value: bigint }[] {
   const total = BigInt(lengthInDays(period));
-  const shares: { month: Month; value: bigint }[] = [];
   let given = 0n;
   let days = 0n;
-  for (let day = period.start; day <= period.end;) {
-    const month = monthOf(day);
+  return monthsOf(period).map((month) => {
+    const from = firstDayOf(month) > period.start ? firstDayOf(month) : period.start;
     const until = lastDayOf(month) < period.end ? lastDayOf(month) : period.end;
-    days += BigInt(daysBetween(day, until) + 1);
+    days += BigInt(daysBetween(from, until) + 1);
     const upToHere = (value * days) / total;
-    shares.push({ month, value: upToHere - given });
+    const share = { month, value: upToHere - given };
     given = upToHere;
-    day = addDays(until, 1);
-  }
-  return shares;
+    return share;
+  });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { defaultDays, defaultMonths, monthsOf, periodOf } from './chart-period.ts';
+import { monthsOf } from '../core/period.ts';
+import { defaultDays, defaultMonths, periodOf } from './chart-period.ts';
 
 describe('[4.33] [9.15] the period that a chart begins with', () => {
   test.each([
@@ -15,18 +16,20 @@ describe('[4.33] [9.15] the period that a chart begins with', () => {
     expect(defaultMonths(null, '2026-11-20')).toEqual({ start: '2025-12-01', end: '2026-11-20' });
   });
 
+  test.each([
+    ['2014-03-01', { start: '2014-01-01', end: '2014-03-01' }],
+    ['2013-12-31', { start: '2025-12-01', end: '2026-11-20' }],
+    ['9999-12-31', { start: '2025-12-01', end: '2026-11-20' }],
+  ])(
+    '[9.16] they lie between the first and the last day of a chart, with a last use on %s',
+    (lastUse, period) => {
+      expect(defaultMonths(lastUse, '2026-11-20')).toEqual(period);
+    },
+  );
+
   test('by days it is 30 days back', () => {
     expect(defaultDays('2026-03-01', '2026-11-20')).toEqual({ start: '2026-01-30', end: '2026-03-01' });
   });
-});
-
-test('a period touches every month from its first to its last day', () => {
-  expect(monthsOf({ start: '2025-11-30', end: '2026-02-01' })).toEqual([
-    '2025-11',
-    '2025-12',
-    '2026-01',
-    '2026-02',
-  ]);
 });
 
 describe('[4.33] an invalid period resets to the default', () => {
@@ -46,6 +49,7 @@ describe('[4.33] an invalid period resets to the default', () => {
     [{ startDate: '2026-02-30', endDate: '2026-03-31' }, standard],
     [{ startDate: '2026-01-01' }, standard],
     [{ startDate: '2026-01-01', endDate: '9999-12-31' }, standard],
+    [{ startDate: '3000-01-01', endDate: '3000-12-31' }, standard],
     [{}, standard],
   ])('%o', (asked, expected) => expect(periodOf(asked, 36, standard)).toEqual(expected));
 });

@@ -1,5 +1,5 @@
-import { addDays, addMonths, firstDayOf, isDay, monthOf, type Day, type Month } from '../core/day.ts';
-import type { Period } from '../core/period.ts';
+import { addDays, addMonths, firstDayOf, isDay, monthOf, type Day } from '../core/day.ts';
+import { lengthInMonths, type Period } from '../core/period.ts';
 
 /** 9.15: months back from the last use that a chart begins with. */
 const DEFAULT_MONTHS = 11;
@@ -7,25 +7,27 @@ const DEFAULT_MONTHS = 11;
 const DEFAULT_DAYS = 30;
 /** 9.16 */
 export const CHART_EARLIEST: Day = '2014-01-01';
+/** No usage is stated for later days: a chart that reaches further is a mistake. */
+export const CHART_LATEST: Day = '2999-12-31';
+
+export const isCharted = (day: Day): boolean => CHART_EARLIEST <= day && day <= CHART_LATEST;
+
+/** The day that a chart ends on which names none; a last use that no chart can show counts as none. */
+const endOf = (lastTimeUsed: Day | null, today: Day): Day =>
+  lastTimeUsed !== null && isCharted(lastTimeUsed) ? lastTimeUsed : today;
+
+const notBefore = (day: Day): Day => (day < CHART_EARLIEST ? CHART_EARLIEST : day);
 
 /** 4.33: the period of a chart that names none: 11 months back from the last use, from today where there was none. */
 export function defaultMonths(lastTimeUsed: Day | null, today: Day): Period {
-  const end = lastTimeUsed ?? today;
-  return { start: firstDayOf(monthOf(addMonths(firstDayOf(monthOf(end)), -DEFAULT_MONTHS))), end };
+  const end = endOf(lastTimeUsed, today);
+  return { start: notBefore(addMonths(firstDayOf(monthOf(end)), -DEFAULT_MONTHS)), end };
 }
 
 /** 4.33: the same for a chart by days: 30 days back. */
 export function defaultDays(lastTimeUsed: Day | null, today: Day): Period {
-  const end = lastTimeUsed ?? today;
-  return { start: addDays(end, -DEFAULT_DAYS), end };
-}
-
-/** The months that a period touches, in order. */
-export function monthsOf(period: Period): Month[] {
-  const months: Month[] = [];
-  for (let day = firstDayOf(monthOf(period.start)); day <= period.end; day = addMonths(day, 1))
-    months.push(monthOf(day));
-  return months;
+  const end = endOf(lastTimeUsed, today);
+  return { start: notBefore(addDays(end, -DEFAULT_DAYS)), end };
 }
 
 /** The period of an address, or the default where it names none or one that no chart can show (4.33). */
@@ -39,8 +41,8 @@ export function periodOf(
     isDay(startDate) &&
     isDay(endDate) &&
     startDate <= endDate &&
-    startDate >= CHART_EARLIEST &&
-    endDate < '9000-01-01' &&
-    monthsOf({ start: startDate, end: endDate }).length <= maxMonths;
+    isCharted(startDate) &&
+    isCharted(endDate) &&
+    lengthInMonths({ start: startDate, end: endDate }) <= maxMonths;
   return valid ? { start: startDate, end: endDate } : standard;
 }

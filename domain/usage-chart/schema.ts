@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { isDay } from '../core/day.ts';
+import { fillText } from '../core/fill-text.ts';
+import { lengthInDays, lengthInMonths } from '../core/period.ts';
 import { DayString, DecimalString, storableText } from '../core/schema.ts';
-import { lengthInDays } from '../core/period.ts';
-import { monthsOf } from './chart-period.ts';
+import { chartRefusals } from '../messages/en-gb/usage-chart.ts';
+import { CHART_EARLIEST, CHART_LATEST, isCharted } from './chart-period.ts';
 
 /** 9.10: license keys in one chart at most. */
 export const CHART_KEYS_MAX = 5;
@@ -24,23 +26,33 @@ const repeated = (limit: number) =>
   z.union([storableText(64).transform((value) => [value]), z.array(storableText(64)).max(limit)]).default([]);
 
 const Keys = z.object({ licenseKeyId: repeated(CHART_KEYS_MAX) });
-const InPeriod = Keys.extend({ startDate: DayString, endDate: DayString });
+/** 9.16 */
+const ChartDay = DayString.refine(isCharted, {
+  error: fillText(chartRefusals.day, { earliest: CHART_EARLIEST, latest: CHART_LATEST }),
+  abort: true,
+});
+const InPeriod = Keys.extend({ startDate: ChartDay, endDate: ChartDay });
 const isForwards = (query: { startDate: string; endDate: string }) => query.startDate <= query.endDate;
 const fits = (query: { startDate: string; endDate: string; step: ChartStep }) => {
   const period = { start: query.startDate, end: query.endDate };
   return query.step === 'days'
     ? lengthInDays(period) <= CHART_DAYS_MAX
-    : monthsOf(period).length <= CHART_MONTHS_MAX;
+    : lengthInMonths(period) <= CHART_MONTHS_MAX;
+};
+const forwards = { path: ['endDate'], error: chartRefusals.backwards };
+const short = {
+  path: ['endDate'],
+  error: fillText(chartRefusals.length, { days: CHART_DAYS_MAX, months: CHART_MONTHS_MAX }),
 };
 
-export const UsageTypesQuery = InPeriod.refine(isForwards, { path: ['endDate'] });
+export const UsageTypesQuery = InPeriod.refine(isForwards, forwards);
 /** Manual usage is stated for periods of any length and shown by months. */
 export const ManualChartQuery = InPeriod.extend({ usageType: repeated(50) })
-  .refine(isForwards, { path: ['endDate'] })
-  .refine((query) => fits({ ...query, step: 'months' }), { path: ['endDate'] });
+  .refine(isForwards, forwards)
+  .refine((query) => fits({ ...query, step: 'months' }), short);
 export const ChartQuery = InPeriod.extend({ usageType: repeated(50), step: ChartStep.default('months') })
-  .refine(isForwards, { path: ['endDate'] })
-  .refine(fits, { path: ['endDate'] });
+  .refine(isForwards, forwards)
+  .refine(fits, short);
 
 export const AutomaticPath = AccountPath.extend({ type: AutomaticService });
 export const ManualPath = AccountPath.extend({ productName: storableText(255).min(1) });

@@ -118,6 +118,27 @@ describe('limits', () => {
     expect((await get(`/api/usage/itext-json/${account}?${query}`)).statusCode).toBe(status);
   });
 
+  test.each([
+    ['the whole calendar', 'startDate=0001-01-01&endDate=9999-12-31'],
+    ['the last month of the calendar', 'startDate=2026-01-01&endDate=9999-12-31'],
+    ['the day before the first', 'startDate=2013-12-31&endDate=2014-01-31'],
+    ['the day after the last', 'startDate=2999-12-01&endDate=3000-01-01'],
+  ])('[9.16] %s is no period of a chart, and the answer names the days that are', async (_, period) => {
+    for (const url of [
+      `itext-json/${account}`,
+      `itext-json/${account}/usage-types`,
+      `manual/${account}/iText/data`,
+      `manual/${account}/iText/usage-types`,
+    ]) {
+      // prettier-ignore
+      const answer = await get(`/api/usage/${url}?${period}`);
+      expect(answer.statusCode, answer.body).toBe(400);
+      const { code, errors } = answer.json() as { code: string; errors: { path: string; message: string }[] };
+      expect(code).toBe('INVALID_INPUT');
+      expect(errors.map(({ message }) => message)).toContain('not a day from 2014-01-01 to 2999-12-31');
+    }
+  });
+
   test('an unknown service is refused', async () => {
     expect((await get(`/api/usage/manual/${account}?${PERIOD}`)).statusCode).toBe(400);
   });

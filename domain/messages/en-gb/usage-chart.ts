@@ -31,3 +31,10 @@ export const usageChart = {
     },
   },
 } as const;
+
+/** What the API says of a period that no chart shows (9.14, 9.16). */
+export const chartRefusals = {
+  day: 'not a day from {earliest} to {latest}',
+  backwards: 'before the start',
+  length: 'too far from the start: a chart shows {days} days or {months} months at most',
+} as const;

@@ -1,6 +1,7 @@
 import {
   addDays,
   addMonths,
+  daysBetween,
   firstDayOf,
   lastDayOf,
   monthOf,
@@ -15,10 +16,11 @@ const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay(
 export function weeksOf(month: Month): Day[][] {
   const first = firstDayOf(month);
   const last = lastDayOf(month);
-  const weeks: Day[][] = [];
-  for (let monday = addDays(first, -weekdayOf(first)); monday <= last; monday = addDays(monday, 7))
-    weeks.push(Array.from({ length: 7 }, (_, offset) => addDays(monday, offset)));
-  return weeks;
+  const monday = addDays(first, -weekdayOf(first));
+  const weeks = Math.ceil((daysBetween(monday, last) + 1) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (__, offset) => addDays(monday, 7 * week + offset)),
+  );
 }
 
 /** The months of a year in rows of three. */

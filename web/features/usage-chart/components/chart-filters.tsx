@@ -7,7 +7,8 @@ import { lastDayOf, firstDayOf, monthOf, type Day } from '#domain/core/day.ts';
 import type { Period } from '#domain/core/period.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { reportingTypes, type ReportingType } from '#domain/products/schema.ts';
-import { CHART_EARLIEST, monthsOf } from '#domain/usage-chart/chart-period.ts';
+import { lengthInMonths } from '#domain/core/period.ts';
+import { CHART_EARLIEST } from '#domain/usage-chart/chart-period.ts';
 import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
 import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
 import { PeriodPicker } from '#web/ui/date-field/period-picker.tsx';
@@ -79,7 +80,7 @@ function Months({ period, today, onChange }: Pick<ChartFiltersProps, 'period' | 
   const { t } = useTranslation();
   const [start, end, current] = [monthOf(period.start), monthOf(period.end), monthOf(today)];
   const tooLong = (from: string, to: string) =>
-    monthsOf({ start: firstDayOf(from), end: firstDayOf(to) }).length > CHART_MONTHS_MAX;
+    lengthInMonths({ start: firstDayOf(from), end: firstDayOf(to) }) > CHART_MONTHS_MAX;
   const future = (month: string) => (month > current ? t('products.usage.featureDateForbidden') : null);
   const change = (from: string, to: string) =>
     onChange({ startDate: firstDayOf(from), endDate: lastDayOf(to) });

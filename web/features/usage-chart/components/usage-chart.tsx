@@ -8,7 +8,7 @@ import type { Day } from '#domain/core/day.ts';
 import { formatDay } from '#domain/core/format.ts';
 import { FetchFailure } from '#web/app/fetch-failure.tsx';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import { monthsOf } from '#domain/usage-chart/chart-period.ts';
+import { monthsOf } from '#domain/core/period.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { stackUsage, totalsOf, usageTypesIn, type UsageSeries } from '#domain/usage-chart/stack-usage.ts';
 import { BarChart } from '#web/ui/bar-chart/bar-chart.tsx';
