@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   createSha256,
   endLine,
@@ -15,6 +15,7 @@ import { parseUsageFile, type ParseOptions } from './parse-usage-file.ts';
 import { checkChosenFile, usageFileProblemText } from './usage-file-problem.ts';
 import { usageFileLimits } from './usage-file-schema.ts';
 
+const text = (line: object | string): string => (typeof line === 'string' ? line : JSON.stringify(line));
 const records = (count: number) => Array.from({ length: count }, (_, at) => recordLine(at + 1));
 const twenty = fileOf([headerLine(), ...records(20), endLine(20)]);
 
@@ -100,6 +101,63 @@ describe('the limits of a usage file', () => {
     };
     expect(await outcome(end(4_194_304))).toBe('ok');
     expect(await outcome(end(4_194_305))).toBe('BAD_RECORD lineTooLong 2');
+  });
+});
+
+describe('a long line', () => {
+  const full = (text: string, open = '', close = ''): string =>
+    open + text.repeat(Math.floor((4_194_304 - open.length - close.length) / text.length)) + close;
+  const header = text(headerLine());
+  const opened = header.slice(0, -1);
+
+  it.each([
+    ['brackets behind a brace', full('[', '{"t":'), 'NOT_RECOGNISED notUsageFile 1'],
+    ['brackets in a header', full('[', `${opened},"x":`), 'NOT_RECOGNISED notUsageFile 1'],
+    ['empty objects', full('{},', `${opened},"x":[`, '0]}'), 'NOT_RECOGNISED notUsageFile 1'],
+    ['members', full('"a":1,', `${opened},`, '"b":1}'), 'NOT_RECOGNISED notUsageFile 1'],
+    ['brackets on the second line', `${header}\n${full('[', '{"t":"z","x":')}`, 'BAD_RECORD notPlain 2'],
+    [
+      'empty lists on the second line',
+      `${header}\n${full('[],', '{"t":"z","x":[', '0]}')}`,
+      'BAD_RECORD notPlain 2',
+    ],
+    [
+      'members on the second line',
+      `${header}\n${full('"a":1,', '{"t":"z",', '"b":1}')}`,
+      'BAD_RECORD notPlain 2',
+    ],
+  ])('of %s is refused before it is parsed', async (_, lines, expected) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const file = Buffer.from(`${lines}\n`);
+    parse.mockClear();
+    expect(await outcome(file)).toBe(expected);
+    expect(parse.mock.calls.filter(([line]) => line.length > 65_536)).toEqual([]);
+    parse.mockRestore();
+  });
+
+  it('with two thousand keys has too many keys', async () => {
+    const keys = Array.from({ length: 2000 }, (_, k) => ({
+      k,
+      licenseKey: k.toString(16).padStart(64, '0'),
+    }));
+    expect(await outcome(fileOf([headerLine({ keys }), endLine(0)]))).toBe('BAD_RECORD keys 1');
+  });
+
+  it('of a file with a thousand keys and thousands of totals is read', async () => {
+    const keys = Array.from({ length: 1000 }, (__, k) => ({
+      k,
+      licenseKey: k.toString(16).padStart(64, '0'),
+    }));
+    const lines = Array.from({ length: 19_500 }, (__, at) =>
+      recordLine(1, { n: at + 1, k: at % 1000, event: `event-${Math.floor(at / 1000)}` }),
+    );
+    const totals = lines.map(({ k, product, event, count }) => ({ k, product, event, count: String(count) }));
+    const macs = keys.map(({ k }) => ({ k, mac: '0'.repeat(64) }));
+    const checked = lines.flatMap((line, at) =>
+      at > 0 && at % 1000 === 0 ? [{ t: 'c', n: at }, line] : [line],
+    );
+    const file = fileOf([headerLine({ keys }), ...checked, endLine(19_500, { totals, macs })]);
+    expect(await outcome(file)).toBe('ok');
   });
 });
 

@@ -6,7 +6,7 @@ import { readHeader, recogniseHeader } from './read-header.ts';
 import { readRecord } from './read-record.ts';
 import { readTrailer } from './read-trailer.ts';
 import { badLine, refused } from './refused.ts';
-import { scanLine } from './scan-line.ts';
+import { hasShape, scanLine } from './scan-line.ts';
 import type { SeriesTable } from './series-table.ts';
 
 const LINE_FEED = 0x0a;
@@ -76,7 +76,22 @@ function hashUntil(file: Reading, end: number): void {
   file.hashed = end;
 }
 
+/** What a long line may hold: a key, mac or total has five values at most, and the rest of its line a dozen. */
+const VALUES_PER_ENTRY = 5;
+const VALUES_BESIDE = 12;
+/** So many times too many keys are still told as too many keys. */
+const KEYS_SEEN = 10;
+
+/** A short line is parsed whatever it is; a long one lists keys, macs or totals, and no more of them than there are. */
+function checkLongLine({ limits, block, line, header, series }: Reading, start: number, end: number): void {
+  if (end - start <= limits.recordLine) return;
+  const entries = (header?.keys.length ?? KEYS_SEEN * limits.keys) + series.size();
+  if (!hasShape(block, start, end, VALUES_PER_ENTRY * entries + VALUES_BESIDE))
+    throw badLine(line, 'notPlain');
+}
+
 function parseLine(file: Reading, start: number, end: number): unknown {
+  checkLongLine(file, start, end);
   let text: string;
   try {
     text = decoder.decode(file.block.subarray(start, end));

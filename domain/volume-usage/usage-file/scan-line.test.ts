@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scanLine } from './scan-line.ts';
+import { hasShape, scanLine } from './scan-line.ts';
 
 const scan = (text: string): number => {
   const bytes = Buffer.from(text);
@@ -35,6 +35,47 @@ describe('the members of a line', () => {
         expect(scan(JSON.stringify({ object, list }))).toBe(members + 2);
       }),
       { numRuns: 500 },
+    );
+  });
+});
+
+const MANY = 1_000_000;
+const shaped = (text: string, most = MANY): boolean => {
+  const bytes = Buffer.from(text);
+  return hasShape(bytes, 0, bytes.length, most);
+};
+
+describe('the shape of a line', () => {
+  it.each([
+    ['ten levels', '['.repeat(10) + ']'.repeat(10), true],
+    ['eleven levels', '['.repeat(11) + ']'.repeat(11), false],
+    ['eleven levels of both kinds', '[{"a":'.repeat(6), false],
+    ['many levels one after the other', '[[],[[]],{}]', true],
+    ['brackets in a text', `["${'['.repeat(50)}"]`, true],
+    ['brackets behind an escaped quote', String.raw`["\"[[[[[[[[[[[[", "\\"]`, true],
+    [
+      'brackets behind an escaped backslash',
+      String.raw`["\\"` + `${',[]'.repeat(3)}${'['.repeat(11)}`,
+      false,
+    ],
+    ['an open text', `"${'['.repeat(50)}`, true],
+    ['nothing', '', true],
+  ])('%s: %s', (_, text, expected) => {
+    expect(shaped(text)).toBe(expected);
+  });
+
+  it('has its lists, objects and members counted', () => {
+    expect(shaped('{"a":[1,2,{}],"b":3}', 6)).toBe(true);
+    expect(shaped('{"a":[1,2,{}],"b":3}', 5)).toBe(false);
+  });
+
+  it('is that of what JSON.parse makes of it', () => {
+    const depthOf = (value: unknown): number =>
+      typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 14 }), (value) => {
+        expect(shaped(JSON.stringify(value))).toBe(depthOf(value) <= 10);
+      }),
     );
   });
 });
