@@ -17,6 +17,7 @@ export function fastChecks() {
     { name: 'cycles', args: ['scripts/check-cycles.mjs'] },
     { name: 'documents', args: ['scripts/check-documents.mjs'] },
     { name: 'messages', args: ['scripts/check-messages.mjs'] },
+    { name: 'regexes', args: ['scripts/check-regexes.mjs'] },
     { name: 'unused code', args: [...tool('knip', 'bin/knip.js')] },
   ];
   return checks.filter((check) => existsSync(check.args[0]));

@@ -100,7 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartupError(`The setting ${issue?.path.join('.') ?? ''} is wrong: ${issue?.message ?? ''}.`);
   }
   const settings = parsed.data;
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/(?<!\/)\/+$/, '');
   const loopback = isLoopback(new URL(publicUrl).hostname);
   const demo = settings.PORTAL_DEMO ?? (!settings.DATABASE_URL && !settings.OIDC_ISSUER && loopback);
   check(settings, publicUrl, loopback);
