@@ -5,30 +5,19 @@ import { textOf } from '#domain/core/error-codes.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import { AppError } from './app-error.ts';
 import { limitText } from './limit-text.ts';
-
-const MAX_REPEATS = 50;
+import { limitParameters, queryOf } from './parameter-limits.ts';
 
 /** Path, query and body as the contract types them, or INVALID_INPUT with every field that is wrong. */
 export function parseInput(
   endpoint: Endpoint,
   request: FastifyRequest,
 ): { params: unknown; query: unknown; body: unknown } {
+  if (endpoint.query) limitParameters(queryOf(request.url));
   return {
     params: endpoint.params ? parseFields(endpoint.params, request.params, 'path') : {},
-    query: endpoint.query ? parseFields(endpoint.query, checkRepeats(request.query), 'query') : {},
+    query: endpoint.query ? parseFields(endpoint.query, request.query, 'query') : {},
     body: endpoint.body ? parseFields(endpoint.body, request.body, 'body') : undefined,
   };
-}
-
-/** An address with thousands of repeated parameters is an attack or a mistake, not a filter. */
-function checkRepeats(query: unknown): unknown {
-  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
-    if (Array.isArray(value) && value.length > MAX_REPEATS)
-      throw new AppError('BAD_REQUEST', {
-        reason: `${name} stands in the address more than ${MAX_REPEATS} times.`,
-      });
-  }
-  return query;
 }
 
 /**

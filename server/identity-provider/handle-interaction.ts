@@ -5,6 +5,7 @@ import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { AppError } from '#server/app/app-error.ts';
+import { limitParameters } from '#server/app/parameter-limits.ts';
 import { sendPlainPage } from '#server/app/plain-page.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
@@ -34,7 +35,7 @@ export async function handleInteractions(
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    readForm,
   );
 
   const page = async (at: Interaction, form: { email?: string; error?: string; status?: number } = {}) =>
@@ -106,6 +107,11 @@ export async function handleInteractions(
       }),
     ),
   );
+}
+
+async function readForm(_request: FastifyRequest, body: string): Promise<URLSearchParams> {
+  limitParameters(body);
+  return new URLSearchParams(body);
 }
 
 function readAttempt(portal: Portal, request: FastifyRequest): PasswordAttempt & { email: string } {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import type { Provider } from 'oidc-provider';
+import { limitParameters, queryOf } from '#server/app/parameter-limits.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { LOGINS_PER_MINUTE } from '#domain/session/contract.ts';
 import { setOwnProvider } from '#server/session/login/provider-discovery.ts';
@@ -29,16 +31,29 @@ export async function serveIdentityProvider(app: FastifyInstance, portal: Portal
     fetch: fetchInside(app),
     endSession: async (refreshToken) => endOwnSession(await provider(), refreshToken),
   });
-  await app.register(async (scope) => handleInteractions(scope, portal, provider, pin));
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    const answer = async (request: FastifyRequest, reply: FastifyReply) =>
-      handOver(await provider(), request, reply, pin);
-    const config = { rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: 60_000 } };
-    scope.get(`${PREFIX}/auth`, { config }, answer); // each of these leaves a row behind
-    scope.all(`${PREFIX}/*`, answer);
+    scope.addHook('onRequest', async (request) => limitParameters(queryOf(request.url)));
+    await scope.register(async (own) => handleInteractions(own, portal, provider, pin));
+    await scope.register(async (own) => serveProvider(own, provider, pin));
   });
+}
+
+/** All that the provider answers itself. Forms are read here first: it takes long over thousands of parameters. */
+async function serveProvider(
+  scope: FastifyInstance,
+  provider: () => Promise<Provider>,
+  pin: (raw: IncomingMessage) => void,
+): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => {
+    limitParameters(body.toString('latin1'));
+    return body;
+  });
+  const answer = async (request: FastifyRequest, reply: FastifyReply) =>
+    handOver(await provider(), request, reply, pin);
+  const config = { rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: 60_000 } };
+  scope.get(`${PREFIX}/auth`, { config }, answer); // each of these leaves a row behind
+  scope.all(`${PREFIX}/*`, answer);
 }
 
 /** Host and protocol are the configured ones, whatever a request says: discovery would repeat any Host header. */
@@ -65,7 +80,14 @@ async function handOver(
   pin(raw);
   raw.originalUrl = raw.url ?? PREFIX;
   raw.url = raw.originalUrl.slice(PREFIX.length);
+  if (request.body instanceof Buffer) giveBack(raw, request.body);
   await provider.callback()(raw, reply.raw);
+}
+
+/** The provider reads bodies itself, and says so on the console where somebody has done it before. */
+function giveBack(raw: IncomingMessage, body: Buffer): void {
+  Object.defineProperty(raw, 'readable', { value: true });
+  raw.iterator = (options) => Readable.from([body]).iterator(options);
 }
 
 /** The portal asks its own provider without leaving the process: no proxy, certificate or port stands between. */
