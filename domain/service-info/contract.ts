@@ -1,6 +1,6 @@
 import { endpoint, noContent } from '../core/endpoint.ts';
 import { CspReport } from './csp-report.ts';
-import { Banner, Health, OpenApi, ServiceInfo, services } from './schema.ts';
+import { Banner, Health, OpenApi, Readiness, ServiceInfo, services } from './schema.ts';
 
 /** 7.04: answers while the portal runs; the browser asks before it logs in (4.12). */
 export const getHealth = endpoint({
@@ -19,7 +19,7 @@ export const getReadiness = endpoint({
   path: '/api/auth/actuator/health/readiness',
   access: { need: 'public', scope: 'none' },
   summary: 'Whether the portal can answer calls',
-  output: Health,
+  output: Readiness,
   errors: ['SERVICE_UNAVAILABLE'],
 });
 

@@ -17,6 +17,9 @@ export type Service = (typeof services)[number];
 
 export const Health = z.object({ status: z.literal('UP') });
 
+/** What a portal says that can answer calls. One that cannot is a problem 503, whose member `database` says DOWN. */
+export const Readiness = z.object({ status: z.literal('UP'), database: z.literal('UP') });
+
 /** Version and build of one service (1.06, 2.93). `time` is an instant, `number` the commit. */
 export const ServiceInfo = z.object({
   build: z.object({ name: z.string(), version: z.string(), time: z.string(), number: z.string() }),

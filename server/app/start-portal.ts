@@ -7,6 +7,7 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 import { hasDemoPeople } from '#server/demo/queries.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
+import { watchDatabase } from '#server/db/watch-database.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
@@ -36,6 +37,9 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
     const pool = openPool(database.connection, (error) =>
       log.warn({ err: error }, 'idle database connection lost'),
     );
+    const watch = watchDatabase(database.connection, pool.line, (isSilent) =>
+      log.warn(isSilent ? 'the database does not answer: calls are refused' : 'the database answers again'),
+    );
     const portal: Portal = {
       config,
       pool,
@@ -62,6 +66,7 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
         for (const stopOne of stopWatching) stopOne();
         await app.close();
         await pool.close();
+        watch.stop();
         await database.stop();
       },
     };

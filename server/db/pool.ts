@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { createLine, type Line } from './line.ts';
 import type { DB } from './tables.ts';
 
 /** A connection that stands alone, or one inside a transaction; both run typed queries. */
@@ -10,6 +11,8 @@ export interface Pool {
   pg: pg.Pool;
   /** Names of the roles that row-level security is written for: `<database>_tenant` and so on. */
   rolePrefix: string;
+  /** Its connections, for who watches over the database. */
+  line: Line;
   close: () => Promise<void>;
 }
 
@@ -32,8 +35,10 @@ export function openPool(
   max = 15,
 ): Pool {
   const base = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const line = createLine();
   const pool = new pg.Pool({
     ...base,
+    stream: line.open,
     types,
     max,
     connectionTimeoutMillis: 2000,
@@ -49,5 +54,5 @@ export function openPool(
       ? new URL(connection).pathname.slice(1)
       : (connection.database ?? 'portal');
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pg: pool, rolePrefix: decodeURIComponent(database), close: () => pool.end() };
+  return { db, pg: pool, rolePrefix: decodeURIComponent(database), line, close: () => pool.end() };
 }

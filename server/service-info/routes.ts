@@ -10,17 +10,14 @@ import {
 } from '#domain/service-info/contract.ts';
 import { services } from '#domain/service-info/schema.ts';
 import { route, type Route } from '#server/app/routes.ts';
-import { checkDatabase } from './queries.ts';
+import { checkReadiness } from './check-readiness.ts';
 import { readBanner } from './read-banner.ts';
 import { buildOf } from './read-build.ts';
 import { recordViolation } from './record-violation.ts';
 
 export const serviceInfoRoutes: Route[] = [
   route(getHealth, async () => ({ status: 'UP' as const })),
-  route(getReadiness, async (ctx) => {
-    await checkDatabase(ctx.portal.pool);
-    return { status: 'UP' as const };
-  }),
+  route(getReadiness, checkReadiness),
   route(getBanner, async (ctx) => readBanner(ctx.portal.config.PORTAL_DATA_DIR)),
   route(recordContract, recordViolation),
   route(getOpenApi, async (ctx) =>

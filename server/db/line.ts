@@ -1,0 +1,39 @@
+import { Socket } from 'node:net';
+
+/** Thrown into whatever waits for a database that has stopped answering; the state is SQL's "connection failure". */
+class SilentDatabase extends Error {
+  readonly code = '08006';
+  constructor() {
+    super('the database does not answer');
+  }
+}
+
+/** All connections of a pool, so that they can be cut at once: what waits for an answer on them fails. */
+export interface Line {
+  /** For the driver: the socket of a new connection. While the line is cut it fails at once. */
+  open: () => Socket;
+  cut: () => void;
+  mend: () => void;
+  isCut: () => boolean;
+}
+
+export function createLine(): Line {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const fail = (socket: Socket) => socket.destroy(new SilentDatabase());
+  return {
+    open() {
+      const socket = new Socket();
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      if (isCut) process.nextTick(fail, socket); // the driver listens by then
+      return socket;
+    },
+    cut() {
+      isCut = true;
+      for (const socket of sockets) fail(socket);
+    },
+    mend: () => (isCut = false),
+    isCut: () => isCut,
+  };
+}

@@ -1,0 +1,15 @@
+import type { getReadiness } from '#domain/service-info/contract.ts';
+import { AppError } from '#server/app/app-error.ts';
+import type { Handler } from '#server/app/routes.ts';
+import { checkDatabase } from './queries.ts';
+
+/** Ready is a portal whose database answers; the refusal names what is down, as balancers show it to the operator. */
+export const checkReadiness: Handler<typeof getReadiness> = async ({ portal }) => {
+  try {
+    await checkDatabase(portal.pool);
+  } catch (error) {
+    portal.log.warn({ err: error }, 'not ready');
+    throw new AppError('SERVICE_UNAVAILABLE', {}, [], { database: 'DOWN' });
+  }
+  return { status: 'UP' as const, database: 'UP' as const };
+};
