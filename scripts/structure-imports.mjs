@@ -7,7 +7,7 @@ import { isTest } from './source-tree.mjs';
 
 /** Packages that domain may use: pure, the same in browser and server. */
 const purePackages = ['zod', 'saxes', '@zip.js/zip.js'];
-const databasePackages = ['pg', 'pg-copy-streams', 'kysely'];
+const databasePackages = ['pg', 'kysely'];
 /** The files of app that know every feature. A feature that imports one closes a circle. */
 const wiring = /^(?:server|web)\/app\/(?:routes\/(?!root-)|(?:main|router|all-[\w-]+|start-[\w-]+)\.tsx?$)/;
 

@@ -6,8 +6,8 @@ export interface DatabaseRelay {
   /** Nothing goes through any more in either direction, and nobody is told. */
   freeze: () => void;
   thaw: () => void;
-  /** Freezes as soon as a client has sent this text: it arrives, its answer does not. */
-  freezeAfter: (text: string) => void;
+  /** Acts once, as soon as a client has sent this text and before it is answered. */
+  when: (text: string, act: () => void) => void;
   /** Ends every connection without a word of the protocol. */
   reset: () => void;
   close: () => Promise<void>;
@@ -18,7 +18,7 @@ export async function startDatabaseRelay(target: pg.ClientConfig): Promise<Datab
   const path = `${target.host}/.s.PGSQL.${target.port ?? 5432}`;
   const pairs = new Set<readonly [Socket, Socket]>();
   let isFrozen = false;
-  let awaited: string | undefined;
+  let awaited: { text: string; act: () => void } | undefined;
   const hold = (socket: Socket) => (isFrozen ? socket.pause() : socket.resume());
   const server = createServer((client) => {
     const database = target.host?.startsWith('/') ? connect(path) : connect(target.port ?? 5432, target.host);
@@ -26,7 +26,10 @@ export async function startDatabaseRelay(target: pg.ClientConfig): Promise<Datab
     pairs.add(pair);
     client.on('data', (chunk: Buffer) => {
       database.write(chunk);
-      if (awaited !== undefined && chunk.includes(awaited)) freeze();
+      if (!awaited || !chunk.includes(awaited.text)) return;
+      const { act } = awaited;
+      awaited = undefined;
+      act();
     });
     database.on('data', (chunk: Buffer) => client.write(chunk));
     for (const [one, other] of [pair, [database, client] as const]) {
@@ -40,7 +43,6 @@ export async function startDatabaseRelay(target: pg.ClientConfig): Promise<Datab
   });
   function freeze() {
     isFrozen = true;
-    awaited = undefined;
     for (const pair of pairs) for (const socket of pair) hold(socket);
   }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -55,7 +57,7 @@ export async function startDatabaseRelay(target: pg.ClientConfig): Promise<Datab
       isFrozen = false;
       for (const pair of pairs) for (const socket of pair) hold(socket);
     },
-    freezeAfter: (text) => (awaited = text),
+    when: (text, act) => (awaited = { text, act }),
     reset,
     close: async () => {
       reset();

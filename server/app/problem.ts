@@ -4,6 +4,7 @@ import { statusOf, textOf, titleOf, type ErrorCode } from '#domain/core/error-co
 import type { Problem } from '#domain/core/problem.ts';
 import { AppError } from './app-error.ts';
 import { limitText } from './limit-text.ts';
+import { isStorageFull, isTransient } from './transient-faults.ts';
 
 /** Failures of the HTTP framework, by its own code. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -18,11 +19,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
 };
 
-/** SQL states and socket errors that mean "not now", never "your fault": 503 with Retry-After. */
-const transientStates = /^(08|53|57|40001$|40P01$|55P03$)/;
-const transientCauses = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'];
-
 const MIB = 1024 * 1024;
+const STORAGE_RETRY_SECONDS = 30;
 
 /** Any thrown value as a named failure; what is not known becomes UNEXPECTED and tells nothing of the inside. */
 export function namedError(error: unknown, bodyLimit = 0): AppError {
@@ -35,18 +33,12 @@ export function namedError(error: unknown, bodyLimit = 0): AppError {
       expected: 'application/json',
       limit: bodyLimit < MIB ? `${bodyLimit / 1024} KiB` : `${bodyLimit / MIB} MiB`,
     });
+  if (isStorageFull(code)) return new AppError('STORAGE_FULL', { seconds: STORAGE_RETRY_SECONDS });
   if (isTransient(code, message)) return new AppError('SERVICE_UNAVAILABLE');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError(codeOfStatus(statusCode), { reason: 'it is malformed.' });
   return new AppError('UNEXPECTED');
 }
-
-const isTransient = (code: string, message: string): boolean =>
-  transientStates.test(code) ||
-  transientCauses.includes(code) ||
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
-    message,
-  );
 
 export function codeOfStatus(status: number): ErrorCode {
   const found = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status);

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
-import copyStreams from 'pg-copy-streams';
+import { CopyIn } from './copy-in.ts';
 import type { Database } from './pool.ts';
 import { clientOf } from './transaction.ts';
 
@@ -18,20 +16,15 @@ export interface CopyWriter {
 
 /** Opens `COPY table (columns) FROM STDIN` on the transaction's connection: the fastest way to write many rows. */
 export function openCopy(trx: Database, table: string, columns: readonly string[]): CopyWriter {
-  const stream = clientOf(trx).query(copyStreams.from(`copy ${table} (${columns.join(', ')}) from stdin`));
-  const done = finished(stream);
-  done.catch(() => {}); // awaited in end(); until then a failure must not be unhandled
+  const copy = clientOf(trx).query(new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin`));
   return {
     async write(rows) {
       let text = '';
       for (const row of rows) text += `${row.map(cellOf).join('\t')}\n`;
-      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), done]);
+      await copy.write(Buffer.from(text));
     },
-    async end() {
-      stream.end();
-      await done;
-    },
-    abort: () => stream.destroy(),
+    end: () => copy.end(),
+    abort: () => copy.abort(),
   };
 }
 

@@ -151,6 +151,11 @@ export const errors = {
     title: 'Service unavailable',
     text: 'The portal is busy or starting. Try again in a moment.',
   },
+  STORAGE_FULL: {
+    status: 503,
+    title: 'Disk full',
+    text: 'The portal’s disk is full. Nothing of this was stored; try again later.',
+  },
   UPLOAD_LIMIT: {
     status: 503,
     title: 'Daily limit reached',

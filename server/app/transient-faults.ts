@@ -1,0 +1,16 @@
+/** SQL states that mean "not now", never "your fault": connection, resources, intervention, a lost race, the disk. */
+const states = /^(08...|53...|57...|58030|40001|40P01|55P03|25P03)$/;
+const causes = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
+]);
+/** The driver's own failures carry no code. */
+const messages =
+  /timeout exceeded when trying to connect|Connection terminated|connection error|is not queryable|Cannot use a pool after/;
+
+/** A fault of the moment: 503 with Retry-After. */
+export const isTransient = (code: string, message: string): boolean =>
+  states.test(code) || causes.has(code) || messages.test(message);
+
+/** The disk has no room: the database's own state for it, or the system's errors. */
+export const isStorageFull = (code: string): boolean => ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
