@@ -1,6 +1,8 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
+import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
+import { createSignedIn } from '../../testing/people.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
@@ -87,8 +89,18 @@ test(
     const crowd = Array.from({ length: 60 }, () =>
       sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', drip),
     );
+    const vera = await createSignedIn(portal.portal, {
+      accounts: { a: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+    });
+    const uploads = ['multipart/form-data', 'Multipart/Form-Data', 'MULTIPART/FORM-DATA'].map((type) => {
+      const headers = [`Authorization: ${vera.headers.authorization}`, 'Content-Length: 100000'];
+      const opened = [...headers, `Content-Type: ${type}; boundary=a`];
+      return sendRaw(port, request(`POST ${uploadUsageFile.path}`, opened, '--a\r\n'), drip);
+    });
     expect((await portal.app.inject(ping)).statusCode).toBe(200);
-    for (const answer of await Promise.all([...slow, ...crowd]))
+    for (const answer of await Promise.all([...slow, ...crowd, ...uploads]))
       expect(answer.closedAfter).toBeLessThan(36_000);
+    // The client repeats what is 503, and calls everything else a bad file.
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([503, 503, 503]);
   },
 );

@@ -22,7 +22,7 @@ export function limitBodyTime(app: FastifyInstance): void {
 }
 
 const isUpload = (request: FastifyRequest): boolean =>
-  (request.headers['content-type'] ?? '').startsWith('multipart/');
+  /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
 
 function watchTotal(request: FastifyRequest, reply: FastifyReply): () => void {
   const timer = setTimeout(() => {

@@ -31,12 +31,21 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
       parts: 6,
       fieldSize: FIELD_BYTES,
     };
-    for await (const part of request.parts({ limits })) await receivePart(part, received, folder);
+    for await (const part of parsed(request.parts({ limits }))) await receivePart(part, received, folder);
     const { file, fileName, additionalData = {} } = received;
     if (!file || fileName === undefined) throw missing('resource');
     return { file, fileName, additionalData };
   } catch (error) {
     await received.file?.close();
+    throw error;
+  }
+}
+
+/** Told by where it comes from, not by its words: what the parser throws is the body's fault, what the disk throws is not. */
+async function* parsed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (error) {
     throw multipartFailure(error);
   }
 }
@@ -48,8 +57,9 @@ async function receivePart(
 ): Promise<void> {
   const { fieldname } = part;
   if (fieldname === 'resource' && part.type === 'file' && !received.file) {
-    received.fileName = fileLabel(part.filename);
-    received.file = await storeUpload(part.file, folder);
+    const name: string | undefined = part.filename; // absent when only the part's type says that it is a file
+    received.fileName = fileLabel(name ?? '');
+    received.file = await storeUpload(parsed(part.file), folder);
     if (part.file.truncated) throw refuseFile(received.fileName, { code: 'TOO_LARGE', reason: 'upload' });
   } else if (fieldname === 'lufAdditionalData' && received.additionalData === undefined) {
     received.additionalData = part.type === 'file' ? parseJson(await textOf(part)) : fieldOf(part.value);
@@ -64,7 +74,7 @@ const fieldOf = (value: unknown): unknown => (typeof value === 'string' ? parseJ
 /** Browsers send a JSON Blob as a part with a file name. */
 async function textOf(part: MultipartFile): Promise<string> {
   let text = '';
-  for await (const chunk of part.file) if (text.length <= FIELD_BYTES) text += String(chunk);
+  for await (const chunk of parsed(part.file)) if (text.length <= FIELD_BYTES) text += String(chunk);
   return text;
 }
 
@@ -85,14 +95,10 @@ const missing = (field: string): AppError =>
   ]);
 
 /** A body that is no multipart is the sender's fault; a sender who went away is nobody's. */
-function multipartFailure(error: unknown): unknown {
-  if (error instanceof AppError) return error;
+function multipartFailure(error: unknown): AppError {
   const { code = '' } = error as NodeJS.ErrnoException;
-  const message = String(error);
   if (code === 'FST_MP_PREMATURE_CLOSE' || code === 'ECONNRESET') return new AppError('SERVICE_UNAVAILABLE');
   if (code === 'FST_INVALID_JSON_FIELD_ERROR')
     return new AppError('INVALID_INPUT', { fields: 'lufAdditionalData' });
-  if (code.startsWith('FST_') || /multipart|part terminated|boundary|header/i.test(message))
-    return new AppError('BAD_REQUEST', { reason: 'its multipart body cannot be read.' });
-  return error;
+  return new AppError('BAD_REQUEST', { reason: 'its multipart body cannot be read.' });
 }
