@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#domain/core/endpoint.ts';
+import { isPageAddress } from '#domain/frame/page-addresses.ts';
 import { AppError } from './app-error.ts';
 import { isLoopback } from './config.ts';
 import { reportingHeaders, reportingRules } from './reporting-policy.ts';
@@ -44,12 +45,15 @@ export async function serveWeb(
     if (own) return reply.redirect(own, 307);
     const nonce = randomBytes(16).toString('base64');
     return reply
+      .code(isPageAddress(pathOf(request)) ? 200 : 404)
       .headers(reportingHeaders)
       .header('content-security-policy', pagePolicy(portal, nonce))
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(NONCE, nonce));
   });
 }
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '/';
 
 /** Another name of this machine: cookies and log-in belong to the one of PUBLIC_URL. */
 function ownAddress({ config }: Portal, request: FastifyRequest): string | undefined {
@@ -61,7 +65,7 @@ function ownAddress({ config }: Portal, request: FastifyRequest): string | undef
 
 /** A browser opening an address of the application; a missing asset or API path is never answered with a page. */
 function isPageLoad(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '/';
+  const path = pathOf(request);
   const page =
     !/^\/(api|idp|assets|fonts)(\/|$)/.test(path) &&
     !/\.(js|css|map|json|png|svg|ico|woff2?|txt)$/.test(path);
@@ -103,7 +107,7 @@ function methodsByPath(endpoints: readonly Endpoint[]): (request: FastifyRequest
     ),
   }));
   return (request) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const path = pathOf(request);
     const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     return methods.includes(request.method as 'GET') ? [] : [...new Set(methods)];
   };
