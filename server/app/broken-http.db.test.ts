@@ -61,7 +61,7 @@ test('every kind of answer carries the security headers', async () => {
     const { headers } = await portal.app.inject(url);
     expect(headers['content-security-policy'], url).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers['x-content-type-options'], url).toBe('nosniff');
-    expect(headers['x-frame-options'], url).toBe('SAMEORIGIN');
+    expect(headers['x-frame-options'], url).toBe('DENY');
     expect(headers['cross-origin-opener-policy'], url).toBe('same-origin');
     expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
     expect(headers['referrer-policy'], url).toBe('no-referrer');

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf, type ErrorCode } from '#domain/core/error-codes.ts';
 import { AppError } from './app-error.ts';
 import { namedError, problemOf } from './problem.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -19,7 +20,7 @@ export function answerFailures(thrown: unknown, request: FastifyRequest, reply: 
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (error.params['seconds'] !== undefined) reply.header('retry-after', error.params['seconds']);
   if (error.params['allowed'] !== undefined) reply.header('allow', error.params['allowed']);
-  const instance = request.url?.split('?')[0] ?? '/';
+  const instance = request.originalUrl?.split('?')[0] ?? '/';
   return reply
     .code(status)
     .type('application/problem+json')
@@ -32,7 +33,11 @@ const codeOfParserError: Record<string, ErrorCode> = {
 };
 
 /** Bytes that are no HTTP request: answered on the socket, which then closes. */
-export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenHttp(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: SecurityHeaders,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
@@ -40,7 +45,7 @@ export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): 
   const named = new AppError(codeOfParserError[error.code ?? ''] ?? 'BAD_REQUEST', {
     reason: 'it is not a valid HTTP request.',
   });
-  socket.end(rawProblem(named, '/', randomUUID()));
+  socket.end(rawProblem(named, '/', randomUUID(), headers));
 }
 
 /** An Expect header other than 100-continue; Node itself would answer without a body. */
@@ -48,21 +53,24 @@ export function answerExpectation(request: IncomingMessage, response: ServerResp
   const error = new AppError('EXPECTATION_FAILED');
   const body = JSON.stringify(problemOf(error, request.url?.split('?')[0] ?? '/', randomUUID()));
   const headers = { 'content-type': 'application/problem+json', 'content-length': Buffer.byteLength(body) };
-  response.writeHead(417, { ...headers, 'cache-control': 'no-store', connection: 'close' });
+  response.writeHead(417, { ...headers, connection: 'close' });
   response.end(body);
 }
 
 /** A whole HTTP answer as text, for sockets on which no reply object exists. */
-export function rawProblem(error: AppError, instance: string, requestId: string): string {
+export function rawProblem(
+  error: AppError,
+  instance: string,
+  requestId: string,
+  security: SecurityHeaders,
+): string {
   const status = statusOf(error.code);
   const body = JSON.stringify(problemOf(error, instance, requestId));
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options: nosniff',
+    ...Object.entries(security).map(([name, value]) => `${name}: ${value}`),
     ...(status === 503 ? [`retry-after: ${RETRY_AFTER_SECONDS}`] : []),
     'connection: close',
   ];

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { rawProblem } from './failures.ts';
+import { headersOf } from './security-headers.ts';
 
 const JSON_BODY_MS = 10_000;
 const UPLOAD_WINDOW_MS = 10_000;
@@ -52,6 +53,6 @@ function cut(request: FastifyRequest, reply: FastifyReply, error: AppError): voi
   if (socket.destroyed) return;
   if (reply.raw.headersSent)
     socket.destroy(); // answered already: refused before its body arrived
-  else socket.end(rawProblem(error, request.url.split('?')[0] ?? '/', request.id));
+  else socket.end(rawProblem(error, request.url.split('?')[0] ?? '/', request.id, headersOf(reply)));
   setTimeout(() => socket.destroy(), 500).unref();
 }

@@ -9,7 +9,7 @@ const PATH_MAX = 500;
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const path = request.originalUrl.split('?', 1)[0] ?? '/';
     const line = {
       requestId: request.id,
       method: request.method,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
@@ -19,6 +18,7 @@ import { serveWeb } from './pages.ts';
 import type { Portal } from './portal.ts';
 import { limitBodyTime } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
+import { guardedResponse, securityHeaders, setSecurityHeaders } from './security-headers.ts';
 
 /** What a call says fits in this; a contract that needs more says so itself (`bodyLimit`). */
 const JSON_LIMIT = 16 * 1024;
@@ -28,6 +28,7 @@ export async function buildServer(
   portal: Portal,
   checks: AccessChecks = accessChecks,
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(portal.config);
   const app = fastify({
     loggerInstance: portal.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,25 +39,20 @@ export async function buildServer(
     requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
-    http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, requireHostHeader: false },
+    http: {
+      headersTimeout: 5000,
+      connectionsCheckingInterval: 1000,
+      requireHostHeader: false,
+      ServerResponse: guardedResponse(headers),
+    },
     frameworkErrors: (error, request, reply) => answerFailures(error, request, reply),
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, headers),
   });
   app.setErrorHandler((error, request, reply) => answerFailures(error, request, reply));
-  await app.register(helmet, {
-    contentSecurityPolicy: false, // per kind of answer: see pages.ts and the hook below
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: portal.config.PUBLIC_URL.startsWith('https:')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
-    referrerPolicy: { policy: 'no-referrer' },
-  });
   app.server.on('checkExpectation', answerExpectation);
   limitConnections(app, portal);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=()');
+  setSecurityHeaders(app, headers);
+  app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new AppError('BAD_REQUEST', { reason: 'it has no Host header.' });
   });
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });

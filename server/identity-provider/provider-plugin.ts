@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
-import type { Provider } from 'oidc-provider';
 import { limitParameters, queryOf } from '#server/app/parameter-limits.ts';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { AppError } from '#server/app/app-error.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { LOGINS_PER_MINUTE } from '#domain/session/contract.ts';
 import { setOwnProvider } from '#server/session/login/provider-discovery.ts';
@@ -17,7 +18,7 @@ const PREFIX = '/idp';
 export async function serveIdentityProvider(app: FastifyInstance, portal: Portal): Promise<void> {
   let building: Promise<Provider> | undefined;
   const provider = async (): Promise<Provider> => {
-    building ??= buildProvider(portal).catch((error: unknown) => {
+    building ??= buildProvider(portal).then(leaveRest, (error: unknown) => {
       building = undefined; // the database was away: the next request tries again
       throw error;
     });
@@ -76,12 +77,29 @@ async function handOver(
   const raw: IncomingMessage & { originalUrl?: string } = request.raw;
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.hijack();
   pin(raw);
   raw.originalUrl = raw.url ?? PREFIX;
   raw.url = raw.originalUrl.slice(PREFIX.length);
   if (request.body instanceof Buffer) giveBack(raw, request.body);
   await provider.callback()(raw, reply.raw);
+  if (!reply.raw.headersSent) throw left.get(raw) ?? new AppError('NOT_FOUND');
+  reply.hijack();
+}
+
+const left = new WeakMap<IncomingMessage, Error>();
+
+/** The standard's own errors are the provider's. What is none of its addresses, or fails outside them, is left to the portal. */
+function leaveRest(provider: Provider): Provider {
+  provider.use(async (ctx: KoaContextWithOIDC & { respond?: boolean }, next) => {
+    try {
+      await next();
+      if (ctx.status !== 404 || ctx.body) return;
+    } catch (error) {
+      left.set(ctx.req, error as Error);
+    }
+    ctx.respond = false;
+  });
+  return provider;
 }
 
 /** The provider reads bodies itself, and says so on the console where somebody has done it before. */
