@@ -21,16 +21,21 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Starts the real portal as a process of its own on a data folder. */
+/** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most. */
 export async function spawnPortal(
   dataDir: string,
   settings: Record<string, string> = {},
+  descriptors?: number,
 ): Promise<PortalProcess> {
   const port = await freePort();
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD'].includes(name)),
   );
-  const child = spawn(process.execPath, ['server/app/main.ts'], {
+  const main = 'server/app/main.ts';
+  const [program, args] = descriptors
+    ? ['sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath, main]]
+    : [process.execPath, [main]];
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, PORT: String(port), PORTAL_DATA_DIR: dataDir, ...settings },
   });

@@ -43,3 +43,30 @@ function parse(text: string): { status: number; headers: Record<string, string>;
   );
   return { status: Number(first.split(' ')[1] ?? 0), headers, body };
 }
+
+/** The statuses of all answers in what a server sent, in their order. */
+export const statusesIn = (text: string): number[] =>
+  [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+/** An open connection, from a loopback address of one's choice, that nobody reads unless asked. */
+export function openConnection(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }, () => resolve(socket));
+    socket.once('error', reject);
+    socket.pause();
+  });
+}
+
+/** Whether the server closes a connection within a time. */
+export function isClosed(socket: Socket, withinMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), withinMs);
+    const closed = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    if (socket.destroyed) return closed();
+    socket.removeAllListeners('error').on('error', () => {});
+    socket.once('close', closed).resume();
+  });
+}

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { AccessChecks } from './access-checks.ts';
 import { AppError } from './app-error.ts';
 import type { PublicCtx } from './context.ts';
+import type { CallLimit } from './limit-calls.ts';
 import { parseInput, refuseUnstorable } from './input.ts';
 import type { Portal } from './portal.ts';
 import type { Attachment, Route } from './routes.ts';
@@ -20,6 +21,7 @@ export function registerRoutes(
   portal: Portal,
   routes: readonly Route[],
   checks: AccessChecks,
+  limit: CallLimit,
 ): void {
   const contexts = new WeakMap<FastifyRequest, PublicCtx>();
   const recordRefusal = recordRefusals(app, portal);
@@ -43,7 +45,7 @@ export function registerRoutes(
           const now = portal.now();
           const ctx: PublicCtx = { portal, now, today: dayOf(now), requestId: request.id, request, reply };
           contexts.set(request, ctx);
-          await step(ctx, () => admit(ctx, checks, endpoint));
+          await step(ctx, () => admit(ctx, checks, endpoint, limit));
         },
         handler: async (request, reply) => {
           const ctx = contexts.get(request);
@@ -68,12 +70,18 @@ const limitOf = ({ perMinute }: Endpoint): object =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: MINUTE_MS } };
 
 /** Lets a call in, or throws: its context then holds who asks, about what, and their view of the database. */
-async function admit(ctx: PublicCtx, checks: AccessChecks, endpoint: Endpoint): Promise<void> {
+async function admit(
+  ctx: PublicCtx,
+  checks: AccessChecks,
+  endpoint: Endpoint,
+  limit: CallLimit,
+): Promise<void> {
   const { portal, request, reply } = ctx;
   const { need } = endpoint.access;
   if (need === 'public' || need === 'apiKey' || need === 'ingestionToken') return;
   const kind = need === 'baseToken' ? 'base' : 'extended';
   const principal = await authenticate(portal, kind, request.headers.authorization);
+  await limit(endpoint, request, principal);
   reply.header('x-authz-version', principal.authzVersion);
   const person = Object.assign(ctx, { principal });
   if (need === 'baseToken') return;

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
 import { usageFileLimits } from '#domain/volume-usage/usage-file-schema.ts';
@@ -11,9 +10,10 @@ import { deriveNetwork } from './derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
 import { AppError } from './app-error.ts';
-import { limitConnections, REQUESTS_PER_CONNECTION } from './connection-limits.ts';
-import { answerBrokenHttp, answerExpectation, answerFailures } from './failures.ts';
+import { createPortalServer } from './connections/portal-server.ts';
+import { answerBrokenHttp, answerFailures } from './failures.ts';
 import { checkRoutes, registerRoutes } from './http.ts';
+import { limitCalls } from './limit-calls.ts';
 import { serveWeb } from './pages.ts';
 import type { Portal } from './portal.ts';
 import { limitBodyTime } from './request-limits.ts';
@@ -29,7 +29,10 @@ export async function buildServer(
   checks: AccessChecks = accessChecks,
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(portal.config);
+  const front = createPortalServer(portal);
   const app = fastify({
+    serverFactory: front.create,
+    return503OnClosing: false, // said by the front, as problem+json
     loggerInstance: portal.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -38,7 +41,6 @@ export async function buildServer(
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 600_000,
     keepAliveTimeout: 72_000,
-    maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
     http: {
       headersTimeout: 5000,
       connectionsCheckingInterval: 1000,
@@ -49,13 +51,10 @@ export async function buildServer(
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, headers),
   });
   app.setErrorHandler((error, request, reply) => answerFailures(error, request, reply));
-  app.server.on('checkExpectation', answerExpectation);
-  limitConnections(app, portal);
   setSecurityHeaders(app, headers);
   app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new AppError('BAD_REQUEST', { reason: 'it has no Host header.' });
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 });
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => deriveNetwork(request.ip),
@@ -68,12 +67,13 @@ export async function buildServer(
     limits: { fileSize: usageFileLimits.upload, files: 1, fields: 5, fieldSize: 10_000, parts: 6 },
   });
   limitBodyTime(app);
+  front.attach(app);
   logRequests(app);
   const routes = allRoutes();
   checkRoutes(contracts, routes);
-  registerRoutes(app, portal, routes, checks);
+  registerRoutes(app, portal, routes, checks, limitCalls(app, portal));
   if (portal.config.embeddedProvider) await serveIdentityProvider(app, portal);
-  await serveWeb(
+  serveWeb(
     app,
     portal,
     routes.map((route) => route.endpoint),

@@ -8,6 +8,7 @@ import { hasDemoPeople } from '#server/demo/queries.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { watchDatabase } from '#server/db/watch-database.ts';
+import { closePool } from './close-pool.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
@@ -65,8 +66,8 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
         setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
         for (const stopOne of stopWatching) stopOne();
         await app.close();
-        await pool.close();
         watch.stop();
+        await closePool(pool);
         await database.stop();
       },
     };

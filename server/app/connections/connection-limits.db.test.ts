@@ -1,8 +1,9 @@
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendRaw } from '../../testing/raw-http.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { CONNECTIONS_MAX, REQUESTS_PER_CONNECTION } from './connection-limits.ts';
+import { sendRaw, statusesIn } from '../../../testing/raw-http.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { connectionsFor, descriptorLimit } from './descriptor-limit.ts';
+import { REQUESTS_PER_CONNECTION } from './queue-requests.ts';
 
 let portal: TestPortal;
 let port: number;
@@ -15,14 +16,25 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ping = 'GET /api/auth/actuator/health/ping HTTP/1.1\r\nHost: localhost\r\n\r\n';
-const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+const PORTION = 20;
 
 test('a connection answers a thousand requests, says with the last that it closes, and takes no more', async () => {
-  const sentAhead = REQUESTS_PER_CONNECTION + 50;
-  const { text, closedAfter } = await sendRaw(port, ping.repeat(sentAhead));
+  // Sent in portions: whoever sends all ahead is cut off.
+  const { text, closedAfter } = await sendRaw(port, ping.repeat(PORTION), (socket) => {
+    let left = REQUESTS_PER_CONNECTION + 50 - PORTION;
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk.toString('latin1');
+      if (statusesIn(answers).length < PORTION || left <= 0) return;
+      answers = '';
+      socket.write(ping.repeat(Math.min(PORTION, left)));
+      left -= PORTION;
+    });
+    return () => {};
+  });
   expect(closedAfter).toBeLessThan(36_000); // a guard against hanging only
-  const statuses = statusesOf(text);
-  expect(new Set(statuses)).toEqual(new Set(['200']));
+  const statuses = statusesIn(text);
+  expect(new Set(statuses)).toEqual(new Set([200]));
   expect(statuses).toHaveLength(REQUESTS_PER_CONNECTION);
   expect(text.match(/^connection: close\r$/gim)).toHaveLength(1);
 });
@@ -45,7 +57,8 @@ const askOn = (socket: Socket): Promise<string> =>
 
 test('past the limit new connections are closed, those that stand go on, and a place that falls free is given', async () => {
   const { server } = portal.app;
-  expect(server.maxConnections).toBe(CONNECTIONS_MAX);
+  const { maxConnections } = server;
+  expect(maxConnections).toBe(connectionsFor(descriptorLimit()));
   server.maxConnections = 3;
   try {
     const standing = [await opened(), await opened(), await opened()];
@@ -65,6 +78,6 @@ test('past the limit new connections are closed, those that stand go on, and a p
     expect(answer).toContain('200 OK');
     for (const socket of others) socket.destroy();
   } finally {
-    server.maxConnections = CONNECTIONS_MAX;
+    server.maxConnections = maxConnections;
   }
 });

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { spawnPortal, untilReady, type PortalProcess } from '../../testing/portal-process.ts';
+import { isClosed, openConnection } from '../../testing/raw-http.ts';
+import { addressOf } from '../../testing/test-database.ts';
+import { startTestPortal, TEST_SECRET, type TestPortal } from '../../testing/test-portal.ts';
+import { uploadBody, uploadHeaders } from '../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
+
+const IN_FLIGHT = 50;
+const PUBLIC_URL = 'http://localhost:8080'; // whose name the bearers carry
+let beside: TestPortal;
+let portal: PortalProcess;
+let vera: SignedInPerson;
+let key: string;
+const folder = mkdtempSync(join(tmpdir(), 'portal-stop-'));
+
+beforeAll(async () => {
+  beside = await startTestPortal({ PUBLIC_URL });
+  vera = await createSignedIn(beside.portal, {
+    accounts: { 'acc-stop': { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  key = randomKey();
+  await createVolumeKey(beside, { accountId: 'acc-stop', value: key });
+  portal = await spawnPortal(folder, {
+    DATABASE_URL: addressOf(beside.connection),
+    PORTAL_SECRET: TEST_SECRET,
+    PUBLIC_URL,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  });
+  await untilReady(portal);
+});
+afterAll(async () => {
+  portal.child.kill('SIGTERM');
+  await portal.exited;
+  await beside.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number | undefined;
+  connection: string | undefined;
+}
+
+/** One request over a kept connection; rejects when the connection is reset before the whole answer came. */
+const ask = (agent: Agent, path: string, headers: Record<string, string>, body?: Buffer): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const options = { agent, path, headers, host: '127.0.0.1', port: portal.port };
+    const sent = request({ ...options, method: body ? 'POST' : 'GET' }, (answer) => {
+      answer.once('error', reject).resume();
+      answer.once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+    });
+    sent.once('error', reject).end(body);
+  });
+
+// The ten seconds are the promise of docs/operation.md.
+test('a stop answers what runs on kept connections, closes them, and ends with status 0 within ten seconds', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
+  const ping = '/api/auth/actuator/health/ping';
+  await Promise.all(Array.from({ length: IN_FLIGHT }, () => ask(agent, ping, {})));
+  const idle: Socket[] = await Promise.all(Array.from({ length: 10 }, () => openConnection(portal.port)));
+  const lock = await beside.portal.pool.pg.connect();
+  await lock.query('begin');
+  await lock.query('lock table session in access exclusive mode');
+  const file = await usageFile([key], [usageAt(0, 1)]);
+  const asked = Array.from({ length: IN_FLIGHT }, (_, index) =>
+    index % 10 === 0
+      ? ask(agent, '/api/usage/manual/local', { ...vera.headers, ...uploadHeaders }, uploadBody(file))
+      : ask(agent, '/api/auth/settings', vera.headers),
+  );
+  await new Promise((done) => setTimeout(done, 300));
+  const started = performance.now();
+  portal.child.kill('SIGTERM');
+  expect(await Promise.all(idle.map((socket) => isClosed(socket, 800)))).not.toContain(false);
+  await expect(openConnection(portal.port)).rejects.toThrow('ECONNREFUSED');
+  await lock.query('rollback');
+  lock.release();
+  const answers = await Promise.all(asked);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(IN_FLIGHT);
+  expect(new Set(answers.map(({ connection }) => connection))).toEqual(new Set(['close']));
+  expect(await portal.exited).toBe(0);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  agent.destroy();
+});

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildServer } from '#server/app/server.ts';
+import { isClosed, openConnection, sendRaw } from '../../../testing/raw-http.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import type { Connections } from './connection.ts';
+import { cutSlowReaders } from './cut-slow-readers.ts';
+
+const LARGE = Buffer.alloc(30_000_000, 'x'); // more than the network buffers on its own
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+let portal: TestPortal;
+let app: TestPortal['app'];
+let port: number;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  app = await buildServer(portal.portal);
+  app.get('/large', (_request, reply) => reply.send(LARGE));
+  app.get('/slow', async () => {
+    await new Promise((done) => setTimeout(done, 1500));
+    return 'done';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await app.close();
+  await portal.close();
+});
+
+test('an answer of which nothing is taken for thirty seconds is cut off, one that is still being made is not', async () => {
+  expect(app.server.timeout).toBe(30_000);
+  app.server.timeout = 300;
+  try {
+    const reader = await openConnection(port);
+    const gone = new Promise((resolve) =>
+      app.server.once('connection', (socket) => socket.once('close', resolve)),
+    );
+    const stalled = await openConnection(port);
+    stalled.write(get('/large'));
+    await gone;
+    expect(await isClosed(stalled, 5000)).toBe(true);
+    reader.destroy();
+    expect((await sendRaw(port, get('/slow'))).body).toBe('done');
+  } finally {
+    app.server.timeout = 30_000;
+  }
+});
+
+test('a reader that takes a few bytes at a time is cut off, one that keeps up is not', async () => {
+  const connections: Connections = new Map();
+  const server = createServer((_request, response) => response.end(LARGE));
+  server.on('connection', (socket) => {
+    connections.set(socket, { answering: undefined, waiting: [], taken: 0, behind: undefined });
+    socket.once('close', () => connections.delete(socket));
+  });
+  cutSlowReaders(server, connections, { stalledMs: 500, lookEveryMs: 50, bytesPerSecond: 20_000_000 });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const own = (server.address() as AddressInfo).port;
+  const slow = await openConnection(own);
+  slow.write(get('/'));
+  const drip = setInterval(() => slow.read(1000), 20); // always some progress
+  await expect.poll(() => connections.size, { timeout: 20_000 }).toBe(0);
+  clearInterval(drip);
+  slow.destroy();
+  expect((await sendRaw(own, get('/'))).text.length).toBeGreaterThan(LARGE.length);
+  server.close();
+});

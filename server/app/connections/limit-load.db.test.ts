@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Problem } from '#domain/core/problem.ts';
+import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { openConnection, sendRaw, statusesIn } from '../../../testing/raw-http.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+
+/** What stands in limit-load.ts as CALLS_AT_ONCE, and some more. */
+const AT_ONCE = 200;
+const MORE = 30;
+let portal: TestPortal;
+let port: number;
+let anna: SignedInPerson;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (portal.app.server.address() as AddressInfo).port;
+  anna = await createSignedIn(portal.portal);
+});
+afterAll(() => portal.close());
+
+const call = () =>
+  `GET /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${anna.headers.authorization}\r\n\r\n`;
+
+test('calls past what the process can answer soon are refused at once, those before are answered', async () => {
+  const locked = await portal.portal.pool.pg.connect();
+  await locked.query('begin');
+  await locked.query('lock table session in access exclusive mode');
+  const answers = new Map<number, string>();
+  const sockets = await Promise.all(
+    Array.from({ length: AT_ONCE + MORE }, (_, index) => openConnection(port, `127.0.1.${1 + (index % 4)}`)),
+  );
+  const ends = sockets.map(
+    (socket, index) =>
+      new Promise((resolve) => {
+        socket.on('data', (chunk) => answers.set(index, (answers.get(index) ?? '') + chunk.toString()));
+        socket.once('close', resolve);
+        socket.resume().write(call());
+      }),
+  );
+  await expect.poll(() => answers.size, { timeout: 1500, interval: 20 }).toBe(MORE);
+  const ping = 'GET /api/auth/actuator/health/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  expect((await sendRaw(port, ping)).status).toBe(200);
+  for (const text of answers.values()) {
+    expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*^retry-after: \d+/im);
+    expect(text).toMatch(/^connection: close/im);
+    expect(Problem.parse(JSON.parse(text.split('\r\n\r\n')[1] ?? ''))).toMatchObject({
+      status: 503,
+      code: 'SERVICE_UNAVAILABLE',
+      instance: '/api/auth/settings',
+    });
+  }
+  await locked.query('rollback');
+  locked.release();
+  await Promise.all(ends);
+  const statuses = [...answers.values()].flatMap(statusesIn);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(MORE);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(AT_ONCE);
+});

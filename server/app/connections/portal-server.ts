@@ -1,0 +1,81 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer as createDoor, isIPv6, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { answerExpectation } from '../failures.ts';
+import type { Portal } from '../portal.ts';
+import type { Connections } from './connection.ts';
+import { cutSlowReaders, type ReadingPace } from './cut-slow-readers.ts';
+import { limitConnections } from './limit-connections.ts';
+import { limitLoad } from './limit-load.ts';
+import { queueRequests } from './queue-requests.ts';
+
+/** So long requests may run on after the stop began: the pool and the database need their part of ten seconds. */
+const FINISH_WITHIN_MS = 6_000;
+
+/** The HTTP server with all that keeps one client from costing more than one client. */
+export function createPortalServer(portal: Portal, pace?: ReadingPace) {
+  const connections: Connections = new Map();
+  const queue = queueRequests(connections);
+  const load = limitLoad(portal);
+  let stopping = false;
+
+  /** What the framework calls to get its server, with its own options. */
+  const create = (answer: RequestListener, options: object): Server => {
+    const { http, requestTimeout, keepAliveTimeout } = options as ServerOptions & { http?: ServerOptions };
+    const server = createServer({ ...http, requestTimeout, keepAliveTimeout });
+    limitConnections(server, connections, portal);
+    server.on('connection', (socket) => stopping && socket.destroy()); // accepted before, noticed after
+    cutSlowReaders(server, connections, pace);
+    load.watch(server);
+    const admitted = load.admit(answer);
+    server.on('request', (request, response) => queue.take(request, response, admitted));
+    server.on('checkExpectation', (request, response) => queue.take(request, response, answerExpectation));
+    if ([undefined, 'localhost'].includes(portal.config.HOST)) openOtherDoor(server);
+    // Node's own would cut off answers that are made but not yet taken by their client.
+    server.closeIdleConnections = () => {};
+    return server;
+  };
+
+  /** What the stop and the load refuse, and the stop itself: a part of closing the application. */
+  const attach = (app: FastifyInstance): void => {
+    app.addHook('preClose', async () => {
+      stopping = true;
+      if (!app.server.listening) return;
+      app.server.close();
+      queue.finish();
+      await allClosed(portal, connections);
+    });
+    app.addHook('onRequest', async ({ raw }) => {
+      if (stopping || load.isRefused(raw)) throw new AppError('SERVICE_UNAVAILABLE');
+    });
+  };
+  return { create, attach };
+}
+
+/** Waits for the answers that are on their way, then cuts off what is left. */
+async function allClosed(portal: Portal, connections: Connections): Promise<void> {
+  const end = performance.now() + FINISH_WITHIN_MS;
+  while (connections.size > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 20));
+  if (connections.size > 0) portal.log.warn({ requests: connections.size }, 'cut off by the stop');
+  for (const socket of connections.keys()) socket.destroy();
+}
+
+/** `localhost` has two addresses, and browsers choose: a second door hands its connections to the same server. */
+function openOtherDoor(server: Server): void {
+  const door = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    if (server.listening) server.emit('connection', socket);
+    else socket.destroy();
+  });
+  door.on('error', () => {}); // a machine without this address has one door
+  server.once('listening', () => {
+    const { address, port } = server.address() as AddressInfo;
+    door.maxConnections = server.maxConnections;
+    door.listen(port, isIPv6(address) ? '127.0.0.1' : '::1');
+  });
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    door.close();
+    return close(done);
+  };
+}

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openConnection, sendRaw, statusesIn } from '../../../testing/raw-http.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+
+let portal: TestPortal;
+let port: number;
+const ping = '/api/auth/actuator/health/ping';
+const readiness = '/api/auth/actuator/health/readiness';
+const get = (path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\n${['Host: localhost', ...headers].join('\r\n')}\r\n\r\n`;
+const last = get(ping, 'Connection: close');
+const report = (...headers: string[]) => {
+  const body = JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src' } });
+  const type = ['Content-Type: application/csp-report', `Content-Length: ${body.length}`];
+  return `POST /api/csp-reports HTTP/1.1\r\n${['Host: localhost', ...type, ...headers].join('\r\n')}\r\n\r\n${body}`;
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (portal.app.server.address() as AddressInfo).port;
+});
+afterAll(() => portal.close());
+
+/** The most database connections that were in use at once while something ran. */
+async function mostAtWork(work: () => Promise<unknown>): Promise<number> {
+  const { pg } = portal.portal.pool;
+  let inUse = 0;
+  let most = 0;
+  const take = () => (most = Math.max(most, (inUse += 1)));
+  const give = () => (inUse -= 1);
+  pg.on('acquire', take).on('release', give);
+  await work();
+  pg.off('acquire', take).off('release', give);
+  return most;
+}
+
+test('requests sent ahead of their answers are begun one after the other, and all answered in their order', async () => {
+  let text = '';
+  const most = await mostAtWork(async () => {
+    ({ text } = await sendRaw(port, get(readiness).repeat(20) + last));
+  });
+  expect(statusesIn(text)).toEqual(Array.from({ length: 21 }, () => 200));
+  expect(most).toBe(1);
+});
+
+test('bodies, HEAD, a missing page and Expect: 100-continue keep their order on one connection', async () => {
+  const head = get(ping).replace('GET', 'HEAD');
+  const { text } = await sendRaw(
+    port,
+    report() + head + get('/api/nothing') + report('Expect: 100-continue') + get(readiness) + report() + last,
+  );
+  expect(statusesIn(text)).toEqual([204, 200, 404, 100, 204, 200, 204, 200]);
+});
+
+test('a body that comes piece by piece after a request in front of it is read', async () => {
+  const [start, rest] = [report('Connection: close').slice(0, -10), report().slice(-10)];
+  const { text } = await sendRaw(port, get(readiness).repeat(3) + start, (socket) => {
+    setTimeout(() => socket.write(rest), 100);
+    return () => {};
+  });
+  expect(statusesIn(text)).toEqual([200, 200, 200, 204]);
+});
+
+test('whoever sends hundreds ahead is cut off, and what they sent is not begun', async () => {
+  let text = '';
+  const begun: string[] = [];
+  const { pg } = portal.portal.pool;
+  const count = () => begun.push('one');
+  pg.on('acquire', count);
+  // Either the connection is reset, which is no answer, or it ends after a few.
+  await sendRaw(port, get(readiness).repeat(900) + last).then(
+    (answer) => (text = answer.text),
+    () => undefined,
+  );
+  pg.off('acquire', count);
+  expect(statusesIn(text).length).toBeLessThanOrEqual(33);
+  expect(begun.length).toBeLessThanOrEqual(33);
+});
+
+test('what waits on a connection that its client gave up is never begun', async () => {
+  const begun: string[] = [];
+  const { pg } = portal.portal.pool;
+  const count = () => begun.push('one');
+  const socket = await openConnection(port);
+  pg.on('acquire', count);
+  socket.write(get(readiness).repeat(10));
+  await new Promise((resolve) => pg.once('acquire', resolve));
+  socket.resetAndDestroy();
+  const soFar = begun.length;
+  await new Promise((done) => setTimeout(done, 200));
+  pg.off('acquire', count);
+  expect(begun.length - soFar).toBe(0);
+  expect(begun.length).toBeLessThan(10);
+});

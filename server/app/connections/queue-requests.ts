@@ -1,0 +1,82 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Connection, Connections, Turn } from './connection.ts';
+
+/**
+ * A connection is renewed after so many requests: nobody keeps one for ever, and a proxy's connections spread over
+ * processes that were started later.
+ */
+export const REQUESTS_PER_CONNECTION = 1_000;
+
+/** Browsers and proxies send none ahead of its turn; who sends more than this is cut off. */
+export const WAITING_MAX = 32;
+
+export interface RequestQueue {
+  take: (request: IncomingMessage, response: ServerResponse, answer: RequestListener) => void;
+  /** From now on every answer is its connection's last. */
+  finish: () => void;
+}
+
+/**
+ * One request of a connection at a time: Node reads all requests of a chunk at once, so what follows waits here in
+ * its order, unread bytes wait in the network, and whoever sends ahead costs no more than whoever waits.
+ */
+export function queueRequests(connections: Connections): RequestQueue {
+  let finishing = false;
+
+  const take: RequestQueue['take'] = (request, response, answer) => {
+    const { socket } = request;
+    const connection = connections.get(socket);
+    if (!connection || socket.destroyed) return;
+    connection.taken += 1;
+    // Node drops what follows the last, but would leave the connection standing.
+    if (connection.taken === REQUESTS_PER_CONNECTION) response.shouldKeepAlive = false;
+    if (connection.taken > REQUESTS_PER_CONNECTION) return;
+    const turn = { request, response, answer };
+    if (!connection.answering) return begin(socket, connection, turn);
+    if (connection.waiting.length === WAITING_MAX) return cut(socket, connection);
+    connection.waiting.push(turn);
+    if (connection.waiting.length === 1) holdBack(socket, connection);
+  };
+
+  const begin = (socket: Socket, connection: Connection, { request, response, answer }: Turn): void => {
+    connection.answering = response;
+    if (finishing) response.shouldKeepAlive = false;
+    response.once('close', () => proceed(socket, connection));
+    answer(request, response);
+  };
+
+  /** The answer was handed to the network, or its client is gone. */
+  const proceed = (socket: Socket, connection: Connection): void => {
+    connection.answering = undefined;
+    if (socket.destroyed || socket.writableEnded) return void (connection.waiting = []);
+    const next = connection.waiting.shift();
+    if (connection.waiting.length === 0) socket.resume();
+    if (next) begin(socket, connection, next);
+    else if (finishing) socket.destroySoon();
+  };
+
+  const finish = (): void => {
+    finishing = true;
+    for (const [socket, { answering }] of connections)
+      if (!answering) socket.destroySoon();
+      else if (!answering.headersSent) answering.shouldKeepAlive = false;
+  };
+
+  return { take, finish };
+}
+
+/** Reads nothing more while requests wait; whoever reads a body would start the connection again. */
+function holdBack(socket: Socket, connection: Connection): void {
+  const pause = () => {
+    if (connection.waiting.length > 0) socket.pause();
+    else socket.off('resume', pause);
+  };
+  socket.on('resume', pause);
+  socket.pause();
+}
+
+function cut(socket: Socket, connection: Connection): void {
+  connection.waiting = [];
+  socket.destroy();
+}

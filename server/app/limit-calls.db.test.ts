@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Problem } from '#domain/core/problem.ts';
+import { createSignedIn, signIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { upload } from '../../testing/usage-uploads.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal({ CALLS_PER_MINUTE: '8' });
+});
+afterAll(() => portal.close());
+
+const call = (person: SignedInPerson) =>
+  portal.app.inject({ url: '/api/auth/settings', headers: person.headers });
+const statusesOf = async (person: SignedInPerson, times: number): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await call(person)).statusCode);
+  return statuses;
+};
+
+test('one log-in has three quarters of its person, all log-ins together no more than the setting', async () => {
+  const anna = await createSignedIn(portal.portal);
+  expect(await statusesOf(anna, 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  const elsewhere = await signIn(portal.portal, anna.userId);
+  expect(await statusesOf(elsewhere, 2)).toEqual([200, 429]);
+  const otto = await createSignedIn(portal.portal);
+  expect(await statusesOf(otto, 1)).toEqual([200]);
+});
+
+test('the refusal is a problem that says when to come back', async () => {
+  const anna = await createSignedIn(portal.portal);
+  await statusesOf(anna, 6);
+  const refused = await call(anna);
+  expect(Problem.parse(refused.json())).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  const seconds = Number(refused.headers['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+});
+
+test('an upload past the limit is put off with 503, never refused as a bad file', async () => {
+  const rita = await createSignedIn(portal.portal, {
+    accounts: { 'acc-limits': { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  await statusesOf(rita, 7);
+  const { status, headers } = await upload(portal, rita, Buffer.from('x'));
+  expect(status).toBe(503);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
