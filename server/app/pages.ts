@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { isPageAddress } from '#domain/frame/page-addresses.ts';
@@ -10,31 +9,15 @@ import { AppError } from './app-error.ts';
 import { isLoopback } from './config.ts';
 import { reportingHeaders, reportingRules } from './reporting-policy.ts';
 import type { Portal } from './portal.ts';
+import { serveStaticFiles } from './static-files.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const NONCE = '__CSP_NONCE__';
 
 /** Serves the built pages: hashed assets for a year, index.html fresh with a nonce of its own, everything else 404 or 405. */
-export async function serveWeb(
-  app: FastifyInstance,
-  portal: Portal,
-  endpoints: readonly Endpoint[],
-): Promise<void> {
+export function serveWeb(app: FastifyInstance, portal: Portal, endpoints: readonly Endpoint[]): void {
   const built = existsSync(join(DIST, 'index.html'));
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: DIST,
-      index: false,
-      wildcard: false,
-      preCompressed: true, // scripts/build.mjs puts name.br and name.gz beside each file
-      cacheControl: false,
-      globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}'],
-      setHeaders: (reply, path) => {
-        const lasting = path.includes('/assets/');
-        reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  if (built) serveStaticFiles(app, DIST);
   const html = built ? readFileSync(join(DIST, 'index.html'), 'utf8') : '';
   const allowed = methodsByPath(endpoints);
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const typeOf: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+interface Form {
+  body: Buffer;
+  etag: string;
+}
+
+/** A file in memory: as it is, and compressed where scripts/build.mjs put name.br and name.gz beside it. */
+interface StaticFile {
+  type: string;
+  caching: string;
+  forms: ReadonlyMap<string, Form>;
+}
+
+/**
+ * Serves the files that lie in a folder now, from memory: an answer costs no file descriptor, and a path is looked up
+ * in a list and never in the file system. Hashed names are kept for a year.
+ */
+export function serveStaticFiles(app: FastifyInstance, folder: string): void {
+  for (const name of globSync('**/*.*', { cwd: folder })) {
+    if (/\.(?:br|gz|html)$/.test(name) || name.startsWith('.')) continue;
+    const file = readStaticFile(folder, name);
+    app.get(`/${name}`, (request, reply) => sendFile(file, request, reply));
+  }
+}
+
+function readStaticFile(folder: string, name: string): StaticFile {
+  const forms = new Map<string, Form>();
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+    ['identity', ''],
+  ] as const) {
+    const path = join(folder, `${name}${ending}`);
+    if (!existsSync(path)) continue;
+    const body = readFileSync(path);
+    forms.set(encoding, {
+      body,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    });
+  }
+  return {
+    type: typeOf[extname(name)] ?? 'application/octet-stream',
+    caching: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    forms,
+  };
+}
+
+function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'], [...file.forms.keys()]);
+  const form = file.forms.get(encoding);
+  if (!form) throw new Error(`no form ${encoding}`);
+  reply.header('cache-control', file.caching).header('etag', form.etag);
+  if (file.forms.size > 1) reply.header('vary', 'accept-encoding');
+  if (isKnown(request.headers['if-none-match'], form.etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(form.body);
+}
+
+/** RFC 9110 §12.5.3: the wanted one of what there is, the smaller where both are wanted alike; plain when in doubt. */
+export function chooseEncoding(accepted: string | undefined, offered: readonly string[]): string {
+  const weights = new Map<string, number>();
+  for (const part of (accepted ?? '').toLowerCase().slice(0, 500).split(',')) {
+    const [name = '', ...params] = part.split(';').map((text) => text.trim());
+    const weight = params.find((param) => param.startsWith('q='))?.slice(2);
+    if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight) || 0);
+  }
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
+  let best = { name: 'identity', weight: weights.get('identity') ?? 0 };
+  for (const name of offered.filter((one) => one !== 'identity').toReversed()) {
+    const weight = weightOf(name);
+    if (weight > 0 && weight >= best.weight) best = { name, weight };
+  }
+  return best.name;
+}
+
+/** RFC 9110 §13.1.2: any of the list, weak or strong, or any at all. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header
+    .slice(0, 2000)
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  return tags.includes('*') || tags.includes(etag);
+}
