@@ -26,7 +26,7 @@ export interface LoadedFile {
  */
 export async function loadRecords(
   trx: Database,
-  { file, fileName }: ReceivedUpload,
+  { file, fileName, departed }: ReceivedUpload,
   now: Date,
 ): Promise<LoadedFile> {
   const series = new Map<string, Series>();
@@ -44,10 +44,14 @@ export async function loadRecords(
       fileName,
       now,
       createSha256: () => createHash('sha256'),
-      onRecords: (batch) => copy.write(batch.map((record) => recordRow(record, numberOf(record)))),
+      onRecords: (batch) => {
+        departed.throwIfAborted();
+        return copy.write(batch.map((record) => recordRow(record, numberOf(record))));
+      },
     });
     if (!parsed.ok) throw refuseFile(fileName, parsed.error);
     await copy.end();
+    departed.throwIfAborted();
     return { file: parsed.value, series: [...series.values()] };
   } catch (error) {
     copy.abort();

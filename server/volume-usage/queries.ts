@@ -63,6 +63,20 @@ export async function lockUploads(trx: Database, names: readonly string[]): Prom
       from unnest(${[...names]}::text[]) as name order by 1) as locks`.execute(trx);
 }
 
+/** The same, or false when somebody else keeps a lock for longer than a second; the transaction then ends. */
+export async function lockUploadsSoon(trx: Database, names: readonly string[]): Promise<boolean> {
+  await sql.raw("set local lock_timeout = '1s'").execute(trx);
+  await sql.raw('savepoint unlocked').execute(trx);
+  try {
+    await lockUploads(trx, names);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '55P03') throw error;
+    await sql.raw('rollback to savepoint unlocked').execute(trx);
+    return false;
+  }
+}
+
 export interface KnownPart {
   accountId: string | null;
   receiptId: string;

@@ -9,6 +9,7 @@ import { loadRecords, type LoadedFile } from './load-records.ts';
 import { matchKeys, type MatchedKeys } from './match-keys.ts';
 import type { ReceiptHead } from './present.ts';
 import { lockUploads } from './queries.ts';
+import { uploaderLock } from './receiving/queue-booking.ts';
 import type { ReceivedUpload } from './receiving/receive-upload.ts';
 import { createStaging } from './staging-queries.ts';
 import { writeAccountParts } from './write-account-parts.ts';
@@ -34,7 +35,7 @@ export async function recordUpload(
   const { userId } = ctx.principal;
   const { matched, unmatched } = await matchKeys(trx, ctx.portal, target.scope, file);
   const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
-  await lockUploads(trx, [...accountIds, `uploader ${userId}`]);
+  await lockUploads(trx, [...accountIds, uploaderLock(userId)]);
   const known = await findKnownReceipts(trx, userId, upload.fileName, file, accountIds);
   await recordShown(ctx, trx, known);
   const head = headOf(ctx, upload, target, loaded, known.receiptId ?? randomUUID());

@@ -19,7 +19,6 @@ import {
   uploadRefused,
 } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
-import { createTurnstile, createTurnstiles } from './receiving/limit-uploads.ts';
 
 const MIB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'portal-uploads-'));
@@ -139,45 +138,6 @@ describe('faults that are not the file’s', () => {
     expect(await uploadOk(small, person, first)).toMatchObject({ duplicate: true });
     expect(await uploadOk(small, person, await file(1, [randomKey()]))).toMatchObject({ accounts: [] });
     await small.close();
-  });
-
-  test('an upload that waits too long for its turn is told to come back', async () => {
-    const turnstile = createTurnstile(1, 20);
-    let open = () => {};
-    const first = turnstile(() => new Promise<string>((resolve) => (open = () => resolve('first'))));
-    await expect(turnstile(async () => 'second')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    open();
-    expect(await first).toBe('first');
-    expect(await turnstile(async () => 'third')).toBe('third');
-  });
-
-  test('no more uploads are booked at once than the turnstile lets through, in the order they came', async () => {
-    const turnstile = createTurnstile(2);
-    let [running, most] = [0, 0];
-    const order: number[] = [];
-    const work = Array.from({ length: 12 }, (_, n) =>
-      turnstile(async () => {
-        most = Math.max(most, (running += 1));
-        await new Promise((done) => setImmediate(done));
-        order.push(n);
-        running -= 1;
-      }),
-    );
-    await Promise.all(work);
-    expect(most).toBe(2);
-    expect(order).toEqual(order.toSorted((a, b) => a - b));
-  });
-
-  test('one person’s files wait for each other, and for nobody else', async () => {
-    const turnstiles = createTurnstiles(1, 20);
-    let open = () => {};
-    const first = turnstiles('vera', () => new Promise<string>((resolve) => (open = () => resolve('first'))));
-    const second = turnstiles('vera', async () => 'second');
-    expect(await turnstiles('victor', async () => 'his')).toBe('his');
-    await expect(second).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    open();
-    expect(await first).toBe('first');
-    expect(await turnstiles('vera', async () => 'third')).toBe('third');
   });
 
   test('a table that refuses is 503 or 500, never the file’s fault, and nothing stays', async () => {

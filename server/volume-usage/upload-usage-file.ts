@@ -8,26 +8,38 @@ import { mayReportVolume } from '#domain/volume-usage/contract.ts';
 import { LufAdditionalData, NoAdditionalData } from '#domain/volume-usage/schema.ts';
 import { AppError } from '#server/app/app-error.ts';
 import type { AccountsCtx } from '#server/app/context.ts';
+import { departureOf } from '#server/app/departure.ts';
 import { parseFields } from '#server/app/input.ts';
 import { accountExists } from '#server/accounts/queries.ts';
 import { findPrincipal } from '#server/session/queries.ts';
-import type { Turnstile } from './receiving/limit-uploads.ts';
+import type { UploadPlaces } from './receiving/limit-uploads.ts';
+import { queueBooking } from './receiving/queue-booking.ts';
 import { receiveUpload } from './receiving/receive-upload.ts';
 import { recordUpload, type RecordedUpload } from './record-upload.ts';
 import type { UploadTarget } from './write-part.ts';
 
 /** 7.21: receives a usage file, books it in one transaction, and answers when that is committed. */
-export async function uploadUsageFile(ctx: AccountsCtx, turnstile: Turnstile): Promise<UploadSummary> {
-  const upload = await receiveUpload(ctx.request, join(ctx.portal.config.PORTAL_DATA_DIR, 'uploads'));
+export async function uploadUsageFile(ctx: AccountsCtx, places: UploadPlaces): Promise<UploadSummary> {
+  const departed = departureOf(ctx.request, ctx.reply);
+  return places.door.pass({ name: ctx.principal.userId, signal: departed }, () =>
+    receiveAndBook(ctx, places, departed),
+  );
+}
+
+async function receiveAndBook(
+  ctx: AccountsCtx,
+  places: UploadPlaces,
+  departed: AbortSignal,
+): Promise<UploadSummary> {
+  const folder = join(ctx.portal.config.PORTAL_DATA_DIR, 'uploads');
+  const upload = await receiveUpload(ctx.request, folder, departed);
   try {
     const target = await targetOf(ctx, upload.additionalData);
-    const recorded = await turnstile(() =>
-      ctx.transaction(async (trx) => {
-        const result = await recordUpload(ctx, trx, upload, target);
-        await requireRights(ctx, result);
-        return result;
-      }),
-    );
+    const recorded = await queueBooking(ctx, places, upload, target.scope, async (trx) => {
+      const result = await recordUpload(ctx, trx, upload, target);
+      await requireRights(ctx, result);
+      return result;
+    });
     const summary = presentSummary(upload.fileName, recorded);
     return ctx.internal ? summary : summaryForExternal(summary);
   } catch (error) {

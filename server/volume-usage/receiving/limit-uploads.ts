@@ -1,51 +1,33 @@
-import { AppError } from '#server/app/app-error.ts';
+import { createTurnstile, type Turnstile } from '#server/app/turnstile.ts';
+
+/** Files on the disk at once, on their way or waiting to be booked: of one process, and of one person. */
+const AT_ONCE = 100;
+const OF_ONE_PERSON = 8;
+/** Requests that wait to send theirs. */
+const WAITING = 200;
+const WAITING_OF_ONE_PERSON = 50;
+/** Uploads booked at once: fewer than connections, so that everything else still gets one. */
+const BOOKED_AT_ONCE = 4;
 
 const WAIT_MS = 25_000;
+/** The largest files take minutes, and whoever sends several waits for nobody but themselves and their colleagues. */
+const TURN_MS = 300_000;
 
-/** Lets `most` pieces of work run at once; the rest waits in its order, and after a while is told to come back. */
-export function createTurnstile(most: number, waitMs = WAIT_MS) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  const enter = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const go = () => {
-        clearTimeout(timer);
-        running += 1;
-        resolve();
-      };
-      const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(go), 1);
-        reject(new AppError('SERVICE_UNAVAILABLE'));
-      }, waitMs);
-      if (running < most) go();
-      else waiting.push(go);
-    });
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
+export interface UploadPlaces {
+  /** Who may send a file now: by person. */
+  door: Turnstile;
+  /** Whose file is the next: by person, then by account, since the database books one of each at a time. */
+  turns: Turnstile;
+  /** Who books now: whoever waits for a turn is not among them. */
+  booking: Turnstile;
 }
-export type Turnstile = ReturnType<typeof createTurnstile>;
 
-/** A turnstile of their own for everybody: one sender fills neither the disk nor the way of the others. */
-export function createTurnstiles(most: number, waitMs = WAIT_MS) {
-  const known = new Map<string, { pass: Turnstile; inside: number }>();
-  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const own = known.get(name) ?? { pass: createTurnstile(most, waitMs), inside: 0 };
-    known.set(name, own);
-    own.inside += 1;
-    try {
-      return await own.pass(work);
-    } finally {
-      own.inside -= 1;
-      if (own.inside === 0) known.delete(name);
-    }
-  };
-}
+/** The ways of an upload, in their order. One sender fills neither the disk nor the way of the others. */
+export const createUploadPlaces = (): UploadPlaces => ({
+  door: createTurnstile({
+    ...{ places: AT_ONCE, placesEach: OF_ONE_PERSON },
+    ...{ waiting: WAITING, waitingEach: WAITING_OF_ONE_PERSON, waitMs: WAIT_MS },
+  }),
+  turns: createTurnstile({ placesEach: 1, waitMs: TURN_MS }),
+  booking: createTurnstile({ places: BOOKED_AT_ONCE, placesEach: 1, waitMs: WAIT_MS }),
+});

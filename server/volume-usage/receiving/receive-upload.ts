@@ -14,10 +14,16 @@ export interface ReceivedUpload {
   fileName: string;
   /** The value of `lufAdditionalData`, parsed; it may stand before or behind the file. */
   additionalData: unknown;
+  /** Ends when the sender goes away. */
+  departed: AbortSignal;
 }
 
 /** Reads the multipart body of 7.21 to its end: one file `resource`, and `lufAdditionalData` as a JSON field or part. */
-export async function receiveUpload(request: FastifyRequest, folder: string): Promise<ReceivedUpload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  folder: string,
+  departed: AbortSignal,
+): Promise<ReceivedUpload> {
   if (!request.isMultipart())
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'multipart/form-data' });
   if (Number(request.headers['content-length'] ?? 0) > usageFileLimits.upload + ENVELOPE_BYTES)
@@ -34,7 +40,7 @@ export async function receiveUpload(request: FastifyRequest, folder: string): Pr
     for await (const part of parsed(request.parts({ limits }))) await receivePart(part, received, folder);
     const { file, fileName, additionalData = {} } = received;
     if (!file || fileName === undefined) throw missing('resource');
-    return { file, fileName, additionalData };
+    return { file, fileName, additionalData, departed };
   } catch (error) {
     await received.file?.close();
     throw error;

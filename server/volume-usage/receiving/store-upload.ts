@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, unlink } from 'node:fs/promises';
+import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { AppError } from '#server/app/app-error.ts';
 
 const READ_BYTES = 256 * 1024;
@@ -40,16 +39,22 @@ async function write(source: AsyncIterable<Buffer>, folder: string): Promise<Sto
       await file.write(chunk, 0, chunk.length, bytes);
       bytes += chunk.length;
     }
-    return {
-      bytes,
-      read: () => {
-        const stream = file.createReadStream({ start: 0, autoClose: false, highWaterMark: READ_BYTES });
-        return Readable.toWeb(stream) as ReadableStream<Uint8Array>;
-      },
-      close: () => file.close(),
-    };
+    return { bytes, read: () => readStored(file), close: () => file.close() };
   } catch (error) {
     await file.close();
     throw error;
   }
+}
+
+/** From its first byte, as often as it is asked for: a stream of Node's would close the file when it is given up. */
+function readStored(file: FileHandle): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, at);
+      at += bytesRead;
+      if (bytesRead === 0) controller.close();
+      else controller.enqueue(buffer.subarray(0, bytesRead));
+    },
+  });
 }

@@ -1,0 +1,144 @@
+import { AppError } from './app-error.ts';
+
+export interface TurnstileRules {
+  /** Inside at once: of all, and of one name. */
+  places?: number;
+  placesEach?: number;
+  /** Waiting at once: of all, and of one name. Whoever comes then is turned away at once. */
+  waiting?: number;
+  waitingEach?: number;
+  /** Of `waiting`: nobody but known visitors gets these. */
+  keptForKnown?: number;
+  /** Whoever has waited this long is turned away. */
+  waitMs?: number;
+}
+
+export interface Visitor {
+  /** Whose share this is: a person's, a network's, an account's. */
+  name: string;
+  known?: boolean;
+  /** Ends when they go away: they give back their place in the line at once. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Too many came before: come back a little later. */
+export class TurnedAway extends AppError {
+  constructor() {
+    super('SERVICE_UNAVAILABLE');
+  }
+}
+
+/** In the line: `go` lets them in. */
+interface Waiter extends Visitor {
+  go: () => void;
+}
+type Leave = () => void;
+
+/**
+ * Lets some in at once and others wait. The next is whoever has the fewest inside, and among those who came first: a
+ * name with many visitors keeps nobody else out. Nobody who went away is let in.
+ */
+export function createTurnstile(rules: TurnstileRules) {
+  const { places = Infinity, placesEach = Infinity, waitMs } = rules;
+  const inside = createCounts();
+  const line = new Set<Waiter>();
+  const hasRoom = ({ name }: Visitor): boolean => inside.total() < places && inside.of(name) < placesEach;
+
+  const letInNext = (): void => {
+    const able = [...line].filter(hasRoom);
+    const fewest = Math.min(...able.map(({ name }) => inside.of(name)));
+    able.find(({ name }) => inside.of(name) === fewest)?.go();
+  };
+  /** Goes in; what is answered leads out again, once. */
+  const letIn = ({ name }: Visitor): Leave => {
+    let isInside = true;
+    inside.add(name, 1);
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      inside.add(name, -1);
+      letInNext();
+    };
+  };
+  const enter = async (visitor: Visitor): Promise<Leave> => {
+    visitor.signal?.throwIfAborted();
+    if (hasRoom(visitor)) return letIn(visitor);
+    if (isFull(line, rules, visitor)) throw new TurnedAway();
+    return waitInLine(line, visitor, { waitMs, letIn });
+  };
+
+  return {
+    /** Works inside; whatever happens there, the place is free afterwards. */
+    async pass<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
+      const leave = await enter(visitor);
+      try {
+        visitor.signal?.throwIfAborted(); // gone between being let in and coming to it
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    /** How many are inside and waiting now. */
+    count: () => ({ inside: inside.total(), waiting: line.size }),
+  };
+}
+export type Turnstile = ReturnType<typeof createTurnstile>;
+
+function createCounts() {
+  const counts = new Map<string, number>();
+  let total = 0;
+  const of = (name: string): number => counts.get(name) ?? 0;
+  return {
+    of,
+    total: () => total,
+    add(name: string, by: number): void {
+      total += by;
+      const count = of(name) + by;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
+    },
+  };
+}
+
+function isFull(line: ReadonlySet<Waiter>, rules: TurnstileRules, { name, known }: Visitor): boolean {
+  const { waiting = Infinity, waitingEach = Infinity, keptForKnown = 0 } = rules;
+  const all = [...line];
+  const strangers = all.filter((one) => !one.known).length;
+  return (
+    all.length >= waiting ||
+    (!known && strangers >= waiting - keptForKnown) ||
+    all.filter((one) => one.name === name).length >= waitingEach
+  );
+}
+
+/** Waits until they are let in, have waited too long, or go away: whichever comes first takes them out of the line. */
+function waitInLine(
+  line: Set<Waiter>,
+  visitor: Visitor,
+  { waitMs, letIn }: { waitMs: number | undefined; letIn: (visitor: Visitor) => Leave },
+): Promise<Leave> {
+  const { signal } = visitor;
+  return new Promise((resolve, reject) => {
+    const settle = (): void => {
+      line.delete(waiter);
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', goAway);
+    };
+    const goAway = (): void => {
+      settle();
+      reject(signal?.reason as Error);
+    };
+    const giveUp = (): void => {
+      settle();
+      reject(new TurnedAway());
+    };
+    const go = (): void => {
+      settle();
+      resolve(letIn(visitor));
+    };
+    const waiter: Waiter = { ...visitor, go };
+    const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+    signal?.addEventListener('abort', goAway, { once: true });
+    line.add(waiter);
+  });
+}
