@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/app/config.ts';
 import type { Portal } from '#server/app/portal.ts';
-import { createSecrets } from '#server/app/secrets.ts';
+import { createSecrets, loginPassword } from '#server/app/secrets.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 
 export interface ScratchPortal {
   portal: Portal;
@@ -39,14 +39,10 @@ export async function openPortal(settings: Record<string, string>): Promise<Omit
       throw error;
     },
   });
-  await migrate(postgres.connection);
-  const pool = openPool(postgres.connection, () => {});
-  const shared = {
-    config,
-    pool,
-    secrets: createSecrets(config.PORTAL_SECRET),
-    log: pino({ level: 'silent' }),
-  };
+  const secrets = createSecrets(config.PORTAL_SECRET);
+  const { connection } = await prepareDatabase(postgres, loginPassword(secrets));
+  const pool = openPool(connection, () => {});
+  const shared = { config, pool, secrets, log: pino({ level: 'silent' }) };
   const portal: Portal = { ...shared, now: () => new Date() };
   return {
     portal,

@@ -85,13 +85,16 @@ export async function measureUpload(): Promise<Figure[]> {
 
 /** A ledger that is not empty: years of imported usage without submissions, and statistics that know only those. */
 async function seedHistory(pool: Pool): Promise<void> {
-  await inTransaction(pool, { role: 'system' }, (trx) =>
-    sql`insert into usage_entry (account_id, license_key_id, source, usage_type, unit, starts_at, ends_at, value)
+  await inTransaction(pool, { role: 'system' }, async (trx) => {
+    await sql`insert into usage_entry (account_id, license_key_id, source, usage_type, unit, starts_at, ends_at, value)
       select k.account_id, k.id, 'itext-json', 'itext-core', 'Processed Documents',
         timestamptz '2019-01-01' + hour * interval '1 hour', timestamptz '2019-01-01' + (hour + 1) * interval '1 hour', 1
-      from license_key k, generate_series(1, ${HISTORY / KEYS.length}) as hour`.execute(trx),
-  );
-  await pool.pg.query('analyze');
+      from license_key k, generate_series(1, ${HISTORY / KEYS.length}) as hour`.execute(trx);
+    await sql`select refresh_statistics(variadic array(
+      select oid::regclass from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace))`.execute(
+      trx,
+    );
+  });
 }
 
 interface Upload {

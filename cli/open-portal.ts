@@ -2,11 +2,11 @@ import type { ClientConfig } from 'pg';
 import { readConfig, type Config } from '#server/app/config.ts';
 import { openDatabase, type DatabaseServer } from '#server/app/open-database.ts';
 import { withRememberedUrl } from '#server/app/remembered-url.ts';
-import { createSecrets } from '#server/app/secrets.ts';
+import { createSecrets, loginPassword } from '#server/app/secrets.ts';
 import { FolderTakenError } from '#server/app/startup-error.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 import type { CommandPortal } from './command.ts';
 
 const CONNECTIONS = 4;
@@ -20,17 +20,13 @@ export const readCommandConfig = (): Config => readConfig(withRememberedUrl(proc
  */
 export async function withPortal<T>(work: (portal: CommandPortal) => Promise<T>): Promise<T> {
   const config = readCommandConfig();
+  const secrets = createSecrets(config.PORTAL_SECRET);
   const database = await reachDatabase(config);
   try {
-    await migrate(database.connection);
-    const pool = openPool(database.connection, () => {}, CONNECTIONS);
+    const { connection } = await prepareDatabase(database, loginPassword(secrets));
+    const pool = openPool(connection, () => {}, CONNECTIONS);
     try {
-      return await work({
-        config,
-        pool,
-        secrets: createSecrets(config.PORTAL_SECRET),
-        now: () => new Date(),
-      });
+      return await work({ config, pool, secrets, now: () => new Date() });
     } finally {
       await pool.close();
     }

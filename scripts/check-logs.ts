@@ -2,10 +2,11 @@
 // meanwhile. The canaries are the real ones: decrypted from the very database the tests used.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSecrets } from '#server/app/secrets.ts';
+import { createSecrets, loginPassword } from '#server/app/secrets.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { openLicenseKey } from '#server/licenses/seal-license.ts';
 import { openPool } from '#server/db/pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
 const dataDir = process.argv[2] ?? '';
@@ -28,7 +29,8 @@ process.exit(0);
 async function readCanaries(): Promise<{ what: string; value: string }[]> {
   const secrets = createSecrets(readFileSync(join(dataDir, 'portal-secret'), 'utf8').trim());
   const postgres = await startEmbeddedPostgres({ dataDir, onFatal: (error) => stop(error.message) });
-  const pool = openPool(postgres.connection, () => {});
+  const { connection } = await prepareDatabase(postgres, loginPassword(secrets));
+  const pool = openPool(connection, () => {});
   try {
     return await inTransaction(pool, { role: 'system' }, async (trx) => {
       const keys = await trx

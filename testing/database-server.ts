@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A log-in that may create databases and roles, and is no superuser. */
     databaseOwner: pg.ClientConfig;
+    /** The administrator: for what an operator is asked to do. */
+    databaseAdmin: pg.ClientConfig;
   }
 }
 
@@ -23,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await administer(server.admin, [
     `create role ${owner.user} login createrole createdb password '${owner.password}'`,
   ]);
+  project.provide('databaseAdmin', server.admin);
   project.provide('databaseOwner', { ...server.admin, ...owner, database: 'postgres' });
   return async () => {
     await dropEverythingOf(server.admin, owner.user);
@@ -79,9 +82,10 @@ async function dropEverythingOf(admin: pg.ClientConfig, owner: string): Promise<
     'select datname as name from pg_database d join pg_roles r on r.oid = d.datdba where r.rolname = $1',
     [owner],
   );
-  for (const { name } of databases.rows) await client.query(`drop database if exists "${name}" with (force)`);
+  for (const { name } of databases.rows)
+    await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
   const roles = databases.rows.flatMap(({ name }) =>
-    ['tenant', 'staff', 'system'].map((role) => `"${name}_${role}"`),
+    ['tenant', 'staff', 'system', 'login'].map((role) => pg.escapeIdentifier(`${name}_${role}`)),
   );
   for (const role of roles) await client.query(`drop role if exists ${role}`);
   await client.query(`drop role if exists ${owner}`);

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSecrets, loginPassword } from '#server/app/secrets.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool, type Database } from '#server/db/pool.ts';
+import { loginConnection } from '#server/db/prepare-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
 /** The data folder of the portal that the browser tests run against. */
@@ -8,7 +11,9 @@ export const demoFolder = (): string => join(process.env['E2E_DATA'] ?? '', 'dat
 
 /** Asks the database of that portal, as the system: what a browser is not told, such as stored hashes. */
 export async function askDemoDatabase<T>(work: (trx: Database) => Promise<T>): Promise<T> {
-  const pool = openPool(await findRunningPostgres(demoFolder()), () => {}, 1);
+  const owner = await findRunningPostgres(demoFolder());
+  const secrets = createSecrets(readFileSync(join(demoFolder(), 'portal-secret'), 'utf8').trim());
+  const pool = openPool(loginConnection(owner, owner.database, loginPassword(secrets)), () => {}, 1);
   try {
     return await inTransaction(pool, { role: 'system' }, work);
   } finally {

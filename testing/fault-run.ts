@@ -6,10 +6,12 @@ import { sql } from 'kysely';
 import { UploadSummary, type Receipt } from '#domain/submissions/schema.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
+import { loginConnection } from '#server/db/prepare-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkLedger, type BookedFile, type LedgerReaders, type UploadLog } from './ledger-checker.ts';
 import { createSignedIn } from './people.ts';
 import { spawnPortal, untilReady, type PortalProcess } from './portal-process.ts';
+import { testLoginPassword } from './test-database.ts';
 import { testPortalOn, TEST_SECRET } from './test-portal.ts';
 import { sha256Hex } from './usage-files.ts';
 import { uploadBody, uploadHeaders } from './usage-uploads.ts';
@@ -129,7 +131,8 @@ async function onDatabase<T>(
   dataDir: string,
   work: (portal: ReturnType<typeof testPortalOn>) => Promise<T>,
 ): Promise<T> {
-  const pool = openPool(await findRunningPostgres(dataDir), () => {}, 2);
+  const owner = await findRunningPostgres(dataDir);
+  const pool = openPool(loginConnection(owner, owner.database, testLoginPassword), () => {}, 2);
   try {
     return await work(testPortalOn(pool, () => new Date()));
   } finally {

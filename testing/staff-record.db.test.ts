@@ -75,9 +75,9 @@ test('where no row can be written, staff read nothing', async () => {
   const listing = contracts.find(({ id }) => id === 'products.listPurchasedProducts');
   if (!listing) throw new Error('no such call');
   expect((await portal.app.inject(request(listing, staff))).statusCode).toBe(200);
-  await pool.pg.query(`revoke insert on audit from ${role}`);
+  await portal.asOwner(`revoke insert on audit from ${role}`);
   const refused = await portal.app.inject(request(listing, staff));
-  await pool.pg.query(`grant insert on audit to ${role}`);
+  await portal.asOwner(`grant insert on audit to ${role}`);
   expect(refused.statusCode).toBe(500);
   expect(refused.body).not.toContain('iText');
 });

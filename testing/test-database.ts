@@ -1,27 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
+import { createSecrets, loginPassword } from '#server/app/secrets.ts';
 import { openPool, type Pool } from '#server/db/pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
+
+/** PORTAL_SECRET of every test portal, for further processes on its database. */
+export const TEST_SECRET = 'a secret for tests that is longer than 32 characters';
+export const testLoginPassword = loginPassword(createSecrets(TEST_SECRET));
 
 export interface TestDatabase {
+  /** The login's, as the product has it. */
   pool: Pool;
   connection: pg.ClientConfig;
+  /** The owner of the tables: for what the portal itself may not do. */
+  owner: pg.ClientConfig;
+  asOwner: (statement: string) => Promise<pg.QueryResult<Record<string, unknown>>>;
   close: () => Promise<void>;
 }
 
 /** A migrated database of its own, for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const owner = await createEmptyDatabase();
+  const prepared = await prepareDatabase({ connection: owner }, testLoginPassword);
+  const connection = prepared.connection as pg.ClientConfig;
+  const pool = openPool(connection, () => {});
+  const asOwner = async (statement: string) => {
+    const client = new pg.Client(owner);
+    await client.connect();
+    try {
+      return await client.query<Record<string, unknown>>(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  return { pool, connection, owner, asOwner, close: () => pool.close() };
+}
+
+/** A database with nothing in it, and how its owner logs in. */
+export async function createEmptyDatabase(
+  database = `portal_${randomBytes(5).toString('hex')}`,
+): Promise<pg.ClientConfig & { database: string }> {
   const owner = inject('databaseOwner');
-  const database = `portal_${randomBytes(5).toString('hex')}`;
   const client = new pg.Client(owner);
   await client.connect();
-  await client.query(`create database ${database}`);
+  await client.query(`create database ${pg.escapeIdentifier(database)}`);
   await client.end();
-  const connection = { ...owner, database };
-  await migrate(connection);
-  const pool = openPool(connection, () => {});
-  return { pool, connection, close: () => pool.close() };
+  return { ...owner, database };
 }
 
 /** A connection as an address, the way another process is given the database. */

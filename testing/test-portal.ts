@@ -8,15 +8,16 @@ import type { Portal } from '#server/app/portal.ts';
 import { createSecrets } from '#server/app/secrets.ts';
 import { buildServer } from '#server/app/server.ts';
 import type { Pool } from '#server/db/pool.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from './test-database.ts';
 
-/** PORTAL_SECRET of every test portal, for further processes on its database. */
-export const TEST_SECRET = 'a secret for tests that is longer than 32 characters';
+export { TEST_SECRET };
 
 export interface TestPortal {
   portal: Portal;
   app: Awaited<ReturnType<typeof buildServer>>;
   connection: pg.ClientConfig;
+  owner: pg.ClientConfig;
+  asOwner: TestDatabase['asOwner'];
   /** Moves the portal's clock. */
   setNow: (now: Date) => void;
   close: () => Promise<void>;
@@ -36,6 +37,8 @@ export async function startTestPortal(
     portal,
     app,
     connection: database.connection,
+    owner: database.owner,
+    asOwner: database.asOwner,
     setNow: (instant) => (now = instant),
     close: async () => {
       await app.close();

@@ -37,6 +37,7 @@ const Settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PORTAL_DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PORTAL_PG_BIN: text.optional(),
   PORTAL_DB_USER: text.optional(),
   PORTAL_DEMO: flag.optional(),
@@ -126,6 +127,8 @@ function check(settings: Settings, publicUrl: string, loopback: boolean): void {
     throw new StartupError(
       'PORTAL_SECRET is required with DATABASE_URL: at least 32 random characters, kept safe.',
     );
+  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
+    throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the login that the portal works with.');
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID)
     throw new StartupError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
 }

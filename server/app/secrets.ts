@@ -13,7 +13,9 @@ export type Purpose =
   | 'login-subject'
   | 'login-device'
   | 'mail'
-  | 'unmatched-key';
+  | 'unmatched-key'
+  | 'database-login'
+  | 'audit-seal';
 
 export interface Secrets {
   /** Encrypts (AES-256-GCM); `context` binds the text to its row, so that it cannot be moved to another. */
@@ -54,6 +56,10 @@ export function createSecrets(secret: string): Secrets {
     keyedHash: (purpose, value) => createHmac('sha256', derived(purpose)).update(value).digest(),
   };
 }
+
+/** The password of the login that the portal makes in its database. */
+export const loginPassword = (secrets: Secrets): string =>
+  secrets.derived('database-login').toString('base64url');
 
 /** A random value for cookies, states and links: 256 bits. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

@@ -5,17 +5,17 @@ import { watchSessions } from '#server/session/login/sweep-sessions.ts';
 import { watchTerms } from '#server/ledger/watch-terms.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { hasDemoPeople } from '#server/demo/queries.ts';
-import { migrate } from '#server/db/migrate.ts';
 import { openPool } from '#server/db/pool.ts';
 import { watchDatabase } from '#server/db/watch-database.ts';
 import { closePool } from './close-pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { composeGreeting } from './compose-greeting.ts';
 import type { Portal } from './portal.ts';
 import { rememberUrl } from './remembered-url.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecrets, loginPassword } from './secrets.ts';
 import { buildServer } from './server.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -34,17 +34,16 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
     process.exit(1);
   });
   try {
-    await migrate(database.connection);
-    const pool = openPool(database.connection, (error) =>
-      log.warn({ err: error }, 'idle database connection lost'),
-    );
-    const watch = watchDatabase(database.connection, pool.line, (isSilent) =>
+    const secrets = createSecrets(config.PORTAL_SECRET);
+    const { connection } = await prepareDatabase(database, loginPassword(secrets));
+    const pool = openPool(connection, (error) => log.warn({ err: error }, 'idle database connection lost'));
+    const watch = watchDatabase(connection, pool.line, (isSilent) =>
       log.warn(isSilent ? 'the database does not answer: calls are refused' : 'the database answers again'),
     );
     const portal: Portal = {
       config,
       pool,
-      secrets: createSecrets(config.PORTAL_SECRET),
+      secrets,
       log,
       now: () => new Date(),
     };

@@ -120,9 +120,9 @@ test('a crowd of networks with forged tokens cannot fill the record either', asy
 test('where no row can be written the call is refused all the same', async () => {
   const { pool } = portal.portal;
   const role = `"${pool.rolePrefix}_system"`;
-  await pool.pg.query(`revoke insert on audit from ${role}`);
+  await portal.asOwner(`revoke insert on audit from ${role}`);
   const answer = await get('/api/accounts/somebody-elses');
-  await pool.pg.query(`grant insert on audit to ${role}`);
+  await portal.asOwner(`grant insert on audit to ${role}`);
   expect(answer.statusCode).toBe(403);
 });
 

@@ -3,52 +3,71 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartupError } from '../app/startup-error.ts';
+import { createLogin, databaseOf, frameRoles, grantFrames, type LoginRole } from './login-role.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-const LOCK = 7_310_001; // one migration at a time over all portals on a database
 
-export interface Migration {
+interface Migration {
   name: string;
   sql: string;
 }
 
 /** The numbered SQL files, in order. `{db}` in them stands for the database's name, which role names begin with. */
-export function readMigrations(): Migration[] {
+function readMigrations(): Migration[] {
   return readdirSync(fileURLToPath(FOLDER))
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => ({ name, sql: readFileSync(new URL(name, FOLDER), 'utf8') }));
 }
 
-/** Brings the database to the newest schema: forward only, each step one transaction, safe to start twice at once. */
-export async function migrate(
-  connection: pg.ClientConfig | string,
-  migrations = readMigrations(),
-): Promise<string[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
+/**
+ * Brings the database to the newest schema, as its owner: forward only, each step one transaction. The caller holds
+ * the lock under which one portal does so at a time. Answers what was applied.
+ */
+export async function migrate(client: pg.Client, login: LoginRole): Promise<string[]> {
+  let at = 'the table of migrations';
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from migration',
-    );
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]));
-    const database =
-      (await client.query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? '';
-    refuseUnknown(applied, migrations);
-    const fresh = migrations.filter((migration) => !applied.has(migration.name));
-    for (const migration of fresh) await apply(client, migration, database);
+    const database = await databaseOf(client);
+    const hasRoles = await hasFrameRoles(client, database);
+    const fresh = await listMissing(client);
+    for (const migration of fresh) {
+      at = migration.name;
+      await apply(client, migration, { database, hasRoles });
+    }
     return fresh.map((migration) => migration.name);
-  } finally {
-    await client.end();
+  } catch (error) {
+    throw await explain(client, error as Error, { at, login });
   }
 }
 
-async function apply(client: pg.Client, migration: Migration, database: string): Promise<void> {
-  const text = migration.sql.replaceAll('{db}', database.replaceAll('"', '""').replaceAll("'", "''"));
+async function hasFrameRoles(client: pg.Client, database: string): Promise<boolean> {
+  const roles = frameRoles(database);
+  const { rows } = await client.query('select from pg_roles where rolname = any($1)', [roles]);
+  return rows.length === roles.length;
+}
+
+/** What the schema lacks; a database that is ahead of the portal, or was changed, is refused. */
+export async function listMissing(client: pg.Client): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  const migrations = readMigrations();
+  refuseUnknown(applied, migrations);
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+const CREATES_ROLES = "EXECUTE format('CREATE ROLE %I NOLOGIN', role_name);";
+
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  { database, hasRoles }: { database: string; hasRoles: boolean },
+): Promise<void> {
+  // Who may not make roles is refused even one that is there already: those an administrator made are not asked for.
+  const sql = hasRoles ? migration.sql.replace(CREATES_ROLES, 'NULL;') : migration.sql;
+  const text = sql.replaceAll('{db}', database.replaceAll('"', '""').replaceAll("'", "''"));
   try {
     await client.query('begin');
     await client.query(text);
@@ -59,7 +78,7 @@ async function apply(client: pg.Client, migration: Migration, database: string):
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
-    throw explain(error as pg.DatabaseError, migration, database);
+    throw error;
   }
 }
 
@@ -78,13 +97,28 @@ function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): v
   }
 }
 
-function explain(error: pg.DatabaseError, migration: Migration, database: string): Error {
-  if (error.code !== '42501')
-    return new Error(`Migration ${migration.name} failed: ${error.message}`, { cause: error });
-  const roles = ['tenant', 'staff', 'system'].map((role) => `"${database}_${role}"`);
+async function explain(
+  client: pg.Client,
+  error: Error,
+  { at, login }: { at: string; login: LoginRole },
+): Promise<Error> {
+  if (error instanceof StartupError) return error;
+  if ((error as pg.DatabaseError).code !== '42501')
+    return new Error(`Migration failed at ${at}: ${error.message}`, { cause: error });
+  const { rows } = await client.query<{ owner: string; database: string; version: number }>(
+    `select current_user::text as owner, current_database()::text as database, current_setting('server_version_num')::int as version`,
+  );
+  const { owner = '', database = '', version = 0 } = rows[0] ?? {};
+  const roles = frameRoles(database).map((role) => pg.escapeIdentifier(role));
+  const statements = [
+    ...roles.map((role) => `CREATE ROLE ${role} NOLOGIN`),
+    `GRANT ${roles.join(', ')} TO ${pg.escapeIdentifier(owner)}`,
+    ...(login.password === undefined ? [] : [createLogin(login)]),
+    grantFrames(version, database, login.name),
+    ...['btree_gist', 'pg_trgm'].map((extension) => `CREATE EXTENSION IF NOT EXISTS ${extension}`),
+  ];
   return new StartupError(
-    `The database user may not do what ${migration.name} needs (${error.message}). As administrator run: ` +
-      `${roles.map((role) => `CREATE ROLE ${role} NOLOGIN;`).join(' ')} GRANT ${roles.join(', ')} TO <the user of DATABASE_URL>; ` +
-      `CREATE EXTENSION IF NOT EXISTS btree_gist; CREATE EXTENSION IF NOT EXISTS pg_trgm;`,
+    `The database user ${owner} may not do what ${at} needs (${error.message}). It must own the database; where it may ` +
+      `not make roles, as administrator run in the database ${database}: ${statements.join('; ')};`,
   );
 }

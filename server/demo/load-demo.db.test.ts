@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { verifyPassword } from '#server/identity-provider/hash-password.ts';
@@ -55,7 +56,8 @@ test('the demo shows overage, high, unused and unknown usage, by hand and automa
 });
 
 test('usage reaches back two years, is lively by day in the newest weeks, and is few rows to load', async () => {
-  const { rows } = await database.pool.pg.query<Record<string, number>>(`
+  const { rows } = await read((trx) =>
+    sql<Record<string, number>>`
     select (select count(*)::int from usage_day) as days, (select count(*)::int from usage_entry) as entries,
       (select count(distinct month)::int from usage_month) as months,
       (select count(distinct day)::int from usage_day where day >= '2026-10-20') as "newDays",
@@ -63,7 +65,10 @@ test('usage reaches back two years, is lively by day in the newest weeks, and is
         select count(*) filter (where value < average / 2) as quiet from (
           select license_key_id, value, avg(value) over (partition by license_key_id) as average
           from usage_day where day >= '2026-11-01' and usage_type in ('itext-core', 'dito-sdk', 'pdf2Data')) as shown
-        where average > 100 group by license_key_id having count(*) = 19) as keys) as "quietDays"`);
+        where average > 100 group by license_key_id having count(*) = 19) as keys) as "quietDays"`.execute(
+      trx,
+    ),
+  );
   expect(rows[0]).toMatchObject({ newDays: 31, quietDays: 5 }); // the weekends of 1, 7, 8, 14 and 15 November
   expect(rows[0]?.['months']).toBeGreaterThanOrEqual(24);
   expect(rows[0]?.['entries']).toBeLessThan(35_000);

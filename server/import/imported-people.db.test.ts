@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -71,9 +72,11 @@ test('a person of an imported folder signs in, downloads their file and reports 
 });
 
 test('keys of the folder are stored sealed: the value stands in no table', async () => {
-  const { rows } = await running.portal.pool.pg.query<{ found: boolean }>(
-    `select query_to_xml('select * from license_key', true, false, '')::text like $1 as found`,
-    [`%${sampleKey}%`],
+  const { rows } = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
+    sql<{ found: boolean }>`
+      select query_to_xml('select * from license_key', true, false, '')::text like ${`%${sampleKey}%`} as found`.execute(
+      trx,
+    ),
   );
   expect(rows[0]?.found).toBe(false);
   using folder = importFiles({ 'territories.csv': 'global,regional\nX,Y\n' });

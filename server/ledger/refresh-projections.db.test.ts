@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf, monthOf, type Day } from '#domain/core/day.ts';
 import { splitByMonths } from '#domain/core/period.ts';
@@ -288,6 +289,9 @@ test('projections kept entry by entry say what the ledger says, whatever superse
   );
 });
 
+const ask = <T>(query: RawBuilder<T>) =>
+  inTransaction(database.pool, { role: 'system' }, (trx) => query.execute(trx));
+
 test('the database knows the term and the percentage as the domain does', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -297,10 +301,14 @@ test('the database knows the term and the percentage as the domain does', async 
       fc.bigInt({ min: 0n, max: 10n ** 11n }),
       fc.option(fc.bigInt({ min: 0n, max: 99_999_999_999_999_999n }), { freq: 9 }),
       async (createdDate, expiryDate, today, used, maximum) => {
-        const { rows } = await database.pool.pg.query<{ from: Day; until: Day; percent: string | null }>(
-          `select lower(term)::text as from, (upper(term) - 1)::text as until, usage_percent($4, $5) as percent
-           from license_term($1, $2, $3) as term`,
-          [createdDate, expiryDate, today, used.toString(), maximum?.toString() ?? null],
+        const { rows } = await ask(
+          sql<{
+            from: Day;
+            until: Day;
+            percent: string | null;
+          }>`select lower(term)::text as from, (upper(term) - 1)::text as until,
+             usage_percent(${used.toString()}, ${maximum?.toString() ?? null}) as percent
+           from license_term(${createdDate}, ${expiryDate}, ${today}) as term`,
         );
         const term = termOf({ createdDate, expiryDate }, today);
         expect(rows[0]).toMatchObject({ from: term?.start ?? null, until: term?.end ?? null });
@@ -313,8 +321,8 @@ test('the database knows the term and the percentage as the domain does', async 
 });
 
 test('a leap day counts its years from 28 February, in the database as in the domain', async () => {
-  const { rows } = await database.pool.pg.query<{ from: Day }>(
-    `select lower(license_term('2024-02-29', null, '2026-02-28'))::text as from`,
+  const { rows } = await ask(
+    sql<{ from: Day }>`select lower(license_term('2024-02-29', null, '2026-02-28'))::text as from`,
   );
   expect(rows[0]?.from).toBe(termOf({ createdDate: '2024-02-29', expiryDate: null }, '2026-02-28')?.start);
   expect(monthOf(rows[0]?.from ?? '')).toBe('2026-02');

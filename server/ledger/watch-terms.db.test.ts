@@ -90,7 +90,7 @@ test('what another process held is looked at again a minute later', async () => 
 
 test('two portals started on one database bring it up to today', async () => {
   const settings = {
-    ...{ DATABASE_URL: addressOf(running.connection), PORTAL_SECRET: TEST_SECRET },
+    ...{ DATABASE_URL: addressOf(running.owner), PORTAL_SECRET: TEST_SECRET },
     ...{ PUBLIC_URL: 'http://localhost:8080', HOST: 'localhost', LOG_LEVEL: 'warn' },
   };
   const processes = await Promise.all([spawnPortal(dataDir, settings), spawnPortal(dataDir, settings)]);

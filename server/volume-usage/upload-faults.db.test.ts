@@ -142,10 +142,9 @@ describe('faults that are not the file’s', () => {
 
   test('a table that refuses is 503 or 500, never the file’s fault, and nothing stays', async () => {
     const bytes = await usageFile([key], [usageAt(0, 1)]);
-    const admin = portal.portal.pool.pg;
-    await admin.query('alter table usage_entry rename to usage_entry_away');
+    await portal.asOwner('alter table usage_entry rename to usage_entry_away');
     const answer = await upload(portal, vera, bytes);
-    await admin.query('alter table usage_entry_away rename to usage_entry');
+    await portal.asOwner('alter table usage_entry_away rename to usage_entry');
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(await figures()).toMatchObject(untouched);
     expect(await uploadOk(portal, vera, bytes)).toMatchObject({ duplicate: false });

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../../app/startup-error.ts';
-import { socketFolderOf } from './embedded-postgres.ts';
+import { socketFolderOf, type EmbeddedPostgres } from './embedded-postgres.ts';
 
 const WAIT_MS = 20_000;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** How to connect to the database that a running portal keeps on a data folder; waits for a portal that is starting. */
-export async function findRunningPostgres(dataDir: string): Promise<pg.ClientConfig> {
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection']> {
   const base = resolve(dataDir);
   if (process.platform === 'win32')
     throw new StartupError('Stop the portal first: on Windows a command cannot reach its embedded database.');

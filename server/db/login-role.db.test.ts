@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createSecrets, loginPassword } from '#server/app/secrets.ts';
+import { createEmptyDatabase, createTestDatabase, testLoginPassword } from '../../testing/test-database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+type Address = pg.ClientConfig & { database: string };
+let admin: pg.Client;
+beforeAll(async () => {
+  admin = new pg.Client(inject('databaseAdmin'));
+  await admin.connect();
+});
+afterAll(async () => {
+  for (const { user, database } of given) {
+    await admin.query(`drop database if exists ${database} with (force)`);
+    for (const role of ['tenant', 'staff', 'system', 'login'])
+      await admin.query(`drop role if exists ${database}_${role}`);
+    await run({ ...inject('databaseAdmin') }, `drop owned by ${user}`).catch(() => {});
+    await admin.query(`drop role ${user}`).catch(() => {});
+  }
+  await admin.end();
+});
+
+async function run(connection: pg.ClientConfig | string, statement: string) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const prepare = (connection: pg.ClientConfig, owner?: pg.ClientConfig) =>
+  prepareDatabase({ connection, owner }, testLoginPassword);
+
+/** Roles and databases that an administrator made, not the portal. */
+const given: { user: string; database: string }[] = [];
+const randomName = () => `portal_given_${randomBytes(4).toString('hex')}`;
+/** Somebody who owns a database and may make no roles. */
+async function createPlainOwner(): Promise<Address> {
+  const [user, database] = [randomName(), randomName()];
+  given.push({ user, database });
+  await admin.query(`create role ${user} login password 'given'`);
+  await admin.query(`create database ${database} owner ${user}`);
+  return { ...inject('databaseAdmin'), user, password: 'given', database };
+}
+/** A login of an administrator's making for a database. */
+async function createLogin(on: Address, options = 'noinherit'): Promise<Address> {
+  const user = randomName();
+  given.push({ user, database: user });
+  await admin.query(`create role ${user} login ${options} password 'given'`);
+  return { ...on, user, password: 'given' };
+}
+/** Does what the sentence tells the administrator. */
+async function obey(message: string, database: string): Promise<void> {
+  const statements = /As administrator run in the database [^:]+: (.*;)$/i.exec(message)?.[1] ?? '';
+  await run({ ...inject('databaseAdmin'), database }, statements);
+}
+const refusalOf = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.then(
+    () => new Error('it was not refused'),
+    (reason: unknown) => reason,
+  );
+  expect((error as Error).constructor.name).toBe('StartupError');
+  return (error as Error).message;
+};
+
+describe('the owner of a database', () => {
+  test('is given a login of its own, by four portals at once and again at the next start', async () => {
+    const owner = await createEmptyDatabase();
+    const all = await Promise.all(Array.from({ length: 4 }, () => prepare(owner)));
+    expect(all.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
+    const again = await prepare(owner);
+    expect(again).toMatchObject({ applied: [], connection: { user: `${owner.database}_login` } });
+    expect(await run(again.connection, 'select session_user::text as who')).toEqual([
+      { who: `${owner.database}_login` },
+    ]);
+  });
+
+  test('may have a database whose name needs quoting, but no name that roles cannot be made from', async () => {
+    const odd = await createEmptyDatabase(`Portal-${randomBytes(3).toString('hex')} of us`);
+    const { connection } = await prepare(odd);
+    expect(await run(connection, 'select current_user::text as who')).toEqual([
+      { who: `${odd.database}_login` },
+    ]);
+    const long = await createEmptyDatabase(`portal_${randomBytes(5).toString('hex')}_${'x'.repeat(42)}`);
+    expect(await refusalOf(prepare(long))).toContain('Its name makes no names of roles');
+    const quoted = await createEmptyDatabase(`portal "${randomBytes(3).toString('hex')}" it's`);
+    expect(await refusalOf(prepare(quoted))).toContain('Its name makes no names of roles');
+  });
+
+  test('who may make no roles is told once what the administrator runs, and starts after it', async () => {
+    const owner = await createPlainOwner();
+    const message = await refusalOf(prepare(owner));
+    expect(message).toMatch(
+      /^The database user portal_given_\w+ may not do what 0001-roles-and-people.sql needs/,
+    );
+    expect(message).not.toContain(testLoginPassword);
+    await obey(message, owner.database);
+    expect((await prepare(owner)).connection).toMatchObject({ user: `${owner.database}_login` });
+  });
+
+  test('whose login an administrator has to make is told so, too', async () => {
+    const owner = await createPlainOwner();
+    await obey(await refusalOf(prepare(owner)), owner.database);
+    await prepare(owner);
+    await run(
+      { ...inject('databaseAdmin'), database: owner.database },
+      `drop owned by ${owner.database}_login`,
+    );
+    await admin.query(`drop role ${owner.database}_login`);
+    const message = await refusalOf(prepare(owner));
+    expect(message).toContain('may not set up the login');
+    await obey(message, owner.database);
+    expect((await prepare(owner)).applied).toEqual([]);
+  });
+
+  test('with another secret is refused once a portal has run, so that the portal that runs can still log in', async () => {
+    const owner = await createEmptyDatabase();
+    await prepare(owner);
+    const other = loginPassword(createSecrets('another secret that is longer than 32 characters'));
+    const { connection } = await prepareDatabase({ connection: owner }, other); // nobody has used the database yet
+    await run(
+      connection,
+      `begin; set local role "${owner.database}_system"; insert into signing_key values ('k', 'idp', '', '{}'); commit`,
+    );
+    const wrong = { ...(connection as pg.ClientConfig), password: 'wrong' };
+    const says = await run(wrong, 'select').then(
+      () => 'comes from PORTAL_SECRET', // this server trusts its socket and looks at no password
+      () => refusalOf(prepare(owner)),
+    );
+    expect(says).toContain('comes from PORTAL_SECRET');
+    expect(await run(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a login of the administrator’s', () => {
+  test('works beside an owner, and alone once the schema is current', async () => {
+    const owner = await createEmptyDatabase();
+    const login = await createLogin(owner);
+    const first = await refusalOf(prepare(login));
+    expect(first).toContain('may not');
+    expect((await prepare(login, owner)).applied).toContain('0006-login-role.sql');
+    expect(await prepare(login)).toEqual({ connection: login, applied: [] });
+    await run(owner, `delete from migration where name like '0006%'`);
+    expect(await refusalOf(prepare(login))).toContain('0006-login-role.sql is missing');
+  });
+
+  test.each([
+    ['inherits', (user: string) => `alter role ${user} inherit`],
+    ['is a superuser or may', (user: string) => `alter role ${user} createrole`],
+    ['is a superuser or may', (user: string) => `alter role ${user} bypassrls`],
+    ['owns objects', (user: string) => `create table loot (); alter table loot owner to ${user}`],
+    ['has rights of its own on tables', (user: string) => `grant select on app_user to ${user}`],
+    ['may make objects', (user: string) => `grant create on schema public to ${user}`],
+    ['reaches other roles (pg_read_all_data)', (user: string) => `grant pg_read_all_data to ${user}`],
+    ['reaches other roles (pg_monitor)', (_: string, db: string) => `grant pg_monitor to ${db}_system`],
+    ['is not a member of', (user: string, db: string) => `revoke ${db}_staff from ${user}`],
+  ])('that %s is refused with the statement that mends it', async (says, spoil) => {
+    const database = await createTestDatabase();
+    await database.close();
+    const owner = database.owner as Address;
+    const login = await createLogin(owner);
+    await prepare(login, owner);
+    const statement = spoil(login.user ?? '', owner.database);
+    const by = statement.startsWith('revoke') ? owner : inject('databaseAdmin'); // who granted takes back
+    await run({ ...by, database: owner.database }, statement);
+    const message = await refusalOf(prepare(login));
+    expect(message).toContain(says);
+    await obey(message.replace('<the owner of the database>', owner.user ?? ''), owner.database);
+    expect(await prepare(login)).toEqual({ connection: login, applied: [] });
+  });
+});

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { StartupError } from '../app/startup-error.ts';
+import { scramVerifier } from './scram-verifier.ts';
+
+const quote = pg.escapeIdentifier;
+
+/** The roles of the frames, which row-level security is written for. */
+export const frameRoles = (database: string): string[] =>
+  ['tenant', 'staff', 'system'].map((frame) => `${database}_${frame}`);
+
+/** The login that the portal makes for itself. */
+export const ownLogin = (database: string): string => `${database}_login`;
+
+/** The role that the pool logs in as. */
+export interface LoginRole {
+  name: string;
+  /** Where the portal makes the login itself; else somebody else has given it its own. */
+  password?: string;
+}
+
+interface LoginState {
+  version: number;
+  database: string;
+  exists: boolean;
+  mayLogIn: boolean;
+  inherits: boolean;
+  /** Of the frames' roles, those it can become without inheriting their rights. */
+  frames: string[];
+  connects: boolean;
+  asksWho: boolean;
+  usesSchema: boolean;
+  framesMakeTemporary: boolean;
+  publicMakesTemporary: boolean;
+}
+
+/**
+ * Lets a login be what the pool needs and no more: it inherits nothing (before PostgreSQL 16 that is said of the role,
+ * since then of each membership too). May run at every start: what is there already is left alone.
+ */
+export async function ensureLogin(client: pg.Client, login: LoginRole): Promise<void> {
+  const state = await readState(client, login.name);
+  const statements = missingStatements(state, login);
+  try {
+    for (const statement of statements) await client.query(statement);
+  } catch (error) {
+    throw new StartupError(
+      `The database user may not set up the login ${login.name} (${(error as Error).message}). ` +
+        `As administrator run in the database ${state.database}: ${statements.join('; ')};`,
+      { cause: error },
+    );
+  }
+}
+
+/** What makes the login, for an administrator: a verifier stands there instead of a password. */
+export const createLogin = ({ name, password }: LoginRole): string =>
+  `CREATE ROLE ${quote(name)} LOGIN NOINHERIT PASSWORD ${password === undefined ? "'…'" : pg.escapeLiteral(scramVerifier(password))}`;
+
+/** Lets the login become the roles of the frames, and nothing else. */
+export const grantFrames = (version: number, database: string, login: string): string =>
+  `GRANT ${frameRoles(database).map(quote).join(', ')} TO ${quote(login)}${version >= 160_000 ? ' WITH INHERIT FALSE, SET TRUE' : ''}`;
+
+function missingStatements(state: LoginState, login: LoginRole): string[] {
+  const [name, database] = [quote(login.name), quote(state.database)];
+  const frames = frameRoles(state.database);
+  const roles = frames.map(quote).join(', ');
+  const needed: readonly [boolean, string][] = [
+    [!state.exists, createLogin(login)],
+    [state.exists && (state.inherits || !state.mayLogIn), `ALTER ROLE ${name} LOGIN NOINHERIT`],
+    [state.frames.length < frames.length, grantFrames(state.version, state.database, login.name)],
+    [!state.connects, `GRANT CONNECT ON DATABASE ${database} TO ${name}`],
+    [!state.asksWho, `GRANT EXECUTE ON FUNCTION find_principal TO ${name}`],
+    [!state.usesSchema, `GRANT USAGE ON SCHEMA public TO ${name}, ${roles}`],
+    [!state.framesMakeTemporary, `GRANT TEMPORARY ON DATABASE ${database} TO ${roles}`],
+    [state.publicMakesTemporary, `REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`],
+  ];
+  return needed.filter(([isMissing]) => isMissing).map(([, statement]) => statement);
+}
+
+async function readState(client: pg.Client, name: string): Promise<LoginState> {
+  const { rows } = await client.query<LoginState>(
+    `with frame as (select oid, rolname from pg_roles where rolname = any($2))
+     select current_setting('server_version_num')::int as version, d.datname as database, r.oid is not null as exists,
+       coalesce(r.rolcanlogin, false) as "mayLogIn", coalesce(r.rolinherit, false) as inherits,
+       array(select f.rolname::text from pg_auth_members m join frame f on f.oid = m.roleid where m.member = r.oid
+         group by f.rolname having bool_or(coalesce((to_jsonb(m) ->> 'set_option')::boolean, true))
+           and not bool_or(coalesce((to_jsonb(m) ->> 'inherit_option')::boolean, false))) as frames,
+       coalesce(has_database_privilege(r.oid, d.oid, 'CONNECT'), false) as connects,
+       coalesce(has_function_privilege(r.oid, p.oid, 'EXECUTE'), false) as "asksWho",
+       coalesce(has_schema_privilege(r.oid, 'public', 'USAGE'), false)
+         and (select bool_and(has_schema_privilege(oid, 'public', 'USAGE')) from frame) as "usesSchema",
+       (select bool_and(exists (select from aclexplode(d.datacl) a
+         where a.grantee = oid and a.privilege_type = 'TEMPORARY')) from frame) as "framesMakeTemporary",
+       pg_has_role(d.datdba, 'USAGE') and (d.datacl is null or exists (select from aclexplode(d.datacl) a
+         where a.grantee = 0 and a.privilege_type = 'TEMPORARY')) as "publicMakesTemporary"
+     from pg_database d cross join pg_proc p left join pg_roles r on r.rolname = $1
+     where d.datname = current_database() and p.proname = 'find_principal' and p.pronamespace = 'public'::regnamespace`,
+    [name, frameRoles(await databaseOf(client))],
+  );
+  const [state] = rows;
+  if (!state) throw new Error('the schema has no find_principal');
+  return state;
+}
+
+export async function databaseOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  return rows[0]?.name ?? '';
+}

@@ -1,0 +1,154 @@
+import pg from 'pg';
+import { StartupError } from '../app/startup-error.ts';
+import { checkLogin } from './check-login.ts';
+import { createLogin, databaseOf, ensureLogin, frameRoles, ownLogin, type LoginRole } from './login-role.ts';
+import { listMissing, migrate } from './migrate.ts';
+
+const LOCK = 7_310_001; // one migration at a time over all portals on a database
+const REFUSED = ['28P01', '28000'];
+/** The longest suffix is `_tenant`, and PostgreSQL cuts names at 63 bytes; migrations put the name into quotes. */
+const isNameable = (database: string) => Buffer.byteLength(database) <= 56 && !/["'%$\\]/.test(database);
+
+type Connection = pg.ClientConfig | string;
+
+export interface DatabaseAddress {
+  /** The owner, for whom the portal makes a login; beside an `owner` of its own, and where the schema is current, a login. */
+  connection: Connection;
+  owner?: Connection | undefined;
+}
+
+export interface PreparedDatabase {
+  /** What the pool connects with: never the owner. */
+  connection: Connection;
+  /** The migrations that were missing. */
+  applied: string[];
+}
+
+/**
+ * Brings the schema up to date as the owner of the database and answers how to log in as a role that owns nothing.
+ * Safe at several processes at once and after being killed at any point.
+ */
+export async function prepareDatabase(
+  address: DatabaseAddress,
+  loginPassword: string,
+): Promise<PreparedDatabase> {
+  const client = new pg.Client(address.owner ?? address.connection);
+  client.on('error', () => {}); // fails the query at hand
+  await client.connect();
+  try {
+    const database = await databaseOf(client);
+    if (!isNameable(database))
+      throw new StartupError(
+        `The portal cannot work in the database ${database}. Its name makes no names of roles: at most 56 bytes, no quotes.`,
+      );
+    if (!address.owner && (await isOnlyLogin(client))) return await workAsLogin(client, address, database);
+    return await prepareAsOwner(client, address, { database, password: loginPassword });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The login of a database's owner that the portal makes for itself. */
+export function loginConnection(owner: Connection, database: string, password: string): Connection {
+  const user = ownLogin(database);
+  if (typeof owner !== 'string') return { ...owner, user, password, database };
+  const url = new URL(owner);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  url.searchParams.set('user', user); // goes before the address's own user, and needs no host
+  url.searchParams.set('password', password);
+  return url.href;
+}
+
+async function prepareAsOwner(
+  client: pg.Client,
+  address: DatabaseAddress,
+  { database, password }: { database: string; password: string },
+): Promise<PreparedDatabase> {
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  const login: LoginRole = address.owner
+    ? { name: new pg.Client(address.connection).user ?? '' }
+    : { name: ownLogin(database), password };
+  const applied = await migrate(client, login);
+  await ensureLogin(client, login);
+  const connection = address.owner
+    ? address.connection
+    : loginConnection(address.connection, database, password);
+  try {
+    await logIn(connection);
+  } catch (error) {
+    const { code, message } = error as pg.DatabaseError;
+    if (!REFUSED.includes(code ?? '')) throw error;
+    if (code !== '28P01' || login.password === undefined || (await hasServed(client, database)))
+      throw refused(login, message);
+    await client.query(createLogin(login).replace('CREATE', 'ALTER'));
+    await logIn(connection);
+  }
+  return { connection, applied };
+}
+
+/** The schema is somebody else's: then it must be current, since nobody here may change it. */
+async function workAsLogin(
+  client: pg.Client,
+  { connection }: DatabaseAddress,
+  database: string,
+): Promise<PreparedDatabase> {
+  const missing = await readAsSystem(client, database, () => listMissing(client)).catch((error: unknown) => {
+    if (['42501', '22023'].includes((error as pg.DatabaseError).code ?? '')) return undefined;
+    throw error;
+  });
+  if (missing?.length !== 0)
+    throw new StartupError(
+      `The database's schema is not this portal's${missing ? ` (${missing.map(({ name }) => name).join(', ')} is missing)` : ''}, and ` +
+        `${client.user} may not change it. Run npm run portal -- migrate with the owner of the database in DATABASE_OWNER_URL.`,
+    );
+  await checkLogin(client);
+  return { connection, applied: [] };
+}
+
+async function isOnlyLogin(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class where relname = 'migration' and relnamespace = 'public'::regnamespace and not pg_has_role(relowner, 'USAGE')`,
+  );
+  return rows.length > 0;
+}
+
+async function logIn(connection: Connection): Promise<void> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await checkLogin(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Whether a portal has run on the database: it makes its keys when it first starts. */
+const hasServed = (client: pg.Client, database: string): Promise<boolean> =>
+  readAsSystem(client, database, async () => {
+    const { rows } = await client.query('select from signing_key limit 1');
+    return rows.length > 0;
+  });
+
+async function readAsSystem<T>(client: pg.Client, database: string, read: () => Promise<T>): Promise<T> {
+  const system = frameRoles(database).find((role) => role.endsWith('_system')) ?? '';
+  await client.query('begin read only');
+  try {
+    await client.query(`set local role ${pg.escapeIdentifier(system)}`);
+    return await read();
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** A wrong secret must not take the password away from the portals that run with the right one. */
+function refused(login: LoginRole, reason: string): StartupError {
+  return new StartupError(
+    `The database does not let ${login.name} in (${reason}). ${
+      login.password === undefined
+        ? 'Look at the user and the password in DATABASE_URL and at pg_hba.conf.'
+        : 'Its password comes from PORTAL_SECRET: look whether that is the one this database began with, and whether ' +
+          `pg_hba.conf lets this login in. To set the password anew, as administrator run: ${createLogin(login).replace('CREATE', 'ALTER')};`
+    }`,
+  );
+}
