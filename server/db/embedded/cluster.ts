@@ -43,15 +43,22 @@ export function ensureCluster(base: string, native: NativePostgres, launcher: La
   const own = (path: string) => {
     if (launcher.owner) chownSync(path, launcher.owner.uid, launcher.owner.gid);
   };
-  own(base);
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     const fresh = `${folder}.init`;
     rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { mode: 0o700 });
     own(fresh);
-    writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-    own(passwordFile);
-    initialise(fresh, passwordFile, native, launcher);
+    const password = `${randomBytes(24).toString('hex')}\n`;
+    const copy = join(base, 'initdb-password'); // for the database user's eyes, as long as initdb runs
+    rmSync(copy, { force: true });
+    try {
+      writeFileSync(copy, password, { mode: 0o600, flag: 'wx' });
+      own(copy);
+      initialise(fresh, copy, native, launcher);
+    } finally {
+      rmSync(copy, { force: true });
+    }
+    writeFileSync(passwordFile, password, { mode: 0o600 });
     renameSync(fresh, folder);
   }
   return { folder, password: readFileSync(passwordFile, 'utf8').trim() };

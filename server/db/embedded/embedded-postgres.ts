@@ -9,6 +9,7 @@ import { ensureCluster, programEnvironment, waitForPreviousServer } from './clus
 import { lockFolder } from './folder-lock.ts';
 import { findLauncher } from './launcher.ts';
 import { findNativePostgres } from './native.ts';
+import { protectFolder } from './protect-folder.ts';
 import { startServerProcess, type ServerCommand, type ServerProcess } from './server-process.ts';
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -49,6 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const lock = lockFolder(join(base, 'portal.lock'));
   try {
     const launcher = findLauncher(options.databaseUser, [native.home, dirname(base)]);
+    protectFolder(base, launcher);
     const cluster = ensureCluster(base, native, launcher);
     await waitForPreviousServer(cluster.folder);
     const windows = process.platform === 'win32';
