@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Portal } from '#server/app/portal.ts';
 import { randomToken } from '#server/app/secrets.ts';
@@ -26,7 +27,8 @@ export function knownDevice(portal: Portal, request: FastifyRequest, emailKey: s
   const given = Buffer.from(seal, 'base64url');
   const expected = sealOf(portal, emailKey, `${id}.${expires}`);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return Number(expires) * 1000 > portal.now().getTime() ? id : undefined;
+  const left = Number(expires) * 1000 - portal.now().getTime();
+  return left > 0 && left <= LIFE_SECONDS * 1000 + CLOCK_TOLERANCE_MS ? id : undefined;
 }
 
 export function rememberDevice(portal: Portal, reply: FastifyReply, emailKey: string): void {

@@ -1,3 +1,4 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Portal } from '#server/app/portal.ts';
 import { tokenHash } from '#server/app/secrets.ts';
@@ -22,6 +23,8 @@ export function createRecordAdapter(portal: Portal): (model: string) => Adapter 
     if (!row) return undefined;
     const text = secrets.open('idp-payload', row.payload, placeOf(model, row.idHash)).toString();
     const payload = JSON.parse(text) as AdapterPayload;
+    // Made while the clock was ahead: the provider's own clock is the system's, as here.
+    if ((payload.iat ?? 0) * 1000 > Date.now() + CLOCK_TOLERANCE_MS) return undefined;
     return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload;
   };
   return (model) => ({

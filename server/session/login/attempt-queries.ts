@@ -1,5 +1,7 @@
+import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { ATTEMPT_SECONDS } from '../cookies.ts';
 
 export interface LoginAttempt {
   stateHash: Buffer;
@@ -39,6 +41,7 @@ export async function takeAttempt(
       .where('cookie_hash', '=', key.cookieHash)
       .where('used_at', 'is', null)
       .where('expires_at', '>', key.now)
+      .where('expires_at', '<=', new Date(key.now.getTime() + ATTEMPT_SECONDS * 1000 + CLOCK_TOLERANCE_MS))
       .returning(['nonce', 'code_verifier as codeVerifier', 'return_to as returnTo'])
       .executeTakeFirst(),
   );

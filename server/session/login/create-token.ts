@@ -34,7 +34,7 @@ export async function createToken(ctx: PublicCtx): Promise<BaseToken> {
 
 async function principalOf(ctx: PublicCtx, idHash: Buffer): Promise<Principal | null> {
   const { portal, now } = ctx;
-  const session = await findSession(portal.pool, idHash);
+  const session = await findSession(portal.pool, idHash, now);
   if (!session || session.endedAt) return null;
   const idle = now.getTime() - session.lastActiveAt.getTime() >= portal.config.SESSION_IDLE;
   if (idle || session.expiresAt <= now) {

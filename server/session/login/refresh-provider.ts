@@ -73,7 +73,7 @@ export const providerExpiry = (now: Date, expiresIn: number | undefined): Date =
 /** Somebody else renews: wait for their result rather than ask the provider twice. */
 async function waitForOther(portal: Portal, idHash: Buffer): Promise<'alive' | 'ended'> {
   for (let waited = 0; waited < LEASE_MS; waited += POLL_MS) {
-    const session = await findSession(portal.pool, idHash);
+    const session = await findSession(portal.pool, idHash, portal.now());
     if (!session || session.endedAt) return 'ended';
     if (!isDue(session, portal.now()) || session.leaseUntil === null) return 'alive';
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));

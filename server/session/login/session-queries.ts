@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Database, Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
@@ -41,7 +42,8 @@ export interface SessionRow {
   leaseUntil: Date | null;
 }
 
-export async function findSession(pool: Pool, idHash: Buffer): Promise<SessionRow | undefined> {
+/** None that a wrong clock dated ahead: its end would come as late. */
+export async function findSession(pool: Pool, idHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return inTransaction(pool, { role: 'system' }, (trx) =>
     trx
       .selectFrom('session')
@@ -56,6 +58,8 @@ export async function findSession(pool: Pool, idHash: Buffer): Promise<SessionRo
         'refresh_lease_until as leaseUntil',
       ])
       .where('id_hash', '=', idHash)
+      .where('created_at', '<=', latestPast(now))
+      .where('last_active_at', '<=', latestPast(now))
       .executeTakeFirst(),
   );
 }
@@ -156,7 +160,10 @@ export async function holdsLease(pool: Pool, key: { idHash: Buffer; version: num
   return row?.refresh_version === key.version;
 }
 
-/** Rows that nobody needs any more: finished attempts, old sessions, old failures, used links. */
+/**
+ * Rows that nobody needs any more: finished attempts, old sessions, old failures, used links, and what a clock that was
+ * ahead left behind, which would live, or keep its owner out, as much longer.
+ */
 export async function deleteOutdated(pool: Pool, now: Date): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
   await inTransaction(pool, { role: 'system' }, async (trx) => {
@@ -165,5 +172,10 @@ export async function deleteOutdated(pool: Pool, now: Date): Promise<void> {
     await trx.deleteFrom('idp_record').where('expires_at', '<', before(1)).execute();
     await trx.deleteFrom('email_verification').where('expires_at', '<', before(30)).execute();
     await trx.deleteFrom('session').where('expires_at', '<', before(30)).execute();
+    const ahead = latestPast(now);
+    await trx.deleteFrom('session').where('created_at', '>', ahead).execute();
+    await trx.deleteFrom('session').where('last_active_at', '>', ahead).execute();
+    await trx.deleteFrom('login_failure').where('failed_at', '>', ahead).execute();
+    await trx.deleteFrom('email_verification').where('created_at', '>', ahead).execute();
   });
 }

@@ -1,3 +1,4 @@
+import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lockAddress } from '../login/person-queries.ts';
 
@@ -52,6 +53,7 @@ export async function takeLink(
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('created_at', '<=', latestPast(now))
     .returning(['user_id as userId', 'email_key as emailKey', 'return_to as returnTo'])
     .executeTakeFirst();
 }
