@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { chownSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../../app/startup-error.ts';
@@ -11,6 +9,7 @@ import { findLauncher } from './launcher.ts';
 import { findNativePostgres } from './native.ts';
 import { protectFolder } from './protect-folder.ts';
 import { startServerProcess, type ServerCommand, type ServerProcess } from './server-process.ts';
+import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const CRASH_WINDOW_MS = 300_000;
@@ -38,10 +37,6 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** The socket of the database in a data folder: short enough for the 107 bytes an address may have. */
-export const socketFolderOf = (dataDir: string): string =>
-  join(tmpdir(), `portal-${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`);
-
 /** Starts the embedded PostgreSQL on a folder, keeps it running, and hands out how to connect to it. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const native = findNativePostgres(options.pgBin);
@@ -55,11 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     await waitForPreviousServer(cluster.folder);
     const windows = process.platform === 'win32';
     const socket = socketFolderOf(base);
-    if (!windows) {
-      rmSync(socket, { recursive: true, force: true });
-      mkdirSync(socket, { mode: 0o700 });
-      if (launcher.owner) chownSync(socket, launcher.owner.uid, launcher.owner.gid);
-    }
+    if (!windows) makeSocketFolder(socket, launcher);
     const port = windows ? await freePort() : 5432;
     const connection = {
       host: windows ? '127.0.0.1' : socket,

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { StartupError } from '../../app/startup-error.ts';
-import { socketFolderOf, type EmbeddedPostgres } from './embedded-postgres.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+import { isOwnSocketFolder, socketFolderOf } from './socket-folder.ts';
 
 const WAIT_MS = 20_000;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
@@ -15,7 +16,7 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
   const passwordFile = join(base, 'database-password');
   let reason = 'it does not answer';
   for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(200)) {
-    if (!existsSync(passwordFile)) continue;
+    if (!existsSync(passwordFile) || !isOwnSocketFolder(socketFolderOf(base), base)) continue;
     const connection = {
       host: socketFolderOf(base),
       port: 5432,
