@@ -44,6 +44,9 @@ export interface ImportReport {
   warnings: ImportWarning[];
 }
 
+/** One import at a time. */
+export class ImportRunningError extends StartupError {}
+
 /** Ends the transaction without writing; carries what is to be said. */
 class NothingWritten extends Error {
   readonly report: ImportReport;
@@ -60,7 +63,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportReport
     return await inTransaction(options.pool, { role: 'system' }, async (trx) => {
       await allowLongWork(trx);
       if (!(await lockImport(trx)))
-        throw new StartupError('Another import is running. Try again when it has ended.');
+        throw new ImportRunningError('Another import is running. Try again when it has ended.');
       return runImport(trx, found, options);
     });
   } catch (error) {
