@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/app/config.ts';
 import type { Portal } from '#server/app/portal.ts';
+import { takeSecret } from '#server/app/secret-file.ts';
 import { createSecrets, loginPassword } from '#server/app/secrets.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
@@ -39,7 +40,7 @@ export async function openPortal(settings: Record<string, string>): Promise<Omit
       throw error;
     },
   });
-  const secrets = createSecrets(config.PORTAL_SECRET);
+  const secrets = createSecrets(takeSecret(config));
   const { connection } = await prepareDatabase(postgres, loginPassword(secrets));
   const pool = openPool(connection, () => {});
   const shared = { config, pool, secrets, log: pino({ level: 'silent' }) };

@@ -15,12 +15,12 @@ beforeAll(() => {
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 /** Runs a command as an operator does, on the data folder of this test. */
-function portal(args: string[], { input = '' } = {}) {
+function portal(args: string[], { input = '', settings = {} }: { input?: string; settings?: object } = {}) {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD', 'INIT_CWD', 'PORT'].includes(name),
   );
   const child = spawn(process.execPath, ['cli/main.ts', ...args], {
-    env: { ...Object.fromEntries(inherited), PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: 'false' },
+    env: { ...Object.fromEntries(inherited), PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: 'false', ...settings },
   });
   let stdout = '';
   let stderr = '';
@@ -53,6 +53,17 @@ test('import starts the embedded database for its own time, imports, and leaves 
   expect(databaseProcessesOn(dataDir)).toEqual([]);
   const again = await portal(['import', sampleFolder]);
   expect(again.stdout).toMatch(/license-keys\.csv\s+5\s+0\s+0\s+5\n/);
+});
+
+test('with another secret than the one the folder was made with nothing is imported', async () => {
+  const settings = { PORTAL_SECRET: 'another secret that is longer than 32 characters' };
+  expect(await portal(['import', sampleFolder], { settings })).toEqual({
+    status: 1,
+    stdout: '',
+    stderr:
+      'PORTAL_SECRET is not the secret this database was made with, so nothing sealed in it could be read. Set the one it was made with.\n',
+  });
+  expect(databaseProcessesOn(dataDir)).toEqual([]);
 });
 
 test('a folder with errors is listed line by line, nothing is written and the status is 1', async () => {

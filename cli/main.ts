@@ -1,5 +1,5 @@
 // npm run portal -- <command>: what operators do beside the running portal.
-import { StartupError } from '#server/app/startup-error.ts';
+import { describeFailure } from '#server/app/describe-failure.ts';
 import { UsageError } from './command.ts';
 import { commands } from './commands.ts';
 
@@ -31,9 +31,7 @@ async function main([name, ...args]: string[]): Promise<number> {
       process.stderr.write(`${error.message}\n\nnpm run portal -- ${command.usage}\n${command.says}\n`);
       return WRONG_USAGE;
     }
-    process.stderr.write(
-      error instanceof StartupError ? `${error.message}\n` : `It did not work: ${(error as Error).stack}\n`,
-    );
+    process.stderr.write(`${describeFailure(error, 'It did not work')}\n`);
     return 1;
   }
 }

@@ -1,32 +1,43 @@
 import type { ClientConfig } from 'pg';
+import { checkSurroundings } from '#server/app/check-surroundings.ts';
 import { readConfig, type Config } from '#server/app/config.ts';
+import { describeFailure } from '#server/app/describe-failure.ts';
 import { openDatabase, type DatabaseServer } from '#server/app/open-database.ts';
 import { withRememberedUrl } from '#server/app/remembered-url.ts';
 import { createSecrets, loginPassword } from '#server/app/secrets.ts';
 import { FolderTakenError } from '#server/app/startup-error.ts';
+import { verifySecret } from '#server/app/verify-secret.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { explainRefusal } from '#server/db/reach-server.ts';
 import type { CommandPortal } from './command.ts';
 
 const CONNECTIONS = 4;
 
 /** The settings of a command: the environment's, and the address of the portal on the data folder. */
-export const readCommandConfig = (): Config => readConfig(withRememberedUrl(process.env));
+const readCommandConfig = (): Config => readConfig(withRememberedUrl(process.env));
 
 /**
  * Works on the portal's database: that of DATABASE_URL, that of the portal running on the data folder, or else the
  * embedded one, started for the time of the command. The schema is brought up to date first.
  */
-export async function withPortal<T>(work: (portal: CommandPortal) => Promise<T>): Promise<T> {
+export async function withPortal<T>(
+  work: (portal: CommandPortal, applied: string[]) => Promise<T>,
+): Promise<T> {
   const config = readCommandConfig();
-  const secrets = createSecrets(config.PORTAL_SECRET);
+  const secrets = createSecrets((await checkSurroundings(config)).secret);
   const database = await reachDatabase(config);
   try {
-    const { connection } = await prepareDatabase(database, loginPassword(secrets));
+    const { connection, applied } = await prepareDatabase(database, loginPassword(secrets)).catch(
+      (error: unknown) => {
+        throw explainRefusal(error, config.DATABASE_URL);
+      },
+    );
     const pool = openPool(connection, () => {}, CONNECTIONS);
     try {
-      return await work({ config, pool, secrets, now: () => new Date() });
+      await verifySecret(pool, secrets, config);
+      return await work({ config, pool, secrets, now: () => new Date() }, applied);
     } finally {
       await pool.close();
     }
@@ -36,10 +47,10 @@ export async function withPortal<T>(work: (portal: CommandPortal) => Promise<T>)
 }
 
 /** Reaches or starts the database. */
-export async function reachDatabase(config: Config): Promise<DatabaseServer> {
+async function reachDatabase(config: Config): Promise<DatabaseServer> {
   try {
     return await openDatabase(config, (error) => {
-      process.stderr.write(`${error.message}\n`);
+      process.stderr.write(`${describeFailure(error, 'The database ended')}\n`);
       process.exit(1);
     });
   } catch (error) {

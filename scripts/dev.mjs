@@ -8,11 +8,15 @@ const PAGES = 'http://localhost:5173';
 const environment = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? PAGES };
 delete environment.PORTAL_PARENT_FD;
 const children = [
-  spawn(process.execPath, ['--watch-path=server', '--watch-path=domain', 'server/app/main.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-    env: environment,
-  }),
+  spawn(
+    process.execPath,
+    ['--watch-path=server', '--watch-path=domain', 'server/app/main.ts', '--without-pages'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: environment,
+    },
+  ),
   spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
     cwd: root,
     stdio: 'inherit',

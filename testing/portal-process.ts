@@ -31,10 +31,10 @@ export async function spawnPortal(
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD'].includes(name)),
   );
-  const main = 'server/app/main.ts';
+  const main = ['server/app/main.ts', '--without-pages'];
   const [program, args] = descriptors
-    ? ['sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath, main]]
-    : [process.execPath, [main]];
+    ? ['sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath, ...main]]
+    : [process.execPath, main];
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...inherited, PORT: String(port), PORTAL_DATA_DIR: dataDir, ...settings },

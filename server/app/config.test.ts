@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -30,13 +30,10 @@ describe('without any setting', () => {
     });
   });
 
-  it('one secret per data folder is made and kept, readable by its owner only', () => {
-    const first = read().PORTAL_SECRET;
-    expect(first.length).toBeGreaterThanOrEqual(43);
-    expect(read().PORTAL_SECRET).toBe(first);
-    const file = join(folder, 'portal-secret');
-    expect(statSync(file).mode & 0o077).toBe(0);
-    expect(readFileSync(file, 'utf8')).toBe(first);
+  it('reading the settings makes no secret and no file', () => {
+    const untouched = join(folder, 'not yet');
+    expect(read({ PORTAL_DATA_DIR: untouched }).PORTAL_SECRET).toBeUndefined();
+    expect(existsSync(untouched)).toBe(false);
   });
 
   it.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2001:db8::/32,::1'])('proxies may be %s', (list) => {
@@ -65,7 +62,7 @@ describe('demo mode', () => {
 describe('a wrong value stops the start with one line that names it', () => {
   it.each([
     [{ PORT: '80800' }, /PORT/],
-    [{ PORT: 'http' }, /PORT/],
+    [{ PORT: 'http' }, /PORT is wrong: a whole number from 0 to 65535\./],
     [{ PORTAL_DEMO: 'yes' }, /PORTAL_DEMO/],
     [{ SESSION_IDLE: '2 hours' }, /SESSION_IDLE.*such as 2h/],
     [{ DATABASE_URL: 'mysql://db' }, /DATABASE_URL/],
@@ -75,6 +72,7 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ OIDC_ISSUER: 'https://login.example' }, /OIDC_CLIENT_ID is required/],
     [{ EMAIL_VERIFIED_POLICY: 'maybe' }, /EMAIL_VERIFIED_POLICY/],
     [{ SMTP_URL: 'mail.example:25' }, /SMTP_URL/],
+    [{ SMTP_URL: 'smtp://' }, /SMTP_URL is wrong: an address such as smtp:/],
     [{ TRUSTED_PROXIES: 'true' }, /TRUSTED_PROXIES.*such as 10\.0\.0\.0\/8/],
     [{ TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES/],

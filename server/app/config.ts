@@ -1,13 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SHORTEST_SECRET } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 
 const text = z.string().trim().min(1);
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const port = z.coerce.number().int().min(0).max(65535);
+const portNumber = 'a whole number from 0 to 65535';
+const port = z.coerce.number(portNumber).int(portNumber).min(0, portNumber).max(65535, portNumber);
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'an address such as postgres://user:password@host:5432/portal',
+});
 /** `2h`, `30m`, `90s`, with or without a space: milliseconds. */
 const duration = z
   .string()
@@ -34,16 +38,16 @@ function areProxies(list: string): boolean {
 const Settings = z.object({
   HOST: text.optional(),
   PORT: port.default(8080),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'an address such as https://portal.example' }).optional(),
   PORTAL_DATA_DIR: text.default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_OWNER_URL: databaseAddress.optional(),
   PORTAL_PG_BIN: text.optional(),
   PORTAL_DB_USER: text.optional(),
   PORTAL_DEMO: flag.optional(),
   PORTAL_DEMO_SCALE: z.coerce.number().min(0.01).max(1000).default(1),
-  PORTAL_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  PORTAL_SECRET: z.string().min(SHORTEST_SECRET, `at least ${SHORTEST_SECRET} characters`).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'an address such as https://login.example' }).optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_SCOPES: text.default('openid email profile offline_access'),
@@ -52,7 +56,9 @@ const Settings = z.object({
     .default('microsoft')
     .transform((value) => value.split(',').map((part) => part.trim())),
   EMAIL_VERIFIED_POLICY: z.enum(['claim', 'trust', 'portal']).default('claim'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'an address such as smtp://mail.example:587' })
+    .optional(),
   MAIL_FROM: text.optional(),
   SESSION_IDLE: duration.default(2 * 3_600_000),
   SESSION_MAX: duration.default(12 * 3_600_000),
@@ -83,7 +89,8 @@ export interface Config extends Omit<
 > {
   HOST: string | undefined;
   PUBLIC_URL: string;
-  PORTAL_SECRET: string;
+  /** Without it the data folder keeps one: takeSecret. */
+  PORTAL_SECRET: string | undefined;
   SUPPORT_EMAIL: string;
   MAIL_FROM: string;
   /** Demo people and data, one-click log-in, outbox page. */
@@ -92,7 +99,7 @@ export interface Config extends Omit<
   embeddedProvider: boolean;
 }
 
-/** Checks the environment once at start; a wrong value stops the start with one line that names it. */
+/** Checks the environment once at start and touches no file; a wrong value stops the start with one line that names it. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => settingNames.includes(name) && value !== ''),
@@ -112,7 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     HOST: settings.HOST ?? (demo ? undefined : '0.0.0.0'),
     PUBLIC_URL: publicUrl,
     PORTAL_DATA_DIR: resolve(settings.PORTAL_DATA_DIR),
-    PORTAL_SECRET: settings.PORTAL_SECRET ?? ownSecret(resolve(settings.PORTAL_DATA_DIR)),
+    PORTAL_SECRET: settings.PORTAL_SECRET,
     SUPPORT_EMAIL: settings.SUPPORT_EMAIL ?? `customer-success@${settings.VENDOR_EMAIL_DOMAIN}`,
     MAIL_FROM: settings.MAIL_FROM ?? `${settings.VENDOR_NAME} <no-reply@${settings.VENDOR_EMAIL_DOMAIN}>`,
     demo,
@@ -135,13 +142,3 @@ function check(settings: Settings, publicUrl: string, loopback: boolean): void {
 
 export const isLoopback = (host: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host);
-
-/** Without a setting, one secret per data folder is made and kept there. */
-function ownSecret(dataDir: string): string {
-  const file = join(dataDir, 'portal-secret');
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  }
-  return readFileSync(file, 'utf8').trim();
-}

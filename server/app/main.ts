@@ -1,35 +1,41 @@
 import { Socket } from 'node:net';
 import { exit } from 'node:process';
-import { enableCompileCache } from 'node:module';
+import { checkInstallation } from './check-installation.ts';
+import { checkSurroundings } from './check-surroundings.ts';
 import { readConfig } from './config.ts';
-import { startPortal } from './start-portal.ts';
-import { StartupError } from './startup-error.ts';
-
-enableCompileCache?.();
+import { describeFailure } from './describe-failure.ts';
+import { probePort } from './probe-port.ts';
 
 try {
-  const running = await startPortal(readConfig(process.env));
+  checkInstallation({ withoutPages: process.argv.includes('--without-pages') });
+  const config = readConfig(process.env);
+  await probePort(config);
+  const surroundings = await checkSurroundings(config);
+  const { startPortal } = await import('./start-portal.ts'); // now, so that all of it comes from the cache
+  const running = await startPortal(config, surroundings);
+  let stopping = false;
   const stop = (reason: string) => {
+    if (stopping) return; // a terminal sends its signal to the launcher too, which passes it on
+    stopping = true;
     running.stop(reason).then(
       () => exit(0),
       () => exit(1),
     );
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop(signal));
-  // The launcher holds the other end: its death, however sudden, ends the portal too.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal));
+  // The launcher holds the other end: it is told that the portal is ready, and its death ends the portal too.
   const parent = process.env['PORTAL_PARENT_FD'];
-  if (parent)
-    new Socket({ fd: Number(parent) })
+  if (parent) {
+    const launcher = new Socket({ fd: Number(parent) });
+    launcher
       .on('error', () => {})
       .once('close', () => stop('launcher gone'))
       .resume()
       .unref();
+    launcher.write('ready\n');
+  }
   process.stdout.write(running.greeting);
 } catch (error) {
-  process.stderr.write(
-    error instanceof StartupError
-      ? `${error.message}\n`
-      : `The portal could not start: ${(error as Error).stack}\n`,
-  );
+  process.stderr.write(`${describeFailure(error, 'The portal could not start')}\n`);
   exit(1);
 }

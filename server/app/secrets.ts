@@ -15,7 +15,8 @@ export type Purpose =
   | 'mail'
   | 'unmatched-key'
   | 'database-login'
-  | 'audit-seal';
+  | 'audit-seal'
+  | 'canary';
 
 export interface Secrets {
   /** Encrypts (AES-256-GCM); `context` binds the text to its row, so that it cannot be moved to another. */
@@ -26,6 +27,7 @@ export interface Secrets {
   derived: (purpose: Purpose) => Buffer;
 }
 
+export const SHORTEST_SECRET = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 

@@ -6,18 +6,23 @@ import { watchTerms } from '#server/ledger/watch-terms.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { hasDemoPeople } from '#server/demo/queries.ts';
 import { openPool } from '#server/db/pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { explainRefusal } from '#server/db/reach-server.ts';
 import { watchDatabase } from '#server/db/watch-database.ts';
 import { closePool } from './close-pool.ts';
-import { prepareDatabase } from '#server/db/prepare-database.ts';
+import type { Surroundings } from './check-surroundings.ts';
 import type { Config } from './config.ts';
+import { describeFailure } from './describe-failure.ts';
+import { endOnFault } from './end-on-fault.ts';
 import { createLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { composeGreeting } from './compose-greeting.ts';
 import type { Portal } from './portal.ts';
+import { describeListenFault } from './probe-port.ts';
 import { rememberUrl } from './remembered-url.ts';
 import { createSecrets, loginPassword } from './secrets.ts';
 import { buildServer } from './server.ts';
-import { StartupError } from './startup-error.ts';
+import { verifySecret } from './verify-secret.ts';
 
 const STOP_WITHIN_MS = 9000;
 
@@ -27,31 +32,33 @@ export interface RunningPortal {
 }
 
 /** Database, schema, server: the whole portal, listening. */
-export async function startPortal(config: Config): Promise<RunningPortal> {
+export async function startPortal(
+  config: Config,
+  { secret, uncached }: Surroundings,
+): Promise<RunningPortal> {
+  const secrets = createSecrets(secret);
   const log = createLog(config);
+  endOnFault(log);
+  if (uncached !== null) log.warn({ reason: uncached }, 'compiled code is not kept for the next start');
   const database = await openDatabase(config, (error) => {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${describeFailure(error, 'The database ended')}\n`);
     process.exit(1);
   });
   try {
-    const secrets = createSecrets(config.PORTAL_SECRET);
     const { connection } = await prepareDatabase(database, loginPassword(secrets));
     const pool = openPool(connection, (error) => log.warn({ err: error }, 'idle database connection lost'));
     const watch = watchDatabase(connection, pool.line, (isSilent) =>
       log.warn(isSilent ? 'the database does not answer: calls are refused' : 'the database answers again'),
     );
-    const portal: Portal = {
-      config,
-      pool,
-      secrets,
-      log,
-      now: () => new Date(),
-    };
+    await verifySecret(pool, secrets, config);
+    const portal: Portal = { config, pool, secrets, log, now: () => new Date() };
     if (config.demo) await loadDemo(portal);
     else if (await hasDemoPeople(pool))
       log.warn('the database holds demo data: its people cannot sign in outside demo mode');
     const app = await buildServer(portal);
-    await listen(() => app.listen({ port: config.PORT, host: config.HOST ?? 'localhost' }), config);
+    await app.listen({ port: config.PORT, host: config.HOST ?? 'localhost' }).catch((error: unknown) => {
+      throw describeListenFault(error as NodeJS.ErrnoException, config);
+    });
     const { port } = app.server.address() as AddressInfo;
     rememberUrl(config);
     log.info({ port }, 'listening');
@@ -72,17 +79,6 @@ export async function startPortal(config: Config): Promise<RunningPortal> {
     };
   } catch (error) {
     await database.stop();
-    throw error;
-  }
-}
-
-async function listen(open: () => Promise<string>, config: Config): Promise<void> {
-  try {
-    await open();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new StartupError(
-      `Port ${config.PORT} is taken by another program. Stop it, or set PORT to a free one.`,
-    );
+    throw explainRefusal(error, config.DATABASE_URL);
   }
 }

@@ -274,6 +274,11 @@ export interface SavedFilter {
   saved_at: Defaulted<Timestamp>;
 }
 
+export interface SecretCanary {
+  single: Defaulted<boolean>;
+  sealed: Buffer;
+}
+
 export interface Session {
   id_hash: Buffer;
   user_id: string;
@@ -449,6 +454,7 @@ export interface DB {
   person: Person;
   report_row: ReportRow;
   saved_filter: SavedFilter;
+  secret_canary: SecretCanary;
   session: Session;
   signing_key: SigningKey;
   territory: Territory;

@@ -14,11 +14,13 @@ export interface NativePostgres {
 /** Finds the PostgreSQL programs: PORTAL_PG_BIN if set, else the npm package of this platform. */
 export function findNativePostgres(pgBin: string | undefined): NativePostgres {
   const home = pgBin ? resolve(pgBin, '..') : packagedHome();
-  if (!existsSync(join(home, 'bin')))
-    throw new StartupError(`PORTAL_PG_BIN: there is no PostgreSQL in ${pgBin ?? home}.`);
-  if (!pgBin) linkLibraries(home);
   const program = (name: 'postgres' | 'initdb') =>
     join(home, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  if (pgBin && !existsSync(program('postgres')))
+    throw new StartupError(
+      `PORTAL_PG_BIN: there is no PostgreSQL in ${pgBin}. Set it to the folder of its programs, such as /usr/lib/postgresql/18/bin.`,
+    );
+  if (!pgBin) linkLibraries(home);
   const answer = spawnSync(program('postgres'), ['--version'], { encoding: 'utf8' });
   const major = Number(/ (\d+)[.\w]*/.exec(answer.stdout ?? '')?.[1] ?? 0);
   if (major < 15) {

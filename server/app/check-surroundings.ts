@@ -1,0 +1,28 @@
+import { findLauncher } from '#server/db/embedded/launcher.ts';
+import { findNativePostgres } from '#server/db/embedded/native.ts';
+import type { Config } from './config.ts';
+import { cacheCompiledCode } from './compile-cache.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { takeSecret } from './secret-file.ts';
+
+/** What was found before the program itself is loaded. */
+export interface Surroundings {
+  secret: string;
+  /** Why compiled code is not kept for the next start, or null. */
+  uncached: string | null;
+}
+
+/** Looks at what a start or a command needs, as long as that costs next to nothing: a wrong one ends here. */
+export async function checkSurroundings(config: Config): Promise<Surroundings> {
+  prepareDataFolder(config);
+  const uncached = cacheCompiledCode(config.PORTAL_DATA_DIR);
+  const secret = takeSecret(config);
+  if (config.DATABASE_URL) {
+    const { reachServer } = await import('#server/db/reach-server.ts');
+    await reachServer(config.DATABASE_URL);
+  } else {
+    findLauncher(config.PORTAL_DB_USER, []);
+    if (config.PORTAL_PG_BIN) findNativePostgres(config.PORTAL_PG_BIN);
+  }
+  return { secret, uncached };
+}

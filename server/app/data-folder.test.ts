@@ -1,0 +1,35 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { describeFolderFault, prepareDataFolder } from './data-folder.ts';
+import { StartupError } from './startup-error.ts';
+
+const base = mkdtempSync(join(tmpdir(), 'portal-folder-'));
+afterAll(() => rmSync(base, { recursive: true }));
+const prepare = (folder: string) => prepareDataFolder({ PORTAL_DATA_DIR: folder });
+
+test('a data folder is made with all that is missing above it, for its owner only, and nothing stays in it', () => {
+  const folder = join(base, 'a', 'b', 'data');
+  prepare(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(readdirSync(folder)).toEqual([]);
+  expect(() => prepare(folder)).not.toThrow();
+});
+
+test('a place where no folder can be made is refused at once', () => {
+  mkdirSync(join(base, 'place'));
+  expect(() => prepare('/proc/portal/data')).toThrow(StartupError);
+  expect(() => prepare('/proc/portal/data')).toThrow(/^PORTAL_DATA_DIR: \/proc\/portal\/data cannot be used/);
+});
+
+test.each([
+  ['EACCES', /: \/data cannot be used: the portal’s user may not write there\. Set it to a folder/],
+  ['EROFS', /: the file system is read-only\. Set it to a folder/],
+  ['ENOSPC', /: there is no space left on its disk\. Free some, or set it to a folder on another disk\.$/],
+  ['EDQUOT', /: there is no space left in the user’s quota\. Free some/],
+  ['EWHATEVER', /: a message of the system\. Set it/],
+])('%s is a sentence about the setting', (code, sentence) => {
+  const error = Object.assign(new Error('a message of the system'), { code });
+  expect(describeFolderFault('/data', error)).toMatch(sentence);
+});

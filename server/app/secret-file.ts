@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { holdsDatabase } from './data-folder.ts';
+import { SHORTEST_SECRET } from './secrets.ts';
+import { StartupError } from './startup-error.ts';
+
+const FILE = 'portal-secret';
+
+export const secretFileOf = (dataDir: string): string => join(dataDir, FILE);
+
+/** PORTAL_SECRET, else the one of the data folder, which is made there once and never beside data that exists. */
+export function takeSecret(config: { PORTAL_SECRET: string | undefined; PORTAL_DATA_DIR: string }): string {
+  if (config.PORTAL_SECRET) return config.PORTAL_SECRET;
+  const file = secretFileOf(config.PORTAL_DATA_DIR);
+  const kept = readSecret(file);
+  if (kept !== undefined) return kept;
+  if (holdsDatabase(config.PORTAL_DATA_DIR))
+    throw new StartupError(
+      `There is a database in ${config.PORTAL_DATA_DIR}, but the file ${FILE} that opens it is missing. Restore the file from the backup of this folder, or set PORTAL_SECRET.`,
+    );
+  makeSecret(file);
+  return readSecret(file) ?? '';
+}
+
+function readSecret(file: string): string | undefined {
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartupError(
+      `The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Let the portal's user read it, or set PORTAL_SECRET.`,
+    );
+  }
+  if (secret.length >= SHORTEST_SECRET) return secret;
+  throw new StartupError(
+    `The secret in ${file} is too short: ${secret.length} characters instead of at least ${SHORTEST_SECRET}. Restore the file from the backup of this folder.`,
+  );
+}
+
+/** Whole on disk or not there at all, and never in the place of another: the first of two starts at once wins. */
+function makeSecret(file: string): void {
+  const fresh = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeThrough(fresh, randomBytes(48).toString('base64url'));
+    linkSync(fresh, file);
+    if (process.platform !== 'win32') flush(join(file, '..'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw new StartupError(
+      `The secret cannot be kept in ${file} (${(error as NodeJS.ErrnoException).code}). Let the portal's user write there, or set PORTAL_SECRET.`,
+    );
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+function writeThrough(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function flush(folder: string): void {
+  const descriptor = openSync(folder, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Pool } from '#server/db/pool.ts';
+import type { Config } from './config.ts';
+import { findCanary, findSealedValue, insertCanary, type SealedValue } from './secret-queries.ts';
+import { secretFileOf } from './secret-file.ts';
+import type { Secrets } from './secrets.ts';
+import { StartupError } from './startup-error.ts';
+
+const CONTEXT = 'secret_canary';
+
+/**
+ * Proves that the secret is the one this database was made with, before anything is read or written with it. The
+ * proof is a sealed row; a database from before there was one is proven by something sealed that it holds.
+ */
+export async function verifySecret(pool: Pool, secrets: Secrets, config: Config): Promise<void> {
+  const canary = (await findCanary(pool)) ?? (await writeCanary(pool, secrets, config));
+  if (!opens(secrets, { purpose: 'canary', sealed: canary, context: CONTEXT })) refuse(config);
+}
+
+async function writeCanary(pool: Pool, secrets: Secrets, config: Config): Promise<Buffer> {
+  const older = await findSealedValue(pool);
+  if (older && !opens(secrets, older)) refuse(config);
+  await insertCanary(pool, secrets.seal('canary', CONTEXT, CONTEXT));
+  const written = await findCanary(pool);
+  if (!written) throw new Error('the canary of the secret is not there');
+  return written;
+}
+
+function opens(secrets: Secrets, { purpose, sealed, context }: SealedValue): boolean {
+  try {
+    secrets.open(purpose, sealed, context);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse({ PORTAL_SECRET, PORTAL_DATA_DIR }: Config): never {
+  throw new StartupError(
+    PORTAL_SECRET
+      ? 'PORTAL_SECRET is not the secret this database was made with, so nothing sealed in it could be read. Set the one it was made with.'
+      : `The secret in ${secretFileOf(PORTAL_DATA_DIR)} is not the one this database was made with, so nothing sealed in it could be read. Restore the file from the backup of this folder.`,
+  );
+}

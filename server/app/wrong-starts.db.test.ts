@@ -1,0 +1,305 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { listenAs, refusal, row, welcome, type FakeServer } from '../../testing/fake-postgres.ts';
+import { addressOf, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { lockFolder } from '../db/embedded/folder-lock.ts';
+import { createSecrets } from './secrets.ts';
+import { verifySecret } from './verify-secret.ts';
+import type { Config } from './config.ts';
+
+const SECRET = 'a secret that is longer than 32 characters';
+const ENOUGH_MS = 20_000; // two seconds alone on the machine
+
+let folder: string;
+let database: TestDatabase;
+const fakes: Record<string, FakeServer> = {};
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-wrong-'));
+  database = await createTestDatabase();
+  await verifySecret(database.pool, createSecrets(SECRET), {} as Config);
+  const answers: Record<string, Parameters<typeof listenAs>> = {
+    silent: [null],
+    web: [Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')],
+    old: [welcome, row({ number: '140009', version: '14.9' })],
+    tls: [
+      refusal(
+        '28000',
+        'no pg_hba.conf entry for host "192.0.2.1", user "portal", database "portal", no encryption',
+      ),
+    ],
+    full: [refusal('53300', 'sorry, too many clients already')],
+    starting: [refusal('57P03', 'the database system is starting up')],
+    password: [refusal('28P01', 'password authentication failed for user "portal"')],
+  };
+  for (const [name, answer] of Object.entries(answers)) fakes[name] = await listenAs(...answer);
+  writeFileSync(at('file'), '');
+  for (const [name, secret] of [
+    ['empty', ''],
+    ['short', 'x'.repeat(31)],
+    ['busy', SECRET],
+  ] as const) {
+    mkdirSync(at(name));
+    writeFileSync(join(at(name), 'portal-secret'), secret);
+  }
+  mkdirSync(join(at('lost'), 'pg18'), { recursive: true });
+  mkdirSync(at('planted'));
+  chmodSync(at('planted'), 0o777);
+});
+afterAll(async () => {
+  for (const fake of Object.values(fakes)) fake.close();
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Start {
+  settings: Record<string, string>;
+  program?: string[];
+  cwd?: string;
+}
+
+/** Runs the program until it ends by itself. */
+async function run({ settings, program = ['server/app/main.ts', '--without-pages'], cwd = '.' }: Start) {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD', 'NODE_COMPILE_CACHE'].includes(name),
+  );
+  const child = spawn(process.execPath, program, {
+    cwd,
+    timeout: ENOUGH_MS,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...Object.fromEntries(inherited), PORT: '0', PORTAL_DATA_DIR: at('data'), ...settings },
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const [out, err] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
+  return { status: await ended, stdout: out.join(''), stderr: err.join('') };
+}
+
+/** One sentence, or a few, on one line; no stack; status 1. */
+async function expectOneLine(start: Start, sentence: RegExp): Promise<void> {
+  const { status, stdout, stderr } = await run(start);
+  expect(stderr).toMatch(sentence);
+  expect(stderr).toMatch(/^[^\n]+[.;]\n$/);
+  expect(stderr).not.toMatch(/ {4}at |[a-z]:\/\/[^ ]*:[^ ]*@/);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+}
+
+const databaseAt = (address: string) => ({ DATABASE_URL: address, PORTAL_SECRET: SECRET });
+const fake = (name: string) => databaseAt(`postgres://portal:pass@127.0.0.1:${fakes[name]?.port}/portal`);
+/** The real server of the database tests. */
+const real = (changes: pg.ClientConfig) => databaseAt(addressOf({ ...database.connection, ...changes }));
+
+const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
+  ['a wrong setting', () => ({ PORT: 'eighty' }), /^The setting PORT is wrong: a whole number/],
+  [
+    'a duration in words',
+    () => ({ SESSION_IDLE: '2 hours' }),
+    /^The setting SESSION_IDLE is wrong: a number followed by s, m or h/,
+  ],
+  [
+    'a database without a secret',
+    () => ({ DATABASE_URL: 'postgres://localhost/x', PORTAL_SECRET: '' }),
+    /^PORTAL_SECRET is required/,
+  ],
+  [
+    'an address without encryption',
+    () => ({ PUBLIC_URL: 'http://portal.example' }),
+    /^PUBLIC_URL must be https/,
+  ],
+  [
+    'a provider without a client',
+    () => ({ OIDC_ISSUER: 'https://issuer.example' }),
+    /^OIDC_CLIENT_ID is required/,
+  ],
+  [
+    'a mail server without a name',
+    () => ({ SMTP_URL: 'smtp://' }),
+    /^The setting SMTP_URL is wrong: an address such as/,
+  ],
+  [
+    'a short secret in the setting',
+    () => ({ PORTAL_SECRET: 'short' }),
+    /PORTAL_SECRET is wrong: at least 32/,
+  ],
+  [
+    'an empty secret in the folder',
+    () => ({ PORTAL_DATA_DIR: at('empty') }),
+    /empty\/portal-secret is too short: 0 /,
+  ],
+  [
+    'a short secret in the folder',
+    () => ({ PORTAL_DATA_DIR: at('short') }),
+    /short\/portal-secret is too short: 31 /,
+  ],
+  [
+    'a cache of code that others can write to',
+    () => ({ NODE_COMPILE_CACHE: at('planted') }),
+    /^NODE_COMPILE_CACHE: .*planted can be written to by others, and Node runs what lies there\. Unset it/,
+  ],
+  [
+    'a lost secret',
+    () => ({ PORTAL_DATA_DIR: at('lost') }),
+    /portal-secret that opens it is missing\. Restore the file/,
+  ],
+  [
+    'another secret than the database’s',
+    () => ({ ...real({}), PORTAL_SECRET: SECRET.toUpperCase() }),
+    /^PORTAL_SECRET is not the secret/,
+  ],
+  [
+    'a taken port',
+    () => ({ HOST: '127.0.0.1', PORT: String(fakes['web']?.port) }),
+    /^Port \d+ is taken by another program\. Stop it/,
+  ],
+  [
+    'an address of another machine',
+    () => ({ HOST: '192.0.2.1' }),
+    /^HOST: 192\.0\.2\.1 is no address of this machine/,
+  ],
+  [
+    'a name for no address',
+    () => ({ HOST: 'no.such.host.invalid' }),
+    /^HOST: the name no\.such\.host\.invalid /,
+  ],
+  [
+    'a file as the data folder',
+    () => ({ PORTAL_DATA_DIR: at('file') }),
+    /^PORTAL_DATA_DIR: .*file is a file, not a folder/,
+  ],
+  [
+    'a data folder below a file',
+    () => ({ PORTAL_DATA_DIR: at('file/data') }),
+    /^PORTAL_DATA_DIR: .*file is a file/,
+  ],
+  [
+    'a data folder where none can be',
+    () => ({ PORTAL_DATA_DIR: '/proc/x' }),
+    /^PORTAL_DATA_DIR: \/proc\/x cannot be used: no folder can be made/,
+  ],
+  [
+    'a data folder in use',
+    () => ({ PORTAL_DATA_DIR: at('busy') }),
+    /^Another portal is running on the data folder/,
+  ],
+  [
+    'no programs of PostgreSQL',
+    () => ({ PORTAL_PG_BIN: '/nothing/bin' }),
+    /^PORTAL_PG_BIN: there is no PostgreSQL in \/nothing\/bin/,
+  ],
+  [
+    'an unknown host',
+    () => databaseAt('postgres://p:x@no.such.host.invalid/p'),
+    /^DATABASE_URL: the host of no\.such\.host\.invalid:5432 /,
+  ],
+  [
+    'nobody at the database’s port',
+    () => databaseAt('postgres://p:x@127.0.0.1:1/p'),
+    /^DATABASE_URL: nothing answers at 127\.0\.0\.1:1\. Start/,
+  ],
+  [
+    'no socket of the database',
+    () => databaseAt('postgres://p:x@localhost/p?host=/nothing'),
+    /^DATABASE_URL: there is no socket/,
+  ],
+  [
+    'a database that does not answer',
+    () => fake('silent'),
+    /^DATABASE_URL: .* does not answer within 2 seconds/,
+  ],
+  ['something that is no database', () => fake('web'), /^DATABASE_URL: what answers at .* is not PostgreSQL/],
+  [
+    'a database that is too old',
+    () => fake('old'),
+    /^DATABASE_URL: .* is PostgreSQL 14\.9; the portal needs 15 or newer/,
+  ],
+  [
+    'a database that wants encryption',
+    () => fake('tls'),
+    /^DATABASE_URL: .* wants an encrypted connection\. Add sslmode/,
+  ],
+  ['a database without a free connection', () => fake('full'), /^DATABASE_URL: .* takes no more connections/],
+  ['a database that is starting', () => fake('starting'), /^DATABASE_URL: .* is starting or stopping/],
+  [
+    'a wrong password',
+    () => fake('password'),
+    /^DATABASE_URL: the password for portal at .* is not accepted/,
+  ],
+  [
+    'a database that does not exist',
+    () => real({ database: 'nothing' }),
+    /^DATABASE_URL: there is no database nothing at .*CREATE DATABASE "nothing"/,
+  ],
+  [
+    'a database without rights',
+    () => real({ database: 'postgres' }),
+    /^DATABASE_URL: .* may not do in postgres what the portal needs.*As administrator run/,
+  ],
+];
+describe('a wrong start is one line that says what to do, and status 1', () => {
+  test.concurrent.for(kinds)('%s', async ([name, settings, sentence]) => {
+    const lock = name === 'a data folder in use' ? lockFolder(join(at('busy'), 'portal.lock')) : undefined;
+    await expectOneLine({ settings: settings() }, sentence);
+    lock?.release();
+  });
+});
+
+test('a database of a newer portal is left alone', async () => {
+  const newer = await createTestDatabase();
+  const client = new pg.Client({
+    ...newer.connection,
+    ...inject('databaseOwner'),
+    database: newer.connection.database,
+  });
+  await client.connect();
+  await client.query("insert into migration (name, sha256) values ('9999-later.sql', '')");
+  await client.end();
+  await newer.close();
+  await expectOneLine(
+    { settings: databaseAt(addressOf(newer.connection)) },
+    /^The database was made by a newer portal \(it has 9999-later\.sql\)\. Start that version\.$/m,
+  );
+});
+
+test('a Node that is too old is one line', () =>
+  expectOneLine(
+    {
+      settings: {},
+      program: ['--import', older('22.18.0'), 'server/app/main.ts', '--without-pages'],
+    },
+    /^The portal needs Node 24 or newer; this is 22\.18\.0\. Start it with npm start/,
+  ));
+const older = (version: string) =>
+  `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+
+test('pages that were never built are one line', async () => {
+  const tree = at('tree');
+  for (const part of ['server', 'domain', 'package.json'])
+    cpSync(part, join(tree, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+  await expectOneLine(
+    { settings: {}, program: ['server/app/main.ts'], cwd: tree },
+    /^The pages are not built: there is no .*index\.html\. Run node scripts\/build\.mjs/,
+  );
+});
+
+test.each([
+  ['migrate', ['migrate']],
+  ['import', ['import', '/nothing']],
+  ['user', ['user', 'disable', 'a@b.example']],
+  ['rebuild-projections', ['rebuild-projections']],
+])('the command %s with another secret touches nothing and says the same', (_name, words) =>
+  expectOneLine(
+    {
+      settings: { ...real({}), PORTAL_SECRET: SECRET.toUpperCase() },
+      program: ['cli/main.ts', ...words],
+    },
+    /^PORTAL_SECRET is not the secret this database was made with/,
+  ),
+);
+
+test('a command says what is wrong with the database in one line too', () =>
+  expectOneLine({ settings: fake('web'), program: ['cli/main.ts', 'migrate'] }, /is not PostgreSQL/));
