@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { withoutSharedCache } from './without-shared-cache.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'dist', 'build.json');
@@ -18,6 +19,7 @@ export function build() {
   const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 2, 2],
+    env: withoutSharedCache(),
   });
   if (result.status !== 0) throw new Error('The pages could not be built; the messages are above.');
   compress(join(root, 'dist', 'web'));
@@ -66,4 +68,7 @@ function commit() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  build();
+  await import('./finish-installation.mjs'); // where npm ci was called by hand
+}

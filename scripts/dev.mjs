@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withoutSharedCache } from './without-shared-cache.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const PAGES = 'http://localhost:5173';
@@ -20,6 +21,7 @@ const children = [
   spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
     cwd: root,
     stdio: 'inherit',
+    env: { ...withoutSharedCache(), PORTAL_PARENT_FD: '' },
   }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));

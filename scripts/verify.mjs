@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastChecks } from './checks.mjs';
+import { withoutSharedCache } from './without-shared-cache.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 const steps = [
@@ -10,7 +11,7 @@ const steps = [
   { name: 'pure tests', args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--silent'] },
 ];
 const failed = steps.filter((step) => {
-  const result = spawnSync(process.execPath, step.args, { stdio: 'inherit' });
+  const result = spawnSync(process.execPath, step.args, { stdio: 'inherit', env: withoutSharedCache() });
   process.stderr.write(`${result.status === 0 ? 'ok  ' : 'FAIL'} ${step.name}\n`);
   return result.status !== 0;
 });
