@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import { readConfig } from '#server/app/config.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { takeSecret } from '#server/app/secret-file.ts';
-import { createSecrets, loginPassword } from '#server/app/secrets.ts';
+import { createSecrets } from '#server/app/secrets.ts';
+import { loginSecret } from '#server/app/verify-secret.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
@@ -41,7 +42,7 @@ export async function openPortal(settings: Record<string, string>): Promise<Omit
     },
   });
   const secrets = createSecrets(takeSecret(config));
-  const { connection } = await prepareDatabase(postgres, loginPassword(secrets));
+  const { connection } = await prepareDatabase(postgres, loginSecret(secrets, config));
   const pool = openPool(connection, () => {});
   const shared = { config, pool, secrets, log: pino({ level: 'silent' }) };
   const portal: Portal = { ...shared, now: () => new Date() };

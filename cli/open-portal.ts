@@ -4,9 +4,9 @@ import { readConfig, type Config } from '#server/app/config.ts';
 import { describeFailure } from '#server/app/describe-failure.ts';
 import { openDatabase, type DatabaseServer } from '#server/app/open-database.ts';
 import { withRememberedUrl } from '#server/app/remembered-url.ts';
-import { createSecrets, loginPassword } from '#server/app/secrets.ts';
+import { createSecrets } from '#server/app/secrets.ts';
 import { FolderTakenError } from '#server/app/startup-error.ts';
-import { verifySecret } from '#server/app/verify-secret.ts';
+import { loginSecret } from '#server/app/verify-secret.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
@@ -29,14 +29,13 @@ export async function withPortal<T>(
   const secrets = createSecrets((await checkSurroundings(config)).secret);
   const database = await reachDatabase(config);
   try {
-    const { connection, applied } = await prepareDatabase(database, loginPassword(secrets)).catch(
+    const { connection, applied } = await prepareDatabase(database, loginSecret(secrets, config)).catch(
       (error: unknown) => {
         throw explainRefusal(error, config.DATABASE_URL);
       },
     );
     const pool = openPool(connection, () => {}, CONNECTIONS);
     try {
-      await verifySecret(pool, secrets, config);
       return await work({ config, pool, secrets, now: () => new Date() }, applied);
     } finally {
       await pool.close();

@@ -2,7 +2,8 @@
 // meanwhile. The canaries are the real ones: decrypted from the very database the tests used.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSecrets, loginPassword } from '#server/app/secrets.ts';
+import { createSecrets } from '#server/app/secrets.ts';
+import { loginSecret } from '#server/app/verify-secret.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { openLicenseKey } from '#server/licenses/seal-license.ts';
 import { openPool } from '#server/db/pool.ts';
@@ -29,7 +30,10 @@ process.exit(0);
 async function readCanaries(): Promise<{ what: string; value: string }[]> {
   const secrets = createSecrets(readFileSync(join(dataDir, 'portal-secret'), 'utf8').trim());
   const postgres = await startEmbeddedPostgres({ dataDir, onFatal: (error) => stop(error.message) });
-  const { connection } = await prepareDatabase(postgres, loginPassword(secrets));
+  const { connection } = await prepareDatabase(
+    postgres,
+    loginSecret(secrets, { PORTAL_SECRET: undefined, PORTAL_DATA_DIR: dataDir }),
+  );
   const pool = openPool(connection, () => {});
   try {
     return await inTransaction(pool, { role: 'system' }, async (trx) => {

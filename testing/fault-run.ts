@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { checkLedger, type BookedFile, type LedgerReaders, type UploadLog } from './ledger-checker.ts';
 import { createSignedIn } from './people.ts';
 import { spawnPortal, untilReady, type PortalProcess } from './portal-process.ts';
-import { testLoginPassword } from './test-database.ts';
+import { testLogin } from './test-database.ts';
 import { testPortalOn, TEST_SECRET } from './test-portal.ts';
 import { sha256Hex } from './usage-files.ts';
 import { uploadBody, uploadHeaders } from './usage-uploads.ts';
@@ -132,7 +132,7 @@ async function onDatabase<T>(
   work: (portal: ReturnType<typeof testPortalOn>) => Promise<T>,
 ): Promise<T> {
   const owner = await findRunningPostgres(dataDir);
-  const pool = openPool(loginConnection(owner, owner.database, testLoginPassword), () => {}, 2);
+  const pool = openPool(loginConnection(owner, owner.database, testLogin.password), () => {}, 2);
   try {
     return await work(testPortalOn(pool, () => new Date()));
   } finally {

@@ -3,11 +3,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { createSecrets, loginPassword } from '#server/app/secrets.ts';
 import { openPool, type Pool } from '#server/db/pool.ts';
-import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { prepareDatabase, type LoginSecret } from '#server/db/prepare-database.ts';
 
 /** PORTAL_SECRET of every test portal, for further processes on its database. */
 export const TEST_SECRET = 'a secret for tests that is longer than 32 characters';
-export const testLoginPassword = loginPassword(createSecrets(TEST_SECRET));
+/** A test database is every test's own: nothing in it says whose secret it was made with. */
+export const testLogin: LoginSecret = {
+  password: loginPassword(createSecrets(TEST_SECRET)),
+  prove: async () => {},
+};
 
 export interface TestDatabase {
   /** The login's, as the product has it. */
@@ -22,7 +26,7 @@ export interface TestDatabase {
 /** A migrated database of its own, for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const owner = await createEmptyDatabase();
-  const prepared = await prepareDatabase({ connection: owner }, testLoginPassword);
+  const prepared = await prepareDatabase({ connection: owner }, testLogin);
   const connection = prepared.connection as pg.ClientConfig;
   const pool = openPool(connection, () => {});
   const asOwner = async (statement: string) => {

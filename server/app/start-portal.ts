@@ -20,9 +20,9 @@ import { composeGreeting } from './compose-greeting.ts';
 import type { Portal } from './portal.ts';
 import { describeListenFault } from './probe-port.ts';
 import { rememberUrl } from './remembered-url.ts';
-import { createSecrets, loginPassword } from './secrets.ts';
+import { createSecrets } from './secrets.ts';
 import { buildServer } from './server.ts';
-import { verifySecret } from './verify-secret.ts';
+import { loginSecret } from './verify-secret.ts';
 
 const STOP_WITHIN_MS = 9000;
 
@@ -45,12 +45,11 @@ export async function startPortal(
     process.exit(1);
   });
   try {
-    const { connection } = await prepareDatabase(database, loginPassword(secrets));
+    const { connection } = await prepareDatabase(database, loginSecret(secrets, config));
     const pool = openPool(connection, (error) => log.warn({ err: error }, 'idle database connection lost'));
     const watch = watchDatabase(connection, pool.line, (isSilent) =>
       log.warn(isSilent ? 'the database does not answer: calls are refused' : 'the database answers again'),
     );
-    await verifySecret(pool, secrets, config);
     const portal: Portal = { config, pool, secrets, log, now: () => new Date() };
     if (config.demo) await loadDemo(portal);
     else if (await hasDemoPeople(pool))

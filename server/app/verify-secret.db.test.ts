@@ -4,12 +4,11 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { insertSigningKey } from '#server/session/queries.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { Config } from './config.ts';
 import type { Portal } from './portal.ts';
 import { findCanary } from './secret-queries.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
-import { verifySecret } from './verify-secret.ts';
+import { loginSecret } from './verify-secret.ts';
 
 const right = 'the secret this database was made with';
 const wrong = 'another secret that is as long as this';
@@ -20,7 +19,7 @@ beforeEach(async () => {
 });
 
 const verify = (secret: string, PORTAL_SECRET: string | undefined = secret) =>
-  verifySecret(database.pool, createSecrets(secret), { PORTAL_SECRET, PORTAL_DATA_DIR: '/data' } as Config);
+  loginSecret(createSecrets(secret), { PORTAL_SECRET, PORTAL_DATA_DIR: '/data' }).prove(database.pool);
 test('the first start leaves a canary, and from then on only its secret opens the database', async () => {
   await verify(right);
   await verify(right);

@@ -8,8 +8,7 @@ import { listenAs, refusal, row, welcome, type FakeServer } from '../../testing/
 import { addressOf, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { createSecrets } from './secrets.ts';
-import { verifySecret } from './verify-secret.ts';
-import type { Config } from './config.ts';
+import { loginSecret } from './verify-secret.ts';
 
 const SECRET = 'a secret that is longer than 32 characters';
 const ENOUGH_MS = 20_000; // two seconds alone on the machine
@@ -22,7 +21,9 @@ const at = (name: string) => join(folder, name);
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-wrong-'));
   database = await createTestDatabase();
-  await verifySecret(database.pool, createSecrets(SECRET), {} as Config);
+  await loginSecret(createSecrets(SECRET), { PORTAL_SECRET: SECRET, PORTAL_DATA_DIR: '' }).prove(
+    database.pool,
+  );
   const answers: Record<string, Parameters<typeof listenAs>> = {
     silent: [null],
     web: [Buffer.from('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')],

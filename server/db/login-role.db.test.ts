@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createSecrets, loginPassword } from '#server/app/secrets.ts';
-import { createEmptyDatabase, createTestDatabase, testLoginPassword } from '../../testing/test-database.ts';
+import { createSecrets } from '#server/app/secrets.ts';
+import { loginSecret } from '#server/app/verify-secret.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  TEST_SECRET,
+  testLogin,
+} from '../../testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 type Address = pg.ClientConfig & { database: string };
@@ -32,7 +38,7 @@ async function run(connection: pg.ClientConfig | string, statement: string) {
   }
 }
 const prepare = (connection: pg.ClientConfig, owner?: pg.ClientConfig) =>
-  prepareDatabase({ connection, owner }, testLoginPassword);
+  prepareDatabase({ connection, owner }, testLogin);
 
 /** Roles and databases that an administrator made, not the portal. */
 const given: { user: string; database: string }[] = [];
@@ -96,7 +102,7 @@ describe('the owner of a database', () => {
     expect(message).toMatch(
       /^The database user portal_given_\w+ may not do what 0001-roles-and-people.sql needs/,
     );
-    expect(message).not.toContain(testLoginPassword);
+    expect(message).not.toContain(testLogin.password);
     await obey(message, owner.database);
     expect((await prepare(owner)).connection).toMatchObject({ user: `${owner.database}_login` });
   });
@@ -116,21 +122,22 @@ describe('the owner of a database', () => {
     expect((await prepare(owner)).applied).toEqual([]);
   });
 
-  test('with another secret is refused once a portal has run, so that the portal that runs can still log in', async () => {
+  test('with another secret is refused before the login gets another password', async () => {
     const owner = await createEmptyDatabase();
-    await prepare(owner);
-    const other = loginPassword(createSecrets('another secret that is longer than 32 characters'));
-    const { connection } = await prepareDatabase({ connection: owner }, other); // nobody has used the database yet
-    await run(
-      connection,
-      `begin; set local role "${owner.database}_system"; insert into signing_key values ('k', 'idp', '', '{}'); commit`,
-    );
-    const wrong = { ...(connection as pg.ClientConfig), password: 'wrong' };
-    const says = await run(wrong, 'select').then(
-      () => 'comes from PORTAL_SECRET', // this server trusts its socket and looks at no password
-      () => refusalOf(prepare(owner)),
-    );
-    expect(says).toContain('comes from PORTAL_SECRET');
+    const secretOf = (PORTAL_SECRET: string) =>
+      loginSecret(createSecrets(PORTAL_SECRET), { PORTAL_SECRET, PORTAL_DATA_DIR: '' });
+    const own = secretOf(TEST_SECRET);
+    const other = secretOf('another secret that is longer than 32 characters');
+    await prepareDatabase({ connection: owner }, own);
+    const login = `${owner.database}_login`;
+    await run({ ...inject('databaseAdmin'), database: owner.database }, `drop owned by ${login}`);
+    await admin.query(`drop role ${login}`); // as it was before there were logins
+    const says = await refusalOf(prepareDatabase({ connection: owner }, other));
+    expect(says).toContain('PORTAL_SECRET is not the secret this database was made with');
+    expect(await run(owner, `select from pg_roles where rolname = '${login}'`)).toEqual([]);
+    await prepareDatabase({ connection: owner }, own);
+    await admin.query(`alter role ${login} password 'changed by somebody'`);
+    const { connection } = await prepareDatabase({ connection: owner }, own);
     expect(await run(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });

@@ -3,6 +3,7 @@ import { StartupError } from '../app/startup-error.ts';
 import { checkLogin } from './check-login.ts';
 import { createLogin, databaseOf, ensureLogin, frameRoles, ownLogin, type LoginRole } from './login-role.ts';
 import { listMissing, migrate } from './migrate.ts';
+import { openPool, type Pool } from './pool.ts';
 
 const LOCK = 7_310_001; // one migration at a time over all portals on a database
 const REFUSED = ['28P01', '28000'];
@@ -15,6 +16,13 @@ export interface DatabaseAddress {
   /** The owner, for whom the portal makes a login; beside an `owner` of its own, and where the schema is current, a login. */
   connection: Connection;
   owner?: Connection | undefined;
+}
+
+/** What comes from the portal's secret. */
+export interface LoginSecret {
+  password: string;
+  /** Throws where the secret is not the one the database was made with: then no login gets its password. */
+  prove: (pool: Pool) => Promise<void>;
 }
 
 export interface PreparedDatabase {
@@ -30,7 +38,7 @@ export interface PreparedDatabase {
  */
 export async function prepareDatabase(
   address: DatabaseAddress,
-  loginPassword: string,
+  secret: LoginSecret,
 ): Promise<PreparedDatabase> {
   const client = new pg.Client(address.owner ?? address.connection);
   client.on('error', () => {}); // fails the query at hand
@@ -41,8 +49,12 @@ export async function prepareDatabase(
       throw new StartupError(
         `The portal cannot work in the database ${database}. Its name makes no names of roles: at most 56 bytes, no quotes.`,
       );
-    if (!address.owner && (await isOnlyLogin(client))) return await workAsLogin(client, address, database);
-    return await prepareAsOwner(client, address, { database, password: loginPassword });
+    if (!address.owner && (await isOnlyLogin(client))) {
+      const prepared = await workAsLogin(client, address, database);
+      await proveOn(address.connection, secret);
+      return prepared;
+    }
+    return await prepareAsOwner(client, address, { database, secret });
   } finally {
     await client.end().catch(() => {});
   }
@@ -62,24 +74,25 @@ export function loginConnection(owner: Connection, database: string, password: s
 async function prepareAsOwner(
   client: pg.Client,
   address: DatabaseAddress,
-  { database, password }: { database: string; password: string },
+  { database, secret }: { database: string; secret: LoginSecret },
 ): Promise<PreparedDatabase> {
   await client.query('select pg_advisory_lock($1)', [LOCK]);
   const login: LoginRole = address.owner
     ? { name: new pg.Client(address.connection).user ?? '' }
-    : { name: ownLogin(database), password };
+    : { name: ownLogin(database), password: secret.password };
   const applied = await migrate(client, login);
+  await proveOn(address.owner ?? address.connection, secret);
   await ensureLogin(client, login);
   const connection = address.owner
     ? address.connection
-    : loginConnection(address.connection, database, password);
+    : loginConnection(address.connection, database, secret.password);
   try {
     await logIn(connection);
   } catch (error) {
     const { code, message } = error as pg.DatabaseError;
     if (!REFUSED.includes(code ?? '')) throw error;
-    if (code !== '28P01' || login.password === undefined || (await hasServed(client, database)))
-      throw refused(login, message);
+    if (code !== '28P01' || login.password === undefined) throw refused(login, message);
+    // The secret is the right one: somebody else has changed the password.
     await client.query(createLogin(login).replace('CREATE', 'ALTER'));
     await logIn(connection);
   }
@@ -123,13 +136,6 @@ async function logIn(connection: Connection): Promise<void> {
   }
 }
 
-/** Whether a portal has run on the database: it makes its keys when it first starts. */
-const hasServed = (client: pg.Client, database: string): Promise<boolean> =>
-  readAsSystem(client, database, async () => {
-    const { rows } = await client.query('select from signing_key limit 1');
-    return rows.length > 0;
-  });
-
 async function readAsSystem<T>(client: pg.Client, database: string, read: () => Promise<T>): Promise<T> {
   const system = frameRoles(database).find((role) => role.endsWith('_system')) ?? '';
   await client.query('begin read only');
@@ -141,14 +147,21 @@ async function readAsSystem<T>(client: pg.Client, database: string, read: () => 
   }
 }
 
-/** A wrong secret must not take the password away from the portals that run with the right one. */
+async function proveOn(connection: Connection, { prove }: LoginSecret): Promise<void> {
+  const pool = openPool(connection, () => {}, 1);
+  try {
+    await prove(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
 function refused(login: LoginRole, reason: string): StartupError {
   return new StartupError(
     `The database does not let ${login.name} in (${reason}). ${
       login.password === undefined
         ? 'Look at the user and the password in DATABASE_URL and at pg_hba.conf.'
-        : 'Its password comes from PORTAL_SECRET: look whether that is the one this database began with, and whether ' +
-          `pg_hba.conf lets this login in. To set the password anew, as administrator run: ${createLogin(login).replace('CREATE', 'ALTER')};`
+        : `Let this login in as the owner is, in pg_hba.conf.`
     }`,
   );
 }
