@@ -17,6 +17,7 @@ const programs = {
   verify: 'scripts/verify.mjs',
   bench: 'bench/main.ts',
   faults: 'scripts/faults.mjs',
+  attack: 'scripts/attack.mjs',
   portal: 'cli/main.ts',
   sbom: 'scripts/sbom.mjs',
 };

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { checkAccount } from '../booked-files.ts';
+import { startAttackedPortal, type AttackedPortal } from './attacked-portal.ts';
+import type { AttackNews } from './attacker-process.ts';
+import { importData, onAttackedDatabase, seedPeople, type SeededPeople } from './peaceful-people.ts';
+import { startPeacefulWork, type Operation, type PeacefulWork } from './peaceful-work.ts';
+import { readServerErrors } from './read-server-errors.ts';
+import { sendAttackers } from './send-attackers.ts';
+import { isBack, pingFigures, quantile, type AttackFigures, type OperationFigures } from './verdict.ts';
+import { watchPings, type Ping } from './watch-pings.ts';
+import { watchProcess } from './watch-process.ts';
+
+const WARM_UP_RECORDS = 100_000;
+const WARM_UP_MS = 12_000;
+const QUIET_MS = 6000;
+const SETTLE_AT_LEAST_MS = 6000;
+const SLOW_MS = 250;
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** A data folder with imported data, on which portals are attacked one after the other. */
+export interface Ground {
+  folder: string;
+  remove: () => void;
+}
+
+export async function prepareGround(): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-attack-'));
+  const portal = await startAttackedPortal(folder);
+  await importData(folder);
+  await portal.stop();
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export interface AttackPlan {
+  names: readonly string[];
+  seconds: number;
+  /** How many seconds the memory has to come back. */
+  settle: number;
+  /** The portal's limit of open files. */
+  descriptors: number | undefined;
+}
+
+/** Starts a portal, lets people work, attacks, waits until it is quiet again, and holds the ledger against it all. */
+export async function runAttacks(
+  { folder }: Ground,
+  { names, seconds, settle: settleSeconds, descriptors }: AttackPlan,
+): Promise<AttackFigures> {
+  const portal = await startAttackedPortal(folder, descriptors);
+  const people = await seedPeople(folder);
+  const work = startPeacefulWork(portal.port, people);
+  const process = watchProcess(portal.child.pid);
+  const own = monitorEventLoopDelay();
+  const watched = watchPings(portal.port);
+  await work.warmUp(WARM_UP_MS, WARM_UP_RECORDS); // memory that ordinary work takes anyway
+  await sleep(QUIET_MS);
+  const before = process.now() ?? { memory: 0, descriptors: 0 };
+  own.enable();
+  const begin = performance.now();
+  const news = await sendAttackers(
+    { port: portal.port, names, seconds, people: people.attackers },
+    portal.exited,
+  );
+  const end = performance.now();
+  own.disable();
+  const ended = portal.ended();
+  const memory = () => process.now()?.memory ?? 0;
+  const settled = await settle(portal, memory, before.memory, settleSeconds);
+  const after = process.now() ?? { memory: 0, descriptors: 0 };
+  process.stop();
+  await Promise.all([work.stop(), watched.stop()]);
+  const ledger = await compareLedger(folder, portal, people, work, news);
+  await portal.stop();
+  const course = (what: 'memory' | 'descriptors') => ({
+    before: before[what],
+    peak: process.peak[what],
+    after: after[what],
+  });
+  return {
+    attacks: news.tallies,
+    seconds: Math.round((end - begin) / 1000),
+    pings: pingFigures(watched.pings.filter(({ at }) => at >= begin && at < end)),
+    quietPings: pingFigures(watched.pings.filter(({ at }) => at < begin && at > begin - QUIET_MS)),
+    normalAfter: normalAfter(watched.pings, end),
+    operations: operationFigures(work.operations),
+    operationFaults: work.faults,
+    ended,
+    memory: course('memory'),
+    settled,
+    descriptors: course('descriptors'),
+    ledger,
+    serverErrors: await readServerErrors(portal.logFile),
+    ownDelay: own.max / 1e6,
+  };
+}
+
+/** Waits until the memory is back, or as long as it may take; how many seconds it took. */
+async function settle(
+  portal: AttackedPortal,
+  memory: () => number,
+  before: number,
+  seconds: number,
+): Promise<number> {
+  const started = Date.now();
+  for (
+    let passed = 0;
+    passed < seconds * 1000 && portal.ended() === undefined;
+    passed = Date.now() - started
+  ) {
+    if (passed >= SETTLE_AT_LEAST_MS && isBack({ before, after: memory() })) break;
+    await sleep(500);
+  }
+  return Math.round((Date.now() - started) / 1000);
+}
+
+/** Every account that was uploaded to, on this portal or, where it ended, on the next. */
+async function compareLedger(
+  folder: string,
+  portal: AttackedPortal,
+  { customer, attackers }: SeededPeople,
+  { uploads }: PeacefulWork,
+  news: AttackNews,
+): Promise<AttackFigures['ledger']> {
+  const next = portal.ended() === undefined ? undefined : await startAttackedPortal(folder);
+  const accounts = [customer.account, ...Object.values(attackers.reporters).map(({ account }) => account)];
+  const logs = [...uploads.map((upload) => ({ ...upload, account: customer.account })), ...news.uploads];
+  const checked = await onAttackedDatabase(folder, (database) =>
+    Promise.all(
+      accounts.map((account) =>
+        checkAccount(
+          database,
+          account,
+          logs.filter((one) => one.account === account),
+        ),
+      ),
+    ),
+  );
+  await next?.stop();
+  const acknowledged = logs.filter(({ outcome }) => outcome === 'ok');
+  return {
+    acknowledged: acknowledged.reduce((sum, { records }) => sum + records, 0),
+    booked: checked.reduce((sum, { entries }) => sum + entries, 0),
+    faults: checked.flatMap(({ faults }) => faults),
+  };
+}
+
+const normalAfter = (pings: readonly Ping[], end: number): number =>
+  Math.max(
+    0,
+    ...pings
+      .filter(({ at, ms, status }) => at >= end && (ms > SLOW_MS || status !== 200))
+      .map(({ at, ms }) => at - end + ms),
+  );
+
+function operationFigures(operations: readonly Operation[]): Record<string, OperationFigures> {
+  const figures: Record<string, OperationFigures> = {};
+  for (const [what, all = []] of Object.entries(Object.groupBy(operations, (one) => one.what))) {
+    const done = all.filter((one) => one.done);
+    figures[what] = {
+      done: done.length,
+      retried: done.filter(({ tries }) => tries > 1).length,
+      failed: all.length - done.length,
+      p99: quantile(
+        all.map(({ ms }) => ms),
+        0.99,
+      ),
+    };
+  }
+  return figures;
+}
