@@ -2,6 +2,7 @@
 // meanwhile. The canaries are the real ones: decrypted from the very database the tests used.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeParts, decodeText } from '#server/app/scrub-encoded.ts';
 import { createSecrets } from '#server/app/secrets.ts';
 import { loginSecret } from '#server/app/verify-secret.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -18,7 +19,12 @@ const answers = log.split('\n').filter((line) => line.includes('"answered"')).le
 if (answers < 100) stop('The log is too short to have seen the browser tests.');
 
 const canaries = await readCanaries();
-const found = canaries.filter(({ value }) => log.includes(value)).map(({ what }) => what);
+// As it is, and as whatever was encoded in it says.
+const parts = [...decodeParts(log)].map(({ decoded }) => decoded).join('\n');
+const forms = [log, decodeText(log), parts, decodeText(parts)].map((text) => text.toLowerCase());
+const found = canaries
+  .filter(({ value }) => forms.some((text) => text.includes(value.toLowerCase())))
+  .map(({ what }) => what);
 if (/\beyJ[\w-]{10,}\.[\w-]{10,}/.test(log)) found.push('a signed token');
 if (/Bearer [\w-]{10,}/.test(log)) found.push('an Authorization header');
 if (found.length > 0) stop(`The log holds what it must not: ${[...new Set(found)].join(', ')}.`);

@@ -31,5 +31,9 @@ const patterns = pageAddresses.map(
     ),
 );
 
+/** The address of the application under which a path lies, as its router writes it. */
+export const pageAddressOf = (path: string): string | undefined =>
+  pageAddresses[patterns.findIndex((pattern) => pattern.test(path))];
+
 /** True when the application shows a page of its own under this path. */
-export const isPageAddress = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
+export const isPageAddress = (path: string): boolean => pageAddressOf(path) !== undefined;

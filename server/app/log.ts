@@ -2,16 +2,25 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { destination, pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { scrubEncoded, scrubShortKeys } from './scrub-encoded.ts';
 import { scrubEmails, scrubHex, scrubSecrets, scrubTokens } from './scrub-secrets.ts';
 
 /**
  * Values that never reach a log line, wherever they stand: bearer tokens, license keys, long secrets, e-mail addresses.
  * Whoever asks decides what stands in a line, so each of these reads it once, however it is written.
  */
-const steps: readonly ((line: string) => string)[] = [scrubTokens, scrubHex, scrubSecrets, scrubEmails];
+const steps: readonly ((line: string) => string)[] = [
+  scrubTokens,
+  scrubHex,
+  scrubSecrets,
+  scrubShortKeys,
+  scrubEmails,
+];
 
 /** Removes whatever looks like a key, a token or an address from one line of the log. */
-export const scrub = (line: string): string => steps.reduce((text, step) => step(text), line);
+export const scrub = (line: string): string => scrubEncoded(scrubPlain(line), scrubPlain);
+
+const scrubPlain = (text: string): string => steps.reduce((shown, step) => step(shown), text);
 
 /** In demo mode the log goes to a file in the data folder, so that the terminal stays readable; else to stdout. */
 export function createLog(config: Config): Logger {

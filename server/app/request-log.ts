@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pageAddressOf } from '#domain/frame/page-addresses.ts';
 import { getHealth } from '#domain/service-info/contract.ts';
+import { scrub } from './log.ts';
+import { scrubPath } from './scrub-encoded.ts';
 
 const PATH_MAX = 500;
 
@@ -13,7 +16,7 @@ export function logRequests(app: FastifyInstance): void {
     const line = {
       requestId: request.id,
       method: request.method,
-      path: shortened(path),
+      path: pathOf(request, path),
       status: reply.raw.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -21,6 +24,13 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Cut between two segments: half a key would no longer look like one. */
-const shortened = (path: string): string =>
-  path.length <= PATH_MAX ? path : `${path.slice(0, path.lastIndexOf('/', PATH_MAX) + 1)}…`;
+/**
+ * The address as it is declared, so that no id of anybody stands in the log; of a path that is no address what is
+ * harmless, cut between two segments: half a key would no longer look like one.
+ */
+function pathOf(request: FastifyRequest, path: string): string {
+  const { url } = request.routeOptions;
+  if (url !== undefined && !request.is404 && !url.includes('*')) return url;
+  const cut = path.length <= PATH_MAX ? path : `${path.slice(0, path.lastIndexOf('/', PATH_MAX) + 1)}…`;
+  return pageAddressOf(cut) ?? scrubPath(cut, scrub);
+}
