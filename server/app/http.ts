@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachment, noContent, rawReply, type Endpoint } from '#domain/core/endpoint.ts';
 import { dayOf } from '#domain/core/day.ts';
+import { fileLabel } from '#domain/core/file-label.ts';
 import { isInternal } from '#domain/access/can.ts';
 import { authenticate } from '#server/session/authenticate.ts';
 import { recordRefusals } from '#server/audit/record-refusals.ts';
@@ -113,8 +114,9 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
 
 /** A file that no browser will interpret: named, sandboxed, saved. */
 function sendAttachment(reply: FastifyReply, file: Attachment): FastifyReply {
-  const plain = file.fileName.replace(/[^\w.-]/g, '_');
-  const encoded = encodeURIComponent(file.fileName).replace(
+  const name = fileLabel(file.fileName);
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
