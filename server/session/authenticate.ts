@@ -12,7 +12,7 @@ export async function authenticate(
   kind: TokenKind,
   header: string | undefined,
 ): Promise<Principal> {
-  const token = /^Bearer ([\w.-]+)$/.exec(header ?? '')?.[1];
+  const token = /^bearer +([\w.-]+)$/i.exec(header ?? '')?.[1];
   if (!token) throw new AppError('UNAUTHENTICATED');
   const claims = await verifyToken(portal, kind, token);
   const principal = await findPrincipal(portal.pool, {

@@ -68,6 +68,8 @@ async function publicPem() {
 
 test('the genuine token, and the same claims signed again, are let through', async () => {
   expect(await status(`Bearer ${person.bearer}`)).toBe(200);
+  for (const scheme of ['bearer ', 'BEARER ', 'bEaReR   '])
+    expect(await status(`${scheme}${person.bearer}`), scheme).toBe(200);
   expect(await status(`Bearer ${await forge({})}`)).toBe(200);
 });
 
@@ -176,6 +178,8 @@ describe('a hostile token is refused with 401', () => {
     ['the scheme alone', 'Bearer'],
     ['an empty token', 'Bearer '],
     ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['no space', 'Bearera.b.c'],
+    ['a tab for a space', 'Bearer\ta.b.c'],
     ['two tokens', 'Bearer a.b.c d.e.f'],
     ['a token that is no text', 'Bearer \u00e9\u00e9\u00e9'],
   ])('%s', async (_, authorization) => {
