@@ -177,6 +177,35 @@ test('the address of a file kept by the CRM is a disclosure too', async () => {
   expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: lena.userId }]);
 });
 
+test.each([
+  ['../../etc/passwd', 'passwd'],
+  ['..\\..\\boot.ini', 'boot.ini'],
+  ['key\u202Exml.exe', 'keyxml.exe'],
+  ['key\r\nSet-Cookie: a=b.lic', 'keySet-Cookie_%20a%3Db.lic'],
+  ['.bashrc', 'bashrc'],
+  ['CON.lic', '_CON.lic'],
+])('a stored file of the name %j is handed out as %s', async (name, saved) => {
+  const file = { ...FILE, name };
+  const id = await createLicenseKey(portal.portal, { accountId: account, file });
+  const { headers } = await call('GET', `${base()}/${id}/content`);
+  const plain = decodeURIComponent(saved).replace(/[^\w.-]/g, '_');
+  expect(headers['content-disposition']).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${saved}`);
+});
+
+test.each([
+  'javascript:alert(document.cookie)',
+  'data:text/html,x',
+  '//evil.example/key.lic',
+  'http://files.vendor.example/key.lic',
+  'https://files.vendor.example@evil.example/key.lic',
+  'https://files.vendor.example\\@evil.example/',
+])('an imported address %s is answered as if there were none, and discloses nothing', async (address) => {
+  const more = { download_license_key_url: address };
+  const id = await createLicenseKey(portal.portal, { accountId: account, more });
+  expect((await call('GET', `${base()}/${id}/download-url`)).json()).toEqual({ url: null });
+  expect(await disclosuresOf(id)).toEqual([]);
+});
+
 test('[7.31] a reset hides the download time and keeps the disclosures', async () => {
   const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
   await call('GET', `${base()}/${id}/content`);

@@ -1,3 +1,4 @@
+import { safeAddress } from '#domain/core/safe-address.ts';
 import type { getDownloadUrl as contract } from '#domain/downloads/contract.ts';
 import type { Handler } from '#server/app/routes.ts';
 import { discloseKey, findUsableKey } from './disclose-key.ts';
@@ -6,7 +7,8 @@ import { discloseKey, findUsableKey } from './disclose-key.ts';
 export const getDownloadUrl: Handler<typeof contract> = async (ctx, { params }) => {
   return ctx.transaction(async (trx) => {
     const key = await findUsableKey(ctx, trx, params.keyId);
-    if (key.download_license_key_url !== null) await discloseKey(ctx, trx, key.id, 'DOWNLOAD');
-    return { url: key.download_license_key_url };
+    const url = safeAddress(key.download_license_key_url);
+    if (url !== null) await discloseKey(ctx, trx, key.id, 'DOWNLOAD');
+    return { url };
   });
 };

@@ -1,6 +1,7 @@
 import { overageOf } from '#domain/licenses/overage.ts';
 import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import type { Day } from '#domain/core/day.ts';
+import { safeAddress } from '#domain/core/safe-address.ts';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import type { ReportLine } from './queries.ts';
 
@@ -14,7 +15,7 @@ export function presentReportRow(line: ReportLine, today: Day): ReportRow {
     productName: line.product_name,
     licensedProduct: line.licensed_product,
     productLicense: line.product_license,
-    productLicenseUrl: line.product_license_url,
+    productLicenseUrl: safeAddress(line.product_license_url),
     productLicenseDescriptor: line.product_license_descriptor,
     productCategory: line.product_category,
     platform: line.platform,

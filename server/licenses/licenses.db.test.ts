@@ -194,3 +194,23 @@ describe('licenses', () => {
     async (query) => expect((await get(`${base}/iText/licenses?${query}`)).statusCode).toBe(400),
   );
 });
+
+test('an imported address of a license that nobody should follow is answered as if there were none', async () => {
+  const set = (address: string) =>
+    inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      const more = { product_license_url: address };
+      await trx.updateTable('license_key').set(more).where('id', '=', 'k3').execute();
+      await trx.updateTable('report_row').set(more).where('license_key_id', '=', 'k3').execute();
+    });
+  const shown = async () => {
+    const report = await get('/api/reports/license-keys?size=100');
+    const lists = [(await licenses()).content, report.json<LicensePage>().content];
+    return lists.map((all) => all.find(({ licenseKeyId }) => licenseKeyId === 'k3')?.productLicenseUrl);
+  };
+  await set('https://crm.vendor.example/licenses/3');
+  expect(await shown()).toEqual(Array(2).fill('https://crm.vendor.example/licenses/3'));
+  for (const address of ['javascript:alert(1)', '//evil.example', 'http://crm.vendor.example/3']) {
+    await set(address);
+    expect(await shown(), address).toEqual([null, null]);
+  }
+});

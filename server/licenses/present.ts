@@ -1,4 +1,5 @@
 import type { Day } from '#domain/core/day.ts';
+import { safeAddress } from '#domain/core/safe-address.ts';
 import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import type { LicenseGroup, LicenseRecord } from '#domain/licenses/license-record.ts';
 import { overageOf } from '#domain/licenses/overage.ts';
@@ -15,7 +16,7 @@ export function presentLicense(row: LicenseRow, today: Day): LicenseRecord {
     productName: row.product_name,
     version: row.version,
     productLicense: row.product_license,
-    productLicenseUrl: row.product_license_url,
+    productLicenseUrl: safeAddress(row.product_license_url),
     productLicenseContact: name === null && email === null ? null : { name, email },
     productLicenseDescriptor: row.product_license_descriptor,
     license: row.license,

@@ -1,17 +1,9 @@
 import Link, { type LinkProps } from '@mui/material/Link';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import type { ReactNode } from 'react';
+import { safeAddress } from '#domain/core/safe-address.ts';
 import { useUiLabels } from './ui-labels.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
-
-/** Only https addresses become links; anything else, `javascript:` above all, does not. */
-export function isSafeExternal(href: string): boolean {
-  try {
-    return new URL(href).protocol === 'https:';
-  } catch {
-    return false;
-  }
-}
 
 interface ExternalLinkProps {
   href: string;
@@ -22,7 +14,7 @@ interface ExternalLinkProps {
 /** A link that leaves the product: https only, in a new tab, without an opener; other addresses stay plain text. */
 export function ExternalLink({ href, children, variant = 'inherit' }: ExternalLinkProps) {
   const labels = useUiLabels();
-  if (!isSafeExternal(href)) return <span>{children}</span>;
+  if (safeAddress(href) === null) return <span>{children}</span>;
   return (
     <Link href={href} target="_blank" rel="noopener noreferrer" variant={variant}>
       {children}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { safeAddress } from '#domain/core/safe-address.ts';
 import {
   copyLicenseKey,
   downloadLicenseFile,
@@ -12,7 +13,6 @@ import { call, download, fetchFile } from '#web/app/http.ts';
 import { requestFailure } from '#web/app/request-failure.ts';
 import { saveBlob } from '#web/app/save-blob.ts';
 import { openInTab, textAddressOf } from '#web/app/text-tab.ts';
-import { isSafeExternal } from '#web/ui/external-link.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { refreshDownloads } from './queries.ts';
 import { useCopyKey, type LicenseAction } from './use-copy-key.ts';
@@ -82,7 +82,7 @@ export function useLicenseActions(accountId: string): LicenseActions {
   const openElsewhere = async (license: DownloadableLicense): Promise<void> =>
     openInTab(async () => {
       const { url } = await call(getDownloadUrl, inputOf(license));
-      if (url !== null && isSafeExternal(url)) return url;
+      if (safeAddress(url) !== null) return url;
       notFound(license);
       return null;
     });
