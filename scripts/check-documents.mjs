@@ -8,6 +8,7 @@ import {
   checkNeutral,
   checkPaths,
   checkSettings,
+  checkStandard,
 } from './document-rules.mjs';
 import { isTest, readTree, report } from './source-tree.mjs';
 
@@ -49,6 +50,7 @@ report(
     ...checkArchitecture(documents),
     ...checkDependencies(dependencies, read('docs/dependencies.md')),
     ...checkDecisions(documents),
+    ...checkStandard(read('docs/asvs.md')),
     ...checkSettings(read('server/app/config.ts'), read('README.md'), read('.env.example'), program),
   ],
   `${documents.length} documents hold`,

@@ -150,3 +150,37 @@ export function checkSettings(
       })),
   ];
 }
+
+const levels = { first: 184, third: 14 };
+
+/** docs/asvs.md has a row for each requirement that applies, each once and with a proof or a reason. */
+export function checkStandard(/** @type {string} */ text) {
+  const path = 'docs/asvs.md';
+  const parts = text.split(/^## Named requirements of level 3$/m);
+  const [first = [], third = []] = parts.map((part) => [
+    ...part.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|$/gm),
+  ]);
+  const counted = first.length === levels.first && third.length === levels.third;
+  return [
+    ...(counted
+      ? []
+      : [
+          {
+            path,
+            message: `has ${first.length} and ${third.length} rows, not ${levels.first} and ${levels.third}`,
+          },
+        ]),
+    ...[first, third].flatMap((rows) => {
+      const ids = rows.map(([, id]) => id ?? '');
+      return ids
+        .filter((id, n) => ids.indexOf(id) !== n)
+        .map((id) => ({ path, message: `has two rows for ${id}` }));
+    }),
+    ...[...first, ...third]
+      .filter(([, , cells = '']) => {
+        const last = cells.split('|').at(-1) ?? '';
+        return !/`[\w./-]+`|^ *(?:not applicable|proxy|partly|missing|document|reading): \S/.test(last);
+      })
+      .map(([, id]) => ({ path, message: `${id ?? ''} has neither a proof nor a reason` })),
+  ];
+}
