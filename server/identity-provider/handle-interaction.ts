@@ -5,12 +5,14 @@ import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { AppError } from '#server/app/app-error.ts';
+import { departureOf } from '#server/app/departure.ts';
 import { limitParameters } from '#server/app/parameter-limits.ts';
 import { sendPlainPage } from '#server/app/plain-page.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
+import { endHashWorkers } from './derive-in-worker.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
-import { checkPassword, type PasswordAttempt } from './login-limits.ts';
+import { createPasswordCheck, type PasswordAttempt, type PasswordResult } from './login-limits.ts';
 import { loginPage, microsoftPage, problemPage, type ListedPerson } from './login-pages.ts';
 import { directoryOf, formTargetsOf } from './provider-clients.ts';
 import { findPersonByAddress, listPeople } from './queries.ts';
@@ -31,6 +33,8 @@ export async function handleInteractions(
   provider: () => Promise<Provider>,
   pin: (raw: IncomingMessage) => void,
 ): Promise<void> {
+  const checkPassword = createPasswordCheck(portal);
+  scope.addHook('onClose', endHashWorkers);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -74,16 +78,13 @@ export async function handleInteractions(
     step(async (at) => {
       checkOrigin(portal, at.request);
       const { email, ...attempt } = readAttempt(portal, at.request);
-      const result = await checkPassword(portal, attempt);
+      const result = await checkPassword(attempt, departureOf(at.request, at.reply));
       if (result.kind === 'person') {
         if (attempt.device === undefined) rememberDevice(portal, at.reply, attempt.emailKey);
         return finish(at, result.id);
       }
-      if (result.kind === 'disabled') return page(at, { email, error: texts.disabled, status: 403 });
-      if (result.kind === 'wrong') return page(at, { email, error: texts.wrong, status: 401 });
-      at.reply.header('retry-after', result.seconds);
-      const minutes = String(Math.ceil(result.seconds / 60));
-      return page(at, { email, error: fillText(texts.throttled, { minutes }), status: 429 });
+      if ('seconds' in result) at.reply.header('retry-after', result.seconds);
+      return page(at, { email, ...refusalOf(result) });
     }),
   );
   if (!portal.config.demo) return;
@@ -112,6 +113,15 @@ export async function handleInteractions(
 async function readForm(_request: FastifyRequest, body: string): Promise<URLSearchParams> {
   limitParameters(body);
   return new URLSearchParams(body);
+}
+
+/** What the page says to whoever was not let in. */
+function refusalOf(result: Exclude<PasswordResult, { kind: 'person' }>): { error: string; status: number } {
+  if (result.kind === 'disabled') return { error: texts.disabled, status: 403 };
+  if (result.kind === 'wrong') return { error: texts.wrong, status: 401 };
+  if (result.kind === 'busy') return { error: texts.busy, status: 503 };
+  const minutes = String(Math.ceil(result.seconds / 60));
+  return { error: fillText(texts.throttled, { minutes }), status: 429 };
 }
 
 function readAttempt(portal: Portal, request: FastifyRequest): PasswordAttempt & { email: string } {

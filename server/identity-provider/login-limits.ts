@@ -1,6 +1,9 @@
 import type { Portal } from '#server/app/portal.ts';
+import { namedError } from '#server/app/problem.ts';
+import { createTurnstile, TurnedAway } from '#server/app/turnstile.ts';
 import { verifyPassword } from './hash-password.ts';
 import { deriveNetwork } from '#server/app/derive-network.ts';
+import { HASHES_AT_ONCE } from './derive-in-worker.ts';
 import { directoryOf } from './provider-clients.ts';
 import { findPersonByAddress, forgetFailures, insertFailures } from './queries.ts';
 
@@ -11,11 +14,19 @@ const MAX_PER_NETWORK = 100;
 /** Of all strangers together: a crowd of networks guesses no faster than this. */
 const MAX_PER_ADDRESS = 200;
 
+/** Tries that wait to be checked: in all, of one network or known browser, and kept for known browsers. */
+const WAITING = 10;
+const WAITING_OF_ONE = 2;
+const KEPT_FOR_KNOWN = 2;
+/** Longer than the whole line takes. */
+const WAIT_MS = 15_000;
+const BUSY_SECONDS = 5;
+
 export type PasswordResult =
   | { kind: 'person'; id: string }
   | { kind: 'wrong' }
   | { kind: 'disabled' }
-  | { kind: 'throttled'; seconds: number };
+  | { kind: 'throttled' | 'busy'; seconds: number };
 
 export interface PasswordAttempt {
   emailKey: string;
@@ -25,8 +36,37 @@ export interface PasswordAttempt {
   device: string | undefined;
 }
 
+/**
+ * Checks passwords in a short line, since each costs a third of a second of a core: one network has one place and may
+ * wait with two, strangers' networks leave some places in the line to browsers that are known, and whoever finds it
+ * full is told to come back before anything is counted or looked up.
+ */
+export function createPasswordCheck(portal: Portal) {
+  const places = createTurnstile({
+    ...{ places: HASHES_AT_ONCE, placesEach: 1, waitMs: WAIT_MS },
+    ...{ waiting: WAITING, waitingEach: WAITING_OF_ONE, keptForKnown: KEPT_FOR_KNOWN },
+  });
+  return async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
+    const { device, network } = attempt;
+    const name = device === undefined ? `network:${deriveNetwork(network)}` : `device:${device}`;
+    try {
+      const known = device !== undefined;
+      return await places.pass({ name, known, signal }, () => checkPassword(portal, attempt, signal));
+    } catch (error) {
+      if (namedError(error).code !== 'SERVICE_UNAVAILABLE') throw error;
+      if (!(error instanceof TurnedAway || signal.aborted))
+        portal.log.warn({ err: error }, 'a log-in could not be checked');
+      return { kind: 'busy', seconds: BUSY_SECONDS };
+    }
+  };
+}
+
 /** Checks a password. Unknown address and wrong password look alike in words and in time; guessing is slowed down. */
-export async function checkPassword(portal: Portal, attempt: PasswordAttempt): Promise<PasswordResult> {
+async function checkPassword(
+  portal: Portal,
+  attempt: PasswordAttempt,
+  signal: AbortSignal,
+): Promise<PasswordResult> {
   const now = portal.now();
   const limits = limitsOf(portal, attempt);
   const since = new Date(now.getTime() - WINDOW_MS);
@@ -40,10 +80,19 @@ export async function checkPassword(portal: Portal, attempt: PasswordAttempt): P
     const wait = full.oldest.getTime() + WINDOW_MS - now.getTime();
     return { kind: 'throttled', seconds: Math.max(1, Math.ceil(wait / 1000)) };
   }
-  const person = await findPersonByAddress(portal.pool, directoryOf(portal), attempt.emailKey);
-  if (!(await verifyPassword(attempt.password, person?.passwordHash)) || !person) return { kind: 'wrong' };
+  const { person, isRight } = await verify(portal, attempt, signal).catch(async (error: unknown) => {
+    await forgetFailures(portal.pool, ids); // nothing was learnt: the browser hung up, or the check failed
+    throw error;
+  });
+  if (!isRight || !person) return { kind: 'wrong' };
   await forgetFailures(portal.pool, ids, subjects[0]);
   return person.disabled ? { kind: 'disabled' } : { kind: 'person', id: person.id };
+}
+
+async function verify(portal: Portal, { emailKey, password }: PasswordAttempt, signal: AbortSignal) {
+  const person = await findPersonByAddress(portal.pool, directoryOf(portal), emailKey);
+  signal.throwIfAborted();
+  return { person, isRight: await verifyPassword(password, person?.passwordHash) };
 }
 
 /**

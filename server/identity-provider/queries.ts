@@ -186,7 +186,9 @@ export async function insertFailures(
   since: Date,
 ): Promise<{ ids: string[]; counts: FailureCount[] }> {
   return system(pool, async (trx) => {
-    // One after the other: tries at the same moment would not see each other.
+    // One after the other: tries at the same moment would not see each other. Nobody keeps these locks for long, and
+    // whoever waits for one keeps a connection.
+    await sql.raw("set local lock_timeout = '2s'").execute(trx);
     for (const subject of subjects)
       await sql`select pg_advisory_xact_lock(hashtextextended(${subject.toString('hex')}, 7310003))`.execute(
         trx,

@@ -10,6 +10,7 @@ export const signIn = {
   wrong: 'The e-mail address or the password is wrong.',
   disabled: 'This sign-in has been disabled.',
   throttled: 'Too many failed attempts. Try again in {{minutes}} min.',
+  busy: 'Many people are signing in at the moment. Try again in a few seconds.',
   people: 'Demo people',
   peopleHint: 'One click signs you in. Everybody’s password is “demo”.',
   byMicrosoft: 'Microsoft',

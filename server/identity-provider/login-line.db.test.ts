@@ -1,0 +1,254 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { LightMyRequestResponse as Answer } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import {
+  createBrowser,
+  createPasswordPerson,
+  fetchTokens,
+  logIn,
+  PASSWORD,
+  type TestBrowser,
+} from '../../testing/browser.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import type * as Workers from './derive-in-worker.ts';
+import { HASHES_AT_ONCE } from './derive-in-worker.ts';
+
+/** Passwords being hashed now, the most at once, and a bolt before all of them. */
+const hashing = vi.hoisted(() => ({
+  now: 0,
+  most: 0,
+  done: 0,
+  bolt: undefined as Promise<void> | undefined,
+}));
+vi.mock('./derive-in-worker.ts', async (load) => {
+  const real = await load<typeof Workers>();
+  return {
+    ...real,
+    deriveInWorker: async (...job: Parameters<typeof real.deriveInWorker>) => {
+      hashing.most = Math.max(hashing.most, (hashing.now += 1));
+      try {
+        await hashing.bolt;
+        return await real.deriveInWorker(...job);
+      } finally {
+        hashing.now -= 1;
+        hashing.done += 1;
+      }
+    },
+  };
+});
+/** Holds every password that comes to be hashed until it is drawn back. */
+function shutBolt(): () => void {
+  let open = () => {};
+  hashing.bolt = new Promise((resolve) => (open = resolve));
+  return open;
+}
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.app.listen({ port: 0, host: '0.0.0.0' });
+  await createPasswordPerson(portal); // its hash is made once for all
+});
+afterAll(() => portal.close());
+let network = 0;
+let flooding: string;
+beforeEach(() => {
+  flooding = `198.51.100.${(network += 1)}`;
+  Object.assign(hashing, { now: 0, most: 0, done: 0 });
+});
+afterEach(() => (hashing.bolt = undefined));
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo(); tries += 1) {
+    if (tries > 800) throw new Error('it never was so');
+    await pause(25);
+  }
+}
+
+async function openForm(browser: TestBrowser = createBrowser(portal)) {
+  const { answer } = await browser.open('/api/auth/login');
+  const action = /action="([^"]+\/login)"/.exec(answer.body)?.[1] ?? '';
+  const send = (email: string, password: string, from: string) =>
+    browser.request('POST', action, { form: { email, password }, from });
+  return { action, browser, send };
+}
+
+/** Tries that count against a network. */
+async function countedAgainst(from: string): Promise<number> {
+  const subject = portal.portal.secrets.keyedHash('login-subject', `network:${from}`);
+  const rows = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx.selectFrom('login_failure').select('id').where('subject_hash', '=', subject).execute(),
+  );
+  return rows.length;
+}
+
+test('ninety wrong passwords of one network hold nobody else up, and each is counted once or refused', async () => {
+  const { email } = await createPasswordPerson(portal);
+  const signedIn = createBrowser(portal);
+  await logIn(signedIn, email);
+  const form = await openForm();
+  let [open, ended] = [90, false];
+  const statuses: number[] = [];
+  const refusals: Answer[] = [];
+  /** Whoever is told to come back comes back. */
+  const guess = async (n: number): Promise<void> => {
+    const answer = await form.send(`somebody-${n}@acme.example`, 'no', flooding);
+    statuses.push(answer.statusCode);
+    if (answer.statusCode === 503) {
+      refusals.push(answer);
+      if (!ended) await pause(500);
+      if (!ended) return guess(n);
+    }
+    open -= 1;
+  };
+  const flood = Promise.all(Array.from({ length: 90 }, (_, n) => guess(n)));
+  await pause(100);
+  const { base } = await fetchTokens(signedIn);
+  expect(base).not.toBe('');
+  for (const url of ['/plain.css', '/api/auth/actuator/health/ping'])
+    expect((await portal.app.inject({ url, remoteAddress: '203.0.113.5' })).statusCode).toBe(200);
+  const other = await openForm();
+  expect((await other.send(email, PASSWORD, '203.0.113.5')).statusCode).toBe(303);
+  const stillWaiting = open;
+  ended = true;
+  await flood;
+  expect(stillWaiting).toBeGreaterThan(60);
+  expect(refusals.length).toBeGreaterThan(60);
+  for (const { headers, body } of refusals) {
+    expect(headers).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
+    expect(body).toContain(texts.busy);
+  }
+  expect(new Set(statuses)).toEqual(new Set([401, 503]));
+  expect(hashing.most).toBeLessThanOrEqual(HASHES_AT_ONCE);
+  expect(await countedAgainst(flooding)).toBe(statuses.filter((status) => status === 401).length);
+});
+
+describe('the line before the password check', () => {
+  test('keeps a place for a browser that is known, when strangers have filled it', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const known = createBrowser(portal);
+    await logIn(known, email);
+    await known.request('GET', '/idp/session/end');
+    const again = createBrowser(portal);
+    for (const cookie of known.cookies()) if (cookie.name.includes('device')) again.setCookie(cookie);
+    const [mine, form] = [await openForm(again), await openForm()];
+    const open = shutBolt();
+    const answers: number[] = [];
+    const strangers = Array.from({ length: 15 }, async (_, n) => {
+      const { statusCode } = await form.send(`x${n}@acme.example`, 'no', `192.0.2.${n}`);
+      answers.push(statusCode);
+    });
+    await until(() => answers.length === 15 - 8 - HASHES_AT_ONCE);
+    expect(new Set(answers)).toEqual(new Set([503]));
+    const owner = mine.send(email, PASSWORD, '192.0.2.1');
+    await pause(200);
+    expect(answers).toHaveLength(15 - 8 - HASHES_AT_ONCE);
+    open();
+    expect((await owner).statusCode).toBe(303);
+    await Promise.all(strangers);
+    expect(answers.filter((status) => status === 401)).toHaveLength(8 + HASHES_AT_ONCE);
+  });
+
+  test('has room again as soon as somebody in it hangs up, and does not count their try', async () => {
+    const { port } = portal.app.server.address() as AddressInfo;
+    const form = await openForm();
+    const cookie = form.browser
+      .cookies()
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
+    const body = 'email=nobody%40acme.example&password=no';
+    const answered: string[] = [];
+    const send = (): Socket => {
+      const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.77' });
+      socket.on('data', (bytes: Buffer) => answered.push(/HTTP\/1.1 (\d+)/.exec(String(bytes))?.[1] ?? ''));
+      socket.on('error', () => {});
+      socket.write(
+        `POST ${form.action} HTTP/1.1\r\nhost: localhost:8080\r\ncookie: ${cookie}\r\n` +
+          `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      );
+      return socket;
+    };
+    const open = shutBolt();
+    const first = send();
+    await until(() => hashing.now === 1);
+    const waiting = [send(), send()];
+    await pause(200);
+    const refused = send();
+    await until(() => answered.length === 1);
+    expect(answered).toEqual(['503']);
+    for (const socket of waiting) socket.destroy();
+    await pause(100);
+    const next = [send(), send()];
+    await pause(200);
+    expect(answered).toEqual(['503']);
+    open();
+    await until(() => answered.filter((status) => status === '401').length === 3);
+    expect(answered).toHaveLength(4);
+    expect(await countedAgainst('127.0.0.77')).toBe(3);
+    for (const socket of [first, refused, ...next]) socket.destroy();
+  });
+
+  test('says the same of an address that nobody has, and looks neither it nor the password up', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const form = await openForm();
+    const open = shutBolt();
+    const waiting = Array.from({ length: 3 }, () => form.send(email, 'no', flooding));
+    await until(() => hashing.now === 1);
+    await pause(200);
+    const [known, unknown] = await Promise.all(
+      [email, `x${email}`].map((address) => form.send(address, PASSWORD, flooding)),
+    );
+    expect([known?.statusCode, unknown?.statusCode]).toEqual([503, 503]);
+    const said = (body = '') => body.replace(/value="[^"]*"/g, '').replace(/nonce="[^"]*"/g, '');
+    expect(said(known?.body)).toBe(said(unknown?.body));
+    expect(hashing.done).toBe(0);
+    open();
+    await Promise.all(waiting);
+  });
+
+  test('does not run past the count: a burst that comes back until it is heard gets ten tries', async () => {
+    const { email } = await createPasswordPerson(portal);
+    const form = await openForm();
+    const heard = async (): Promise<number> => {
+      const { statusCode } = await form.send(email, 'no', flooding);
+      if (statusCode !== 503) return statusCode;
+      await pause(100);
+      return heard();
+    };
+    const subject = portal.portal.secrets.keyedHash('login-subject', `client:${flooding} ${email}`);
+    await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx
+        .insertInto('login_failure')
+        .values(Array.from({ length: 7 }, () => ({ subject_hash: subject, failed_at: new Date() })))
+        .execute(),
+    );
+    const answers = await Promise.all(Array.from({ length: 12 }, heard));
+    expect(answers.toSorted((a, b) => a - b)).toEqual([
+      401,
+      401,
+      401,
+      ...Array.from({ length: 9 }, () => 429),
+    ]);
+    expect(await countedAgainst(flooding)).toBe(3);
+  });
+
+  test('is not held up by whoever keeps the count of a network locked', async () => {
+    const form = await openForm();
+    const subject = portal.portal.secrets.keyedHash('login-subject', `network:${flooding}`);
+    const holder = await portal.portal.pool.pg.connect();
+    await holder.query('begin');
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 7310003))', [
+      subject.toString('hex'),
+    ]);
+    const answer = await form.send('nobody@acme.example', 'no', flooding);
+    await holder.query('rollback');
+    holder.release();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain(texts.busy);
+    expect(await countedAgainst(flooding)).toBe(0);
+    expect((await form.send('nobody@acme.example', 'no', flooding)).statusCode).toBe(401);
+  });
+});
