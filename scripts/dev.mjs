@@ -21,7 +21,7 @@ const children = [
   spawn(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...withoutSharedCache(), PORTAL_PARENT_FD: '' },
+    env: withoutSharedCache(),
   }),
 ];
 const stop = () => children.forEach((child) => child.kill('SIGTERM'));

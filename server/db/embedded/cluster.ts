@@ -10,7 +10,7 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartupError } from '../../app/startup-error.ts';
 import type { Launcher } from './launcher.ts';
 import type { NativePostgres } from './native.ts';
@@ -95,6 +95,10 @@ function initialise(folder: string, passwordFile: string, native: NativePostgres
     ...launcher.spawnAs,
   });
   if (result.error || result.status !== 0) {
+    if (/No space left|Disk quota/.test(result.stderr ?? ''))
+      throw new StartupError(
+        `There is no space left to make the database in ${dirname(folder)}: it begins with about 60 MB and grows. Free some, or set PORTAL_DATA_DIR to a folder on another disk.`,
+      );
     throw new StartupError(
       `The embedded database could not be made: ${result.error?.message ?? result.stderr.trim()}. Set DATABASE_URL to use another one.`,
     );
