@@ -18,6 +18,7 @@ export function fastChecks() {
     { name: 'documents', args: ['scripts/check-documents.mjs'] },
     { name: 'messages', args: ['scripts/check-messages.mjs'] },
     { name: 'regexes', args: ['scripts/check-regexes.mjs'] },
+    { name: 'install scripts', args: ['scripts/check-install-scripts.mjs'] },
     { name: 'unused code', args: [...tool('knip', 'bin/knip.js')] },
   ];
   return checks.filter((check) => existsSync(check.args[0]));
