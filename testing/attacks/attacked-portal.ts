@@ -51,11 +51,13 @@ export async function startAttackedPortal(folder: string, descriptors?: number):
     },
   });
   closeSync(log);
-  process.once('exit', () => child.kill('SIGKILL')); // a frozen portal would outlive its attackers
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill); // a frozen portal would outlive its attackers
   let end: string | undefined;
   const exited = new Promise<void>((resolve) =>
     child.once('exit', (code, signal) => {
       end = signal ?? `exit ${code}`;
+      process.off('exit', kill);
       resolve();
     }),
   );

@@ -1,5 +1,5 @@
 import type { Attack } from './scene.ts';
-import { repeat, pause, sendCall } from './send-call.ts';
+import { pause, repeat, sendCall } from './send-call.ts';
 
 /** Nobody attacks: what the measurements themselves come to on this machine. */
 export const calm: Attack = {
