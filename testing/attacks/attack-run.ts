@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { checkAccount } from '../booked-files.ts';
 import { startAttackedPortal, type AttackedPortal } from './attacked-portal.ts';
-import type { AttackNews } from './attacker-process.ts';
 import { importData, onAttackedDatabase, seedPeople, type SeededPeople } from './peaceful-people.ts';
-import { startPeacefulWork, type Operation, type PeacefulWork } from './peaceful-work.ts';
+import { startPeacefulWork, type Operation } from './peaceful-work.ts';
 import { readServerErrors } from './read-server-errors.ts';
-import { sendAttackers } from './send-attackers.ts';
+import type { AttackingUpload } from './scene.ts';
+import { assembleAttackers } from './send-attackers.ts';
 import { isBack, pingFigures, quantile, type AttackFigures, type OperationFigures } from './verdict.ts';
 import { watchPings, type Ping } from './watch-pings.ts';
 import { watchProcess } from './watch-process.ts';
@@ -50,6 +50,7 @@ export async function runAttacks(
 ): Promise<AttackFigures> {
   const portal = await startAttackedPortal(folder, descriptors);
   const people = await seedPeople(folder);
+  const attackers = await assembleAttackers(names);
   const work = startPeacefulWork(portal.port, people);
   const process = watchProcess(portal.child.pid);
   const own = monitorEventLoopDelay();
@@ -59,19 +60,24 @@ export async function runAttacks(
   const before = process.now() ?? { memory: 0, descriptors: 0 };
   own.enable();
   const begin = performance.now();
-  const news = await sendAttackers(
-    { port: portal.port, names, seconds, people: people.attackers },
-    portal.exited,
-  );
+  const news = await attackers.attack({
+    port: portal.port,
+    people: people.attackers,
+    seconds,
+    portalEnded: portal.exited,
+  });
   const end = performance.now();
   own.disable();
-  const ended = portal.ended();
   const memory = () => process.now()?.memory ?? 0;
   const settled = await settle(portal, memory, before.memory, settleSeconds);
   const after = process.now() ?? { memory: 0, descriptors: 0 };
   process.stop();
   await Promise.all([work.stop(), watched.stop()]);
-  const ledger = await compareLedger(folder, portal, people, work, news);
+  const ended = portal.ended();
+  const ledger = await compareLedger(folder, portal, people, [
+    ...work.uploads.map((upload) => ({ ...upload, account: people.customer.account })),
+    ...Object.values(news).flatMap(({ uploads }) => uploads),
+  ]);
   await portal.stop();
   const course = (what: 'memory' | 'descriptors') => ({
     before: before[what],
@@ -79,7 +85,7 @@ export async function runAttacks(
     after: after[what],
   });
   return {
-    attacks: news.tallies,
+    attacks: Object.fromEntries(Object.entries(news).map(([name, { tally }]) => [name, tally])),
     seconds: Math.round((end - begin) / 1000),
     pings: pingFigures(watched.pings.filter(({ at }) => at >= begin && at < end)),
     quietPings: pingFigures(watched.pings.filter(({ at }) => at < begin && at > begin - QUIET_MS)),
@@ -120,12 +126,10 @@ async function compareLedger(
   folder: string,
   portal: AttackedPortal,
   { customer, attackers }: SeededPeople,
-  { uploads }: PeacefulWork,
-  news: AttackNews,
+  logs: readonly AttackingUpload[],
 ): Promise<AttackFigures['ledger']> {
   const next = portal.ended() === undefined ? undefined : await startAttackedPortal(folder);
   const accounts = [customer.account, ...Object.values(attackers.reporters).map(({ account }) => account)];
-  const logs = [...uploads.map((upload) => ({ ...upload, account: customer.account })), ...news.uploads];
   const checked = await onAttackedDatabase(folder, (database) =>
     Promise.all(
       accounts.map((account) =>

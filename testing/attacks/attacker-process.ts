@@ -1,4 +1,4 @@
-// The attackers: a process of its own at the lowest priority, so that it takes no processor from the portal.
+// One attacker: a process of its own at the lowest priority, so that it takes no processor from the portal.
 import { EventEmitter } from 'node:events';
 import { setPriority } from 'node:os';
 import { allAttacks } from './all-attacks.ts';
@@ -8,49 +8,45 @@ import { emptyTally, type AttackingPeople, type AttackingUpload, type Tally } fr
 const TELL_EVERY_MS = 1000;
 const END_WITHIN_MS = 3000;
 
-export interface AttackOrders {
+export interface AttackOrder {
   port: number;
-  names: readonly string[];
-  seconds: number;
+  name: string;
   people: AttackingPeople;
 }
 
 export interface AttackNews {
-  tallies: Record<string, Tally>;
+  tally: Tally;
   uploads: AttackingUpload[];
-  ended: boolean;
 }
 
 setPriority(19);
-process.once('message', (orders: AttackOrders) => void attack(orders));
+const end = new AbortController();
+EventEmitter.setMaxListeners(0, end.signal);
+process.on('message', (order: AttackOrder | 'end') => {
+  if (order === 'end') end.abort();
+  else void attack(order);
+});
 process.once('disconnect', () => process.exit(1)); // whoever ordered the attack is gone
+process.send?.('ready');
 
-async function attack({ port, names, seconds, people }: AttackOrders): Promise<void> {
-  const end = new AbortController();
-  EventEmitter.setMaxListeners(0, end.signal);
-  const tallies: Record<string, Tally> = {};
+async function attack({ port, name, people }: AttackOrder): Promise<void> {
+  const tally = emptyTally();
   const uploads: AttackingUpload[] = [];
-  const tell = (ended: boolean) =>
-    new Promise((done) => process.send?.({ tallies, uploads, ended } satisfies AttackNews, done));
-  const all = Object.keys(allAttacks);
-  const running = names.map(async (name) => {
-    const tally = (tallies[name] = emptyTally());
-    await allAttacks[name]?.run({
-      port,
-      people,
-      tally,
-      signal: end.signal,
-      address: (n = 0) => attackingAddress(all.indexOf(name), n),
-      log: (upload) => {
-        if (!uploads.includes(upload)) uploads.push(upload);
-      },
-    });
+  const tell = () => new Promise((done) => process.send?.({ tally, uploads } satisfies AttackNews, done));
+  const timer = setInterval(() => void tell(), TELL_EVERY_MS);
+  const ended = new Promise((done) => end.signal.addEventListener('abort', done));
+  const running = allAttacks[name]?.run({
+    port,
+    people,
+    tally,
+    signal: end.signal,
+    address: (n = 0) => attackingAddress(Object.keys(allAttacks).indexOf(name), n),
+    log: (upload) => uploads.push(upload),
   });
-  const timer = setInterval(() => void tell(false), TELL_EVERY_MS);
-  await new Promise((done) => setTimeout(done, seconds * 1000));
-  end.abort();
-  await Promise.race([Promise.allSettled(running), new Promise((done) => setTimeout(done, END_WITHIN_MS))]);
+  running?.catch((error: unknown) => tally.broken.push(`the attack itself failed: ${String(error)}`));
+  await ended;
+  await Promise.race([running, new Promise((done) => setTimeout(done, END_WITHIN_MS))]);
   clearInterval(timer);
-  await tell(true);
+  await tell();
   process.exit(0);
 }

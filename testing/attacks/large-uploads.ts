@@ -12,8 +12,15 @@ export const largeUploads: Attack = {
   says: `usage files of ${RECORDS} records from one person, ${AT_ONCE} at a time`,
   run: async (scene) => {
     const reporter = reporterOf(scene, 'large');
+    let before: Promise<unknown> = Promise.resolve();
+    /** One file is made at a time, so that the first is on its way while the next is made. */
+    const makeNext = () => {
+      const made = before.then(() => pause(scene, 100)).then(() => makeUsageFile(reporter.key, RECORDS));
+      before = made;
+      return made;
+    };
     await repeat(scene, AT_ONCE, async () => {
-      const { bytes, written } = await makeUsageFile(reporter.key, RECORDS);
+      const { bytes, written } = await makeNext();
       const upload = { ...written, account: reporter.account };
       scene.log(upload);
       const answer = await sendFile(scene, reporter, gzip(bytes));

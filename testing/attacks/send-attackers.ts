@@ -1,22 +1,53 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { AttackNews, AttackOrders } from './attacker-process.ts';
+import type { AttackNews, AttackOrder } from './attacker-process.ts';
+import { emptyTally, type AttackingPeople } from './scene.ts';
 
 const PROGRAM = fileURLToPath(new URL('attacker-process.ts', import.meta.url));
 const LATE_MS = 20_000;
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Runs attacks in a process of their own; resolves with what they last told, when they or the portal have ended. */
-export async function sendAttackers(orders: AttackOrders, portalEnded: Promise<void>): Promise<AttackNews> {
-  const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  let news: AttackNews = { tallies: {}, uploads: [], ended: false };
-  child.on('message', (told: AttackNews) => (news = told));
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.send(orders);
-  const late = new Promise<void>((resolve) => setTimeout(resolve, orders.seconds * 1000 + LATE_MS).unref());
-  await Promise.race([exited, portalEnded, late]);
-  if (child.exitCode === null) {
-    child.kill('SIGKILL');
-    await exited;
-  }
-  return news;
+export interface Attackers {
+  /** Attacks for so long, or until the portal has ended; resolves with what each attacker last told. */
+  attack: (target: Target) => Promise<Record<string, AttackNews>>;
+}
+
+export interface Target {
+  port: number;
+  people: AttackingPeople;
+  seconds: number;
+  portalEnded: Promise<void>;
+}
+
+/** One process an attack, started and waiting: what they cost to start is no part of the attack. */
+export async function assembleAttackers(names: readonly string[]): Promise<Attackers> {
+  const children = names.map((name) => ({
+    name,
+    child: fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+  }));
+  await Promise.all(children.map(({ child }) => once(child, 'message')));
+  return {
+    attack: async ({ port, people, seconds, portalEnded }) => {
+      const news: Record<string, AttackNews> = {};
+      for (const { name, child } of children) {
+        news[name] = { tally: emptyTally(), uploads: [] };
+        child.on('message', (told: AttackNews) => (news[name] = told));
+        child.send({ port, name, people } satisfies AttackOrder);
+      }
+      await Promise.race([sleep(seconds * 1000), portalEnded]);
+      await Promise.all(children.map(({ child }) => dismiss(child)));
+      return news;
+    },
+  };
+}
+
+/** An attacker tells what it did before it leaves; one that does not in time is ended. */
+async function dismiss(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const exited = once(child, 'exit');
+  child.send('end');
+  await Promise.race([exited, sleep(LATE_MS)]);
+  if (child.exitCode === null) child.kill('SIGKILL');
+  await exited;
 }
