@@ -82,7 +82,8 @@ export function startPeacefulWork(port: number, people: SeededPeople): PeacefulW
       const busily = (once: () => Promise<Outcome>) => async () => {
         while (Date.now() < until) await once();
       };
-      const report = busily(() => openReport(atStaff, people));
+      const others = { ...people, staff: people.attackers.staff }; // calls by person are limited, too
+      const report = busily(() => openReport(atStaff, others));
       const page = busily(() => openPage(atCustomer));
       const file = finish('upload', uploadFile(atCustomer, people, uploads, records));
       await Promise.all([report(), report(), page(), page(), file]);
