@@ -16,6 +16,7 @@ const SECONDS_EACH = 20;
 
 /** Expressions that are put together while the server runs cannot be read here: where there are some, and why they are safe. */
 export const builtOnPurpose = new Map([
+  ['domain/frame/page-addresses.ts', 'made of the addresses above it: fixed words and [^/]+ between slashes'],
   ['server/app/pages.ts', 'made of the paths of the contracts: fixed words and [^/]+ between slashes'],
 ]);
 

@@ -11,4 +11,9 @@ export function describeFailure(error: unknown, what: string): string {
   return oneLine(`${what}: ${message}. LOG_LEVEL=debug shows where.`);
 }
 
-const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ');

@@ -67,16 +67,14 @@ const KEY_SHAPES = [
 
 /** Keys shorter than a hash: sixteen digits and letters, or groups of capitals and digits. Words alone are none. */
 export const scrubShortKeys = (text: string): string =>
-  KEY_SHAPES.reduce(
-    (shown, shape) =>
-      shown.replace(shape, (word) => (/\d/.test(word) && /[A-Za-z]/.test(word) ? '[key]' : word)),
-    text,
-  );
+  KEY_SHAPES.reduce((shown, shape) => shown.replace(shape, (word) => (isMixed(word) ? '[key]' : word)), text);
 
 const MOST_SEGMENTS = 20;
 const HARMLESS = /^[\w.,~-]{0,32}…?$/;
-/** Long, with digits among its letters: an id or a key, never a word. */
-const ID = /^(?=.*\d)(?=.*[A-Za-z]).{12,}$/;
+const ID_LENGTH = 12;
+
+/** Digits among its letters: an id or a key, never a word. */
+const isMixed = (text: string): boolean => /\d/.test(text) && /[A-Za-z]/.test(text);
 
 /** A path that no route has: its words, and nothing that could be somebody's. */
 export function scrubPath(path: string, scrub: (text: string) => string): string {
@@ -84,7 +82,8 @@ export function scrubPath(path: string, scrub: (text: string) => string): string
   const shown = segments.slice(0, MOST_SEGMENTS).map((segment) => {
     const clear = scrub(segment);
     if (clear !== segment && /^(?:\[[\w-]+\])+$/.test(clear)) return clear;
-    return clear === segment && HARMLESS.test(segment) && !ID.test(segment) ? segment : '[…]';
+    const isId = segment.length >= ID_LENGTH && isMixed(segment);
+    return clear === segment && HARMLESS.test(segment) && !isId ? segment : '[…]';
   });
   return [...shown, ...(segments.length > MOST_SEGMENTS ? ['…'] : [])].join('/');
 }
