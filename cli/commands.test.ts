@@ -11,6 +11,7 @@ test.each([
   [['user', 'disable', 'a@x.example', '--verified']],
   [['migrate', 'now']],
   [['rebuild-projections', 'now']],
+  [['verify-audit', '--head', 'abc']],
   [['demo-usage-file']],
   [['demo-usage-file', '--email', 'a@x.example', '--month', '2025-13']],
 ])('%j is refused before any database is touched', async ([name = '', ...args]) => {

@@ -4,6 +4,7 @@ import { importCommand } from './import-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { rebuildCommand } from './rebuild-command.ts';
 import { userCommand } from './user-command.ts';
+import { verifyAuditCommand } from './verify-audit-command.ts';
 
 /** Every command by its name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -11,5 +12,6 @@ export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   user: userCommand,
   'rebuild-projections': rebuildCommand,
+  'verify-audit': verifyAuditCommand,
   'demo-usage-file': demoUsageFileCommand,
 };

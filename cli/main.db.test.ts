@@ -96,6 +96,10 @@ test('commands work beside a running portal, on its database', async () => {
     );
     expect((await portal(['user', 'set-password', 'a@x.example'])).status).toBe(2);
     expect(await portal(['rebuild-projections'])).toMatchObject({ status: 0 });
+    const verified = await portal(['verify-audit']);
+    expect(verified).toMatchObject({ status: 0, stderr: '' });
+    expect(verified.stdout).toMatch(/^\d+ rows are sealed, \d+ wait for their seal\.\n/);
+    expect((await portal(['verify-audit', '--head', 'f'.repeat(64)])).status).toBe(1);
   } finally {
     running.child.kill('SIGTERM');
     await running.exited;

@@ -25,6 +25,7 @@ const types: Record<string, string> = {
   timestamptz: 'Timestamp',
   jsonb: 'Json',
   _text: 'string[]',
+  _int8: 'string[]',
 };
 
 /** The text of tables.ts for the public schema of a database. */

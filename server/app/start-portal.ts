@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { watchAudit } from '#server/audit/watch-audit.ts';
 import { watchOutbox } from '#server/mail/dispatch-mail.ts';
 import { mailModeOf } from '#server/mail/send-mail.ts';
 import { watchSessions } from '#server/session/login/sweep-sessions.ts';
@@ -63,6 +64,7 @@ export async function startPortal(
     log.info({ port }, 'listening');
     if (mailModeOf(config) === 'none')
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
+    const endSealing = watchAudit(portal);
     const stopWatching = [watchOutbox(portal), watchSessions(portal), watchTerms(portal)];
     return {
       greeting: composeGreeting(config),
@@ -71,6 +73,7 @@ export async function startPortal(
         setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
         for (const stopOne of stopWatching) stopOne();
         await app.close();
+        await endSealing(); // after the last refusals are written
         watch.stop();
         await closePool(pool);
         await database.stop();

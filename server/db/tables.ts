@@ -73,6 +73,17 @@ export interface Audit {
   detail: Defaulted<Json>;
 }
 
+export interface AuditSeal {
+  number: Int8;
+  sealed_at: Timestamp;
+  row_ids: string[];
+  row_hashes: Buffer;
+  last_id: Int8;
+  settled_id: Int8;
+  previous: Buffer;
+  hash: Buffer;
+}
+
 export interface CrmCase {
   id: string;
   account_id: string;
@@ -437,6 +448,7 @@ export interface DB {
   app_user: AppUser;
   application: Application;
   audit: Audit;
+  audit_seal: AuditSeal;
   crm_case: CrmCase;
   cuca_role: CucaRole;
   email_verification: EmailVerification;

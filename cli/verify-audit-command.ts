@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { parseHead } from '#server/audit/compute-seal.ts';
+import { verifyAudit, type AuditFinding } from '#server/audit/verify-audit.ts';
+import { UsageError, type Command } from './command.ts';
+import { withPortal } from './open-portal.ts';
+
+/** `npm run portal -- verify-audit` */
+export const verifyAuditCommand: Command = {
+  usage: 'verify-audit [--head HASH]',
+  says:
+    'Holds the audit against its seals and names what was changed, removed, inserted or moved. With the head of an ' +
+    'earlier run it also tells whether the end of the chain was cut.',
+  async run(args) {
+    const { values } = parseArgs({ args, options: { head: { type: 'string' } } });
+    if (values.head !== undefined && !/^[0-9a-f]{64}$/.test(parseHead(values.head)))
+      throw new UsageError('--head takes the hash that an earlier run or the log gave.');
+    const { findings, sealed, waiting, head } = await withPortal((portal) =>
+      verifyAudit(portal, values.head),
+    );
+    for (const finding of findings) process.stderr.write(`${texts[finding.kind](finding)}\n`);
+    process.stdout.write(
+      `${sealed} rows are sealed, ${waiting} wait for their seal.\n` +
+        (head === null ? '' : `head: ${head}\n`) +
+        (findings.length === 0 ? 'The audit is what was sealed.\n' : `${findings.length} findings.\n`),
+    );
+    return findings.length === 0 ? 0 : 1;
+  },
+};
+
+const texts: Record<AuditFinding['kind'], (finding: AuditFinding) => string> = {
+  rowChanged: ({ id }) => `row ${id} was changed`,
+  rowRemoved: ({ id }) => `row ${id} was removed`,
+  rowInserted: ({ id }) => `row ${id} is in no seal: it was inserted later, or its seal is missing or broken`,
+  rowMoved: ({ id, from }) => `row ${id} holds what row ${from ?? ''} was sealed with: it was moved`,
+  sealMissing: ({ id }) => `seal ${id} is missing`,
+  sealBroken: ({ id }) => `seal ${id} was changed, or was not made by this portal`,
+  sealUnlinked: ({ id }) => `seal ${id} does not follow the one before it`,
+  headMissing: ({ id }) => `the head ${id} is not in the chain: its end was cut, or it is another portal's`,
+};

@@ -1,0 +1,32 @@
+import type { Portal } from '#server/app/portal.ts';
+import { formatHead } from './compute-seal.ts';
+import { sealAudit, type SealingMemory } from './seal-audit.ts';
+
+const MINUTE_MS = 60_000;
+/** A stop does not wait longer for the last seal: the next start makes it. */
+const LAST_SEAL_MS = 2000;
+
+/** Seals the audit now and every minute; the returned function does so once more and ends it. */
+export function watchAudit(portal: Portal): () => Promise<void> {
+  const memory: SealingMemory = {};
+  let running: Promise<void> | undefined;
+  const pass = async (): Promise<void> => {
+    try {
+      const { sealed, head, lost } = await sealAudit(portal, memory);
+      if (lost) portal.log.error('a seal of the audit is gone: run npm run portal -- verify-audit');
+      if (sealed > 0 && head)
+        portal.log.info({ sealed, seal: head.number, head: formatHead(head.hash) }, 'audit sealed');
+    } catch (error) {
+      portal.log.warn({ err: error }, 'the audit could not be sealed');
+    }
+  };
+  const run = (): Promise<void> => (running ??= pass().finally(() => (running = undefined)));
+  void run();
+  const timer = setInterval(() => void run(), MINUTE_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    const last = Promise.resolve(running).then(run);
+    await Promise.race([last, new Promise((done) => setTimeout(done, LAST_SEAL_MS).unref())]);
+  };
+}
