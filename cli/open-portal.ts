@@ -26,7 +26,7 @@ export async function withPortal<T>(
   work: (portal: CommandPortal, applied: string[]) => Promise<T>,
 ): Promise<T> {
   const config = readCommandConfig();
-  const secrets = createSecrets((await checkSurroundings(config)).secret);
+  const secrets = createSecrets((await checkSurroundings(config, { keepsCode: false })).secret);
   const database = await reachDatabase(config);
   try {
     const { connection, applied } = await prepareDatabase(database, loginSecret(secrets, config)).catch(

@@ -13,9 +13,13 @@ export interface Surroundings {
 }
 
 /** Looks at what a start or a command needs, as long as that costs next to nothing: a wrong one ends here. */
-export async function checkSurroundings(config: Config): Promise<Surroundings> {
+export async function checkSurroundings(
+  config: Config,
+  { keepsCode }: { keepsCode: boolean },
+): Promise<Surroundings> {
   prepareDataFolder(config);
-  const uncached = cacheCompiledCode(config.PORTAL_DATA_DIR);
+  // Not for a command: another user may run it, whose folder of code the portal would then not use.
+  const uncached = keepsCode ? cacheCompiledCode(config.PORTAL_DATA_DIR) : null;
   const secret = takeSecret(config);
   if (config.DATABASE_URL) {
     const { reachServer } = await import('#server/db/reach-server.ts');

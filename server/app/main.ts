@@ -10,7 +10,7 @@ try {
   checkInstallation({ withoutPages: process.argv.includes('--without-pages') });
   const config = readConfig(process.env);
   await probePort(config);
-  const surroundings = await checkSurroundings(config);
+  const surroundings = await checkSurroundings(config, { keepsCode: true });
   const { startPortal } = await import('./start-portal.ts'); // now, so that all of it comes from the cache
   const running = await startPortal(config, surroundings);
   let stopping = false;

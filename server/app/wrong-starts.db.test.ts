@@ -11,7 +11,7 @@ import { createSecrets } from './secrets.ts';
 import { loginSecret } from './verify-secret.ts';
 
 const SECRET = 'a secret that is longer than 32 characters';
-const ENOUGH_MS = 20_000; // two seconds alone on the machine
+const ENOUGH_MS = 50_000; // against hanging only: alone on the machine it takes two seconds
 
 let folder: string;
 let database: TestDatabase;
@@ -147,11 +147,6 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
     /portal-secret that opens it is missing\. Restore the file/,
   ],
   [
-    'another secret than the database’s',
-    () => ({ ...real({}), PORTAL_SECRET: SECRET.toUpperCase() }),
-    /^PORTAL_SECRET is not the secret/,
-  ],
-  [
     'a taken port',
     () => ({ HOST: '127.0.0.1', PORT: String(fakes['web']?.port) }),
     /^Port \d+ is taken by another program\. Stop it/,
@@ -180,11 +175,6 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
     'a data folder where none can be',
     () => ({ PORTAL_DATA_DIR: '/proc/x' }),
     /^PORTAL_DATA_DIR: \/proc\/x cannot be used: no folder can be made/,
-  ],
-  [
-    'a data folder in use',
-    () => ({ PORTAL_DATA_DIR: at('busy') }),
-    /^Another portal is running on the data folder/,
   ],
   [
     'no programs of PostgreSQL',
@@ -241,12 +231,25 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
   ],
 ];
 describe('a wrong start is one line that says what to do, and status 1', () => {
-  test.concurrent.for(kinds)('%s', async ([name, settings, sentence]) => {
-    const lock = name === 'a data folder in use' ? lockFolder(join(at('busy'), 'portal.lock')) : undefined;
-    await expectOneLine({ settings: settings() }, sentence);
-    lock?.release();
-  });
+  test.concurrent.for(kinds)('%s', ([, settings, sentence]) =>
+    expectOneLine({ settings: settings() }, sentence),
+  );
 });
+
+test('a data folder in use is one line', async () => {
+  const lock = lockFolder(join(at('busy'), 'portal.lock'));
+  await expectOneLine(
+    { settings: { PORTAL_DATA_DIR: at('busy') } },
+    /^Another portal is running on the data folder/,
+  );
+  lock.release();
+});
+
+test('another secret than the one the database was made with is one line', () =>
+  expectOneLine(
+    { settings: { ...real({}), PORTAL_SECRET: SECRET.toUpperCase() } },
+    /^PORTAL_SECRET is not the secret/,
+  ));
 
 test('a database of a newer portal is left alone', async () => {
   const newer = await createTestDatabase();
