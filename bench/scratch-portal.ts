@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '#server/app/config.ts';
+import { prepareDataFolder } from '#server/app/data-folder.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { takeSecret } from '#server/app/secret-file.ts';
 import { createSecrets } from '#server/app/secrets.ts';
@@ -35,13 +36,14 @@ export async function startScratchPortal(settings: Record<string, string> = {}):
 /** A portal's services on the embedded database of a data folder, which stays. */
 export async function openPortal(settings: Record<string, string>): Promise<Omit<ScratchPortal, 'folder'>> {
   const config = readConfig({ CALLS_PER_MINUTE: '1000000', ...settings }); // one person makes all the calls
+  prepareDataFolder(config);
+  const secrets = createSecrets(takeSecret(config));
   const postgres = await startEmbeddedPostgres({
     dataDir: config.PORTAL_DATA_DIR,
     onFatal: (error) => {
       throw error;
     },
   });
-  const secrets = createSecrets(takeSecret(config));
   const { connection } = await prepareDatabase(postgres, loginSecret(secrets, config));
   const pool = openPool(connection, () => {});
   const shared = { config, pool, secrets, log: pino({ level: 'silent' }) };
