@@ -98,7 +98,7 @@ function run(node, args) {
   if (command === 'start') {
     const portal = keepRunning(start);
     for (const signal of signals) process.on(signal, () => portal.stop(signal));
-    portal.ended.then((status) => process.exit(status));
+    void portal.ended.then((status) => process.exit(status));
     return;
   }
   const child = start();

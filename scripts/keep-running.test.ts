@@ -36,7 +36,9 @@ function keep(names: (keyof typeof programs)[], options = {}) {
   );
   return running;
 }
-const sayings = (count: number) => expect.poll(() => said.length, { timeout: 30_000 }).toBe(count);
+const sayings = async (count: number) => {
+  await expect.poll(() => said.length, { timeout: 30_000 }).toBe(count);
+};
 afterEach(() => running?.stop('SIGKILL'));
 
 test('a portal that crashed is started again, which is said; one that leaves in order is not', async () => {

@@ -133,7 +133,7 @@ export const whole: CellKind = {
   stored: 'whole',
   parse(cell) {
     if (!/^\d+$/.test(cell)) return refusal('notWhole');
-    const digits = cell.replace(/^0+(?=\d)/, '');
+    const digits = cell.replace(/^0+/, '') || '0';
     const limit = MAX_WHOLE.toString();
     const above = digits.length > limit.length || (digits.length === limit.length && digits > limit);
     return above ? refusal('tooLarge', { limit }) : digits;

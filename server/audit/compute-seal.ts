@@ -62,5 +62,5 @@ export function isGenuine(secrets: Pick<Secrets, 'keyedHash'>, seal: Seal): bool
 }
 
 /** A seal's hash for people to keep. In groups: the log takes long hexadecimal words for keys and removes them. */
-export const formatHead = (hash: Buffer): string => hash.toString('hex').replace(/(?!^)(?=(?:.{8})+$)/g, ':');
+export const formatHead = (hash: Buffer): string => (hash.toString('hex').match(/.{8}/g) ?? []).join(':');
 export const parseHead = (text: string): string => text.replaceAll(':', '').trim().toLowerCase();
