@@ -42,6 +42,9 @@ export async function receiveUpload(
     if (!file || fileName === undefined) throw missing('resource');
     return { file, fileName, additionalData, departed };
   } catch (error) {
+    // The rest of the body is let go: left unread, it would hold up the next call on the connection.
+    request.raw.unpipe();
+    request.raw.resume();
     await received.file?.close();
     throw error;
   }
