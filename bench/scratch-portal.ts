@@ -11,6 +11,7 @@ import { loginSecret } from '#server/app/verify-secret.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { wideDisk } from '../testing/wide-disk.ts';
 
 export interface ScratchPortal {
   portal: Portal;
@@ -46,7 +47,7 @@ export async function openPortal(settings: Record<string, string>): Promise<Omit
   });
   const { connection } = await prepareDatabase(postgres, loginSecret(secrets, config));
   const pool = openPool(connection, () => {});
-  const shared = { config, pool, secrets, log: pino({ level: 'silent' }) };
+  const shared = { config, pool, disk: wideDisk, secrets, log: pino({ level: 'silent' }) };
   const portal: Portal = { ...shared, now: () => new Date() };
   return {
     portal,

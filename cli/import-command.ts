@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/core/format.ts';
 import { MAX_PROBLEMS, problemText, warningText } from '#domain/import/problem.ts';
+import { refuseFullDisk } from '#server/app/disk-check.ts';
 import { importFolder, type ImportReport } from '#server/import/import-folder.ts';
 import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
@@ -17,15 +18,16 @@ export const importCommand: Command = {
     const options = readOptions(args);
     const started = performance.now();
     const progress = createProgress();
-    const report = await withPortal(({ pool, secrets, now }) =>
-      importFolder({
+    const report = await withPortal(async ({ config, pool, secrets, now }) => {
+      refuseFullDisk(config);
+      return importFolder({
         pool,
         secrets,
         now: now(),
         ...options,
         progress: (what, rows) => progress.step(what, rows),
-      }),
-    );
+      });
+    });
     progress.end();
     process.stderr.write(findingsText(report));
     process.stdout.write(reportText(report, options.dryRun, (performance.now() - started) / 1000));

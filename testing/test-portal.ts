@@ -7,6 +7,7 @@ import { readConfig } from '#server/app/config.ts';
 import type { Portal } from '#server/app/portal.ts';
 import { createSecrets } from '#server/app/secrets.ts';
 import { buildServer } from '#server/app/server.ts';
+import { wideDisk } from './wide-disk.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './test-database.ts';
 
@@ -63,6 +64,7 @@ export function testPortalOn(
   return {
     config: readConfig({ ...given, ...settings }),
     pool,
+    disk: wideDisk,
     secrets: createSecrets(TEST_SECRET),
     log: pino({ level: 'silent' }),
     now: typeof now === 'function' ? now : () => now,

@@ -17,8 +17,15 @@ export type Service = (typeof services)[number];
 
 export const Health = z.object({ status: z.literal('UP') });
 
-/** What a portal says that can answer calls. One that cannot is a problem 503, whose member `database` says DOWN. */
-export const Readiness = z.object({ status: z.literal('UP'), database: z.literal('UP') });
+/**
+ * What a portal says that can answer calls; with a full disk it refuses uploads only. One that cannot is a problem 503
+ * with the same members, `database` says DOWN.
+ */
+export const Readiness = z.object({
+  status: z.literal('UP'),
+  database: z.literal('UP'),
+  disk: z.enum(['UP', 'FULL']),
+});
 
 /** Version and build of one service (1.06, 2.93). `time` is an instant, `number` the commit. */
 export const ServiceInfo = z.object({

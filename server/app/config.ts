@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { RESERVE_MIB } from '#server/db/disk/plan-disk.ts';
 import { SHORTEST_SECRET } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -44,6 +45,7 @@ const Settings = z.object({
   DATABASE_OWNER_URL: databaseAddress.optional(),
   PORTAL_PG_BIN: text.optional(),
   PORTAL_DB_USER: text.optional(),
+  PORTAL_DISK_RESERVE_MIB: z.coerce.number().int().min(16).default(RESERVE_MIB),
   PORTAL_DEMO: flag.optional(),
   PORTAL_DEMO_SCALE: z.coerce.number().min(0.01).max(1000).default(1),
   PORTAL_SECRET: z.string().min(SHORTEST_SECRET, `at least ${SHORTEST_SECRET} characters`).optional(),

@@ -22,6 +22,8 @@ export const scrub = (line: string): string => scrubEncoded(scrubPlain(line), sc
 
 const scrubPlain = (text: string): string => steps.reduce((shown, step) => step(shown), text);
 
+const LOST_AFTER_BYTES = 1024 * 1024;
+
 /** In demo mode the log goes to a file in the data folder, so that the terminal stays readable; else to stdout. */
 export function createLog(config: Config): Logger {
   if (config.demo) mkdirSync(config.PORTAL_DATA_DIR, { recursive: true, mode: 0o700 });
@@ -29,7 +31,11 @@ export function createLog(config: Config): Logger {
     dest: config.demo ? join(config.PORTAL_DATA_DIR, 'portal.log') : 1,
     // Opened at once: a start that fails right away must still be able to end in order.
     sync: config.demo,
+    maxLength: LOST_AFTER_BYTES,
   });
+  // Where the log cannot be written (a full disk) it loses lines; the portal goes on, and writes when it can again.
+  target.on('error', () => {});
+  target.on('drop', () => target.flush());
   return scrubbedLog(config.LOG_LEVEL, (line) => target.write(line));
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import type { DiskRoom } from '#server/db/disk/disk-room.ts';
 import type { Config } from './config.ts';
 
 export interface DatabaseServer {
@@ -10,7 +11,11 @@ export interface DatabaseServer {
 }
 
 /** The database of DATABASE_URL, else the embedded one, started on the data folder. */
-export async function openDatabase(config: Config, onFatal: (error: Error) => void): Promise<DatabaseServer> {
+export async function openDatabase(
+  config: Config,
+  onFatal: (error: Error) => void,
+  disk?: DiskRoom,
+): Promise<DatabaseServer> {
   if (config.DATABASE_URL)
     return { connection: config.DATABASE_URL, owner: config.DATABASE_OWNER_URL, stop: async () => {} };
   return startEmbeddedPostgres({
@@ -18,5 +23,6 @@ export async function openDatabase(config: Config, onFatal: (error: Error) => vo
     pgBin: config.PORTAL_PG_BIN,
     databaseUser: config.PORTAL_DB_USER,
     onFatal,
+    disk,
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientMetadata } from 'oidc-provider';
+import type { DiskRoom } from '#server/db/disk/disk-room.ts';
 import type { Pool } from '#server/db/pool.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './secrets.ts';
@@ -8,6 +9,7 @@ import type { Secrets } from './secrets.ts';
 export interface Portal {
   config: Config;
   pool: Pool;
+  disk: DiskRoom;
   secrets: Secrets;
   log: FastifyBaseLogger;
   /** The clock; rules get the instant as an argument. */

@@ -6,6 +6,7 @@ import { watchSessions } from '#server/session/login/sweep-sessions.ts';
 import { watchTerms } from '#server/ledger/watch-terms.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { hasDemoPeople } from '#server/demo/queries.ts';
+import { openDiskRoom } from '#server/db/disk/disk-room.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { explainRefusal } from '#server/db/reach-server.ts';
@@ -41,17 +42,26 @@ export async function startPortal(
   const log = createLog(config);
   endOnFault(log);
   if (uncached !== null) log.warn({ reason: uncached }, 'compiled code is not kept for the next start');
-  const database = await openDatabase(config, (error) => {
-    process.stderr.write(`${describeFailure(error, 'The database ended')}\n`);
-    process.exit(1);
+  const disk = await openDiskRoom({
+    folder: config.PORTAL_DATA_DIR,
+    reserveMib: config.PORTAL_DISK_RESERVE_MIB,
+    withBallast: config.DATABASE_URL === undefined,
+    tell: (isFull, freeBytes) =>
+      log.warn({ freeBytes }, isFull ? 'the disk is full: uploads are refused' : 'the disk has room again'),
   });
+  const onFatal = (error: Error) => {
+    process.stderr.write(`${describeFailure(error, 'The database ended')}
+`);
+    process.exit(1);
+  };
+  const database = await openDatabase(config, onFatal, disk);
   try {
     const { connection } = await prepareDatabase(database, loginSecret(secrets, config));
     const pool = openPool(connection, (error) => log.warn({ err: error }, 'idle database connection lost'));
     const watch = watchDatabase(connection, pool.line, (isSilent) =>
       log.warn(isSilent ? 'the database does not answer: calls are refused' : 'the database answers again'),
     );
-    const portal: Portal = { config, pool, secrets, log, now: () => new Date() };
+    const portal: Portal = { config, pool, disk, secrets, log, now: () => new Date() };
     if (config.demo) await loadDemo(portal);
     else if (await hasDemoPeople(pool))
       log.warn('the database holds demo data: its people cannot sign in outside demo mode');
@@ -75,6 +85,7 @@ export async function startPortal(
         await app.close();
         await endSealing(); // after the last refusals are written
         watch.stop();
+        disk.stop();
         await closePool(pool);
         await database.stop();
       },

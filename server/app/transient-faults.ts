@@ -1,7 +1,7 @@
 /** SQL states that mean "not now", never "your fault": connection, resources, intervention, a lost race, the disk. */
 const states = /^(08...|53...|57...|58030|40001|40P01|55P03|25P03)$/;
 const causes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
+  ...['EAGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],
   ...['EMFILE', 'ENFILE'],
 ]);

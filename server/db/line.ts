@@ -8,6 +8,14 @@ class SilentDatabase extends Error {
   }
 }
 
+/** A connection that is refused before it is tried: nothing is left waiting at the database's door. */
+class CutSocket extends Socket {
+  override connect(): this {
+    process.nextTick(() => this.destroy(new SilentDatabase())); // the driver listens by then
+    return this;
+  }
+}
+
 /** All connections of a pool, so that they can be cut at once: what waits for an answer on them fails. */
 export interface Line {
   /** For the driver: the socket of a new connection. While the line is cut it fails at once. */
@@ -23,10 +31,10 @@ export function createLine(): Line {
   const fail = (socket: Socket) => socket.destroy(new SilentDatabase());
   return {
     open() {
+      if (isCut) return new CutSocket();
       const socket = new Socket();
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      if (isCut) process.nextTick(fail, socket); // the driver listens by then
       return socket;
     },
     cut() {

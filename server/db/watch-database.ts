@@ -6,8 +6,8 @@ const PATIENCE_MS = 3000;
 const TICKS = 30;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms).unref());
 
-/** Nobody is there to answer; a refusal or a server that is gone fails every call by itself. */
-const unreachable = ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
+/** Nobody is there to answer (EAGAIN: the queue at its door is full); a refusal or a server that is gone fails every call by itself. */
+const unreachable = ['EAGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'];
 
 /**
  * Asks the database once a second on a connection of its own. When it says nothing for three seconds (frozen, or the
@@ -31,7 +31,7 @@ export function watchDatabase(
         else line.cut();
         tell(!speaks);
       }
-      if (speaks) await sleep(everyMs);
+      await sleep(speaks ? everyMs : everyMs / 5);
     }
   };
   void watch();

@@ -5,11 +5,12 @@ import { checkDatabase } from './queries.ts';
 
 /** Ready is a portal whose database answers; the refusal names what is down, as balancers show it to the operator. */
 export const checkReadiness: Handler<typeof getReadiness> = async ({ portal }) => {
+  const disk = portal.disk.isFull() ? ('FULL' as const) : ('UP' as const);
   try {
     await checkDatabase(portal.pool);
   } catch (error) {
     portal.log.warn({ err: error }, 'not ready');
-    throw new AppError('SERVICE_UNAVAILABLE', {}, [], { database: 'DOWN' });
+    throw new AppError('SERVICE_UNAVAILABLE', {}, [], { database: 'DOWN', disk });
   }
-  return { status: 'UP' as const, database: 'UP' as const };
+  return { status: 'UP' as const, database: 'UP' as const, disk };
 };

@@ -28,6 +28,7 @@ export async function loadRecords(
   trx: Database,
   { file, fileName, departed }: ReceivedUpload,
   now: Date,
+  claimRoom: (records: number) => void,
 ): Promise<LoadedFile> {
   const series = new Map<string, Series>();
   const numberOf = ({ k, product, event, version }: UsageRecord): number => {
@@ -46,6 +47,7 @@ export async function loadRecords(
       createSha256: () => createHash('sha256'),
       onRecords: (batch) => {
         departed.throwIfAborted();
+        claimRoom(batch.length);
         return copy.write(batch.map((record) => recordRow(record, numberOf(record))));
       },
     });

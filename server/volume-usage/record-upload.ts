@@ -22,15 +22,29 @@ export interface RecordedUpload {
   keys: { tail: string; orphan: boolean }[];
 }
 
+/** What a record takes on the disk until the next checkpoint: 460 bytes of tables, up to 840 of write-ahead log. */
+const BYTES_PER_RECORD = 1500;
+
 /** Reads, checks and books one file inside the transaction: everything of it or nothing. */
-export async function recordUpload(
+export const recordUpload = (
   ctx: AccountsCtx,
   trx: Database,
   upload: ReceivedUpload,
   target: UploadTarget,
+): Promise<RecordedUpload> =>
+  ctx.portal.disk.during((claim) =>
+    readAndBook(ctx, trx, upload, target, (records) => claim(records * BYTES_PER_RECORD)),
+  );
+
+async function readAndBook(
+  ctx: AccountsCtx,
+  trx: Database,
+  upload: ReceivedUpload,
+  target: UploadTarget,
+  claimRoom: (records: number) => void,
 ): Promise<RecordedUpload> {
   await createStaging(trx);
-  const loaded = await loadRecords(trx, upload, ctx.now);
+  const loaded = await loadRecords(trx, upload, ctx.now, claimRoom);
   const { file } = loaded;
   const { userId } = ctx.principal;
   const { matched, unmatched } = await matchKeys(trx, ctx.portal, target.scope, file);

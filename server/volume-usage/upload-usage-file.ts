@@ -20,6 +20,7 @@ import type { UploadTarget } from './write-part.ts';
 
 /** 7.21: receives a usage file, books it in one transaction, and answers when that is committed. */
 export async function uploadUsageFile(ctx: AccountsCtx, places: UploadPlaces): Promise<UploadSummary> {
+  ctx.portal.disk.requireRoom(Number(ctx.request.headers['content-length'] ?? 0));
   const departed = departureOf(ctx.request, ctx.reply);
   return places.door.pass({ name: ctx.principal.userId, signal: departed }, () =>
     receiveAndBook(ctx, places, departed),

@@ -2,19 +2,16 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
-import { StartupError } from '../../app/startup-error.ts';
+import { planFolder, type DiskRoom } from '../disk/disk-room.ts';
+import type { DiskPlan } from '../disk/plan-disk.ts';
 import { ensureCluster, programEnvironment, waitForPreviousServer } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
 import { findLauncher } from './launcher.ts';
 import { findNativePostgres } from './native.ts';
 import { protectFolder } from './protect-folder.ts';
-import { startServerProcess, type ServerCommand, type ServerProcess } from './server-process.ts';
+import { keepRunning } from './keep-running.ts';
+import type { ServerCommand } from './server-process.ts';
 import { makeSocketFolder, socketFolderOf } from './socket-folder.ts';
-
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const CRASH_WINDOW_MS = 300_000;
-const CRASHES_ALLOWED = 5;
-const STOP_GRACE_MS = 8000;
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -22,6 +19,8 @@ export interface EmbeddedOptions {
   databaseUser?: string | undefined;
   /** Extra server settings, e.g. for benchmarks. */
   settings?: Record<string, string>;
+  /** The room on the disk of the data folder, where somebody watches over it. */
+  disk?: DiskRoom | undefined;
   /** Called when the server cannot be kept running. */
   onFatal: (error: Error) => void;
 }
@@ -59,7 +58,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       password: cluster.password,
       database: 'portal',
     };
-    const settings = { ...serverSettings(windows, port, socket), ...options.settings };
+    const settings = {
+      ...serverSettings(windows, port, socket),
+      ...diskSettings(planFolder(base)),
+      ...options.settings,
+    };
     const command: ServerCommand = {
       program: native.program('postgres'),
       args: [
@@ -71,9 +74,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       launcher,
       admin: { ...connection, user: 'postgres', database: 'postgres' },
     };
-    const keeper = keepRunning(command, options.onFatal);
+    const keeper = keepRunning(command, options);
     await keeper.start();
     await ensureDatabase(command.admin, connection);
+    options.disk?.onFull(() => checkpoint(command.admin));
     return {
       connection,
       pid: keeper.pid,
@@ -105,7 +109,6 @@ function serverSettings(windows: boolean, port: number, socket: string): Record<
     max_connections: '60',
     wal_level: 'minimal',
     max_wal_senders: '0',
-    max_wal_size: '2GB',
     max_parallel_workers_per_gather: '0',
     timezone: 'UTC',
     jit: 'off',
@@ -113,40 +116,21 @@ function serverSettings(windows: boolean, port: number, socket: string): Record<
   };
 }
 
-/** Restarts the server with a growing pause when it ends by itself; gives up after five crashes in five minutes. */
-function keepRunning(command: ServerCommand, onFatal: (error: Error) => void) {
-  let server: ServerProcess | undefined;
-  let stopping = false;
-  let crashes: number[] = [];
-  async function start(): Promise<void> {
-    server = await startServerProcess(command);
-    server.child.once('exit', () => void restart());
-    if (server.ended()) void restart();
+const diskSettings = ({ writeAheadLog, temporaryFiles }: DiskPlan): Record<string, string> => ({
+  max_wal_size: `${Math.floor(writeAheadLog / (1024 * 1024))}MB`,
+  temp_file_limit: `${Math.floor(temporaryFiles / 1024)}kB`,
+});
+
+/** Files of the write-ahead log are used again after a checkpoint: what is written on a full disk needs no new ones. */
+async function checkpoint(admin: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...admin, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('checkpoint');
+  } finally {
+    client.end().catch(() => {});
   }
-  async function restart(): Promise<void> {
-    while (!stopping) {
-      crashes = [...crashes.filter((time) => time > Date.now() - CRASH_WINDOW_MS), Date.now()];
-      if (crashes.length > CRASHES_ALLOWED)
-        return onFatal(new StartupError(`The embedded database keeps stopping:\n${server?.log() ?? ''}`));
-      await sleep(200 * crashes.length); // old backends need a moment to leave the shared memory
-      try {
-        return await start();
-      } catch {
-        // counted as another crash
-      }
-    }
-  }
-  async function stop(): Promise<void> {
-    stopping = true;
-    const child = server?.child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const done = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGINT'); // fast shutdown
-    const timer = setTimeout(() => child.kill('SIGQUIT'), STOP_GRACE_MS);
-    await done;
-    clearTimeout(timer);
-  }
-  return { start, stop, pid: () => server?.child.pid };
 }
 
 async function ensureDatabase(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { AppError } from '#server/app/app-error.ts';
 
 const READ_BYTES = 256 * 1024;
-/** The disk or the table of open files is full: not the file's fault. */
-const noRoom = ['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'EIO', 'EROFS'];
+/** The table of open files is full, or the disk cannot be written: not the file's fault. */
+const notNow = ['EMFILE', 'ENFILE', 'EIO', 'EROFS'];
 
 /** An uploaded file on disk, without a name there: the space is free again when it is closed, or when the process dies. */
 export interface StoredUpload {
@@ -22,7 +22,7 @@ export async function storeUpload(source: AsyncIterable<Buffer>, folder: string)
   try {
     return await write(source, folder);
   } catch (error) {
-    if (noRoom.includes((error as NodeJS.ErrnoException).code ?? ''))
+    if (notNow.includes((error as NodeJS.ErrnoException).code ?? ''))
       throw new AppError('SERVICE_UNAVAILABLE');
     throw error;
   }
