@@ -1,13 +1,41 @@
-// npm run faults [-- kills]: kills portal and database at random moments during uploads and checks the ledger each time.
-// npm run faults -- stops [times]: stops the portal in order under load, and counts what was dropped.
-import { runFaults } from '../testing/fault-run.ts';
+// npm run faults [-- RUN [TIMES]]: makes faults around a portal of its own while files are uploaded, and holds what is
+// booked against what was acknowledged. Runs: kills, frozen, restarts, disk (as root on Linux), clock, stops, all.
+import { within } from '../testing/faults/fault-report.ts';
+import { runClock } from '../testing/faults/clock-run.ts';
+import { runDisk } from '../testing/faults/disk-run.ts';
+import { runFrozen } from '../testing/faults/frozen-run.ts';
+import { runKills } from '../testing/faults/kill-run.ts';
+import { runRestarts } from '../testing/faults/restart-run.ts';
 import { runStops } from '../testing/stop-run.ts';
 
-const tell = (line) => process.stderr.write(`${line}\n`);
-const [first, second] = process.argv.slice(2);
-const report =
-  first === 'stops'
-    ? await runStops(Number(second ?? 100), tell)
-    : await runFaults(Number(first ?? 50), tell);
-process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-process.exit(report.faults.length === 0 ? 0 : 1);
+const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
+/** @type {Record<string, { usual: number, seconds: (times: number) => number, run: (times: number) => Promise<{ faults: string[] }> }>} */
+const runs = {
+  kills: { usual: 50, seconds: (n) => 60 + 20 * n, run: (n) => runKills(n, tell, victimsOf(rest[0])) },
+  frozen: { usual: 1, seconds: (n) => 60 + 60 * n, run: (n) => runFrozen(n, tell) },
+  restarts: { usual: 4, seconds: (n) => 90 + 30 * n, run: (n) => runRestarts(n, tell) },
+  disk: { usual: 3, seconds: (n) => 90 + 90 * n, run: (n) => runDisk(n, tell) },
+  stops: { usual: 100, seconds: (n) => 120 + 30 * n, run: (n) => runStops(n, tell) },
+  clock: { usual: 1, seconds: () => 180, run: () => runClock(tell) },
+};
+
+const [first = 'kills', ...others] = process.argv.slice(2);
+const [name, times, ...rest] = /^\d+$/.test(first) ? ['kills', first, ...others] : [first, ...others];
+const chosen = name === 'all' ? Object.keys(runs) : [name];
+if (!chosen.every((one) => one in runs)) {
+  tell(`There is no run ${name}. There are: ${Object.keys(runs).join(', ')}, all.`);
+  process.exit(2);
+}
+const reports = [];
+for (const one of chosen) {
+  const { usual, seconds, run } = runs[one];
+  const count = Number(times ?? usual);
+  reports.push(await within(seconds(count), one, run(count)));
+}
+process.stdout.write(`${JSON.stringify(reports, null, 2)}\n`);
+process.exit(reports.every(({ faults }) => faults.length === 0) ? 0 : 1);
+
+/** @returns {('portal' | 'database')[]} */
+function victimsOf(/** @type {string | undefined} */ only) {
+  return only === 'portal' || only === 'database' ? [only] : ['portal', 'database'];
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { runFaults } from './fault-run.ts';
+import { runKills } from './kill-run.ts';
 
 const KILLS = 10;
 
 test('every acknowledged file is there once, none partly, though portal and database are killed during uploads', async () => {
-  const report = await runFaults(KILLS);
+  const report = await runKills(KILLS);
   expect(report.faults).toEqual([]);
   expect(report.kills).toEqual({ portal: KILLS / 2, database: KILLS / 2 });
   expect(report.acknowledged).toBeGreaterThan(KILLS);
