@@ -115,14 +115,20 @@ export async function openDiskRoom(options: DiskOptions): Promise<DiskRoom> {
 /** One look after the other, whatever comes of each. */
 function startWatch(look: () => Promise<void>, everyMs: number): { stop: () => void } {
   let timer: NodeJS.Timeout;
+  let stopped = false;
   const round = async (): Promise<void> => {
     await look().catch(() => {}); // the next one finds out
-    schedule();
+    if (!stopped) schedule();
   };
   const schedule = () => {
     timer = setTimeout(() => void round(), everyMs);
     timer.unref();
   };
   schedule();
-  return { stop: () => clearTimeout(timer) };
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
 }
