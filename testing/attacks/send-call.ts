@@ -30,7 +30,10 @@ export function sendCall(scene: Scene, call: Call): Promise<CallAnswer | undefin
   const { tally, signal } = scene;
   tally.sent += 1;
   return new Promise((resolve) => {
+    let failed = false;
     const fail = (kind: 'cut' | 'refused' | 'unanswered') => {
+      if (failed) return;
+      failed = true;
       if (!signal.aborted) tally[kind] += 1;
       if (kind === 'unanswered') resolve(undefined);
       else setTimeout(() => resolve(undefined), PAUSE_AFTER_REFUSAL_MS); // a portal that is down is not asked in a tight loop
