@@ -92,7 +92,7 @@ export interface ProcessFigures {
 export function processFigures(pid: number | undefined): ProcessFigures | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const kib = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN);
+    const kib = Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0); // none once it has ended
     return { memory: Math.round(kib / MIB), descriptors: readdirSync(`/proc/${pid}/fd`).length };
   } catch {
     return undefined;
