@@ -90,7 +90,7 @@ export async function runAttacks(
     pings: pingFigures(watched.pings.filter(({ at }) => at >= begin && at < end)),
     quietPings: pingFigures(watched.pings.filter(({ at }) => at < begin && at > begin - QUIET_MS)),
     normalAfter: normalAfter(watched.pings, end),
-    operations: operationFigures(work.operations),
+    operations: operationFigures(work.operations, begin, end),
     operationFaults: work.faults,
     ended,
     memory: course('memory'),
@@ -158,18 +158,21 @@ const normalAfter = (pings: readonly Ping[], end: number): number =>
       .map(({ at, ms }) => at - end + ms),
   );
 
-function operationFigures(operations: readonly Operation[]): Record<string, OperationFigures> {
+function operationFigures(
+  operations: readonly Operation[],
+  begin: number,
+  end: number,
+): Record<string, OperationFigures> {
   const figures: Record<string, OperationFigures> = {};
-  for (const [what, all = []] of Object.entries(Object.groupBy(operations, (one) => one.what))) {
+  for (const what of new Set(operations.map((one) => one.what))) {
+    const all = operations.filter((one) => one.what === what && one.at + one.ms >= begin && one.at < end);
     const done = all.filter((one) => one.done);
+    const times = all.map(({ ms }) => ms);
     figures[what] = {
       done: done.length,
       retried: done.filter(({ tries }) => tries > 1).length,
       failed: all.length - done.length,
-      p99: quantile(
-        all.map(({ ms }) => ms),
-        0.99,
-      ),
+      p99: quantile(times, 0.99),
     };
   }
   return figures;

@@ -13,6 +13,8 @@ const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** One thing that a person wanted, with every try it took. */
 export interface Operation {
   what: string;
+  /** When it was begun, on the clock of `performance.now()`. */
+  at: number;
   ms: number;
   tries: number;
   done: boolean;
@@ -52,7 +54,7 @@ export function startPeacefulWork(port: number, people: SeededPeople): PeacefulW
       const ms = performance.now() - started;
       if (outcome) faults[`${what}: ${outcome.fault}`] = (faults[`${what}: ${outcome.fault}`] ?? 0) + 1;
       if (!outcome || outcome.final || ms > GIVE_UP_MS || end.signal.aborted) {
-        operations.push({ what, ms, tries, done: !outcome });
+        operations.push({ what, at: started, ms, tries, done: !outcome });
         return;
       }
       await sleep(AGAIN_AFTER_MS);

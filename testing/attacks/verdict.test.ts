@@ -4,7 +4,7 @@ import { emptyTally } from './scene.ts';
 import { missedGoals, pingFigures, type AttackFigures } from './verdict.ts';
 
 const pings = { count: 1000, missed: 0, p50: 2, p99: 250, max: 900 };
-const done = { done: 60, retried: 3, failed: 0, p99: 4000 };
+const done = { done: 60, retried: 3, failed: 0, p99: 10_000 };
 const good: AttackFigures = {
   attacks: { overload: { ...emptyTally(), sent: 5000, statuses: { 200: 4000, 503: 1000 } } },
   seconds: 600,
@@ -45,6 +45,16 @@ test.each<[string, Partial<AttackFigures>, string]>([
     'fails a customer',
     { operations: { ...good.operations, upload: { ...done, failed: 1 } } },
     'upload: 1 of 61 failed',
+  ],
+  [
+    'keeps a customer waiting',
+    { operations: { ...good.operations, report: { ...done, p99: 10_001 } } },
+    'report: p99 is 10001 ms, at most 10000 ms',
+  ],
+  [
+    'keeps a file waiting',
+    { operations: { ...good.operations, upload: { ...done, p99: 30_001 } } },
+    'upload: p99 is 30001 ms, at most 30000 ms',
   ],
   [
     'never saw a customer',
