@@ -74,7 +74,7 @@ test('while the database says nothing every call is told to come back; then all 
 
 test('an upload whose commit was sent and never answered is told to come back, and the retry finds its receipt', async () => {
   const bytes = await usageFile([key], [usageAt(0, 3)]);
-  relay.when('COMMIT', relay.freeze);
+  relay.when('insert into "usage_submission"', () => relay.when('COMMIT', relay.freeze));
   expect(await upload(portal as TestPortal, vera, bytes)).toMatchObject({ status: 503 });
   expect(await figuresOf(testPortalOn(database.pool, new Date()), account)).toMatchObject({ submissions: 1 });
   relay.thaw();

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { spawnPortal, untilReady, type PortalProcess } from '../../testing/portal-process.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   key = randomKey();
   await createVolumeKey(beside, { accountId: 'acc-stop', value: key });
   portal = await spawnPortal(folder, {
-    DATABASE_URL: addressOf(beside.connection),
+    DATABASE_URL: addressOf(beside.owner),
     PORTAL_SECRET: TEST_SECRET,
     PUBLIC_URL,
     HOST: '127.0.0.1',
@@ -65,7 +66,8 @@ test('a stop answers what runs on kept connections, closes them, and ends with s
   const ping = '/api/auth/actuator/health/ping';
   await Promise.all(Array.from({ length: IN_FLIGHT }, () => ask(agent, ping, {})));
   const idle: Socket[] = await Promise.all(Array.from({ length: 10 }, () => openConnection(portal.port)));
-  const lock = await beside.portal.pool.pg.connect();
+  const lock = new pg.Client(beside.owner);
+  await lock.connect();
   await lock.query('begin');
   await lock.query('lock table session in access exclusive mode');
   const file = await usageFile([key], [usageAt(0, 1)]);
@@ -80,7 +82,7 @@ test('a stop answers what runs on kept connections, closes them, and ends with s
   expect(await Promise.all(idle.map((socket) => isClosed(socket, 800)))).not.toContain(false);
   await expect(openConnection(portal.port)).rejects.toThrow('ECONNREFUSED');
   await lock.query('rollback');
-  lock.release();
+  await lock.end();
   const answers = await Promise.all(asked);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(IN_FLIGHT);
   expect(new Set(answers.map(({ connection }) => connection))).toEqual(new Set(['close']));

@@ -227,7 +227,7 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
   [
     'a database without rights',
     () => real({ database: 'postgres' }),
-    /^DATABASE_URL: .* may not do in postgres what the portal needs.*As administrator run/,
+    /^The database user \S+ may not do what .* needs .*as administrator run in the database postgres: CREATE ROLE/,
   ],
 ];
 describe('a wrong start is one line that says what to do, and status 1', () => {

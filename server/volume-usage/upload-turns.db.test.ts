@@ -28,7 +28,7 @@ beforeAll(async () => {
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   port = (portal.app.server.address() as AddressInfo).port;
-  outsider = new pg.Client(portal.connection);
+  outsider = new pg.Client(portal.owner);
   await outsider.connect();
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
@@ -24,7 +25,8 @@ const call = () =>
   `GET /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${anna.headers.authorization}\r\n\r\n`;
 
 test('calls past what the process can answer soon are refused at once, those before are answered', async () => {
-  const locked = await portal.portal.pool.pg.connect();
+  const locked = new pg.Client(portal.owner);
+  await locked.connect();
   await locked.query('begin');
   await locked.query('lock table session in access exclusive mode');
   const answers = new Map<number, string>();
@@ -52,7 +54,7 @@ test('calls past what the process can answer soon are refused at once, those bef
     });
   }
   await locked.query('rollback');
-  locked.release();
+  await locked.end();
   await Promise.all(ends);
   const statuses = [...answers.values()].flatMap(statusesIn);
   expect(statuses.filter((status) => status === 503)).toHaveLength(MORE);
