@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { dayOf } from '#domain/core/day.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
+import { loginConnection } from '#server/db/prepare-database.ts';
 import { writeDemoFolder } from '#server/demo/write-demo-folder.ts';
 import { createPasswordPerson } from '../browser.ts';
 import { importInto } from '../import-folder.ts';
 import { createSignedIn, signIn } from '../people.ts';
+import { testLogin } from '../test-database.ts';
 import { testPortalOn, type TestPortal } from '../test-portal.ts';
 import { createVolumeKey, randomKey } from '../volume-portal.ts';
 import { attackingReporters } from './all-attacks.ts';
@@ -32,7 +34,8 @@ export async function onAttackedDatabase<T>(
   folder: string,
   work: (portal: TestPortal['portal']) => Promise<T>,
 ): Promise<T> {
-  const pool = openPool(await findRunningPostgres(join(folder, 'data')), () => {}, 2);
+  const owner = await findRunningPostgres(join(folder, 'data'));
+  const pool = openPool(loginConnection(owner, owner.database, testLogin.password), () => {}, 2);
   try {
     return await work(testPortalOn(pool, () => new Date(), attackedSettings));
   } finally {
