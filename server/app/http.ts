@@ -81,8 +81,9 @@ async function admit(
   const { need } = endpoint.access;
   if (need === 'public' || need === 'apiKey' || need === 'ingestionToken') return;
   const kind = need === 'baseToken' ? 'base' : 'extended';
-  const principal = await authenticate(portal, kind, request.headers.authorization);
-  await limit(endpoint, request, principal);
+  const principal = await authenticate(portal, kind, request.headers.authorization, (claims) =>
+    limit(endpoint, request, claims),
+  );
   reply.header('x-authz-version', principal.authzVersion);
   const person = Object.assign(ctx, { principal });
   if (need === 'baseToken') return;

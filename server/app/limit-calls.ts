@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#domain/core/endpoint.ts';
-import type { Principal } from '#server/session/principal.ts';
+import type { TokenClaims } from '#server/session/tokens.ts';
 import { AppError } from './app-error.ts';
 import type { Portal } from './portal.ts';
 
@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** One log-in has less than its person: a script that runs wild leaves its owner a browser to work in. */
 const SHARE_OF_A_SESSION = 0.75;
 
-export type CallLimit = (endpoint: Endpoint, request: FastifyRequest, principal: Principal) => Promise<void>;
+export type CallLimit = (endpoint: Endpoint, request: FastifyRequest, claims: TokenClaims) => Promise<void>;
 
 /**
  * How often one person, and one session of theirs, may call in a minute; a minute's calls may come at once. The
@@ -16,19 +16,19 @@ export type CallLimit = (endpoint: Endpoint, request: FastifyRequest, principal:
  */
 export function limitCalls(app: FastifyInstance, portal: Portal): CallLimit {
   const { CALLS_PER_MINUTE } = portal.config;
-  const people = new WeakMap<FastifyRequest, Principal>();
-  const limit = (max: number, nameOf: (principal: Principal) => string) =>
+  const callers = new WeakMap<FastifyRequest, TokenClaims>();
+  const limit = (max: number, nameOf: (claims: TokenClaims) => string) =>
     app.createRateLimit({
       max: Math.max(1, Math.floor(max)),
       timeWindow: MINUTE_MS,
-      keyGenerator: (request) => nameOf(people.get(request) as Principal),
+      keyGenerator: (request) => nameOf(callers.get(request) as TokenClaims),
     });
   const limits = [
     limit(CALLS_PER_MINUTE, ({ userId }) => userId),
     limit(CALLS_PER_MINUTE * SHARE_OF_A_SESSION, ({ sessionId }) => sessionId),
   ];
-  return async (endpoint, request, principal) => {
-    people.set(request, principal);
+  return async (endpoint, request, claims) => {
+    callers.set(request, claims);
     for (const count of limits) {
       const result = await count(request);
       if (result.isAllowed || !result.isExceeded) continue;

@@ -80,6 +80,8 @@ export function createTurnstile(rules: TurnstileRules) {
     },
     /** How many are inside and waiting now. */
     count: () => ({ inside: inside.total(), waiting: line.size }),
+    /** How many of one name are inside. */
+    insideOf: (name: string) => inside.of(name),
   };
 }
 export type Turnstile = ReturnType<typeof createTurnstile>;

@@ -4,17 +4,19 @@ import { AppError } from '#server/app/app-error.ts';
 import type { Portal } from '#server/app/portal.ts';
 import type { Principal } from './principal.ts';
 import { findPrincipal } from './queries.ts';
-import { verifyToken, type TokenKind } from './tokens.ts';
+import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 
 /** The person behind an Authorization header, or 401. The token proves identity only; rights come from the database. */
 export async function authenticate(
   portal: Portal,
   kind: TokenKind,
   header: string | undefined,
+  limit: (claims: TokenClaims) => Promise<void>,
 ): Promise<Principal> {
   const token = /^bearer +([\w.-]+)$/i.exec(header ?? '')?.[1];
   if (!token) throw new AppError('UNAUTHENTICATED');
   const claims = await verifyToken(portal, kind, token);
+  await limit(claims); // before the database is asked: a refusal must cost little
   const principal = await findPrincipal(portal.pool, {
     userId: claims.userId,
     sessionIdHash: Buffer.from(claims.sessionId, 'hex'),

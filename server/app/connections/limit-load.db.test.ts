@@ -5,9 +5,9 @@ import { Problem } from '#domain/core/problem.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { openConnection, sendRaw, statusesIn } from '../../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { CALLS_OF_ONE, WAITING_OF_ONE } from './limit-load.ts';
 
-/** What stands in limit-load.ts as CALLS_AT_ONCE, and some more. */
-const AT_ONCE = 200;
+const AT_ONCE = CALLS_OF_ONE + WAITING_OF_ONE;
 const MORE = 30;
 let portal: TestPortal;
 let port: number;
@@ -30,9 +30,7 @@ test('calls past what the process can answer soon are refused at once, those bef
   await locked.query('begin');
   await locked.query('lock table session in access exclusive mode');
   const answers = new Map<number, string>();
-  const sockets = await Promise.all(
-    Array.from({ length: AT_ONCE + MORE }, (_, index) => openConnection(port, `127.0.1.${1 + (index % 4)}`)),
-  );
+  const sockets = await Promise.all(Array.from({ length: AT_ONCE + MORE }, () => openConnection(port)));
   const ends = sockets.map(
     (socket, index) =>
       new Promise((resolve) => {
@@ -44,6 +42,14 @@ test('calls past what the process can answer soon are refused at once, those bef
   await expect.poll(() => answers.size, { timeout: 1500, interval: 20 }).toBe(MORE);
   const ping = 'GET /api/auth/actuator/health/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   expect((await sendRaw(port, ping)).status).toBe(200);
+  // Another network is let in past those that wait, and finds the database as busy as it is.
+  const colleague = await openConnection(port, '127.0.1.9');
+  colleague
+    .resume()
+    .write('GET /api/auth/client-config HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  let config = '';
+  colleague.on('data', (chunk) => (config += chunk.toString()));
+  await expect.poll(() => config, { timeout: 1000 }).toMatch(/^HTTP\/1\.1 200 /);
   for (const text of answers.values()) {
     expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*^retry-after: \d+/im);
     expect(text).toMatch(/^connection: close/im);

@@ -4,40 +4,62 @@ import { getHealth, getReadiness } from '#domain/service-info/contract.ts';
 import { AppError } from '../app-error.ts';
 import type { Portal } from '../portal.ts';
 import { problemOf } from '../problem.ts';
+import { createTurnstile } from '../turnstile.ts';
 import { watchDelay } from './watch-delay.ts';
 
-/** Calls at work in one process: what it can answer within a second; more would only wait. */
-export const CALLS_AT_ONCE = 200;
-/** While the event loop is late, more calls at once than these make it later; a busy machine alone refuses nobody. */
-export const CALLS_WHEN_LATE = 16;
+/** Calls at work in one process: more at once would only make each other wait, pings too. */
+const CALLS_AT_ONCE = 48;
+/** Of one network: the others' calls come between. */
+export const CALLS_OF_ONE = 24;
+/** A call waits its turn rather than being refused, for a moment. */
+export const WAITING_OF_ONE = 128;
+const WAITING = 512;
+const WAIT_MS = 2_000;
+/** While the event loop is late, a network has no more calls at work than these; a busy machine alone refuses nobody. */
+export const CALLS_WHEN_LATE = 8;
 const RETRY_AFTER_SECONDS = '5';
 const TELL_EVERY_MS = 10_000;
 
 /**
- * Refuses calls that the process cannot answer soon: 503 with Retry-After at once, before anything was read or logged.
- * Health, pages and their files are cheap; uploads have places of their own and give way only to a late event loop.
+ * Takes a few calls at once, lets some more wait, those first whose network has the fewest at work, and refuses what
+ * the process cannot answer soon: 503 with Retry-After, before anything was read or logged. Health and files are
+ * cheap; uploads have places of their own and give way only to a late event loop.
  */
-export function limitLoad(portal: Portal) {
+export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) => string) {
   const refusedLater = new WeakSet<IncomingMessage>();
   const delay = watchDelay();
-  let atWork = 0;
+  const line = createTurnstile({
+    places: CALLS_AT_ONCE,
+    placesEach: CALLS_OF_ONE,
+    waiting: WAITING,
+    waitingEach: WAITING_OF_ONE,
+    waitMs: WAIT_MS,
+  });
   let refused = 0;
 
   const admit =
     (answer: RequestListener): RequestListener =>
     (request, response) => {
-      if (!isCall(request)) return answer(request, response);
-      const upload = isUpload(request);
-      if (isTooMuch(upload)) return refuse(request, response, answer);
-      if (!upload) {
-        atWork += 1;
-        response.once('close', () => (atWork -= 1));
-      }
-      answer(request, response);
+      if (isCheap(request)) return answer(request, response);
+      const name = networkOf(request);
+      if (delay.isLate() && line.insideOf(name) >= CALLS_WHEN_LATE) return refuse(request, response, answer);
+      if (isUpload(request)) return answer(request, response);
+      const gone = new AbortController();
+      // Made, not taken: who reads slowly holds no place.
+      const made = new Promise<void>((resolve) => {
+        response.once('prefinish', resolve);
+        response.once('close', () => {
+          gone.abort();
+          resolve();
+        });
+      });
+      line
+        .pass({ name, signal: gone.signal }, () => {
+          answer(request, response);
+          return made;
+        })
+        .catch(() => gone.signal.aborted || refuse(request, response, answer));
     };
-
-  const isTooMuch = (upload: boolean): boolean =>
-    delay.isLate() ? atWork >= CALLS_WHEN_LATE : !upload && atWork >= CALLS_AT_ONCE;
 
   /** A request with a body goes the whole way to its refusal: its body is under the rules for slow ones there. */
   const refuse = (request: IncomingMessage, response: ServerResponse, answer: RequestListener): void => {
@@ -51,7 +73,8 @@ export function limitLoad(portal: Portal) {
   const watch = (server: Server): void => {
     delay.start();
     const timer = setInterval(() => {
-      if (refused > 0) portal.log.warn({ refused, atWork, delayMs: delay.now() }, 'busy: calls were refused');
+      if (refused > 0)
+        portal.log.warn({ refused, ...line.count(), delayMs: delay.now() }, 'busy: calls were refused');
       refused = 0;
     }, TELL_EVERY_MS).unref();
     server.on('close', () => {
@@ -64,8 +87,10 @@ export function limitLoad(portal: Portal) {
 
 const spared: readonly string[] = [getHealth.path, getReadiness.path];
 
-function isCall({ url = '' }: IncomingMessage): boolean {
-  return /^\/(?:api|idp)\//.test(url) && !spared.includes(url.split('?', 1)[0] ?? '');
+/** What health asks, and files in memory. */
+function isCheap({ url = '' }: IncomingMessage): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return spared.includes(path) || path.startsWith('/assets/');
 }
 
 const isUpload = ({ headers }: IncomingMessage): boolean =>

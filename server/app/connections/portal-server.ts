@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+} from 'node:http';
 import { createServer as createDoor, isIPv6, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -9,6 +15,7 @@ import { cutSlowReaders, type ReadingPace } from './cut-slow-readers.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitLoad } from './limit-load.ts';
 import { queueRequests } from './queue-requests.ts';
+import { clientNetworkOf } from './trusted-proxies.ts';
 
 /** So long requests may run on after the stop began: the pool and the database need their part of ten seconds. */
 const FINISH_WITHIN_MS = 6_000;
@@ -17,7 +24,8 @@ const FINISH_WITHIN_MS = 6_000;
 export function createPortalServer(portal: Portal, pace?: ReadingPace) {
   const connections: Connections = new Map();
   const queue = queueRequests(connections);
-  const load = limitLoad(portal);
+  const load = limitLoad(portal, clientNetworkOf(portal.config.TRUSTED_PROXIES));
+  const tooLate = new WeakSet<IncomingMessage>();
   let stopping = false;
 
   /** What the framework calls to get its server, with its own options. */
@@ -29,7 +37,10 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
     cutSlowReaders(server, connections, pace);
     load.watch(server);
     const admitted = load.admit(answer);
-    server.on('request', (request, response) => queue.take(request, response, admitted));
+    server.on('request', (request, response) => {
+      if (stopping) tooLate.add(request); // what came before and waits its turn is answered
+      queue.take(request, response, admitted);
+    });
     server.on('checkExpectation', (request, response) => queue.take(request, response, answerExpectation));
     if ([undefined, 'localhost'].includes(portal.config.HOST)) openOtherDoor(server);
     // Node's own would cut off answers that are made but not yet taken by their client.
@@ -47,7 +58,7 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
       await allClosed(portal, connections);
     });
     app.addHook('onRequest', async ({ raw }) => {
-      if (stopping || load.isRefused(raw)) throw new AppError('SERVICE_UNAVAILABLE');
+      if (tooLate.has(raw) || load.isRefused(raw)) throw new AppError('SERVICE_UNAVAILABLE');
     });
   };
   return { create, attach };
