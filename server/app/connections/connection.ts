@@ -13,6 +13,8 @@ export interface Connection {
   answering: ServerResponse | undefined;
   /** Requests read ahead of their turn. */
   waiting: Turn[];
+  /** Whose it is; undefined for a trusted proxy, which speaks for many. */
+  network: string | undefined;
   /** How many requests it has brought. */
   taken: number;
   /** Since when, and after how many bytes, its client has not taken what was written. */

@@ -52,7 +52,13 @@ test('a reader that takes a few bytes at a time is cut off, one that keeps up is
   const connections: Connections = new Map();
   const server = createServer((_request, response) => response.end(LARGE));
   server.on('connection', (socket) => {
-    connections.set(socket, { answering: undefined, waiting: [], taken: 0, behind: undefined });
+    connections.set(socket, {
+      network: undefined,
+      answering: undefined,
+      waiting: [],
+      taken: 0,
+      behind: undefined,
+    });
     socket.once('close', () => connections.delete(socket));
   });
   cutSlowReaders(server, connections, { stalledMs: 500, lookEveryMs: 50, bytesPerSecond: 20_000_000 });

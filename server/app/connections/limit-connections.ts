@@ -4,6 +4,7 @@ import { deriveNetwork } from '../derive-network.ts';
 import type { Portal } from '../portal.ts';
 import type { Connections } from './connection.ts';
 import { connectionsFor, descriptorLimit } from './descriptor-limit.ts';
+import type { ShutOut } from './shut-out.ts';
 import { isTrustedProxy } from './trusted-proxies.ts';
 
 const WARN_EVERY_MS = 60_000;
@@ -12,7 +13,11 @@ const WARN_EVERY_MS = 60_000;
  * Keeps the list of open connections. Refuses those past what the process can hold, and those past the share of one
  * network address, and says so once a minute; a trusted proxy speaks for many.
  */
-export function limitConnections(server: Server, connections: Connections, portal: Portal): void {
+export function limitConnections(
+  server: Server,
+  connections: Connections,
+  { portal, shutOut }: { portal: Portal; shutOut: Pick<ShutOut, 'has'> },
+): void {
   const perNetwork = new Map<string, number>();
   const { CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES } = portal.config;
   const isProxy = isTrustedProxy(TRUSTED_PROXIES);
@@ -30,6 +35,8 @@ export function limitConnections(server: Server, connections: Connections, porta
     if (connections.size >= server.maxConnections)
       return refuse(socket, server.maxConnections, 'too many connections: new ones are closed');
     const network = isProxy(remoteAddress) ? undefined : deriveNetwork(remoteAddress);
+    if (network !== undefined && shutOut.has(network))
+      return refuse(socket, 0, 'an address that sent too much ahead is shut out for a moment');
     const open = network === undefined ? 0 : (perNetwork.get(network) ?? 0);
     if (open >= CONNECTIONS_PER_ADDRESS)
       return refuse(
@@ -37,7 +44,7 @@ export function limitConnections(server: Server, connections: Connections, porta
         CONNECTIONS_PER_ADDRESS,
         'too many connections of one address: new ones are closed',
       );
-    connections.set(socket, { answering: undefined, waiting: [], taken: 0, behind: undefined });
+    connections.set(socket, { network, answering: undefined, waiting: [], taken: 0, behind: undefined });
     if (network !== undefined) perNetwork.set(network, open + 1);
     socket.once('close', () => {
       connections.delete(socket);

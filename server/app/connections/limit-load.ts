@@ -7,16 +7,16 @@ import { problemOf } from '../problem.ts';
 import { createTurnstile } from '../turnstile.ts';
 import { watchDelay } from './watch-delay.ts';
 
-/** Calls at work in one process: more at once would only make each other wait, pings too. */
-const CALLS_AT_ONCE = 48;
+/** Calls at work in one process, about as many as it has connections to the database: more would wait for each other. */
+const CALLS_AT_ONCE = 16;
 /** Of one network: the others' calls come between. */
-export const CALLS_OF_ONE = 24;
+export const CALLS_OF_ONE = 10;
 /** A call waits its turn rather than being refused, for a moment. */
 export const WAITING_OF_ONE = 128;
 const WAITING = 512;
 const WAIT_MS = 2_000;
 /** While the event loop is late, a network has no more calls at work than these; a busy machine alone refuses nobody. */
-export const CALLS_WHEN_LATE = 8;
+export const CALLS_WHEN_LATE = 4;
 const RETRY_AFTER_SECONDS = '5';
 const TELL_EVERY_MS = 10_000;
 

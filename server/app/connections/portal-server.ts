@@ -15,6 +15,7 @@ import { cutSlowReaders, type ReadingPace } from './cut-slow-readers.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitLoad } from './limit-load.ts';
 import { queueRequests } from './queue-requests.ts';
+import { createShutOut } from './shut-out.ts';
 import { clientNetworkOf } from './trusted-proxies.ts';
 
 /** So long requests may run on after the stop began: the pool and the database need their part of ten seconds. */
@@ -23,7 +24,8 @@ const FINISH_WITHIN_MS = 6_000;
 /** The HTTP server with all that keeps one client from costing more than one client. */
 export function createPortalServer(portal: Portal, pace?: ReadingPace) {
   const connections: Connections = new Map();
-  const queue = queueRequests(connections);
+  const shutOut = createShutOut();
+  const queue = queueRequests(connections, shutOut);
   const load = limitLoad(portal, clientNetworkOf(portal.config.TRUSTED_PROXIES));
   const tooLate = new WeakSet<IncomingMessage>();
   let stopping = false;
@@ -32,7 +34,7 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
   const create = (answer: RequestListener, options: object): Server => {
     const { http, requestTimeout, keepAliveTimeout } = options as ServerOptions & { http?: ServerOptions };
     const server = createServer({ ...http, requestTimeout, keepAliveTimeout });
-    limitConnections(server, connections, portal);
+    limitConnections(server, connections, { portal, shutOut });
     server.on('connection', (socket) => stopping && socket.destroy()); // accepted before, noticed after
     cutSlowReaders(server, connections, pace);
     load.watch(server);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Connection, Connections, Turn } from './connection.ts';
+import type { ShutOut } from './shut-out.ts';
 
 /**
  * A connection is renewed after so many requests: nobody keeps one for ever, and a proxy's connections spread over
@@ -21,7 +22,7 @@ export interface RequestQueue {
  * One request of a connection at a time: Node reads all requests of a chunk at once, so what follows waits here in
  * its order, unread bytes wait in the network, and whoever sends ahead costs no more than whoever waits.
  */
-export function queueRequests(connections: Connections): RequestQueue {
+export function queueRequests(connections: Connections, shutOut: Pick<ShutOut, 'add'>): RequestQueue {
   let finishing = false;
 
   const take: RequestQueue['take'] = (request, response, answer) => {
@@ -34,7 +35,10 @@ export function queueRequests(connections: Connections): RequestQueue {
     if (connection.taken > REQUESTS_PER_CONNECTION) return;
     const turn = { request, response, answer };
     if (!connection.answering) return begin(socket, connection, turn);
-    if (connection.waiting.length === WAITING_MAX) return cut(socket, connection);
+    if (connection.waiting.length === WAITING_MAX) {
+      if (connection.network !== undefined) shutOut.add(connection.network);
+      return cut(socket, connection);
+    }
     connection.waiting.push(turn);
     if (connection.waiting.length === 1) holdBack(socket, connection);
   };
