@@ -12,6 +12,7 @@ import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { explainRefusal } from '#server/db/reach-server.ts';
 import { watchDatabase } from '#server/db/watch-database.ts';
 import { closePool } from './close-pool.ts';
+import { sharesPort } from './connections/open-doors.ts';
 import type { Surroundings } from './check-surroundings.ts';
 import type { Config } from './config.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -66,7 +67,8 @@ export async function startPortal(
     else if (await hasDemoPeople(pool))
       log.warn('the database holds demo data: its people cannot sign in outside demo mode');
     const app = await buildServer(portal);
-    await app.listen({ port: config.PORT, host: config.HOST ?? 'localhost' }).catch((error: unknown) => {
+    const where = { port: config.PORT, host: config.HOST ?? 'localhost', reusePort: sharesPort };
+    await app.listen(where).catch((error: unknown) => {
       throw describeListenFault(error as NodeJS.ErrnoException, config);
     });
     const { port } = app.server.address() as AddressInfo;

@@ -28,6 +28,9 @@ export class TurnedAway extends AppError {
   }
 }
 
+/** Made once: under a flood, making errors would be most of the work. */
+const turnedAway = new TurnedAway();
+
 /** In the line: `go` lets them in. */
 interface Waiter extends Visitor {
   go: () => void;
@@ -45,9 +48,13 @@ export function createTurnstile(rules: TurnstileRules) {
   const hasRoom = ({ name }: Visitor): boolean => inside.total() < places && inside.of(name) < placesEach;
 
   const letInNext = (): void => {
-    const able = [...line].filter(hasRoom);
-    const fewest = Math.min(...able.map(({ name }) => inside.of(name)));
-    able.find(({ name }) => inside.of(name) === fewest)?.go();
+    if (inside.total() >= places) return;
+    let next: { waiter: Waiter; count: number } | undefined;
+    for (const waiter of line) {
+      const count = inside.of(waiter.name);
+      if (count < placesEach && (!next || count < next.count)) next = { waiter, count };
+    }
+    next?.waiter.go();
   };
   /** Goes in; what is answered leads out again, once. */
   const letIn = ({ name }: Visitor): Leave => {
@@ -63,7 +70,7 @@ export function createTurnstile(rules: TurnstileRules) {
   const enter = async (visitor: Visitor): Promise<Leave> => {
     visitor.signal?.throwIfAborted();
     if (hasRoom(visitor)) return letIn(visitor);
-    if (isFull(line, rules, visitor)) throw new TurnedAway();
+    if (isFull(line, rules, visitor)) throw turnedAway;
     return waitInLine(line, visitor, { waitMs, letIn });
   };
 
@@ -104,13 +111,14 @@ function createCounts() {
 
 function isFull(line: ReadonlySet<Waiter>, rules: TurnstileRules, { name, known }: Visitor): boolean {
   const { waiting = Infinity, waitingEach = Infinity, keptForKnown = 0 } = rules;
-  const all = [...line];
-  const strangers = all.filter((one) => !one.known).length;
-  return (
-    all.length >= waiting ||
-    (!known && strangers >= waiting - keptForKnown) ||
-    all.filter((one) => one.name === name).length >= waitingEach
-  );
+  if (line.size >= waiting) return true;
+  let strangers = 0;
+  let same = 0;
+  for (const one of line) {
+    if (!one.known) strangers += 1;
+    if (one.name === name) same += 1;
+  }
+  return (!known && strangers >= waiting - keptForKnown) || same >= waitingEach;
 }
 
 /** Waits until they are let in, have waited too long, or go away: whichever comes first takes them out of the line. */
@@ -132,7 +140,7 @@ function waitInLine(
     };
     const giveUp = (): void => {
       settle();
-      reject(new TurnedAway());
+      reject(turnedAway);
     };
     const go = (): void => {
       settle();

@@ -15,8 +15,11 @@ export const CALLS_OF_ONE = 10;
 export const WAITING_OF_ONE = 128;
 const WAITING = 512;
 const WAIT_MS = 2_000;
+const PLACES_OF_A_TURN = 4;
 /** While the event loop is late, a network has no more calls at work than these; a busy machine alone refuses nobody. */
 export const CALLS_WHEN_LATE = 4;
+/** Not made anew for every call: that it is over is no news. */
+const LEFT = new Error('the answer is over');
 const RETRY_AFTER_SECONDS = '5';
 const TELL_EVERY_MS = 10_000;
 
@@ -28,6 +31,7 @@ const TELL_EVERY_MS = 10_000;
 export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) => string) {
   const refusedLater = new WeakSet<IncomingMessage>();
   const delay = watchDelay();
+  const turns = createTurns(PLACES_OF_A_TURN);
   const line = createTurnstile({
     places: CALLS_AT_ONCE,
     placesEach: CALLS_OF_ONE,
@@ -49,14 +53,14 @@ export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) 
       const made = new Promise<void>((resolve) => {
         response.once('prefinish', resolve);
         response.once('close', () => {
-          gone.abort();
+          gone.abort(LEFT);
           resolve();
         });
       });
       line
         .pass({ name, signal: gone.signal }, () => {
           answer(request, response);
-          return made;
+          return made.then(turns);
         })
         .catch(() => gone.signal.aborted || refuse(request, response, answer));
     };
@@ -85,6 +89,23 @@ export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) 
   return { admit, watch, isRefused: (request: IncomingMessage) => refusedLater.has(request) };
 }
 
+/**
+ * A place is free again in a later turn of the event loop, a few in each: calls that wait for nothing would else be answered one
+ * after the other for as long as some come, and pings only after all of them.
+ */
+function createTurns(each: number): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  const turn = (): void => {
+    for (const resolve of waiting.splice(0, each)) resolve();
+    if (waiting.length > 0) setImmediate(turn);
+  };
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.length === 0) setImmediate(turn);
+      waiting.push(resolve);
+    });
+}
+
 const spared: readonly string[] = [getHealth.path, getReadiness.path];
 
 /** What health asks, and files in memory. */
@@ -99,9 +120,11 @@ const isUpload = ({ headers }: IncomingMessage): boolean =>
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+const busy = new AppError('SERVICE_UNAVAILABLE'); // once: a refusal must cost little
+
 function answerBusy(request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-  const body = JSON.stringify(problemOf(new AppError('SERVICE_UNAVAILABLE'), path, randomUUID()));
+  const body = JSON.stringify(problemOf(busy, path, randomUUID()));
   response.writeHead(503, {
     'content-type': 'application/problem+json',
     'content-length': String(Buffer.byteLength(body)),

@@ -5,7 +5,6 @@ import {
   type Server,
   type ServerOptions,
 } from 'node:http';
-import { createServer as createDoor, isIPv6, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { answerExpectation } from '../failures.ts';
@@ -14,6 +13,7 @@ import type { Connections } from './connection.ts';
 import { cutSlowReaders, type ReadingPace } from './cut-slow-readers.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitLoad } from './limit-load.ts';
+import { openDoors } from './open-doors.ts';
 import { queueRequests } from './queue-requests.ts';
 import { createShutOut } from './shut-out.ts';
 import { clientNetworkOf } from './trusted-proxies.ts';
@@ -44,7 +44,7 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
       queue.take(request, response, admitted);
     });
     server.on('checkExpectation', (request, response) => queue.take(request, response, answerExpectation));
-    if ([undefined, 'localhost'].includes(portal.config.HOST)) openOtherDoor(server);
+    openDoors(server, { isLocal: [undefined, 'localhost'].includes(portal.config.HOST) });
     // Node's own would cut off answers that are made but not yet taken by their client.
     server.closeIdleConnections = () => {};
     return server;
@@ -72,23 +72,4 @@ async function allClosed(portal: Portal, connections: Connections): Promise<void
   while (connections.size > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 20));
   if (connections.size > 0) portal.log.warn({ requests: connections.size }, 'cut off by the stop');
   for (const socket of connections.keys()) socket.destroy();
-}
-
-/** `localhost` has two addresses, and browsers choose: a second door hands its connections to the same server. */
-function openOtherDoor(server: Server): void {
-  const door = createDoor({ allowHalfOpen: true, noDelay: true }, (socket) => {
-    if (server.listening) server.emit('connection', socket);
-    else socket.destroy();
-  });
-  door.on('error', () => {}); // a machine without this address has one door
-  server.once('listening', () => {
-    const { address, port } = server.address() as AddressInfo;
-    door.maxConnections = server.maxConnections;
-    door.listen(port, isIPv6(address) ? '127.0.0.1' : '::1');
-  });
-  const close = server.close.bind(server);
-  server.close = (done) => {
-    door.close();
-    return close(done);
-  };
 }
