@@ -120,6 +120,7 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
   const codes: ErrorCode[] = [
     ...(endpoint.errors ?? []),
     ...(endpoint.access.need === 'public' ? [] : (['UNAUTHENTICATED', 'ACCESS_DENIED'] as const)),
+    ...(endpoint.access.need === 'public' || endpoint.multipart ? [] : (['TOO_MANY_REQUESTS'] as const)),
   ];
   const byStatus = Map.groupBy(new Set(codes), statusOf);
   const failures: Record<string, unknown> = {};

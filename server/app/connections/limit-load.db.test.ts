@@ -1,11 +1,11 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { openConnection, sendRaw, statusesIn } from '../../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
-import { CALLS_OF_ONE, WAITING_OF_ONE } from './limit-load.ts';
+import { CALLS_OF_ONE, CALLS_WHEN_LATE, WAITING_OF_ONE } from './limit-load.ts';
 
 const AT_ONCE = CALLS_OF_ONE + WAITING_OF_ONE;
 const MORE = 30;
@@ -65,4 +65,39 @@ test('calls past what the process can answer soon are refused at once, those bef
   const statuses = [...answers.values()].flatMap(statusesIn);
   expect(statuses.filter((status) => status === 503)).toHaveLength(MORE);
   expect(statuses.filter((status) => status === 200)).toHaveLength(AT_ONCE);
+});
+
+const settings = (line: string, body = '') =>
+  `${line} /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: ${anna.headers.authorization}\r\n\r\n${body}`;
+
+/** Keeps the event loop busy in pieces of 300 ms, as many heavy calls would. */
+async function beLate(): Promise<void> {
+  for (let piece = 0; piece < 6; piece += 1) {
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    await new Promise((done) => setTimeout(done, 1));
+  }
+}
+
+test('while the event loop is late few calls at once are taken, and soon afterwards as many as before', async () => {
+  const unfinished: Socket[] = [];
+  const waiting = Array.from({ length: CALLS_WHEN_LATE }, () =>
+    sendRaw(port, settings('PUT', '{}').slice(0, -1), (socket) => {
+      unfinished.push(socket);
+      return () => {};
+    }),
+  );
+  await new Promise((done) => setTimeout(done, 300));
+  await beLate();
+  const refused = await Promise.all([sendRaw(port, call()), sendRaw(port, settings('PUT', '{}'))]);
+  for (const { status, headers } of refused) {
+    expect(status).toBe(503);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+  }
+  await new Promise((done) => setTimeout(done, 1500));
+  const crowd = await Promise.all(Array.from({ length: CALLS_WHEN_LATE * 4 }, () => sendRaw(port, call())));
+  expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+  for (const socket of unfinished) socket.write('}');
+  expect((await Promise.all(waiting)).map(({ status }) => status)).not.toContain(503);
 });

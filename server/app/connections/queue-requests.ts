@@ -55,7 +55,7 @@ export function queueRequests(connections: Connections, shutOut: Pick<ShutOut, '
     connection.answering = undefined;
     if (socket.destroyed || socket.writableEnded) return void (connection.waiting = []);
     const next = connection.waiting.shift();
-    if (connection.waiting.length === 0) socket.resume();
+    if (connection.waiting.length === 0 && socket.isPaused()) socket.resume();
     if (next) begin(socket, connection, next);
     else if (finishing) socket.destroySoon();
   };
