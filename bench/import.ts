@@ -83,7 +83,7 @@ async function runImport(folder: string, dataDir: string): Promise<Run> {
 }
 
 /** The most memory a process ever had, by the kernel's book. */
-function highestMemory(pid: number | undefined): number {
+export function highestMemory(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;

@@ -15,7 +15,9 @@ const WARM_ROUNDS = 6;
 const REQUESTS = 600;
 const CONCURRENCY = 8;
 const ROWS = 50;
-const ACCOUNT = 'bench';
+export const ACCOUNT = 'bench';
+/** The keys of the account that may be downloaded. */
+export const LIST_PATH = `/api/salesforce/accounts/${ACCOUNT}/license-keys/downloadable`;
 const account = ACCOUNT as AuthorizedAccountId;
 
 /**
@@ -28,8 +30,7 @@ export async function measureListRoute(): Promise<Figure[]> {
   const person = await createSignedIn(portal, { accounts: { [ACCOUNT]: { roles: ['LICENSEE'] } } });
   await seedKeys(portal.pool);
   const app = await buildServer(portal);
-  const url = `/api/salesforce/accounts/${ACCOUNT}/license-keys/downloadable`;
-  const bytes = (await app.inject({ url, headers: person.headers })).body;
+  const bytes = (await app.inject({ url: LIST_PATH, headers: person.headers })).body;
   const bare = fastify();
   bare.get('/', async (_request, reply) => {
     const frame = { role: 'tenant', accounts: [ACCOUNT], userId: person.userId } as const;
@@ -44,12 +45,12 @@ export async function measureListRoute(): Promise<Figure[]> {
   const [full = 0, naked = 0] = ports;
   // A server that has been up for a while: the compiler has seen both ways.
   for (let round = 0; round < WARM_ROUNDS; round += 1) {
-    await rateOf(full, url, person.headers);
+    await rateOf(full, LIST_PATH, person.headers);
     await rateOf(naked, '/', {});
   }
   const rounds: { rate: number; ratio: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rate = await rateOf(full, url, person.headers);
+    const rate = await rateOf(full, LIST_PATH, person.headers);
     rounds.push({ rate, ratio: rate / (await rateOf(naked, '/', {})) });
   }
   await app.close();
@@ -75,7 +76,8 @@ export async function measureListRoute(): Promise<Figure[]> {
   ];
 }
 
-async function seedKeys(pool: Pool): Promise<void> {
+/** As many keys as the list has rows. */
+export async function seedKeys(pool: Pool): Promise<void> {
   await inTransaction(pool, { role: 'system' }, async (trx) => {
     for (let index = 0; index < ROWS; index += 1) {
       const group = `k:key-${index}`;

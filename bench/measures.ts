@@ -2,6 +2,7 @@ import type { Figure } from './figure.ts';
 import { measureImport } from './import.ts';
 import { measureLicensesReport } from './licenses-report.ts';
 import { measureListRoute } from './list-route.ts';
+import { measureOverload } from './overload.ts';
 import { measureSlowSockets } from './slow-sockets.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureUpload } from './upload.ts';
@@ -15,5 +16,6 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   import: measureImport,
   'licenses-report': measureLicensesReport,
   'slow-sockets': measureSlowSockets,
+  overload: measureOverload,
   'time-to-interactive': measureTimeToInteractive,
 };

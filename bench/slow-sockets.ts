@@ -6,6 +6,8 @@ import { spawnPortal, untilReady } from '../testing/portal-process.ts';
 import { milliseconds, quantile, type Figure } from './figure.ts';
 
 const SOCKETS = 500;
+/** Fewer of one address than the portal lets it have. */
+const ADDRESSES = 5;
 const PINGS = 200;
 const PAUSE_MS = 20;
 const TARGET_MS = 100;
@@ -16,11 +18,11 @@ export async function measureSlowSockets(): Promise<Figure[]> {
   const portal = await spawnPortal(join(folder, 'data'));
   await untilReady(portal);
   const quiet = await pingTimes(portal.url);
-  const sockets = Array.from({ length: SOCKETS }, () => openSlowly(portal.port));
+  const sockets = Array.from({ length: SOCKETS }, (_, index) => openSlowly(portal.port, index));
   const drip = setInterval(() => {
     for (const [index, socket] of sockets.entries()) {
       if (socket.destroyed)
-        sockets[index] = openSlowly(portal.port); // the portal cut it after five seconds
+        sockets[index] = openSlowly(portal.port, index); // the portal cut it after five seconds
       else socket.write('x');
     }
   }, 1000);
@@ -46,8 +48,9 @@ export async function measureSlowSockets(): Promise<Figure[]> {
 const both = (times: readonly number[]): string =>
   `${milliseconds(quantile(times, 0.5))} / ${milliseconds(quantile(times, 0.99))}`;
 
-function openSlowly(port: number): Socket {
-  const socket = connect(port, '127.0.0.1');
+function openSlowly(port: number, index: number): Socket {
+  const localAddress = `127.0.4.${1 + (index % ADDRESSES)}`;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => {});
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
   return socket;
