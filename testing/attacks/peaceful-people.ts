@@ -16,6 +16,9 @@ import { attackingReporters } from './all-attacks.ts';
 import { attackedSettings } from './attacked-portal.ts';
 import type { AttackingPeople, Reporter } from './scene.ts';
 
+/** Every account's figures are asked at once, and a long ledger takes its time. */
+const CONNECTIONS = 12;
+
 /** The customer who works on while others attack. */
 export interface Customer extends Reporter {
   email: string;
@@ -35,7 +38,7 @@ export async function onAttackedDatabase<T>(
   work: (portal: TestPortal['portal']) => Promise<T>,
 ): Promise<T> {
   const owner = await findRunningPostgres(join(folder, 'data'));
-  const pool = openPool(loginConnection(owner, owner.database, testLogin.password), () => {}, 2);
+  const pool = openPool(loginConnection(owner, owner.database, testLogin.password), () => {}, CONNECTIONS);
   try {
     return await work(testPortalOn(pool, () => new Date(), attackedSettings));
   } finally {
