@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { buildServer } from '#server/app/server.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { listKeys } from '#server/downloads/queries.ts';

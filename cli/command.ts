@@ -1,5 +1,5 @@
-import type { Config } from '#server/app/config.ts';
-import type { Secrets } from '#server/app/secrets.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 import type { Pool } from '#server/db/pool.ts';
 
 /** What a command works with. */

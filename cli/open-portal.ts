@@ -1,11 +1,11 @@
 import type { ClientConfig } from 'pg';
 import { checkSurroundings } from '#server/app/check-surroundings.ts';
-import { readConfig, type Config } from '#server/app/config.ts';
+import { readConfig, type Config } from '#server/core/config.ts';
 import { describeFailure } from '#server/app/describe-failure.ts';
 import { openDatabase, type DatabaseServer } from '#server/app/open-database.ts';
 import { withRememberedUrl } from '#server/app/remembered-url.ts';
-import { createSecrets } from '#server/app/secrets.ts';
-import { FolderTakenError } from '#server/app/startup-error.ts';
+import { createSecrets } from '#server/core/secrets.ts';
+import { FolderTakenError } from '#server/db/startup-error.ts';
 import { loginSecret } from '#server/app/verify-secret.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool } from '#server/db/pool.ts';

@@ -96,7 +96,7 @@ it('a setting is declared, listed and explained', () => {
   ).toEqual([
     'lacks HOST',
     'does not explain the setting HOST',
-    'names OLD, which server/app/config.ts does not read',
+    'names OLD, which server/core/config.ts does not read',
     'declares HOST, which changes nothing: let it come with what it steers',
   ]);
 });

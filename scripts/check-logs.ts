@@ -2,8 +2,8 @@
 // meanwhile. The canaries are the real ones: decrypted from the very database the tests used.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeParts, decodeText } from '#server/app/scrub-encoded.ts';
-import { createSecrets } from '#server/app/secrets.ts';
+import { decodeParts, decodeText } from '#server/core/scrub-encoded.ts';
+import { createSecrets } from '#server/core/secrets.ts';
 import { loginSecret } from '#server/app/verify-secret.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import { openLicenseKey } from '#server/licenses/seal-license.ts';

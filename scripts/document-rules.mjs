@@ -118,7 +118,7 @@ export function checkDecisions(/** @type {Document[]} */ documents) {
   });
 }
 
-/** A setting is declared once in server/app/config.ts, explained in README.md and .env.example, and read by something. */
+/** A setting is declared once in server/core/config.ts, explained in README.md and .env.example, and read by something. */
 export function checkSettings(
   /** @type {string} */ config,
   /** @type {string} */ readme,
@@ -140,12 +140,12 @@ export function checkSettings(
       .filter((name) => !declared.includes(name))
       .map((name) => ({
         path: '.env.example',
-        message: `names ${name}, which server/app/config.ts does not read`,
+        message: `names ${name}, which server/core/config.ts does not read`,
       })),
     ...declared
       .filter((name) => !new RegExp(`\\b${name}\\b`).test(program.replace(block, '')))
       .map((name) => ({
-        path: 'server/app/config.ts',
+        path: 'server/core/config.ts',
         message: `declares ${name}, which changes nothing: let it come with what it steers`,
       })),
   ];

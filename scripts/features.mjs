@@ -32,12 +32,14 @@ export const featuresWithoutScreen = ['import', 'demo', 'audit', 'identity-provi
 export const sharedFolders = {
   domain: { core: 'days, errors, formats', access: 'roles and permissions', messages: 'every visible text' },
   server: {
-    app: 'start and HTTP',
+    app: 'start, HTTP, access check',
+    core: 'what every feature stands on: settings, context, errors, log',
     db: 'pool, transactions, migrations',
     integrations: 'outside systems',
   },
   web: {
-    app: 'start, router, HTTP',
+    app: 'start, router',
+    core: 'what every page stands on: typed calls, texts, links, session',
     pages: 'one file per screen',
     features: 'slices',
     ui: 'product-free parts',

@@ -8,23 +8,22 @@ import { isTest } from './source-tree.mjs';
 /** Packages that domain may use: pure, the same in browser and server. */
 const purePackages = ['zod', 'saxes', '@zip.js/zip.js'];
 const databasePackages = ['pg', 'kysely'];
-/** The files of app that know every feature. A feature that imports one closes a circle. */
-const wiring = /^(?:server|web)\/app\/(?:routes\/(?!root-)|(?:main|router|all-[\w-]+|start-[\w-]+)\.tsx?$)/;
-
 /** The server's error classes: they import nothing of the server, so every zone may throw them. */
-const errorClasses = /^server\/app\/[a-z-]+-error\.ts$/;
+const errorClasses = /^server\/core\/[a-z-]+-error\.ts$/;
 
 /** zone → zones it may import. Tests and test support are held to the first line of `checkDirection` only. */
 const mayImport = {
   domain: ['domain'],
   'server/db': ['server/db', 'domain'],
   'server/integrations': ['server/integrations', 'domain'],
-  'server/feature': ['server/feature', 'server/db', 'server/integrations', 'server/app', 'domain'],
-  'server/app': ['server/app', 'server/feature', 'server/db', 'server/integrations', 'domain'],
+  'server/core': ['server/core', 'server/db', 'domain'],
+  'server/feature': ['server/feature', 'server/db', 'server/integrations', 'server/core', 'domain'],
+  'server/app': ['server/app', 'server/feature', 'server/db', 'server/integrations', 'server/core', 'domain'],
   'web/ui': ['web/ui', 'domain'],
-  'web/feature': ['web/feature', 'web/ui', 'web/app', 'domain'],
-  'web/pages': ['web/feature', 'web/ui', 'web/app', 'domain'],
-  'web/app': ['web/app', 'web/pages', 'web/feature', 'web/ui', 'domain'],
+  'web/core': ['web/core', 'web/ui', 'domain'],
+  'web/feature': ['web/feature', 'web/ui', 'web/core', 'domain'],
+  'web/pages': ['web/feature', 'web/ui', 'web/core', 'domain'],
+  'web/app': ['web/app', 'web/pages', 'web/feature', 'web/ui', 'web/core', 'domain'],
 };
 
 /** @returns {keyof typeof mayImport | 'other'} */
@@ -46,7 +45,7 @@ export function checkImports(/** @type {SourceFile[]} */ files) {
   ]);
 }
 
-/** pages → features → ui → domain; app → feature → db → domain; web and server never meet. */
+/** app → pages → features → core → ui → domain; app → feature → core → db → domain; web and server never meet. */
 export function checkDirection(/** @type {SourceFile} */ { path, imports }) {
   /** @type {Finding[]} */
   const findings = [];
@@ -63,11 +62,6 @@ export function checkDirection(/** @type {SourceFile} */ { path, imports }) {
       findings.push({
         path,
         message: `imports ${specifier}: ${from} may import only ${mayImport[from].join(', ')}`,
-      });
-    } else if (from.endsWith('/feature') && !isTest(path) && wiring.test(target)) {
-      findings.push({
-        path,
-        message: `imports ${specifier}, which knows every feature: take what you need as an argument`,
       });
     }
   }

@@ -1,5 +1,5 @@
 import { accountRoles, cucaRoles } from '#domain/access/permissions.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Column } from './access-table.ts';
 import { createPerson, createSignedIn, signIn, type TestPerson } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkLedger, type BookedFile, type LedgerReaders, type UploadLog } from './ledger-checker.ts';
 

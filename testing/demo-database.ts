@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSecrets, loginPassword } from '#server/app/secrets.ts';
+import { createSecrets, loginPassword } from '#server/core/secrets.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool, type Database } from '#server/db/pool.ts';
 import { loginConnection } from '#server/db/prepare-database.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { hashLicenseKey, sealLicenseFile, sealLicenseKey } from '#server/licenses/seal-license.ts';
 

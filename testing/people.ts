@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { AccountRole, CucaRole, GlobalRole } from '#domain/access/permissions.ts';
-import type { Portal } from '#server/app/portal.ts';
-import { randomToken, tokenHash } from '#server/app/secrets.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { randomToken, tokenHash } from '#server/core/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { signToken, type TokenKind } from '#server/session/tokens.ts';
 

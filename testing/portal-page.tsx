@@ -3,11 +3,11 @@ import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tansta
 import { render, type RenderResult } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { ClientConfig, CurrentUser } from '#domain/session/schema.ts';
-import { browserSession } from '#web/app/http.ts';
-import { startTexts } from '#web/app/i18n.ts';
+import { browserSession } from '#web/core/http.ts';
+import { startTexts } from '#web/core/i18n.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
 import { createPortalRouter } from '#web/app/router.tsx';
-import { CurrentUserProvider } from '#web/features/session/current-user-context.tsx';
+import { CurrentUserProvider } from '#web/core/session/current-user-context.tsx';
 import { NotificationProvider } from '#web/ui/notification-stack/notification-context.tsx';
 import { NotificationStack } from '#web/ui/notification-stack/notification-stack.tsx';
 import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';

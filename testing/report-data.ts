@@ -1,4 +1,4 @@
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { writeReportRows } from '#server/licenses-report/write-report-rows.ts';

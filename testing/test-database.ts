@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createSecrets, loginPassword } from '#server/app/secrets.ts';
+import { createSecrets, loginPassword } from '#server/core/secrets.ts';
 import { openPool, type Pool } from '#server/db/pool.ts';
 import { prepareDatabase, type LoginSecret } from '#server/db/prepare-database.ts';
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { sealLicenseFile } from '#server/licenses/seal-license.ts';
 import { ids } from './access-principals.ts';
 

@@ -1,7 +1,7 @@
 import { accountsWith } from '#domain/access/can.ts';
 import { isInternal } from '#domain/access/can.ts';
 import type { AccessChecks } from '#server/app/access-checks.ts';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 
 /**
  * The access checks switched off, for tests only: every call passes for whatever account its path names, while the

@@ -4,7 +4,7 @@ import { Problem } from '#domain/core/problem.ts';
 import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
 import { UploadProblem, UploadSummary, type Receipt } from '#domain/submissions/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /** The license key of the sample files, and what its license file says of its term. */

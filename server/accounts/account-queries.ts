@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountPerson } from '#domain/accounts/schema.ts';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
 export interface AccountRow {

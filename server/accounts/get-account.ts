@@ -1,6 +1,6 @@
 import type { Account } from '#domain/accounts/schema.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { AccountCtx } from '#server/app/context.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { AccountCtx } from '#server/core/context.ts';
 import { findAccount } from './account-queries.ts';
 
 /** 7.07 */

@@ -1,6 +1,6 @@
 import { accountsWith } from '#domain/access/can.ts';
 import type { AccountChoice } from '#domain/accounts/schema.ts';
-import type { SignedInCtx } from '#server/app/context.ts';
+import type { SignedInCtx } from '#server/core/context.ts';
 import { listAccountsByVisit } from './account-queries.ts';
 
 /** The caller's accounts for the chooser (2.02), last used first. Internal people hold no account of their own. */

@@ -1,4 +1,4 @@
-import type { AccountCtx } from '#server/app/context.ts';
+import type { AccountCtx } from '#server/core/context.ts';
 import { upsertVisit } from './account-queries.ts';
 
 /** Notes that the caller opened the account, so that the chooser lists it first. */

@@ -1,5 +1,5 @@
 import * as contract from '#domain/accounts/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { getAccount } from './get-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { recordVisit } from './record-visit.ts';

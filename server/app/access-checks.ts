@@ -1,7 +1,7 @@
 import { accountsWith, isInternal } from '#domain/access/can.ts';
 import type { Frame } from '#server/db/transaction.ts';
 import { passGates } from '#server/session/authenticate.ts';
-import type { Principal } from '#server/session/principal.ts';
+import type { Principal } from '#server/core/principal.ts';
 import { authorize, type Authorization } from './authorize.ts';
 
 /** Everything between a known person and a verb. One object, so that a test can show what holds without it. */

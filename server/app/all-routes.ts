@@ -10,7 +10,7 @@ import { submissionRoutes } from '#server/submissions/routes.ts';
 import { usageChartRoutes } from '#server/usage-chart/routes.ts';
 import { volumeUsageRoutes } from '#server/volume-usage/routes.ts';
 import { usageAccountRoutes } from '#server/usage-accounts/routes.ts';
-import type { Route } from './routes.ts';
+import type { Route } from '#server/core/routes.ts';
 
 /** Every feature's routes; `domain/contracts.ts` is the list they are checked against. */
 export function allRoutes(): Route[] {

@@ -1,10 +1,10 @@
 import { accountIdOfKey, accountExists, applicationExists } from '#server/accounts/queries.ts';
 import { isInternal, type Reach } from '#domain/access/can.ts';
 import { meetsOnCuca, reachOfNeed, type Access, type PersonNeed } from '#domain/access/need.ts';
-import type { Principal } from '#server/session/principal.ts';
-import { AppError } from './app-error.ts';
-import type { AuthorizedAccountId } from './context.ts';
-import type { Portal } from './portal.ts';
+import type { Principal } from '#server/core/principal.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
+import type { Portal } from '#server/core/portal.ts';
 
 export interface Authorization {
   account: AuthorizedAccountId | undefined;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 const NODE = 24;
 const PAGES = fileURLToPath(new URL('../../dist/web/index.html', import.meta.url));

@@ -1,6 +1,6 @@
 import { findLauncher } from '#server/db/embedded/launcher.ts';
 import { findNativePostgres } from '#server/db/embedded/native.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#server/core/config.ts';
 import { cacheCompiledCode } from './compile-cache.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { takeSecret } from './secret-file.ts';

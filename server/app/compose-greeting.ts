@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoPeople } from '#domain/session/demo-people.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#server/core/config.ts';
 
 /** What the terminal shows once the portal answers: the address and, in demo mode, who may sign in. */
 export function composeGreeting(config: Config): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { describeFolderFault, prepareDataFolder } from './data-folder.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'portal-folder-'));
 afterAll(() => rmSync(base, { recursive: true }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 interface Place {
   PORTAL_DATA_DIR: string;

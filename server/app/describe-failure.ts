@@ -1,4 +1,4 @@
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 /**
  * What an operator reads when a start or a command cannot go on: always one line. A failure that nobody foresaw

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { planFolder } from '#server/db/disk/disk-room.ts';
-import type { Config } from './config.ts';
-import { StartupError } from './startup-error.ts';
+import type { Config } from '#server/core/config.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { describeFailure } from './describe-failure.ts';
-import { scrub } from './log.ts';
+import { scrub } from '#server/core/log.ts';
 
 /**
  * After an error that nobody caught the state of the process is unknown: it is written down, with what is secret

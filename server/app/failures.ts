@@ -3,8 +3,8 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf, type ErrorCode } from '#domain/core/error-codes.ts';
-import { AppError } from './app-error.ts';
-import { namedError, problemOf } from './problem.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { namedError, problemOf } from '#server/core/problem.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 5;

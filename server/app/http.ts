@@ -8,12 +8,12 @@ import { recordRefusals } from '#server/audit/record-refusals.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { AccessChecks } from './access-checks.ts';
-import { AppError } from './app-error.ts';
-import type { PublicCtx } from './context.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { PublicCtx } from '#server/core/context.ts';
 import type { CallLimit } from './limit-calls.ts';
-import { parseInput, refuseUnstorable } from './input.ts';
-import type { Portal } from './portal.ts';
-import type { Attachment, Route } from './routes.ts';
+import { parseInput, refuseUnstorable } from '#server/core/input.ts';
+import type { Portal } from '#server/core/portal.ts';
+import type { Attachment, Route } from '#server/core/routes.ts';
 import { recordStaffCall } from './staff-record.ts';
 
 /** Registers every route: authenticates, authorizes, checks input, runs the verb, serialises what the contract declares. */

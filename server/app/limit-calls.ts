@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import type { TokenClaims } from '#server/session/tokens.ts';
-import { AppError } from './app-error.ts';
-import type { Portal } from './portal.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Portal } from '#server/core/portal.ts';
 
 const MINUTE_MS = 60_000;
 /** One log-in has less than its person: a script that runs wild leaves its owner a browser to work in. */

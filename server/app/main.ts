@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { exit } from 'node:process';
 import { checkInstallation } from './check-installation.ts';
 import { checkSurroundings } from './check-surroundings.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from '#server/core/config.ts';
 import { describeFailure } from './describe-failure.ts';
 import { probePort } from './probe-port.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
 import type { DiskRoom } from '#server/db/disk/disk-room.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#server/core/config.ts';
 
 export interface DatabaseServer {
   connection: pg.ClientConfig | string;

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { isPageAddress } from '#domain/frame/page-addresses.ts';
-import { AppError } from './app-error.ts';
-import { isLoopback } from './config.ts';
-import { reportingHeaders, reportingRules } from './reporting-policy.ts';
-import type { Portal } from './portal.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { isLoopback } from '#server/core/config.ts';
+import { reportingHeaders, reportingRules } from '#server/core/reporting-policy.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { serveStaticFiles } from './static-files.ts';
 
 const DIST = fileURLToPath(new URL('../../dist/web/', import.meta.url));

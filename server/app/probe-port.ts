@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import type { Config } from './config.ts';
-import { StartupError } from './startup-error.ts';
+import type { Config } from '#server/core/config.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 /** Learns whether the portal can listen where it is told to, before database and demo data take their time. */
 export async function probePort({ HOST, PORT }: Config): Promise<void> {

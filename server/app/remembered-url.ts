@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from '#server/core/config.ts';
 
 const fileOf = (dataDir: string): string => join(resolve(dataDir), 'public-url');
 

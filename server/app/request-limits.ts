@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './app-error.ts';
+import { AppError } from '#server/core/app-error.ts';
 import { rawProblem } from './failures.ts';
 import { headersOf } from './security-headers.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
-import { scrubbedLog } from './log.ts';
-import { decodeParts, decodeText } from './scrub-encoded.ts';
+import { scrubbedLog } from '#server/core/log.ts';
+import { decodeParts, decodeText } from '#server/core/scrub-encoded.ts';
 import { buildServer } from './server.ts';
 
 let database: TestDatabase;

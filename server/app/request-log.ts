@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageAddressOf } from '#domain/frame/page-addresses.ts';
 import { getHealth } from '#domain/service-info/contract.ts';
-import { scrub } from './log.ts';
-import { scrubPath } from './scrub-encoded.ts';
+import { scrub } from '#server/core/log.ts';
+import { scrubPath } from '#server/core/scrub-encoded.ts';
 
 const PATH_MAX = 500;
 

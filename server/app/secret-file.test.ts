@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { takeSecret } from './secret-file.ts';
-import { StartupError } from './startup-error.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 let folder: string;
 let file: string;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdsDatabase } from './data-folder.ts';
-import { SHORTEST_SECRET } from './secrets.ts';
-import { StartupError } from './startup-error.ts';
+import { SHORTEST_SECRET } from '#server/core/secrets.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 const FILE = 'portal-secret';
 

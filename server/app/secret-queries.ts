@@ -1,6 +1,6 @@
 import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Purpose } from './secrets.ts';
+import type { Purpose } from '#server/core/secrets.ts';
 
 export interface SealedValue {
   purpose: Purpose;

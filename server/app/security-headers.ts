@@ -1,6 +1,6 @@
 import { ServerResponse, type IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '#server/core/config.ts';
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 

@@ -3,8 +3,8 @@ import type { Endpoint } from '#domain/core/endpoint.ts';
 import { hasRecorded, recordAudit } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Authorization } from './authorize.ts';
-import type { SignedInCtx } from './context.ts';
-import { scrub } from './log.ts';
+import type { SignedInCtx } from '#server/core/context.ts';
+import { scrub } from '#server/core/log.ts';
 
 /**
  * What the vendor's staff read or do about one customer's account stays on record, in the transaction of the deed and

@@ -4,10 +4,10 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { insertSigningKey } from '#server/session/queries.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { Portal } from './portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { findCanary } from './secret-queries.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
-import { StartupError } from './startup-error.ts';
+import { createSecrets, type Secrets } from '#server/core/secrets.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 import { loginSecret } from './verify-secret.ts';
 
 const right = 'the secret this database was made with';

@@ -1,10 +1,10 @@
 import type { Pool } from '#server/db/pool.ts';
 import type { LoginSecret } from '#server/db/prepare-database.ts';
-import type { Config } from './config.ts';
+import type { Config } from '#server/core/config.ts';
 import { findCanary, findSealedValue, insertCanary, type SealedValue } from './secret-queries.ts';
 import { secretFileOf } from './secret-file.ts';
-import { loginPassword, type Secrets } from './secrets.ts';
-import { StartupError } from './startup-error.ts';
+import { loginPassword, type Secrets } from '#server/core/secrets.ts';
+import { StartupError } from '#server/db/startup-error.ts';
 
 const CONTEXT = 'secret_canary';
 

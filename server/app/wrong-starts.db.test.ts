@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { listenAs, refusal, row, welcome, type FakeServer } from '../../testing/fake-postgres.ts';
 import { addressOf, createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { lockFolder } from '../db/embedded/folder-lock.ts';
-import { createSecrets } from './secrets.ts';
+import { createSecrets } from '#server/core/secrets.ts';
 import { loginSecret } from './verify-secret.ts';
 
 const SECRET = 'a secret that is longer than 32 characters';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Secrets } from '#server/app/secrets.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 
 /** A row of the audit as text, so that nothing is lost on the way: the instant to the microsecond. */
 export interface AuditRow {

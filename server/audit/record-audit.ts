@@ -1,4 +1,4 @@
-import type { SignedInCtx } from '#server/app/context.ts';
+import type { SignedInCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { insertAudit, type AuditEntry } from './queries.ts';
 

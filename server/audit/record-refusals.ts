@@ -6,12 +6,12 @@ import {
 } from '#domain/audit/refusal-windows.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { statusOf, type ErrorCode } from '#domain/core/error-codes.ts';
-import { AppError, RefusedToken } from '#server/app/app-error.ts';
-import type { PersonCtx, PublicCtx } from '#server/app/context.ts';
-import { scrub } from '#server/app/log.ts';
-import type { Portal } from '#server/app/portal.ts';
+import { AppError, RefusedToken } from '#server/core/app-error.ts';
+import type { PersonCtx, PublicCtx } from '#server/core/context.ts';
+import { scrub } from '#server/core/log.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { deriveNetwork } from '#server/app/derive-network.ts';
+import { deriveNetwork } from '#server/core/derive-network.ts';
 import { insertAudit } from './queries.ts';
 
 interface Refusal {

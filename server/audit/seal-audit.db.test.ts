@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { scrub } from '#server/app/log.ts';
-import { createSecrets } from '#server/app/secrets.ts';
+import { scrub } from '#server/core/log.ts';
+import { createSecrets } from '#server/core/secrets.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

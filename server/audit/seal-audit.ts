@@ -1,4 +1,4 @@
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { FIRST_PREVIOUS, hashRow, hashSeal, isGenuine, type Seal } from './compute-seal.ts';

@@ -1,5 +1,5 @@
 import type { Database, Pool } from '#server/db/pool.ts';
-import type { Secrets } from '#server/app/secrets.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   FIRST_PREVIOUS,

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { formatHead } from './compute-seal.ts';
 import { sealAudit, type SealingMemory } from './seal-audit.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '../app/startup-error.ts';
+import { StartupError } from './startup-error.ts';
 import { databaseOf, frameRoles, grantFrames } from './login-role.ts';
 
 const quote = pg.escapeIdentifier;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { namedError } from '#server/app/problem.ts';
+import { namedError } from '#server/core/problem.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openCopy, type CopyWriter } from './copy-rows.ts';
 import type { Database } from './pool.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createSecrets } from '#server/app/secrets.ts';
+import { createSecrets } from '#server/core/secrets.ts';
 import { loginSecret } from '#server/app/verify-secret.ts';
 import {
   createEmptyDatabase,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { StartupError } from '../app/startup-error.ts';
+import { StartupError } from './startup-error.ts';
 import { createLogin, databaseOf, frameRoles, grantFrames, type LoginRole } from './login-role.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);

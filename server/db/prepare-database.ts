@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '../app/startup-error.ts';
+import { StartupError } from './startup-error.ts';
 import { checkLogin } from './check-login.ts';
 import { createLogin, databaseOf, ensureLogin, frameRoles, ownLogin, type LoginRole } from './login-role.ts';
 import { listMissing, migrate } from './migrate.ts';

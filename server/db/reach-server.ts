@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '../app/startup-error.ts';
+import { StartupError } from './startup-error.ts';
 
 const ANSWER_WITHIN_MS = 2000;
 const OLDEST = 15;

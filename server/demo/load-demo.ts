@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayOf } from '#domain/core/day.ts';
 import { DEMO_PASSWORD, demoPeople } from '#domain/session/demo-people.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { hashPassword } from '#server/identity-provider/hash-password.ts';
 import { importFolder, ImportRunningError } from '#server/import/import-folder.ts';
 import { hasAccounts, setDemoLogins } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { copyLicenseKey as contract } from '#domain/downloads/contract.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Handler } from '#server/app/routes.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { openLicenseKey } from '#server/licenses/seal-license.ts';
 import { discloseKey, findUsableKey } from './disclose-key.ts';
 

@@ -1,7 +1,7 @@
 import { DISCLOSURE_LIMIT, waitBeforeDisclosure } from '#domain/downloads/disclosure-limit.ts';
 import { isUsable } from '#domain/licenses/usable.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { AccountCtx } from '#server/app/context.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { AccountCtx } from '#server/core/context.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/db/pool.ts';
 import {

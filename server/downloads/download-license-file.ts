@@ -1,6 +1,6 @@
 import type { downloadLicenseFile as contract } from '#domain/downloads/contract.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Handler } from '#server/app/routes.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { openLicenseFile } from '#server/licenses/seal-license.ts';
 import { discloseKey, findUsableKey } from './disclose-key.ts';
 import { findFile } from './queries.ts';

@@ -1,6 +1,6 @@
 import { safeAddress } from '#domain/core/safe-address.ts';
 import type { getDownloadUrl as contract } from '#domain/downloads/contract.ts';
-import type { Handler } from '#server/app/routes.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { discloseKey, findUsableKey } from './disclose-key.ts';
 
 /** 7.43: where the CRM keeps the file of a key, for keys whose file the portal does not hold. */

@@ -1,6 +1,6 @@
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { isUsable } from '#domain/licenses/usable.ts';
-import type { AccountCtx } from '#server/app/context.ts';
+import type { AccountCtx } from '#server/core/context.ts';
 import { presentDownloadable } from './present.ts';
 import { listKeys } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import type { ActivationStatus } from '#domain/licenses/schema.ts';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Which keys a call may see: those of the account, or of the applications that the caller's need covers. */

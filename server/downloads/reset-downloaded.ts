@@ -1,6 +1,6 @@
 import type { resetDownloaded as contract } from '#domain/downloads/contract.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Handler } from '#server/app/routes.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findKey, setShownDisclosure } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '#domain/downloads/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { copyLicenseKey } from './copy-license-key.ts';
 import { downloadLicenseFile } from './download-license-file.ts';
 import { getDownloadUrl } from './get-download-url.ts';

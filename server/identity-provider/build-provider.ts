@@ -1,6 +1,6 @@
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { reportingHeaders } from '#server/app/reporting-policy.ts';
-import type { Portal } from '#server/app/portal.ts';
+import { reportingHeaders } from '#server/core/reporting-policy.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import { errorPage, loggedOutPage, logOutPage } from './provider-pages.ts';

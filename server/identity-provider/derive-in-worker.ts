@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#server/app/app-error.ts';
-import { createTurnstile } from '#server/app/turnstile.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { createTurnstile } from '#server/core/turnstile.ts';
 import type { KeyJob } from './derive-key.ts';
 
 /** A core stays free for everything else, where there are two. */

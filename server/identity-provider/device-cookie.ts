@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Portal } from '#server/app/portal.ts';
-import { randomToken } from '#server/app/secrets.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { randomToken } from '#server/core/secrets.ts';
 
 const LIFE_SECONDS = 180 * 24 * 3600;
 

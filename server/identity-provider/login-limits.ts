@@ -1,8 +1,8 @@
-import type { Portal } from '#server/app/portal.ts';
-import { namedError } from '#server/app/problem.ts';
-import { createTurnstile, TurnedAway } from '#server/app/turnstile.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { namedError } from '#server/core/problem.ts';
+import { createTurnstile, TurnedAway } from '#server/core/turnstile.ts';
 import { verifyPassword } from './hash-password.ts';
-import { deriveNetwork } from '#server/app/derive-network.ts';
+import { deriveNetwork } from '#server/core/derive-network.ts';
 import { HASHES_AT_ONCE } from './derive-in-worker.ts';
 import { directoryOf } from './provider-clients.ts';
 import { findPersonByAddress, forgetFailures, insertFailures } from './queries.ts';

@@ -1,7 +1,7 @@
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import type { DemoPerson } from '#domain/session/demo-people.ts';
-import { html, type Html, type PlainPage } from '#server/app/plain-page.ts';
-import type { Portal } from '#server/app/portal.ts';
+import { html, type Html, type PlainPage } from '#server/core/plain-page.ts';
+import type { Portal } from '#server/core/portal.ts';
 
 export type ListedPerson = Pick<DemoPerson, 'email' | 'firstName' | 'lastName' | 'provider' | 'who'>;
 

@@ -1,5 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Directory } from './queries.ts';
 
 /** The embedded provider's issuer: the portal's own address. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { insertSigningKey, listSigningKeys } from '#server/session/queries.ts';
 
 /** What every relying party can check without asking first. */

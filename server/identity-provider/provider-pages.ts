@@ -1,6 +1,6 @@
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
-import { html, plainPagePolicy, renderPage, type PlainPage } from '#server/app/plain-page.ts';
-import type { Portal } from '#server/app/portal.ts';
+import { html, plainPagePolicy, renderPage, type PlainPage } from '#server/core/plain-page.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { problemPage } from './login-pages.ts';
 import { formTargetsOf } from './provider-clients.ts';
 

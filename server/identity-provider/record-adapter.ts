@@ -1,7 +1,7 @@
 import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
-import type { Portal } from '#server/app/portal.ts';
-import { tokenHash } from '#server/app/secrets.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { tokenHash } from '#server/core/secrets.ts';
 import {
   consumeRecord,
   deleteByGrant,

@@ -1,5 +1,5 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { hashPassword } from './hash-password.ts';
 import { directoryOf } from './provider-clients.ts';
 import { updatePassword } from './queries.ts';

@@ -5,8 +5,8 @@ import { importFiles, type ImportFileName } from '#domain/import/import-files.ts
 import type { ImportFile } from '#domain/import/import-file.ts';
 import type { ImportProblem, ImportWarning } from '#domain/import/problem.ts';
 import { insertAudit } from '#server/audit/queries.ts';
-import { StartupError } from '#server/app/startup-error.ts';
-import type { Secrets } from '#server/app/secrets.ts';
+import { StartupError } from '#server/db/startup-error.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 import type { Database, Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findDifferingTerms } from './check-queries.ts';

@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { ImportFileName } from '#domain/import/import-files.ts';
 import type { RowValues } from '#domain/import/import-file.ts';
-import type { Secrets } from '#server/app/secrets.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 import type { CopyValue } from '#server/db/copy-rows.ts';
 import { sealLicenseFile, sealLicenseKey } from '#server/licenses/seal-license.ts';
 

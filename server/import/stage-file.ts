@@ -1,7 +1,7 @@
 import { readHeader, rowChecker, type RawCell } from '#domain/import/check-row.ts';
 import type { ImportFile } from '#domain/import/import-file.ts';
 import type { ImportFileName } from '#domain/import/import-files.ts';
-import type { Secrets } from '#server/app/secrets.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 import type { CopyValue } from '#server/db/copy-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Collected } from './collect-findings.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Day } from '#domain/core/day.ts';
 import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
 import type { ImportFile } from '#domain/import/import-file.ts';
-import type { Secrets } from '#server/app/secrets.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lockUsageOf, refreshGroups, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { attachUnmatched, type Attached } from '#server/volume-usage/attaching/attach-unmatched.ts';

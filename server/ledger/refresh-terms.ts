@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/core/day.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { theseGroups, type GroupName } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { refreshGroups } from './refresh-projections.ts';

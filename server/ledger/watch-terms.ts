@@ -1,5 +1,5 @@
 import { dayOf, type Day } from '#domain/core/day.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { refreshTerms } from './refresh-terms.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import type { listLicenseKeys as contract } from '#domain/licenses-report/contract.ts';
 import { filterNames, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import type { ReportPage, ReportQuery } from '#domain/licenses-report/schema.ts';
-import { scrub } from '#server/app/log.ts';
-import type { Handler } from '#server/app/routes.ts';
+import { scrub } from '#server/core/log.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/db/pool.ts';
 import { collectLines } from './collect-lines.ts';

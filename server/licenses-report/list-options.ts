@@ -1,6 +1,6 @@
 import type { listProducts, listTerritories, listUsers } from '#domain/licenses-report/contract.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Handler } from '#server/app/routes.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { listProductPairs, listTerritoryRows, listUsersByIds, listUsersByText } from './option-queries.ts';
 
 /** 7.23: by text or by ids. */

@@ -1,7 +1,7 @@
 import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { reportSearchOf } from '#domain/licenses-report/report-search.ts';
-import type { SignedInCtx } from '#server/app/context.ts';
+import type { SignedInCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import type { ReportConditions, SearchConditions } from './filter-queries.ts';

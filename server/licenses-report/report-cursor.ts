@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#domain/core/day.ts';
-import { AppError } from '#server/app/app-error.ts';
+import { AppError } from '#server/core/app-error.ts';
 
 /** The place of a row in the default order: account name, account, product, expiry, key. */
 export interface ReportPlace {

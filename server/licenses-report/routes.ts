@@ -1,5 +1,5 @@
 import * as contract from '#domain/licenses-report/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { deleteSavedFilters } from './saved-filters/delete-saved-filters.ts';
 import { getSavedFilters } from './saved-filters/get-saved-filters.ts';
 import { listLicenseKeys } from './list-license-keys.ts';

@@ -2,8 +2,8 @@ import type * as contract from '#domain/licenses/contract.ts';
 import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import { isImagingFamily } from '#domain/products/find-product.ts';
 import type { Day } from '#domain/core/day.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Handler } from '#server/app/routes.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { presentGroups, presentLicense } from './present.ts';
 import { countLicenses, findSummary, listLicenseRows, type LicenseRow } from './queries.ts';
 

@@ -11,7 +11,7 @@ import {
   type ReportingType,
   type UsageSource,
 } from '#domain/products/schema.ts';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
 

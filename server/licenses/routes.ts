@@ -1,5 +1,5 @@
 import * as contract from '#domain/licenses/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { getLicensesSummary, listLicenseKeyGroups, listLicenses } from './list-licenses.ts';
 
 export const licenseRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSecrets } from '#server/app/secrets.ts';
+import { createSecrets } from '#server/core/secrets.ts';
 import { openLicenseFile, openLicenseKey, sealLicenseFile, sealLicenseKey } from './seal-license.ts';
 
 const secrets = createSecrets('a secret for tests that is longer than 32 characters');

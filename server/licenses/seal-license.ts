@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { keyTail } from '#domain/licenses/key-tail.ts';
-import type { Secrets } from '#server/app/secrets.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 
 /** The columns that hold a key value: nothing of it is readable but the tail. */
 export interface SealedLicenseKey {

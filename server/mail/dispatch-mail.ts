@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { deleteOldMail, leaseMail, markFailed, markSent } from './queries.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
 

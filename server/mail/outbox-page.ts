@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { formatInstant } from '#domain/core/format.ts';
 import { signIn } from '#domain/messages/en-gb/sign-in.ts';
-import { AppError } from '#server/app/app-error.ts';
-import { isLoopback } from '#server/app/config.ts';
-import type { PublicCtx } from '#server/app/context.ts';
-import { html, sendPlainPage, type Html } from '#server/app/plain-page.ts';
-import type { Portal } from '#server/app/portal.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { isLoopback } from '#server/core/config.ts';
+import type { PublicCtx } from '#server/core/context.ts';
+import { html, sendPlainPage, type Html } from '#server/core/plain-page.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { listMail, type OutboxRow } from './queries.ts';
 import { openMail } from './send-mail.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '#server/app/config.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Config } from '#server/core/config.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { insertMail, type OutboxRow } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import type * as contract from '#domain/products/contract.ts';
-import type { Handler } from '#server/app/routes.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { listProducts } from './queries.ts';
 
 /** 7.08 */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Products of an account with the number of keys in reach and the nearest expiry still ahead. */

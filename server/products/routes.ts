@@ -1,5 +1,5 @@
 import * as contract from '#domain/products/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { listAccountProducts, listPurchasedProducts } from './list-products.ts';
 
 export const productRoutes: Route[] = [

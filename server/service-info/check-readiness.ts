@@ -1,6 +1,6 @@
 import type { getReadiness } from '#domain/service-info/contract.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Handler } from '#server/app/routes.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { checkDatabase } from './queries.ts';
 
 /** Ready is a portal whose database answers; the refusal names what is down, as balancers show it to the operator. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
-import { scrub } from '#server/app/log.ts';
+import { scrub } from '#server/core/log.ts';
 import { buildServer } from '#server/app/server.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 

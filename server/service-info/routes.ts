@@ -9,7 +9,7 @@ import {
   recordViolation as recordContract,
 } from '#domain/service-info/contract.ts';
 import { services } from '#domain/service-info/schema.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { checkReadiness } from './check-readiness.ts';
 import { readBanner } from './read-banner.ts';
 import { buildOf } from './read-build.ts';

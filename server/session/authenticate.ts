@@ -1,8 +1,8 @@
 import { isInternal } from '#domain/access/can.ts';
 import { gateOf } from '#domain/session/gates.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Portal } from '#server/app/portal.ts';
-import type { Principal } from './principal.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Portal } from '#server/core/portal.ts';
+import type { Principal } from '#server/core/principal.ts';
 import { findPrincipal } from './queries.ts';
 import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CLIENT_HEADER } from '#domain/session/contract.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Portal } from '#server/app/portal.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Portal } from '#server/core/portal.ts';
 
 /**
  * Calls that act on the cookie come from the portal's own page: they carry a header that no foreign page can set

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Portal } from '#server/app/portal.ts';
-import { tokenHash } from '#server/app/secrets.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { tokenHash } from '#server/core/secrets.ts';
 
 const CALLBACK_PATH = '/api/auth/callback';
 export const ATTEMPT_SECONDS = 15 * 60;

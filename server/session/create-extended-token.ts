@@ -1,10 +1,10 @@
 import type { AccountGrant, ExtendedToken } from '#domain/session/schema.ts';
 import { visibleItemsOf } from '#domain/session/visible-items.ts';
-import type { PersonCtx } from '#server/app/context.ts';
+import type { PersonCtx } from '#server/core/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passGates } from './authenticate.ts';
 import { identityOf } from './login/create-token.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '#server/core/principal.ts';
 import { listGrantNames, type GrantNames } from './queries.ts';
 import { signToken, tokenSeconds } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import type { ClientConfig } from '#domain/session/schema.ts';
-import type { Config } from '#server/app/config.ts';
+import type { Config } from '#server/core/config.ts';
 
 /** What the browser must know before anybody is signed in. */
 export function getClientConfig(config: Config): ClientConfig {

@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadProviderKeys } from '#server/identity-provider/provider-keys.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { tokenHash } from '#server/app/secrets.ts';
+import { tokenHash } from '#server/core/secrets.ts';
 import { createSignedIn, signIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { listSigningKeys } from './queries.ts';

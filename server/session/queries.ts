@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountRole, CucaRole, GlobalRole } from '#domain/access/permissions.ts';
 import type { Database, Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '#server/core/principal.ts';
 
 export async function listSigningKeys(pool: Pool, purpose: 'portal' | 'idp') {
   return inTransaction(pool, { role: 'system' }, (trx) =>

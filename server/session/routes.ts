@@ -10,7 +10,7 @@ import {
   startLogin as startLoginContract,
   updateOwnSettings as updateOwnSettingsContract,
 } from '#domain/session/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { createExtendedToken } from './create-extended-token.ts';
 import { getClientConfig } from './get-client-config.ts';
 import { createToken } from './login/create-token.ts';

@@ -9,9 +9,9 @@ import {
   type CryptoKey,
   type JWK,
 } from 'jose';
-import { AppError, RefusedToken } from '#server/app/app-error.ts';
-import type { Portal } from '#server/app/portal.ts';
-import { tokenHash } from '#server/app/secrets.ts';
+import { AppError, RefusedToken } from '#server/core/app-error.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { tokenHash } from '#server/core/secrets.ts';
 import { insertSigningKey, listSigningKeys } from './queries.ts';
 
 /** `base`: who somebody is, for five minutes, answers two calls. `extended`: 30 minutes, opens the API. */

@@ -1,5 +1,5 @@
 import { OwnSettings } from '#domain/session/schema.ts';
-import type { SignedInCtx } from '#server/app/context.ts';
+import type { SignedInCtx } from '#server/core/context.ts';
 import { findSettings, updateSettings } from './queries.ts';
 
 /** A person's own choices; what was never chosen, or no longer exists, has its default. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { tokenHash } from '#server/app/secrets.ts';
+import { tokenHash } from '#server/core/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createRecordAdapter } from '#server/identity-provider/record-adapter.ts';
 import { createBrowser, createPasswordPerson, fetchTokens, logIn } from '../../testing/browser.ts';

@@ -1,6 +1,6 @@
 import type { Receipt } from '#domain/submissions/schema.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { AccountCtx } from '#server/app/context.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { AccountCtx } from '#server/core/context.ts';
 import { presentReceipts } from './present.ts';
 import { listReceiptParts } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { RECEIPTS_MAX } from '#domain/submissions/contract.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
-import type { AccountCtx } from '#server/app/context.ts';
+import type { AccountCtx } from '#server/core/context.ts';
 import { presentReceipts } from './present.ts';
 import { listReceiptParts } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Receipt } from '#domain/submissions/schema.ts';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Who reads: internal people see what was set aside of a file, the uploader is told that something was. */

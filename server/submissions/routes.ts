@@ -1,5 +1,5 @@
 import { getReceipt as getContract, listReceipts as listContract } from '#domain/submissions/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
 

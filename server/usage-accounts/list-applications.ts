@@ -1,6 +1,6 @@
 import { reportingRefusalOf } from '#domain/imaging-usage/reporting-contact.ts';
 import type { ApplicationForCaller } from '#domain/usage-accounts/schema.ts';
-import type { AccountCtx } from '#server/app/context.ts';
+import type { AccountCtx } from '#server/core/context.ts';
 import { listApplicationsOf } from './queries.ts';
 
 /** The applications (3.10) that the caller sees, and whether they may report imaging usage for them (6.13). */

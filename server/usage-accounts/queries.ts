@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import type { CustomerUseCaseApplication, ReportingContact } from '#domain/usage-accounts/schema.ts';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Applications of an account by name, all or those that the caller's need covers. */

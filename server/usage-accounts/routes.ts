@@ -1,5 +1,5 @@
 import { listApplications as contract } from '#domain/usage-accounts/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { listApplications } from './list-applications.ts';
 
 export const usageAccountRoutes: Route[] = [route(contract, listApplications)];

@@ -1,8 +1,8 @@
 import { manualSources } from '#domain/products/schema.ts';
 import { sourcesOf } from '#domain/usage-chart/chart-source.ts';
 import type * as contract from '#domain/usage-chart/contract.ts';
-import type { AccountCtx } from '#server/app/context.ts';
-import type { Handler } from '#server/app/routes.ts';
+import type { AccountCtx } from '#server/core/context.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { listUsage, listUsageTypes, type UsageScope } from './queries.ts';
 
 interface Asked {

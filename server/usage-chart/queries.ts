@@ -3,7 +3,7 @@ import type { Reach } from '#domain/access/can.ts';
 import type { Period } from '#domain/core/period.ts';
 import type { UsageSource } from '#domain/products/schema.ts';
 import type { UsageChartItem } from '#domain/usage-chart/schema.ts';
-import type { AuthorizedAccountId } from '#server/app/context.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Which usage is asked for; keys of other accounts or out of reach simply have none. */

@@ -1,5 +1,5 @@
 import * as contract from '#domain/usage-chart/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import * as verbs from './get-usage.ts';
 
 export const usageChartRoutes: Route[] = [

@@ -7,7 +7,7 @@ import {
 } from '#domain/volume-usage/license-content.ts';
 import type { UsageFile } from '#domain/volume-usage/usage-file-schema.ts';
 import { integrityOf } from '#domain/volume-usage/verify-mac.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { openLicenseFile } from '#server/licenses/seal-license.ts';
 import { findLicenseFiles } from './queries.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '#domain/core/format.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { Config } from '#server/app/config.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Config } from '#server/core/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import { sumUploads } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { placementsOf, type Placement } from '#domain/ledger/choose-license.ts';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import type { UsageFile } from '#domain/volume-usage/usage-file-schema.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash, type AccountScope, type KeyRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepUnlinked } from '#domain/submissions/merge-receipts.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
-import type { AccountsCtx } from '#server/app/context.ts';
+import type { AccountsCtx } from '#server/core/context.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/db/pool.ts';
 import { findKnownReceipts, type KnownReceipts } from './find-known-receipts.ts';

@@ -1,5 +1,5 @@
 import { uploadUsageFile as contract } from '#domain/volume-usage/contract.ts';
-import { route, type Route } from '#server/app/routes.ts';
+import { route, type Route } from '#server/core/routes.ts';
 import { createUploadPlaces } from './receiving/limit-uploads.ts';
 import { uploadUsageFile } from './upload-usage-file.ts';
 

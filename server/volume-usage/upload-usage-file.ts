@@ -6,10 +6,10 @@ import { summaryForExternal } from '#domain/submissions/receipt-for-external.ts'
 import type { UploadSummary } from '#domain/submissions/schema.ts';
 import { mayReportVolume } from '#domain/volume-usage/contract.ts';
 import { LufAdditionalData, NoAdditionalData } from '#domain/volume-usage/schema.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { AccountsCtx } from '#server/app/context.ts';
-import { departureOf } from '#server/app/departure.ts';
-import { parseFields } from '#server/app/input.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { AccountsCtx } from '#server/core/context.ts';
+import { departureOf } from '#server/core/departure.ts';
+import { parseFields } from '#server/core/input.ts';
 import { accountExists } from '#server/accounts/queries.ts';
 import { findPrincipal } from '#server/session/queries.ts';
 import type { UploadPlaces } from './receiving/limit-uploads.ts';

@@ -1,6 +1,6 @@
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import type { AccountsCtx } from '#server/app/context.ts';
+import type { AccountsCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { checkQuota } from './check-quota.ts';
 import type { LoadedFile } from './load-records.ts';

@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { reloadPage } from './navigation.ts';
+import { reloadPage } from '#web/core/navigation.ts';
 
 /** The full-page message of a failed rendering with the error's own text (8.39). */
 export function RenderError({ error }: { error: unknown }) {

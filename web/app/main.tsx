@@ -10,8 +10,8 @@ import { NotificationProvider } from '#web/ui/notification-stack/notification-co
 import { NotificationStack } from '#web/ui/notification-stack/notification-stack.tsx';
 import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { browserSession } from './http.ts';
-import { startTexts } from './i18n.ts';
+import { browserSession } from '#web/core/http.ts';
+import { startTexts } from '#web/core/i18n.ts';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { preloadPage } from './preload-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallError } from './call.ts';
+import { CallError } from '#web/core/call.ts';
 import { shouldRetry } from './query-client.ts';
 
 test.each([

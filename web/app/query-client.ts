@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from './call.ts';
+import { CallError } from '#web/core/call.ts';
 
 /** A network fault or a busy server is asked once more; what the server refused, it would refuse again. */
 export const shouldRetry = (failures: number, error: unknown): boolean =>

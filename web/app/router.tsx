@@ -9,7 +9,7 @@ import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
 import { sessionRoutes } from './routes/session-routes.tsx';
 import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
 import { inAccountVolumeUsageRoutes, volumeUsageRoutes } from './routes/volume-usage-routes.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
+import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 
 const routeTree = rootRoute.addChildren([
   ...sessionRoutes,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   fakeConfig,
   fakeIdentity,
@@ -10,13 +10,13 @@ import {
   problem,
   type FakePortal,
 } from '../../testing/fake-portal.ts';
-import type { BrowserSession } from './browser-session.ts';
-import { browserSession } from './http.ts';
-import { startTexts } from './i18n.ts';
-import { goTo } from './navigation.ts';
+import type { BrowserSession } from '#web/core/session/browser-session.ts';
+import { browserSession } from '#web/core/http.ts';
+import { startTexts } from '#web/core/i18n.ts';
+import { goTo } from '#web/core/navigation.ts';
 import { SessionGate } from './session-gate.tsx';
 
-vi.mock('./navigation.ts', async (original) => ({
+vi.mock('#web/core/navigation.ts', async (original) => ({
   ...(await original<object>()),
   goTo: vi.fn<(address: string) => void>(),
   reloadPage: vi.fn<() => void>(),
@@ -161,7 +161,7 @@ describe('[2.10] [2.11] people of the vendor’s domain without the internal rol
 
 test('[2.10] [2.11] through Microsoft they see that access is forbidden, with a contact link', async () => {
   // A session of its own: the one above has logged out for good.
-  const { createBrowserSession } = await import('./browser-session.ts');
+  const { createBrowserSession } = await import('#web/core/session/browser-session.ts');
   session = createBrowserSession();
   identity({ email: 'vic@vendor.example', identityProvider: 'microsoft' });
   show();

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
-import { CurrentUserProvider } from '#web/features/session/current-user-context.tsx';
-import type { SessionState } from '#web/features/session/session-store.ts';
+import { CurrentUserProvider } from '#web/core/session/current-user-context.tsx';
+import type { SessionState } from '#web/core/session/session-store.ts';
 import { StartErrorPage } from '#web/pages/start-error-page.tsx';
 import { StartLoaderPage } from '#web/pages/start-loader-page.tsx';
-import type { BrowserSession } from './browser-session.ts';
-import { hereAsPath, replaceAddress } from './navigation.ts';
+import type { BrowserSession } from '#web/core/session/browser-session.ts';
+import { hereAsPath, replaceAddress } from '#web/core/navigation.ts';
 
 const EmailVerificationPage = lazy(async () => ({
   default: (await import('#web/pages/email-verification-page.tsx')).EmailVerificationPage,

@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 import { canOnAccount } from '#domain/access/can.ts';
 import { recordVisit } from '#domain/accounts/contract.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
-import { CallError } from '#web/app/call.ts';
-import { call } from '#web/app/http.ts';
-import { AccessDenied, PageGate } from '#web/app/page-gate.tsx';
+import { CallError } from '#web/core/call.ts';
+import { call } from '#web/core/http.ts';
+import { AccessDenied, PageGate } from '#web/core/page-gate.tsx';
 import { accountQuery } from '#web/features/accounts/queries.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 
 /** Everything below `/accounts/{accountId}`: closed to those who may not read the account (6.16). */
 export function AccountLayout() {

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { pathInAccount } from '#domain/accounts/default-account.ts';
-import { links } from '#web/app/links.ts';
-import { Redirect } from '#web/app/redirect.tsx';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { links } from '#web/core/links.ts';
+import { Redirect } from '#web/core/redirect.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 
 /** 2.05: `/accounts/default/…` goes on in the person's only account, else to the chooser, which remembers the address. */
 export function DefaultAccountPage() {

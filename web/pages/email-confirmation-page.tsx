@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { session } from '#domain/messages/en-gb/session.ts';
 import { confirmVerification } from '#domain/session/contract.ts';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
-import { call } from '#web/app/http.ts';
-import { addTexts } from '#web/app/i18n.ts';
-import { replaceAddress } from '#web/app/navigation.ts';
+import { call } from '#web/core/http.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { replaceAddress } from '#web/core/navigation.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 import { clientConfigQuery } from '#web/features/session/queries.ts';
 

@@ -7,9 +7,9 @@ import { getOutbox } from '#domain/mail/contract.ts';
 import { session } from '#domain/messages/en-gb/session.ts';
 import { sendVerification } from '#domain/session/contract.ts';
 import type { ClientConfig } from '#domain/session/schema.ts';
-import { CallError } from '#web/app/call.ts';
-import { call } from '#web/app/http.ts';
-import { addTexts } from '#web/app/i18n.ts';
+import { CallError } from '#web/core/call.ts';
+import { call } from '#web/core/http.ts';
+import { addTexts } from '#web/core/i18n.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 
 addTexts(session);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
-import { textAddressOf } from '#web/app/text-tab.ts';
+import { textAddressOf } from '#web/core/text-tab.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
 
 const LIST = 'GET /api/salesforce/accounts/acme/license-keys/downloadable';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { session } from '#domain/messages/en-gb/session.ts';
 import type { Gate } from '#domain/session/gates.ts';
 import type { ClientConfig } from '#domain/session/schema.ts';
-import { addTexts } from '#web/app/i18n.ts';
+import { addTexts } from '#web/core/i18n.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 
 addTexts(session);

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#domain/messages/en-gb/session.ts';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
-import { takeEndReason } from '#web/app/browser-session.ts';
-import { addTexts } from '#web/app/i18n.ts';
+import { takeEndReason } from '#web/core/session/browser-session.ts';
+import { addTexts } from '#web/core/i18n.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 import { clientConfigQuery } from '#web/features/session/queries.ts';
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { startTexts } from '#web/app/i18n.ts';
+import { startTexts } from '#web/core/i18n.ts';
 import { StartLoaderPage } from './start-loader-page.tsx';
 
 test('a start that takes long says that the portal goes on trying', async () => {

@@ -1,6 +1,6 @@
-import { hasPage, links } from '#web/app/links.ts';
-import { Redirect } from '#web/app/redirect.tsx';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { hasPage, links } from '#web/core/links.ts';
+import { Redirect } from '#web/core/redirect.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 
 /** 2.01: internal people work in the licenses report, everybody else in an account. */
 export function StartPage() {

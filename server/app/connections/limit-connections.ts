@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { deriveNetwork } from '../derive-network.ts';
-import type { Portal } from '../portal.ts';
+import { deriveNetwork } from '#server/core/derive-network.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Connections } from './connection.ts';
 import { connectionsFor, descriptorLimit } from './descriptor-limit.ts';
 import type { ShutOut } from './shut-out.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { getHealth, getReadiness } from '#domain/service-info/contract.ts';
-import { AppError } from '../app-error.ts';
-import type { Portal } from '../portal.ts';
-import { problemOf } from '../problem.ts';
-import { createTurnstile } from '../turnstile.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { problemOf } from '#server/core/problem.ts';
+import { createTurnstile } from '#server/core/turnstile.ts';
 import { watchDelay } from './watch-delay.ts';
 
 /** Calls at work in one process, about as many as it has connections to the database: more would wait for each other. */

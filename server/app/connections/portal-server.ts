@@ -6,9 +6,9 @@ import {
   type ServerOptions,
 } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '#server/core/app-error.ts';
 import { answerExpectation } from '../failures.ts';
-import type { Portal } from '../portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Connections } from './connection.ts';
 import { cutSlowReaders, type ReadingPace } from './cut-slow-readers.ts';
 import { limitConnections } from './limit-connections.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { deriveNetwork } from '../derive-network.ts';
+import { deriveNetwork } from '#server/core/derive-network.ts';
 
 /** The names that TRUSTED_PROXIES knows beside addresses, as the framework understands them. */
 const named: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { AppError } from '../../app/app-error.ts';
+import { AppError } from '#server/core/app-error.ts';
 import { openBallast, type Ballast } from './ballast.ts';
 import { planDisk, RESERVE_MIB, type DiskPlan } from './plan-disk.ts';
 

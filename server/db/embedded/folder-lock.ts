@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { FolderTakenError } from '../../app/startup-error.ts';
+import { FolderTakenError } from '../startup-error.ts';
 
 export interface FolderLock {
   release: () => void;

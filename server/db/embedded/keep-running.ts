@@ -1,4 +1,4 @@
-import { StartupError } from '../../app/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import type { DiskRoom } from '../disk/disk-room.ts';
 import { startServerProcess, type ServerCommand, type ServerProcess } from './server-process.ts';
 

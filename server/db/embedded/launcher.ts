@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { StartupError } from '../../app/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** How a PostgreSQL program is started so that it does not run as root (PostgreSQL refuses to). */
 export interface Launcher {

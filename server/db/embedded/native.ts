@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
-import { StartupError } from '../../app/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 
 export interface NativePostgres {
   /** The folder above bin/. */

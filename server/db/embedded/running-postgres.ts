@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { StartupError } from '../../app/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { isOwnSocketFolder, socketFolderOf } from './socket-folder.ts';
 

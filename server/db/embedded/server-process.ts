@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import pg from 'pg';
-import { StartupError } from '../../app/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Launcher } from './launcher.ts';
 
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));

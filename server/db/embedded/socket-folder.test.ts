@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { StartupError } from '../../app/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import { isOwnSocketFolder, makeSocketFolder } from './socket-folder.ts';
 
 let base: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { StartupError } from '../../app/startup-error.ts';
+import { StartupError } from '../startup-error.ts';
 import type { Launcher } from './launcher.ts';
 
 /** The socket of the database in a data folder: short enough for the 107 bytes an address may have. */

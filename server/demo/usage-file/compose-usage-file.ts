@@ -4,8 +4,8 @@ import { addDays, addMonths, dayOf, firstDayOf, lastDayOf, monthOf, type Month }
 import { moduleOf } from '#domain/products/find-product.ts';
 import { productsForKey, readLicenseContent, signatureForKey } from '#domain/volume-usage/license-content.ts';
 import { writeUsageFile, type WrittenRecord } from '#domain/volume-usage/write-usage-file.ts';
-import { StartupError } from '#server/app/startup-error.ts';
-import type { Secrets } from '#server/app/secrets.ts';
+import { StartupError } from '#server/db/startup-error.ts';
+import type { Secrets } from '#server/core/secrets.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { openLicenseFile, openLicenseKey } from '#server/licenses/seal-license.ts';

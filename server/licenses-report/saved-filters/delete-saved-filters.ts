@@ -1,5 +1,5 @@
 import type { deleteSavedFilters as contract } from '#domain/licenses-report/contract.ts';
-import type { Handler } from '#server/app/routes.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { deleteSavedFilter } from './queries.ts';
 
 export const deleteSavedFilters: Handler<typeof contract> = async (ctx) => {

@@ -1,5 +1,5 @@
 import type { saveFilters as contract } from '#domain/licenses-report/contract.ts';
-import type { Handler } from '#server/app/routes.ts';
+import type { Handler } from '#server/core/routes.ts';
 import { upsertSavedFilters } from './queries.ts';
 
 /** 2.32: the report begins with these from now on, for the caller alone. */

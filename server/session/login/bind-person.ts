@@ -1,5 +1,5 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
-import type { Config } from '#server/app/config.ts';
+import type { Config } from '#server/core/config.ts';
 import type { Database } from '#server/db/pool.ts';
 import {
   findByAddress,

@@ -1,8 +1,8 @@
 import { isInternal } from '#domain/access/can.ts';
 import type { BaseToken, Identity } from '#domain/session/schema.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { PublicCtx } from '#server/app/context.ts';
-import type { Principal } from '../principal.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { PublicCtx } from '#server/core/context.ts';
+import type { Principal } from '#server/core/principal.ts';
 import { findPrincipal } from '../queries.ts';
 import { signToken, tokenSeconds } from '../tokens.ts';
 import { checkSameSite } from '../check-same-site.ts';

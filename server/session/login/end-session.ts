@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import type { PublicCtx } from '#server/app/context.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { PublicCtx } from '#server/core/context.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { insertAudit } from '#server/audit/queries.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkSameSite } from '../check-same-site.ts';

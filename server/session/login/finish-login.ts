@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { safeReturnPath, withQuery } from '#domain/session/safe-return-path.ts';
-import type { PublicCtx } from '#server/app/context.ts';
-import { randomToken, tokenHash } from '#server/app/secrets.ts';
+import type { PublicCtx } from '#server/core/context.ts';
+import { randomToken, tokenHash } from '#server/core/secrets.ts';
 import { insertAudit } from '#server/audit/queries.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findReturnTo, takeAttempt } from './attempt-queries.ts';

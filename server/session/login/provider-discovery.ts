@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
-import { AppError } from '#server/app/app-error.ts';
-import type { Portal } from '#server/app/portal.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { shareKeys } from './share-keys.ts';
 
 /** The embedded provider as the relying party sees it: reached inside the process, whatever stands before the portal. */

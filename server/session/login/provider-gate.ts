@@ -1,7 +1,7 @@
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { PublicCtx } from '#server/app/context.ts';
-import { html, sendPlainPage } from '#server/app/plain-page.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { PublicCtx } from '#server/core/context.ts';
+import { html, sendPlainPage } from '#server/core/plain-page.ts';
 import { discoverProvider, type RelyingParty } from './provider-discovery.ts';
 
 const RETRY_SECONDS = 30;

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 
 /** The provider's tokens are stored sealed, each for its session: a copy of the table renews nothing. */
 export const sealProviderToken = (portal: Portal, idHash: Buffer, token: string): Buffer =>

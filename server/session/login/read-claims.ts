@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { MICROSOFT } from '#domain/session/schema.ts';
-import type { Config } from '#server/app/config.ts';
-import { isStorable } from '#server/app/input.ts';
+import type { Config } from '#server/core/config.ts';
+import { isStorable } from '#server/core/input.ts';
 import type { IssuerClaims } from './bind-person.ts';
 
 type Claims = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { discoverProvider } from './provider-discovery.ts';
 import {
   endSession,

@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 
 /** The provider's keys are asked for no more often than this, however many people log in. */
 const ONCE_IN_MS = 10_000;

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { deleteOutdated } from './session-queries.ts';
 
 const HOUR_MS = 3_600_000;

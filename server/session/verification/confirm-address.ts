@@ -1,9 +1,9 @@
 import type { InputOf } from '#domain/core/endpoint.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { confirmVerification } from '#domain/session/contract.ts';
-import { AppError } from '#server/app/app-error.ts';
-import type { PublicCtx } from '#server/app/context.ts';
-import { tokenHash } from '#server/app/secrets.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { PublicCtx } from '#server/core/context.ts';
+import { tokenHash } from '#server/core/secrets.ts';
 import { insertAudit } from '#server/audit/queries.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';

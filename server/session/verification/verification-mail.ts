@@ -1,7 +1,7 @@
 import { verificationMail as texts } from '#domain/messages/en-gb/mail.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
-import type { Config } from '#server/app/config.ts';
-import { escapeHtml } from '#server/app/plain-page.ts';
+import type { Config } from '#server/core/config.ts';
+import { escapeHtml } from '#server/core/plain-page.ts';
 import type { Mail } from '#server/mail/send-mail.ts';
 
 /** The token stands in the fragment: it reaches no server log, no proxy and no Referer header. */

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/core/day.ts';
 import { placementsOf } from '#domain/ledger/choose-license.ts';
 import { uploadedFileSource } from '#domain/products/usage-source.ts';
 import { mayReportVolume } from '#domain/volume-usage/contract.ts';
-import type { Portal } from '#server/app/portal.ts';
+import type { Portal } from '#server/core/portal.ts';
 import { insertAudit } from '#server/audit/queries.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys, type KeyScope } from '#server/db/row-scopes.ts';

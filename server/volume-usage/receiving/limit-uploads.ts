@@ -1,4 +1,4 @@
-import { createTurnstile, type Turnstile } from '#server/app/turnstile.ts';
+import { createTurnstile, type Turnstile } from '#server/core/turnstile.ts';
 
 /** Files on the disk at once, on their way or waiting to be booked: of one process, and of one person. */
 const AT_ONCE = 100;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AccountsCtx } from '#server/app/context.ts';
-import { TurnedAway, type Turnstile } from '#server/app/turnstile.ts';
+import type { AccountsCtx } from '#server/core/context.ts';
+import { TurnedAway, type Turnstile } from '#server/core/turnstile.ts';
 import type { Database } from '#server/db/pool.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash, lockUploadsSoon, type AccountScope } from '../queries.ts';

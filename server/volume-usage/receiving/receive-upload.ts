@@ -2,7 +2,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fileLabel } from '#domain/core/file-label.ts';
 import { usageFileLimits } from '#domain/volume-usage/usage-file-schema.ts';
-import { AppError } from '#server/app/app-error.ts';
+import { AppError } from '#server/core/app-error.ts';
 import { refuseFile } from './refuse-file.ts';
 import { storeUpload, type StoredUpload } from './store-upload.ts';
 

@@ -4,7 +4,7 @@ import {
   type UsageFileProblem,
 } from '#domain/volume-usage/usage-file-problem.ts';
 import type { UploadSummary } from '#domain/submissions/schema.ts';
-import { AppError } from '#server/app/app-error.ts';
+import { AppError } from '#server/core/app-error.ts';
 
 /** A bad file as the answer to its upload: 4xx, with the summary that calls it invalid and says where and why (4.19). */
 export function refuseFile(name: string, problem: UsageFileProblem): AppError {

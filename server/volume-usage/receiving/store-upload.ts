@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '#server/app/app-error.ts';
+import { AppError } from '#server/core/app-error.ts';
 
 const READ_BYTES = 256 * 1024;
 /** The table of open files is full, or the disk cannot be written: not the file's fault. */

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, useParams } from '@tanstack/react-router';
-import { links } from '../links.ts';
-import { Redirect } from '../redirect.tsx';
+import { links } from '#web/core/links.ts';
+import { Redirect } from '#web/core/redirect.tsx';
 import { accountRoute } from './root-route.tsx';
 
 /** 2.21 */

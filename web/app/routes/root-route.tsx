@@ -3,7 +3,7 @@ import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
 import { AccountLayout } from '#web/pages/account-layout.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { RenderError } from '../error-boundary.tsx';
-import { Redirect } from '../redirect.tsx';
+import { Redirect } from '#web/core/redirect.tsx';
 
 /** Above everything; pages without frame or log-in hang here. Addresses that nothing answers lead to `/` (2.06). */
 export const rootRoute = createRootRoute({

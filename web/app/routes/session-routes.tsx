@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
-import { Redirect } from '../redirect.tsx';
+import { Redirect } from '#web/core/redirect.tsx';
 import { rootRoute } from './root-route.tsx';
 
 /** Whoever is through the gate has nothing to verify: back to where they wanted to go. */

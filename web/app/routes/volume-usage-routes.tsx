@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { links } from '../links.ts';
-import { Redirect } from '../redirect.tsx';
+import { links } from '#web/core/links.ts';
+import { Redirect } from '#web/core/redirect.tsx';
 import { accountRoute, portalRoute } from './root-route.tsx';
 
 const page = lazyRouteComponent(() => import('#web/pages/volume-report-page.tsx'), 'VolumeReportPage');

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAccount, listAccounts } from '#domain/accounts/contract.ts';
-import { call } from '#web/app/http.ts';
+import { call } from '#web/core/http.ts';
 
 /** 7.07 */
 export const accountQuery = (accountId: string) =>

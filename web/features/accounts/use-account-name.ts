@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { accountQuery } from './queries.ts';
 
 /** The name of an account: known at once to its people, asked for by internal ones; undefined until it is there. */

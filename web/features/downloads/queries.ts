@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { listDownloadable } from '#domain/downloads/contract.ts';
-import { call } from '#web/app/http.ts';
+import { call } from '#web/core/http.ts';
 
 /** 7.29 */
 export const downloadableQuery = (accountId: string) =>

@@ -8,11 +8,11 @@ import {
   resetDownloaded,
 } from '#domain/downloads/contract.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
-import { CallError } from '#web/app/call.ts';
-import { call, download, fetchFile } from '#web/app/http.ts';
-import { requestFailure } from '#web/app/request-failure.ts';
-import { saveBlob } from '#web/app/save-blob.ts';
-import { openInTab, textAddressOf } from '#web/app/text-tab.ts';
+import { CallError } from '#web/core/call.ts';
+import { call, download, fetchFile } from '#web/core/http.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { saveBlob } from '#web/core/save-blob.ts';
+import { openInTab, textAddressOf } from '#web/core/text-tab.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { refreshDownloads } from './queries.ts';
 import { useCopyKey, type LicenseAction } from './use-copy-key.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getBanner, getServiceInfo } from '#domain/service-info/contract.ts';
 import { services, type Service } from '#domain/service-info/schema.ts';
 import { getOwnSettings } from '#domain/session/contract.ts';
-import { call } from '#web/app/http.ts';
+import { call } from '#web/core/http.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 

@@ -3,8 +3,8 @@ import { useColorScheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { updateOwnSettings } from '#domain/session/contract.ts';
 import type { OwnSettings } from '#domain/session/schema.ts';
-import { call } from '#web/app/http.ts';
-import { requestFailure } from '#web/app/request-failure.ts';
+import { call } from '#web/core/http.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { ownSettingsQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { getSavedFilters, listLicenseKeys, listUsers } from '#domain/licenses-report/contract.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/licenses-report/schema.ts';
-import { call } from '#web/app/http.ts';
+import { call } from '#web/core/http.ts';
 
 const BASE = ['licenses-report', 'all'] as const;
 const ROW_HEIGHT = 50;

@@ -6,8 +6,8 @@ import {
   type AddressParams,
   type ReportFilters,
 } from '#domain/licenses-report/filters.ts';
-import { links } from '#web/app/links.ts';
-import { parseSearch, stringifySearch } from '#web/app/search-params.ts';
+import { links } from '#web/core/links.ts';
+import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 
 const paramsOf = (search: string): AddressParams =>
   Object.fromEntries(

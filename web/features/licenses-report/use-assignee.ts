@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReportUser } from '#domain/licenses-report/schema.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { userByEmailQuery } from './queries.ts';
 
 /** The person behind the assignee's e-mail: known at once for oneself, asked for otherwise; null = anyone. */

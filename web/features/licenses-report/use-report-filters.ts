@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { fromSaved, startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
-import { links } from '#web/app/links.ts';
-import { usePageSearch } from '#web/app/use-page-search.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { links } from '#web/core/links.ts';
+import { usePageSearch } from '#web/core/use-page-search.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
 import { addressOfReport, filtersOf } from './report-search.ts';
 

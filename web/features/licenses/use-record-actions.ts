@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyLicenseKey, downloadLicenseFile } from '#domain/downloads/contract.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import { call, download } from '#web/app/http.ts';
-import { requestFailure } from '#web/app/request-failure.ts';
+import { call, download } from '#web/core/http.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 

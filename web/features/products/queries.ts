@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listPurchasedProducts } from '#domain/products/contract.ts';
-import { call } from '#web/app/http.ts';
+import { call } from '#web/core/http.ts';
 
 /** 7.08 */
 export const purchasedProductsQuery = (accountId: string) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getOpenApi } from '#domain/service-info/contract.ts';
-import { call } from '#web/app/http.ts';
+import { call } from '#web/core/http.ts';
 
 /** The description of the API; it changes with the running build only. */
 export const openApiQuery = queryOptions({

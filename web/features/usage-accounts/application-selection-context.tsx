@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } f
 import { DEFAULT_SEGMENT, selectedOf } from '#domain/usage-accounts/choose.ts';
 import { CUCA_CHOICES, readChoices, withChoice } from '#domain/usage-accounts/remembered-choices.ts';
 import type { VisibleItem } from '#domain/session/schema.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useStoredText } from '#web/ui/use-stored-text.ts';
 
 /** An application in which the person has a role. */

@@ -4,7 +4,7 @@ import { listLicenses } from '#domain/licenses/contract.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
 import { getAutomaticUsage, getManualUsage } from '#domain/usage-chart/contract.ts';
 import type { AutomaticService } from '#domain/usage-chart/schema.ts';
-import { call } from '#web/app/http.ts';
+import { call } from '#web/core/http.ts';
 
 /** The server's largest page: more keys than a person chooses from. */
 const KEYS_LISTED = 200;

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { readChartSearch, type ChartSearch } from '#domain/usage-chart/chart-search.ts';
-import { links } from '#web/app/links.ts';
-import { parseSearch, stringifySearch } from '#web/app/search-params.ts';
-import { usePageSearch } from '#web/app/use-page-search.ts';
+import { links } from '#web/core/links.ts';
+import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
+import { usePageSearch } from '#web/core/use-page-search.ts';
 
 /** The chart's address as state: reading it, and changing a part of it, which stays in the browser's history. */
 export function useChartSearch(of: { accountId: string; productName: string }): {

@@ -4,8 +4,8 @@ import type { AccountName } from '#domain/accounts/schema.ts';
 import { listReceipts } from '#domain/submissions/contract.ts';
 import { UploadProblem, type UploadedFile } from '#domain/submissions/schema.ts';
 import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
-import { CallError } from '#web/app/call.ts';
-import { call } from '#web/app/http.ts';
+import { CallError } from '#web/core/call.ts';
+import { call } from '#web/core/http.ts';
 import type { UploadServices } from './upload-store.ts';
 
 /** The newest receipts of an account. */

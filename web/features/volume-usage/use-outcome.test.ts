@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import type { UploadedFile, UploadProblem } from '#domain/submissions/schema.ts';
 import type { UploadResults } from '#domain/volume-usage/upload-outcome.ts';
-import { CallError } from '#web/app/call.ts';
-import { addTexts, startTexts } from '#web/app/i18n.ts';
+import { CallError } from '#web/core/call.ts';
+import { addTexts, startTexts } from '#web/core/i18n.ts';
 import { describeFailure } from './use-upload.ts';
 import { outcomeNotification } from './use-outcome.ts';
 

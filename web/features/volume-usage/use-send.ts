@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountName } from '#domain/accounts/schema.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { resultsOf } from './upload-machine.ts';
 import { useOutcome } from './use-outcome.ts';

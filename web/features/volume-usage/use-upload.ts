@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { CallError } from '#web/app/call.ts';
-import { requestFailure } from '#web/app/request-failure.ts';
+import { CallError } from '#web/core/call.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
 import { problemOfFile, sendUsageFile } from './queries.ts';
 import type { UploadState } from './upload-machine.ts';
 import { createUploadStore, type UploadFailure, type UploadStore } from './upload-store.ts';

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountChoice } from '#domain/accounts/schema.ts';
-import { usePageLink } from '#web/app/page-link.tsx';
+import { usePageLink } from '#web/core/page-link.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 
 const ROW_HEIGHT = 56;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { usePageLink } from '#web/app/page-link.tsx';
+import { usePageLink } from '#web/core/page-link.tsx';
 import type { IconComponent } from '#web/ui/status.tsx';
 
 interface ChoiceCardProps {

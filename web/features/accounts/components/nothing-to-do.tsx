@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Coffee from 'lucide-react/icons/coffee';
 import { useTranslation } from 'react-i18next';
-import { useClientConfig } from '#web/features/session/current-user-context.tsx';
+import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SupportButton } from './support-button.tsx';
 

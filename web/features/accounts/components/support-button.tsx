@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Mail from 'lucide-react/icons/mail';
 import { useTranslation } from 'react-i18next';
-import { useClientConfig } from '#web/features/session/current-user-context.tsx';
+import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 
 /** The fixed contact as a button, for places where nothing else can be done (2.04, 8.40). */
 export function SupportButton() {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#domain/core/format.ts';
 import { settings as texts } from '#domain/messages/en-gb/settings.ts';
 import { services } from '#domain/service-info/schema.ts';
-import { addTexts } from '#web/app/i18n.ts';
-import { hasPage, links } from '#web/app/links.ts';
-import { PageLink } from '#web/app/page-link.tsx';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { addTexts } from '#web/core/i18n.ts';
+import { hasPage, links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { serviceInfoQuery } from '../queries.ts';
 

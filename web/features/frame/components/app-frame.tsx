@@ -6,8 +6,8 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
-import { hasPage } from '#web/app/links.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { hasPage } from '#web/core/links.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   ApplicationSelectionProvider,
   useApplicationSelection,

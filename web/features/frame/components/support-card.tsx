@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClientConfig } from '#web/features/session/current-user-context.tsx';
+import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** The fixed customer-success contact (8.40). */

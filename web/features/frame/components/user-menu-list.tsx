@@ -8,8 +8,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useTranslation } from 'react-i18next';
-import { browserSession } from '#web/app/http.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { browserSession } from '#web/core/http.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 interface UserMenuListProps {

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '#domain/frame/initials.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 
 const loadMenu = async () => ({ default: (await import('./user-menu-list.tsx')).UserMenuList });
 const UserMenuList = lazy(loadMenu);

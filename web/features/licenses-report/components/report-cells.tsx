@@ -3,8 +3,8 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { showsDescriptor } from '#domain/licenses/descriptor.ts';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
-import { links } from '#web/app/links.ts';
-import { usePageLink } from '#web/app/page-link.tsx';
+import { links } from '#web/core/links.ts';
+import { usePageLink } from '#web/core/page-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 /** The account's name, once for all of its rows; leads to its products. */

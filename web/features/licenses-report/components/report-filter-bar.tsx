@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import type { ReportUser } from '#domain/licenses-report/schema.ts';
 import { expirationStatuses } from '#domain/licenses/schema.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { MultiSelectField } from '#web/ui/fields/select-field.tsx';

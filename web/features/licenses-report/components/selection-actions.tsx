@@ -7,8 +7,8 @@ import { formatNumber } from '#domain/core/format.ts';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import { selectedUsageOf } from '#domain/licenses-report/selected-usage.ts';
 import { CHART_KEYS_MAX } from '#domain/usage-chart/schema.ts';
-import { links } from '#web/app/links.ts';
-import { usePageLink } from '#web/app/page-link.tsx';
+import { links } from '#web/core/links.ts';
+import { usePageLink } from '#web/core/page-link.tsx';
 
 /** What can be done with the selected rows; it stands where nothing has to move for it. */
 export function SelectionActions({ rows, onClear }: { rows: readonly ReportRow[]; onClear: () => void }) {

@@ -4,8 +4,8 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { CHART_KEYS_MAX } from '#domain/usage-chart/schema.ts';
-import { links } from '#web/app/links.ts';
-import { usePageLink } from '#web/app/page-link.tsx';
+import { links } from '#web/core/links.ts';
+import { usePageLink } from '#web/core/page-link.tsx';
 import type { OfProduct } from '../queries.ts';
 
 interface BreakdownButtonProps extends OfProduct {

@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { isUsable } from '#domain/licenses/usable.ts';
-import { useToday } from '#web/app/use-today.ts';
+import { useToday } from '#web/core/use-today.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import type { RecordActions } from '../use-record-actions.ts';

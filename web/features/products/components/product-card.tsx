@@ -5,8 +5,8 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
-import { hasPage, links } from '#web/app/links.ts';
-import { usePageLink } from '#web/app/page-link.tsx';
+import { hasPage, links } from '#web/core/links.ts';
+import { usePageLink } from '#web/core/page-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 interface ProductCardProps {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#domain/core/day.ts';
 import { formatDay } from '#domain/core/format.ts';
-import { FetchFailure } from '#web/app/fetch-failure.tsx';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { monthsOf } from '#domain/core/period.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';

@@ -8,7 +8,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#domain/core/format.ts';
-import { FetchFailure } from '#web/app/fetch-failure.tsx';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { receiptsQuery } from '../queries.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkChosenFile } from '#domain/volume-usage/usage-file-problem.ts';
-import { useUser } from '#web/features/session/current-user-context.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
 import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';

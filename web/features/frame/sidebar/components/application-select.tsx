@@ -5,8 +5,8 @@ import Layers from 'lucide-react/icons/layers';
 import SettingsIcon from 'lucide-react/icons/settings';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { links } from '#web/app/links.ts';
-import { usePageLink } from '#web/app/page-link.tsx';
+import { links } from '#web/core/links.ts';
+import { usePageLink } from '#web/core/page-link.tsx';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 import { SidebarTip } from './sidebar-link.tsx';
 

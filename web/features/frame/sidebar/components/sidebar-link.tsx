@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
-import { usePageLink } from '#web/app/page-link.tsx';
+import { usePageLink } from '#web/core/page-link.tsx';
 import type { IconComponent } from '#web/ui/status.tsx';
 
 const Tooltip = lazy(async () => import('@mui/material/Tooltip'));

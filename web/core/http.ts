@@ -1,5 +1,5 @@
 import type { attachment, Endpoint, OutputOf } from '#domain/core/endpoint.ts';
-import { createBrowserSession, type BrowserSession } from './browser-session.ts';
+import { createBrowserSession, type BrowserSession } from './session/browser-session.ts';
 import { CallError, failureOf, readAnswer, send, type CallInput } from './call.ts';
 import { saveAttachment } from './save-attachment.ts';
 

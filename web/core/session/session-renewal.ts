@@ -1,7 +1,7 @@
 import { gateOf } from '#domain/session/gates.ts';
 import { CLIENT_HEADER, createToken, getClientConfig, getExtendedToken } from '#domain/session/contract.ts';
 import type { BaseToken, CurrentUser } from '#domain/session/schema.ts';
-import { CallError, failureOf, readAnswer, send } from '#web/app/call.ts';
+import { CallError, failureOf, readAnswer, send } from '#web/core/call.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionStore } from './session-store.ts';
 

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeIdentity, fakePortal, fakeUser, problem, type FakePortal } from '../../testing/fake-portal.ts';
+import {
+  fakeIdentity,
+  fakePortal,
+  fakeUser,
+  problem,
+  type FakePortal,
+} from '../../../testing/fake-portal.ts';
 import { createBrowserSession, takeEndReason, type BrowserSession } from './browser-session.ts';
-import { goTo, reloadPage } from './navigation.ts';
+import { goTo, reloadPage } from '../navigation.ts';
 
-vi.mock('./navigation.ts', () => ({
+vi.mock('../navigation.ts', () => ({
   goTo: vi.fn<(address: string) => void>(),
   reloadPage: vi.fn<() => void>(),
   hereAsPath: () => '/accounts?a=1&a=2#b',

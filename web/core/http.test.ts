@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attachment, endpoint } from '#domain/core/endpoint.ts';
 import { getOwnSettings } from '#domain/session/contract.ts';
 import { fakePortal, fakeUser, problem, type FakePortal } from '../../testing/fake-portal.ts';
-import { createBrowserSession, takeEndReason, type BrowserSession } from './browser-session.ts';
+import { createBrowserSession, takeEndReason, type BrowserSession } from './session/browser-session.ts';
 import { createHttp } from './http.ts';
 import { goTo } from './navigation.ts';
 

@@ -1,19 +1,15 @@
 import { logOut, CLIENT_HEADER } from '#domain/session/contract.ts';
-import { openSessionChannel } from '#web/features/session/session-channel.ts';
+import { openSessionChannel } from './session-channel.ts';
 import {
   acceptRenewal,
   createSessionRenewal,
   RENEWAL_INTERVAL_MS,
   type SessionRenewal,
-} from '#web/features/session/session-renewal.ts';
-import {
-  createSessionStore,
-  type EndReason,
-  type SessionStore,
-} from '#web/features/session/session-store.ts';
-import { readAnswer, send } from './call.ts';
-import { goTo, hereAsPath, reloadPage } from './navigation.ts';
-import { waitForServer } from './wait-for-server.ts';
+} from './session-renewal.ts';
+import { createSessionStore, type EndReason, type SessionStore } from './session-store.ts';
+import { readAnswer, send } from '../call.ts';
+import { goTo, hereAsPath, reloadPage } from '../navigation.ts';
+import { waitForServer } from '../wait-for-server.ts';
 
 export interface BrowserSession {
   store: SessionStore;

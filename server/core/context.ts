@@ -3,7 +3,7 @@ import type { Reach } from '#domain/access/can.ts';
 import type { Access } from '#domain/access/need.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Principal } from '#server/session/principal.ts';
+import type { Principal } from './principal.ts';
 import type { Portal } from './portal.ts';
 
 declare const proof: unique symbol;

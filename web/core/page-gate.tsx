@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccessObject } from '#domain/access/can.ts';
 import { refusalOf, type PageId, type PageMessage } from '#domain/access/pages.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
-import { useClientConfig, useUser } from '#web/features/session/current-user-context.tsx';
+import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { StateFrame } from '#web/ui/state-frame.tsx';
 import { links } from './links.ts';
 import { usePageLink } from './page-link.tsx';
