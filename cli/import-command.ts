@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/core/format.ts';
 import { MAX_PROBLEMS, problemText, warningText } from '#domain/import/problem.ts';
 import { refuseFullDisk } from '#server/app/disk-check.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, type ImportReport } from '#server/import/import-folder.ts';
 import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
@@ -18,12 +19,9 @@ export const importCommand: Command = {
     const options = readOptions(args);
     const started = performance.now();
     const progress = createProgress();
-    const report = await withPortal(async ({ config, pool, secrets, now }) => {
-      refuseFullDisk(config);
-      return importFolder({
-        pool,
-        secrets,
-        now: now(),
+    const report = await withPortal(async (portal) => {
+      refuseFullDisk(portal.config);
+      return importFolder(createSystemContext(portal, { kind: 'command', name: 'import' }), {
         ...options,
         progress: (what, rows) => progress.step(what, rows),
       });

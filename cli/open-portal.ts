@@ -4,6 +4,7 @@ import { readConfig, type Config } from '#server/core/config.ts';
 import { describeFailure } from '#server/app/describe-failure.ts';
 import { openDatabase, type DatabaseServer } from '#server/app/open-database.ts';
 import { withRememberedUrl } from '#server/app/remembered-url.ts';
+import type { Services } from '#server/core/portal.ts';
 import { createSecrets } from '#server/core/secrets.ts';
 import { FolderTakenError } from '#server/db/startup-error.ts';
 import { loginSecret } from '#server/app/verify-secret.ts';
@@ -11,7 +12,6 @@ import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool } from '#server/db/pool.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { explainRefusal } from '#server/db/reach-server.ts';
-import type { CommandPortal } from './command.ts';
 
 const CONNECTIONS = 4;
 
@@ -22,9 +22,7 @@ const readCommandConfig = (): Config => readConfig(withRememberedUrl(process.env
  * Works on the portal's database: that of DATABASE_URL, that of the portal running on the data folder, or else the
  * embedded one, started for the time of the command. The schema is brought up to date first.
  */
-export async function withPortal<T>(
-  work: (portal: CommandPortal, applied: string[]) => Promise<T>,
-): Promise<T> {
+export async function withPortal<T>(work: (portal: Services, applied: string[]) => Promise<T>): Promise<T> {
   const config = readCommandConfig();
   const secrets = createSecrets((await checkSurroundings(config, { keepsCode: false })).secret);
   const database = await reachDatabase(config);

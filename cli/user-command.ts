@@ -2,7 +2,9 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { disableUser, enableUser, rebindUser } from '#server/session/administration/change-user.ts';
-import { UsageError, type Command, type CommandPortal } from './command.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import type { Services } from '#server/core/portal.ts';
+import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
 
 const SHORT_PASSWORD = 8;
@@ -40,7 +42,7 @@ function readArguments(args: string[]): { deed: Deed; email: string; verified: b
 }
 
 function change(
-  portal: CommandPortal,
+  portal: Services,
   deed: Deed,
   email: string,
   given: { password: string; verified: boolean },
@@ -48,7 +50,7 @@ function change(
   if (deed === 'set-password')
     return setPassword(portal, email, given.password, { verified: given.verified });
   const ways = { rebind: rebindUser, disable: disableUser, enable: enableUser };
-  return ways[deed](portal.pool, email, portal.now());
+  return ways[deed](createSystemContext(portal, { kind: 'command', name: `user ${deed}` }), email);
 }
 
 const doneTexts: Record<Deed, string> = {

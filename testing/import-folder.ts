@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import type { Portal } from '#server/core/portal.ts';
+import type { Portal, Services } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, type ImportOptions } from '#server/import/import-folder.ts';
 
 /** The folder written by hand: awkward, but valid. */
@@ -31,11 +32,8 @@ export function importFiles(files: Readonly<Record<string, string | Buffer>>, ba
 }
 
 /** Imports a folder as the command does. */
-export const importInto = (
-  portal: Pick<Portal, 'pool' | 'secrets' | 'now'>,
-  folder: string,
-  options: Partial<ImportOptions> = {},
-) => importFolder({ pool: portal.pool, secrets: portal.secrets, now: portal.now(), folder, ...options });
+export const importInto = (portal: Services, folder: string, options: Partial<ImportOptions> = {}) =>
+  importFolder(createSystemContext(portal, { kind: 'command', name: 'import' }), { folder, ...options });
 
 /** Where every row of every table physically stands: equal only if nothing was written, not even the same again. */
 export async function rowVersions(portal: Portal): Promise<Record<string, string>> {

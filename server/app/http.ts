@@ -1,22 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { attachment, noContent, rawReply, type Endpoint } from '#domain/core/endpoint.ts';
-import { dayOf } from '#domain/core/day.ts';
 import { fileLabel } from '#domain/core/file-label.ts';
-import { isInternal } from '#domain/access/can.ts';
-import { authenticate } from '#server/session/authenticate.ts';
 import { recordRefusals } from '#server/audit/record-refusals.ts';
-import type { Database } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import type { AccessChecks } from './access-checks.ts';
+import { gateOf, openCall } from './admit.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { PublicCtx } from '#server/core/context.ts';
+import type { HttpCtx } from '#server/core/context.ts';
 import type { CallLimit } from './limit-calls.ts';
-import { parseInput, refuseUnstorable } from '#server/core/input.ts';
+import { parseInput } from '#server/core/input.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Attachment, Route } from '#server/core/routes.ts';
-import { recordStaffCall } from './staff-record.ts';
 
-/** Registers every route: authenticates, authorizes, checks input, runs the verb, serialises what the contract declares. */
+/** Registers every route: passes its gate, checks input, runs the verb, serialises what the contract declares. */
 export function registerRoutes(
   app: FastifyInstance,
   portal: Portal,
@@ -24,10 +19,12 @@ export function registerRoutes(
   checks: AccessChecks,
   limit: CallLimit,
 ): void {
-  const contexts = new WeakMap<FastifyRequest, PublicCtx>();
+  const contexts = new WeakMap<FastifyRequest, HttpCtx>();
   const recordRefusal = recordRefusals(app, portal);
   for (const { endpoint, handler } of routes) {
-    const step = async <T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> => {
+    const gate = gateOf(endpoint);
+    const admission = { endpoint, checks, limit };
+    const step = async <T>(ctx: HttpCtx, work: () => Promise<T>): Promise<T> => {
       try {
         return await work();
       } catch (error) {
@@ -43,10 +40,9 @@ export function registerRoutes(
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
         // Before the body is read: a stranger's body is never parsed.
         onRequest: async (request, reply) => {
-          const now = portal.now();
-          const ctx: PublicCtx = { portal, now, today: dayOf(now), requestId: request.id, request, reply };
+          let ctx = openCall(portal, request, reply);
+          for (const next of gate) ctx = await step(ctx, () => next(ctx, admission));
           contexts.set(request, ctx);
-          await step(ctx, () => admit(ctx, checks, endpoint, limit));
         },
         handler: async (request, reply) => {
           const ctx = contexts.get(request);
@@ -69,39 +65,6 @@ function readOnly(scope: FastifyInstance, types: readonly string[]): FastifyInst
 const MINUTE_MS = 60_000;
 const limitOf = ({ perMinute }: Endpoint): object =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: MINUTE_MS } };
-
-/** Lets a call in, or throws: its context then holds who asks, about what, and their view of the database. */
-async function admit(
-  ctx: PublicCtx,
-  checks: AccessChecks,
-  endpoint: Endpoint,
-  limit: CallLimit,
-): Promise<void> {
-  const { portal, request, reply } = ctx;
-  const { need } = endpoint.access;
-  if (need === 'public' || need === 'apiKey' || need === 'ingestionToken') return;
-  const kind = need === 'baseToken' ? 'base' : 'extended';
-  const principal = await authenticate(portal, kind, request.headers.authorization, (claims) =>
-    limit(endpoint, request, claims),
-  );
-  reply.header('x-authz-version', principal.authzVersion);
-  const person = Object.assign(ctx, { principal });
-  if (need === 'baseToken') return;
-  checks.passGates(portal, principal);
-  refuseUnstorable(request.params, 'path');
-  const params = request.params as Record<string, string>;
-  const authorization = await checks.authorize(portal, endpoint.access, principal, params);
-  const frame = checks.frameOf(principal, authorization);
-  const known = Object.assign(person, { internal: isInternal(principal), ...authorization });
-  Object.assign(known, {
-    transaction: <T>(work: (trx: Database) => Promise<T>) =>
-      inTransaction(portal.pool, frame, async (trx) => {
-        const result = await work(trx);
-        await recordStaffCall(endpoint, known, trx);
-        return result;
-      }),
-  });
-}
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   if (endpoint.output === rawReply) return reply;

@@ -10,6 +10,8 @@ export interface AuditRow {
   action: string;
   object: string | null;
   requestId: string | null;
+  /** Null in rows from before it was recorded: they keep the hash they had. */
+  actor: string | null;
   detail: string;
 }
 
@@ -33,7 +35,10 @@ export const FIRST_PREVIOUS = Buffer.alloc(HASH_BYTES);
 export const hashRow = (row: AuditRow): Buffer =>
   createHash('sha256')
     .update(
-      JSON.stringify([row.at, row.userId, row.accountId, row.action, row.object, row.requestId, row.detail]),
+      JSON.stringify([
+        ...[row.at, row.userId, row.accountId, row.action, row.object, row.requestId, row.detail],
+        ...(row.actor === null ? [] : [row.actor]),
+      ]),
     )
     .digest();
 

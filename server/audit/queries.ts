@@ -1,16 +1,12 @@
+import type { Deed } from '#server/core/deed.ts';
 import type { Database } from '#server/db/pool.ts';
 
-export interface AuditEntry {
-  /** Null where the portal itself acted: an import, a command, a job. */
+interface AuditEntry extends Omit<Deed, 'userId'> {
+  /** Null where nobody is known, or the portal itself acted. */
   userId: string | null;
-  accountId: string | null;
-  /** `feature.deed`, such as `downloads.copyKey`. */
-  action: string;
-  /** The id of what it was done to. */
-  object: string | null;
   requestId: string;
-  /** Never a key, token or file content. */
-  detail?: Readonly<Record<string, unknown>>;
+  /** `actorName` of who acted. */
+  actor: string;
 }
 
 /** Writes who did what into the transaction of the deed: neither stands without the other. */
@@ -24,6 +20,7 @@ export async function insertAudit(trx: Database, at: Date, entry: AuditEntry): P
       action: entry.action,
       object: entry.object,
       request_id: entry.requestId,
+      actor: entry.actor,
       detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute();

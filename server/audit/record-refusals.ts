@@ -7,7 +7,8 @@ import {
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { statusOf, type ErrorCode } from '#domain/core/error-codes.ts';
 import { AppError, RefusedToken } from '#server/core/app-error.ts';
-import type { PersonCtx, PublicCtx } from '#server/core/context.ts';
+import { userIdOf } from '#server/core/actor.ts';
+import type { HttpCtx } from '#server/core/context.ts';
 import { scrub } from '#server/core/log.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -25,7 +26,7 @@ interface Refusal {
   at: Date;
 }
 
-export type RefusalRecord = (ctx: PublicCtx, endpoint: Endpoint, error: unknown) => Promise<void>;
+export type RefusalRecord = (ctx: HttpCtx, endpoint: Endpoint, error: unknown) => Promise<void>;
 
 /**
  * Writes down whom the portal refused what: calls without the right to make them, and tokens that are not the portal's.
@@ -58,13 +59,13 @@ export function recordRefusals(app: FastifyInstance, portal: Portal): RefusalRec
 
 const FORBIDDEN = 403;
 
-function refusalOf(ctx: PublicCtx, endpoint: Endpoint, error: unknown): Refusal | undefined {
+function refusalOf(ctx: HttpCtx, endpoint: Endpoint, error: unknown): Refusal | undefined {
   const token = error instanceof RefusedToken;
   if (!(error instanceof AppError) || !(token || statusOf(error.code) === FORBIDDEN)) return undefined;
   const named = Object.values(ctx.request.params as Record<string, string>).at(-1);
   return {
     action: token ? 'session.refuseToken' : 'session.refuseCall',
-    userId: (ctx as Partial<PersonCtx>).principal?.userId ?? null,
+    userId: userIdOf(ctx.actor),
     network: deriveNetwork(ctx.request.ip),
     call: endpoint.id,
     code: error.code,
@@ -80,6 +81,7 @@ const insertRefusals = (portal: Portal, counted: readonly CountedRefusal<Refusal
     for (const { refusal, times } of counted) {
       const { at, action, userId, object, requestId, network, call, code } = refusal;
       const detail = { call, code, network, times };
-      await insertAudit(trx, at, { action, userId, accountId: null, object, requestId, detail });
+      const actor = userId === null ? 'stranger' : 'person';
+      await insertAudit(trx, at, { actor, action, userId, accountId: null, object, requestId, detail });
     }
   });

@@ -37,7 +37,7 @@ const write = (count: number) =>
     for (let n = 0; n < count; n += 1)
       await insertAudit(trx, new Date(), {
         ...{ userId: 'u', accountId: null, action: 'test.write', object: `o${n}` },
-        ...{ requestId: 'r', detail: { n, text: 'Ünï "quoted"' } },
+        ...{ requestId: 'r', actor: 'job test', detail: { n, text: 'Ünï "quoted"' } },
       });
   });
 const seal = () => sealAudit(portal, memory);
@@ -130,6 +130,11 @@ describe('whoever has the database alone is found out who', () => {
     [
       'changes the detail',
       `update audit set detail = '{"n": 2}' where id = 3`,
+      [{ kind: 'rowChanged', id: '3' }],
+    ],
+    [
+      'says that somebody else acted',
+      `update audit set actor = 'job other' where id = 3`,
       [{ kind: 'rowChanged', id: '3' }],
     ],
     ['deletes a row', 'delete from audit where id = 7', [{ kind: 'rowRemoved', id: '7' }]],

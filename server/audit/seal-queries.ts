@@ -79,6 +79,7 @@ const rowsOf = (trx: Database) =>
       'action',
       'object',
       'request_id as requestId',
+      'actor',
       sql<string>`detail::text`.as('detail'),
     ]);
 

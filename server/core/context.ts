@@ -3,33 +3,45 @@ import type { Reach } from '#domain/access/can.ts';
 import type { Access } from '#domain/access/need.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { Actor, Person } from './actor.ts';
+import type { Deed } from './deed.ts';
+import type { Portal, Services } from './portal.ts';
 import type { Principal } from './principal.ts';
-import type { Portal } from './portal.ts';
 
 declare const proof: unique symbol;
 /** An account id that the access check has let through; only server/app/authorize.ts makes one. */
 export type AuthorizedAccountId = string & { readonly [proof]: 'account' };
 
-export interface PublicCtx {
-  portal: Portal;
+/** What a verb needs that a call, a job and a command may all ask for. */
+export interface Ctx {
+  portal: Services;
+  actor: Actor;
   now: Date;
   /** The UTC day of `now`. */
   today: Day;
+  /** Of the call, or of the run of a job or command: joins what the log and the audit say. */
   requestId: string;
-  /** For the few verbs that read streams or write cookies. */
-  request: FastifyRequest;
-  reply: FastifyReply;
+  /** One transaction in the actor's row-level-security frame. */
+  transaction: <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
+  /** Records what the actor did, in the transaction of the deed itself. */
+  audit: (trx: Database, deed: Deed) => Promise<void>;
+}
+
+/** A call by whoever it may be. It has no transaction: nobody's rows are a stranger's. */
+export interface PublicCtx extends Omit<Ctx, 'transaction'> {
+  portal: Portal;
 }
 
 /** Somebody known by a base token: their e-mail may be unverified, they may be refused elsewhere. */
 export interface PersonCtx extends PublicCtx {
+  actor: Person;
   principal: Principal;
 }
 
-export interface SignedInCtx extends PersonCtx {
+export interface SignedInCtx extends PersonCtx, Ctx {
+  portal: Portal;
+  actor: Person;
   internal: boolean;
-  /** One transaction in the caller's row-level-security frame. */
-  transaction: <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
 }
 
 /** A call about one account (scope account, cuca or key). */
@@ -47,6 +59,15 @@ export interface AccountCtx extends SignedInCtx {
 export interface AccountsCtx extends SignedInCtx {
   accounts: readonly AuthorizedAccountId[] | 'all';
 }
+
+/** For the few verbs that read streams, write cookies or answer pages. */
+export interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What such a verb is given. */
+export type HttpCtx = PublicCtx & Http;
 
 export type CtxOf<A extends Access> = A['need'] extends 'public' | 'apiKey' | 'ingestionToken'
   ? PublicCtx

@@ -5,15 +5,19 @@ import type { Pool } from '#server/db/pool.ts';
 import type { Config } from './config.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What every part of the running portal shares. No mutable state lives here: that is in PostgreSQL. */
-export interface Portal {
+/** What calls, jobs and commands share. No mutable state lives here: that is in PostgreSQL. */
+export interface Services {
   config: Config;
   pool: Pool;
-  disk: DiskRoom;
   secrets: Secrets;
-  log: FastifyBaseLogger;
   /** The clock; rules get the instant as an argument. */
   now: () => Date;
+}
+
+/** What every part of the running portal shares. */
+export interface Portal extends Services {
+  disk: DiskRoom;
+  log: FastifyBaseLogger;
   /** Clients of the embedded provider beside the portal itself: no setting makes one, only a test's own start. */
   furtherClients?: readonly ClientMetadata[];
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, InputOf, OutputOf } from '#domain/core/endpoint.ts';
 import type { attachment } from '#domain/core/endpoint.ts';
-import type { CtxOf, PublicCtx } from './context.ts';
+import type { CtxOf, Http, HttpCtx } from './context.ts';
 
 /** A file on its way to the browser. */
 export interface Attachment {
@@ -19,10 +19,26 @@ export type Handler<E extends Endpoint> = (
 /** An endpoint with the verb that answers it. */
 export interface Route {
   endpoint: Endpoint;
-  handler: (ctx: PublicCtx, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
+  /** Whether the verb reads the request or writes the reply itself. */
+  raw: boolean;
+  handler: (ctx: HttpCtx, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>;
 }
 
+type RawHandler<E extends Endpoint> = (
+  ctx: CtxOf<E['access']> & Http,
+  input: InputOf<E>,
+) => Promise<AnswerOf<E>>;
+
 /** Binds a verb to its contract; the types of context and input follow from the contract. */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
-  return { endpoint, handler: handler as unknown as Route['handler'] };
-}
+export const route = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+  endpoint,
+  raw: false,
+  handler: handler as unknown as Route['handler'],
+});
+
+/** The exception: a verb that reads a stream, sets cookies or answers a page. */
+export const rawRoute = <E extends Endpoint>(endpoint: E, handler: RawHandler<E>): Route => ({
+  endpoint,
+  raw: true,
+  handler: handler as unknown as Route['handler'],
+});

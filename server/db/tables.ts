@@ -71,6 +71,7 @@ export interface Audit {
   object: string | null;
   request_id: string | null;
   detail: Defaulted<Json>;
+  actor: string | null;
 }
 
 export interface AuditSeal {

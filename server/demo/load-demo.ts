@@ -6,6 +6,7 @@ import { dayOf } from '#domain/core/day.ts';
 import { DEMO_PASSWORD, demoPeople } from '#domain/session/demo-people.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { hashPassword } from '#server/identity-provider/hash-password.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, ImportRunningError } from '#server/import/import-folder.ts';
 import { hasAccounts, setDemoLogins } from './queries.ts';
 import { writeDemoFolder } from './write-demo-folder.ts';
@@ -24,7 +25,7 @@ export async function loadDemo(portal: Portal): Promise<void> {
     const password = await hashPassword(DEMO_PASSWORD);
     await writeDemoFolder(folder, { today: dayOf(now), scale: portal.config.PORTAL_DEMO_SCALE });
     while (!(await hasAccounts(portal.pool))) {
-      if (await importDemo(portal, folder, now)) await setDemoLogins(portal.pool, demoPeople, password);
+      if (await importDemo(portal, folder)) await setDemoLogins(portal.pool, demoPeople, password);
       else await sleep(WAIT_MS);
     }
   } finally {
@@ -33,9 +34,9 @@ export async function loadDemo(portal: Portal): Promise<void> {
 }
 
 /** False while somebody else imports. */
-async function importDemo({ pool, secrets }: Portal, folder: string, now: Date): Promise<boolean> {
+async function importDemo(portal: Portal, folder: string): Promise<boolean> {
   try {
-    const report = await importFolder({ pool, secrets, now, folder });
+    const report = await importFolder(createSystemContext(portal, { kind: 'job', name: 'demo' }), { folder });
     const [problem] = report.problems;
     if (problem) throw new Error(`the demo data cannot be imported: ${JSON.stringify(problem)}`);
     return true;

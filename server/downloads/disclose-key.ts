@@ -2,7 +2,6 @@ import { DISCLOSURE_LIMIT, waitBeforeDisclosure } from '#domain/downloads/disclo
 import { isUsable } from '#domain/licenses/usable.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/db/pool.ts';
 import {
   findKey,
@@ -47,7 +46,7 @@ export async function discloseKey(
   if (seconds > 0) throw new AppError('TOO_MANY_REQUESTS', { seconds });
   await insertDisclosure(trx, { account: ctx.account, keyId, userId, kind, at: ctx.now });
   await setShownDisclosure(trx, ctx.account, keyId, ctx.now);
-  await recordAudit(ctx, trx, {
+  await ctx.audit(trx, {
     action: kind === 'COPY' ? 'downloads.copyKey' : 'downloads.downloadFile',
     object: keyId,
     accountId: ctx.account,

@@ -1,14 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { dayOf } from '#domain/core/day.ts';
 import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
 import type { ImportFile } from '#domain/import/import-file.ts';
 import type { ImportProblem, ImportWarning } from '#domain/import/problem.ts';
-import { insertAudit } from '#server/audit/queries.ts';
+import type { Ctx } from '#server/core/context.ts';
 import { StartupError } from '#server/db/startup-error.ts';
-import type { Secrets } from '#server/core/secrets.ts';
-import type { Database, Pool } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import type { Database } from '#server/db/pool.ts';
 import { findDifferingTerms } from './check-queries.ts';
 import { collectFindings, inOrder, type Collected } from './collect-findings.ts';
 import { findProblems } from './find-problems.ts';
@@ -17,9 +14,6 @@ import { allowLongWork, createStaging, lockImport } from './staging-queries.ts';
 import { writeFiles, type WrittenFile, type WrittenFolder } from './write-files.ts';
 
 export interface ImportOptions {
-  pool: Pool;
-  secrets: Secrets;
-  now: Date;
   folder: string;
   /** Checks and writes as always, then takes everything back. */
   dryRun?: boolean;
@@ -57,14 +51,14 @@ class NothingWritten extends Error {
 }
 
 /** Imports a folder of CSV files in one transaction: everything, or nothing and the list of what is wrong. */
-export async function importFolder(options: ImportOptions): Promise<ImportReport> {
+export async function importFolder(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
   const found = findFiles(options.folder);
   try {
-    return await inTransaction(options.pool, { role: 'system' }, async (trx) => {
+    return await ctx.transaction(async (trx) => {
       await allowLongWork(trx);
       if (!(await lockImport(trx)))
         throw new ImportRunningError('Another import is running. Try again when it has ended.');
-      return runImport(trx, found, options);
+      return runImport(ctx, trx, found, options);
     });
   } catch (error) {
     if (error instanceof NothingWritten) return error.report;
@@ -93,48 +87,48 @@ function findFiles(folder: string): FoundFiles {
 }
 
 async function runImport(
+  ctx: Ctx,
   trx: Database,
   { known, unknown }: FoundFiles,
   options: ImportOptions,
 ): Promise<ImportReport> {
   const findings = collectFindings();
-  const staged = await stageAll(trx, known, findings, options);
+  const staged = await stageAll(ctx, trx, known, findings, options);
   if (!findings.full()) await findProblems(trx, new Set(staged.keys()), findings);
   for (const file of unknown)
     findings.warning({ file, line: 1, column: '', value: null, code: 'unknownFile' });
   const refused = findings.problems.length > 0;
-  const today = dayOf(options.now);
-  const { pruneRoles = false, now, secrets, progress = () => {} } = options;
-  const written = refused
-    ? undefined
-    : await writeFiles(trx, staged, { secrets, now, today, pruneRoles, progress });
+  const { today } = ctx;
+  const { pruneRoles = false, progress = () => {} } = options;
+  const written = refused ? undefined : await writeFiles(trx, staged, { ctx, pruneRoles, progress });
   if (written && staged.has('license-keys.csv')) await warnOfTerms(trx, today, findings);
   const report = composeReport(staged, written, findings);
   if (refused || options.dryRun) throw new NothingWritten(report);
-  await recordImport(trx, report, now);
+  await recordImport(ctx, trx, report);
   return report;
 }
 
 /** An import that changed something is a deed like any other. */
-async function recordImport(trx: Database, { files, unmatched }: ImportReport, now: Date): Promise<void> {
+async function recordImport(ctx: Ctx, trx: Database, { files, unmatched }: ImportReport): Promise<void> {
   const changed = files.filter(({ inserted, updated, removed }) => inserted + updated + removed > 0);
   if (changed.length === 0 && unmatched.attached === 0) return;
   const counts = changed.map(({ file, inserted, updated, removed }) => [
     file,
     { inserted, updated, removed },
   ]);
-  await insertAudit(trx, now, {
-    ...{ userId: null, accountId: null, object: null, requestId: 'command' },
+  await ctx.audit(trx, {
+    ...{ accountId: null, object: null },
     action: 'import.importFolder',
     detail: { files: counts, unmatched },
   });
 }
 
 async function stageAll(
+  { portal: { secrets } }: Ctx,
   trx: Database,
   known: FoundFiles['known'],
   findings: Collected,
-  { secrets, ignoreUnknown = false, progress = () => {} }: ImportOptions,
+  { ignoreUnknown = false, progress = () => {} }: ImportOptions,
 ): Promise<Map<ImportFileName, StagedFile>> {
   for (const file of importFiles) await createStaging(trx, file);
   const staged = new Map<ImportFileName, StagedFile>();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Day } from '#domain/core/day.ts';
 import { importFiles, type ImportFileName } from '#domain/import/import-files.ts';
 import type { ImportFile } from '#domain/import/import-file.ts';
-import type { Secrets } from '#server/core/secrets.ts';
+import type { Ctx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { lockUsageOf, refreshGroups, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { attachUnmatched, type Attached } from '#server/volume-usage/attaching/attach-unmatched.ts';
@@ -42,9 +41,7 @@ export interface WrittenFolder {
 }
 
 export interface WriteOptions {
-  secrets: Secrets;
-  now: Date;
-  today: Day;
+  ctx: Ctx;
   pruneRoles: boolean;
   progress: (what: string) => void;
 }
@@ -67,7 +64,7 @@ export async function writeFiles(
   const keys = await listTouchedKeys(trx);
   await writeReportRows(trx, keys);
   if ((written.get('license-keys.csv')?.inserted ?? 0) > MANY) await settleReportRows(trx);
-  const unmatched = await attachUnmatched(options, trx, keys, options.now);
+  const unmatched = await attachUnmatched(options.ctx, trx, keys);
   return { files: written, unmatched };
 }
 
@@ -93,7 +90,7 @@ async function writeLicenses(
   trx: Database,
   file: ImportFile,
   present: ReadonlySet<string>,
-  { today, progress }: WriteOptions,
+  { ctx: { today }, progress }: WriteOptions,
 ): Promise<Counts> {
   await prepareGroups(trx, present.has('groupId'));
   if (present.has('licenseKey')) await claimKeyValues(trx);
@@ -108,7 +105,7 @@ async function writeLicenses(
 }
 
 /** Entries are booked under one submission without an account: where they came from, for whoever asks later. */
-async function writeUsage(trx: Database, { now, today }: WriteOptions): Promise<Counts> {
+async function writeUsage(trx: Database, { ctx: { now, today } }: WriteOptions): Promise<Counts> {
   await lockUsageOf(trx, usedKeys);
   const counts = await matchUsage(trx);
   const entries = counts.inserted + counts.updated;

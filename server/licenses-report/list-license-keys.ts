@@ -3,7 +3,6 @@ import { filterNames, type ReportFilters } from '#domain/licenses-report/filters
 import type { ReportPage, ReportQuery } from '#domain/licenses-report/schema.ts';
 import { scrub } from '#server/core/log.ts';
 import type { Handler } from '#server/core/routes.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/db/pool.ts';
 import { collectLines } from './collect-lines.ts';
 import type { ReportConditions } from './filter-queries.ts';
@@ -18,7 +17,7 @@ export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) 
     const where = await prepareConditions(ctx, trx, query);
     const lines = query.parts === 'total' ? [] : await listPage(trx, where, query);
     const total = query.parts === 'rows' ? null : await countLines(trx, where);
-    await recordAudit(ctx, trx, {
+    await ctx.audit(trx, {
       action: 'licenses-report.listLicenseKeys',
       object: null,
       accountId: null,

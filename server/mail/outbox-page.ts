@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/core/format.ts';
 import { signIn } from '#domain/messages/en-gb/sign-in.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { isLoopback } from '#server/core/config.ts';
-import type { PublicCtx } from '#server/core/context.ts';
+import type { HttpCtx } from '#server/core/context.ts';
 import { html, sendPlainPage, type Html } from '#server/core/plain-page.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { listMail, type OutboxRow } from './queries.ts';
@@ -13,7 +13,7 @@ const LAST = 50;
 const texts = signIn.outbox;
 
 /** The last mails of the demo, to somebody at the portal's own machine; JSON for programs that ask for it. */
-export async function showOutbox({ portal, request, reply }: PublicCtx): Promise<undefined> {
+export async function showOutbox({ portal, request, reply }: HttpCtx): Promise<undefined> {
   if (!portal.config.demo || !isAtThisMachine(portal, request)) throw new AppError('NOT_FOUND');
   const rows = await listMail(portal.pool, LAST);
   const mails = rows.map((row) => ({ id: row.id, createdAt: row.createdAt, ...openMail(portal, row) }));

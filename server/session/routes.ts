@@ -10,7 +10,7 @@ import {
   startLogin as startLoginContract,
   updateOwnSettings as updateOwnSettingsContract,
 } from '#domain/session/contract.ts';
-import { route, type Route } from '#server/core/routes.ts';
+import { rawRoute, route, type Route } from '#server/core/routes.ts';
 import { createExtendedToken } from './create-extended-token.ts';
 import { getClientConfig } from './get-client-config.ts';
 import { createToken } from './login/create-token.ts';
@@ -23,11 +23,11 @@ import { sendLink } from './verification/send-link.ts';
 
 export const sessionRoutes: Route[] = [
   route(getClientConfigContract, async (ctx) => getClientConfig(ctx.portal.config)),
-  route(startLoginContract, startLogin),
-  route(finishLoginContract, finishLogin),
-  route(createTokenContract, createToken),
+  rawRoute(startLoginContract, startLogin),
+  rawRoute(finishLoginContract, finishLogin),
+  rawRoute(createTokenContract, createToken),
   route(getExtendedToken, createExtendedToken),
-  route(logOutContract, logOut),
+  rawRoute(logOutContract, logOut),
   route(sendVerification, sendLink),
   route(confirmVerification, confirmAddress),
   route(getOwnSettingsContract, getOwnSettings),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { keepUnlinked } from '#domain/submissions/merge-receipts.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/db/pool.ts';
 import { findKnownReceipts, type KnownReceipts } from './find-known-receipts.ts';
 import { loadRecords, type LoadedFile } from './load-records.ts';
@@ -71,7 +70,7 @@ async function recordShown(ctx: AccountsCtx, trx: Database, known: KnownReceipts
   if (!ctx.internal) return;
   const action = 'volume-usage.uploadAgain';
   for (const accountId of known.accounts)
-    await recordAudit(ctx, trx, { action, object: known.receiptId ?? null, accountId });
+    await ctx.audit(trx, { action, object: known.receiptId ?? null, accountId });
 }
 
 function headOf(

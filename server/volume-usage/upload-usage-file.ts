@@ -7,7 +7,7 @@ import type { UploadSummary } from '#domain/submissions/schema.ts';
 import { mayReportVolume } from '#domain/volume-usage/contract.ts';
 import { LufAdditionalData, NoAdditionalData } from '#domain/volume-usage/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { AccountsCtx } from '#server/core/context.ts';
+import type { AccountsCtx, Http } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
 import { parseFields } from '#server/core/input.ts';
 import { accountExists } from '#server/accounts/queries.ts';
@@ -19,7 +19,7 @@ import { recordUpload, type RecordedUpload } from './record-upload.ts';
 import type { UploadTarget } from './write-part.ts';
 
 /** 7.21: receives a usage file, books it in one transaction, and answers when that is committed. */
-export async function uploadUsageFile(ctx: AccountsCtx, places: UploadPlaces): Promise<UploadSummary> {
+export async function uploadUsageFile(ctx: AccountsCtx & Http, places: UploadPlaces): Promise<UploadSummary> {
   ctx.portal.disk.requireRoom(Number(ctx.request.headers['content-length'] ?? 0));
   const departed = departureOf(ctx.request, ctx.reply);
   return places.door.pass({ name: ctx.principal.userId, signal: departed }, () =>
@@ -28,7 +28,7 @@ export async function uploadUsageFile(ctx: AccountsCtx, places: UploadPlaces): P
 }
 
 async function receiveAndBook(
-  ctx: AccountsCtx,
+  ctx: AccountsCtx & Http,
   places: UploadPlaces,
   departed: AbortSignal,
 ): Promise<UploadSummary> {

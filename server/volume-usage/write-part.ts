@@ -1,5 +1,4 @@
 import type { Receipt } from '#domain/submissions/schema.ts';
-import { recordAudit } from '#server/audit/record-audit.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { checkQuota } from './check-quota.ts';
@@ -37,7 +36,7 @@ export async function writePart(
   const size = { bytes: receipt.file?.bytes ?? 0, records: eventCount };
   await checkQuota(trx, ctx.portal.config, { accountId, userId }, size, ctx.now);
   await insertSubmission(trx, { ...part, receiptId: receipt.id, userId, eventCount, submittedAt: ctx.now });
-  await recordAudit(ctx, trx, {
+  await ctx.audit(trx, {
     action: 'volume-usage.uploadUsageFile',
     object: receipt.id,
     accountId,

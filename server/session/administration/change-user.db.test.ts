@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import type { SystemActor } from '#server/core/actor.ts';
 import { disableUser, enableUser, rebindUser } from './change-user.ts';
 
 let running: TestPortal;
@@ -9,6 +11,9 @@ beforeAll(async () => {
   running = await startTestPortal();
 });
 afterAll(() => running.close());
+
+const by = (actor: SystemActor) => createSystemContext(running.portal, actor);
+const operator = () => by({ kind: 'command', name: 'user disable' });
 
 const listAccounts = async (headers: { authorization: string }) =>
   (await running.app.inject({ method: 'GET', url: '/api/accounts/one', headers })).statusCode;
@@ -18,18 +23,17 @@ const stored = (email: string) =>
   );
 
 test('a disabled person is refused on the next call, and stays signed out when enabled again', async () => {
-  const { pool, now } = running.portal;
   const person = await createSignedIn(running.portal, { accounts: { one: { roles: ['LICENSEE'] } } });
   expect(await listAccounts(person.headers)).toBe(200);
-  expect(await disableUser(pool, person.email.toUpperCase(), now())).toBe(true);
+  expect(await disableUser(operator(), person.email.toUpperCase())).toBe(true);
   expect(await listAccounts(person.headers)).toBe(401);
-  expect(await enableUser(pool, person.email, now())).toBe(true);
+  expect(await enableUser(operator(), person.email)).toBe(true);
   expect(await stored(person.email)).toMatchObject({ disabled: false });
   expect(await listAccounts(person.headers)).toBe(401);
 });
 
 test('rebinding frees a person of issuer, subject and password and ends their sessions', async () => {
-  const { pool, now } = running.portal;
+  const { pool } = running.portal;
   const person = await createSignedIn(running.portal, { accounts: { one: { roles: ['LICENSEE'] } } });
   await inTransaction(pool, { role: 'system' }, (trx) =>
     trx
@@ -38,7 +42,7 @@ test('rebinding frees a person of issuer, subject and password and ends their se
       .where('id', '=', person.userId)
       .execute(),
   );
-  expect(await rebindUser(pool, person.email, now())).toBe(true);
+  expect(await rebindUser(operator(), person.email)).toBe(true);
   expect(await stored(person.email)).toMatchObject({
     iss: null,
     sub: null,
@@ -49,5 +53,25 @@ test('rebinding frees a person of issuer, subject and password and ends their se
 });
 
 test('nobody is changed for an address that nobody has', async () => {
-  expect(await disableUser(running.portal.pool, 'nobody@nowhere.example', new Date())).toBe(false);
+  expect(await disableUser(operator(), 'nobody@nowhere.example')).toBe(false);
+});
+
+test('the audit says whether a job or a command did it, and in which run', async () => {
+  const person = await createSignedIn(running.portal);
+  const runs = [by({ kind: 'job', name: 'sync-people' }), by({ kind: 'command', name: 'user disable' })];
+  for (const ctx of runs) expect(await disableUser(ctx, person.email)).toBe(true);
+  const rows = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .selectFrom('audit')
+      .select(['action', 'actor', 'user_id', 'request_id'])
+      .where('object', '=', person.userId)
+      .orderBy('id')
+      .execute(),
+  );
+  const deed = { action: 'session.disableUser', user_id: null };
+  expect(rows).toEqual([
+    { ...deed, actor: 'job sync-people', request_id: runs[0]?.requestId },
+    { ...deed, actor: 'command user disable', request_id: runs[1]?.requestId },
+  ]);
+  expect(runs[0]?.requestId).not.toBe(runs[1]?.requestId);
 });

@@ -1,7 +1,7 @@
 import { isInternal } from '#domain/access/can.ts';
 import type { BaseToken, Identity } from '#domain/session/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { PublicCtx } from '#server/core/context.ts';
+import type { HttpCtx } from '#server/core/context.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { findPrincipal } from '../queries.ts';
 import { signToken, tokenSeconds } from '../tokens.ts';
@@ -12,7 +12,7 @@ import { refreshProvider } from './refresh-provider.ts';
 import { findSession } from './session-queries.ts';
 
 /** A base token for the session of the cookie (4.13, and the renewal of 4.16). Not counted as activity. */
-export async function createToken(ctx: PublicCtx): Promise<BaseToken> {
+export async function createToken(ctx: HttpCtx): Promise<BaseToken> {
   const { portal, request, reply } = ctx;
   checkSameSite(portal, request);
   const idHash = sessionIdOf(portal, request);
@@ -32,7 +32,7 @@ export async function createToken(ctx: PublicCtx): Promise<BaseToken> {
   return { accessToken, expiresIn: tokenSeconds.base, identity };
 }
 
-async function principalOf(ctx: PublicCtx, idHash: Buffer): Promise<Principal | null> {
+async function principalOf(ctx: HttpCtx, idHash: Buffer): Promise<Principal | null> {
   const { portal, now } = ctx;
   const session = await findSession(portal.pool, idHash, now);
   if (!session || session.endedAt) return null;

@@ -1,7 +1,6 @@
 import * as oidc from 'openid-client';
-import type { PublicCtx } from '#server/core/context.ts';
+import type { HttpCtx, PublicCtx } from '#server/core/context.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { insertAudit } from '#server/audit/queries.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { checkSameSite } from '../check-same-site.ts';
 import { clearSessionCookie, sessionIdOf } from '../cookies.ts';
@@ -10,7 +9,7 @@ import { openProviderToken } from './provider-tokens.ts';
 import { endSession, type EndReason } from './session-queries.ts';
 
 /** Ends the session here and at the provider, and says where the browser goes: the provider's own log-out page or ours. */
-export async function logOut(ctx: PublicCtx): Promise<{ redirectTo: string }> {
+export async function logOut(ctx: HttpCtx): Promise<{ redirectTo: string }> {
   const { portal, request, reply } = ctx;
   checkSameSite(portal, request);
   const idHash = sessionIdOf(portal, request);
@@ -21,7 +20,7 @@ export async function logOut(ctx: PublicCtx): Promise<{ redirectTo: string }> {
 
 /** Ends a session; the embedded provider's at once, an outside one's by the address that is returned. */
 export async function closeSession(
-  ctx: Pick<PublicCtx, 'portal' | 'now' | 'requestId'>,
+  ctx: Pick<PublicCtx, 'portal' | 'now' | 'audit'>,
   idHash: Buffer,
   reason: EndReason,
 ): Promise<string | undefined> {
@@ -29,12 +28,11 @@ export async function closeSession(
   const ended = await endSession(portal.pool, { idHash, reason, now });
   if (!ended) return undefined;
   await inTransaction(portal.pool, { role: 'system' }, (trx) =>
-    insertAudit(trx, now, {
+    ctx.audit(trx, {
       userId: ended.userId,
       accountId: null,
       action: 'session.logOut',
       object: null,
-      requestId: ctx.requestId,
       detail: { reason },
     }),
   );

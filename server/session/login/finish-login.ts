@@ -1,8 +1,7 @@
 import * as oidc from 'openid-client';
 import { safeReturnPath, withQuery } from '#domain/session/safe-return-path.ts';
-import type { PublicCtx } from '#server/core/context.ts';
+import type { HttpCtx } from '#server/core/context.ts';
 import { randomToken, tokenHash } from '#server/core/secrets.ts';
-import { insertAudit } from '#server/audit/queries.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findReturnTo, takeAttempt } from './attempt-queries.ts';
 import { bindPerson, type Binding, type IssuerClaims } from './bind-person.ts';
@@ -18,7 +17,7 @@ import { endSession, insertSession } from './session-queries.ts';
 type Refusal = 'failed' | 'disabled' | 'addressTaken';
 
 /** The provider has sent the browser back: the code becomes tokens, the tokens a person, the person a session. */
-export async function finishLogin(ctx: PublicCtx): Promise<undefined> {
+export async function finishLogin(ctx: HttpCtx): Promise<undefined> {
   const { portal, request, reply, now } = ctx;
   const answer = new URL(request.url, portal.config.PUBLIC_URL);
   const state = answer.searchParams.get('state') ?? '';
@@ -48,7 +47,7 @@ interface Login {
 
 /** Undefined when the provider refused or its answer does not hold: who sent it learns no more than that. */
 async function exchange(
-  { portal }: PublicCtx,
+  { portal }: HttpCtx,
   { configuration }: RelyingParty,
   answer: URL,
   attempt: { state: string; nonce: string; codeVerifier: string },
@@ -72,7 +71,7 @@ async function exchange(
 }
 
 /** Binds the person and opens their session in one transaction, under a new id: a planted cookie is worth nothing. */
-async function open(ctx: PublicCtx, party: RelyingParty, { claims, tokens }: Login): Promise<Binding> {
+async function open(ctx: HttpCtx, party: RelyingParty, { claims, tokens }: Login): Promise<Binding> {
   const { portal, request, reply, now } = ctx;
   const value = randomToken();
   const idHash = tokenHash(value);
@@ -90,12 +89,11 @@ async function open(ctx: PublicCtx, party: RelyingParty, { claims, tokens }: Log
       idToken: sealed(tokens.id_token),
       providerExpiresAt: tokens.refresh_token ? providerExpiry(now, tokens.expires_in) : null,
     });
-    await insertAudit(trx, now, {
+    await ctx.audit(trx, {
       userId: bound.userId,
       accountId: null,
       action: 'session.logIn',
       object: null,
-      requestId: ctx.requestId,
       detail: { identityProvider: claims.identityProvider },
     });
     return bound;
@@ -107,7 +105,7 @@ async function open(ctx: PublicCtx, party: RelyingParty, { claims, tokens }: Log
   return binding;
 }
 
-function refuse({ portal, reply }: PublicCtx, reason: Refusal, returnTo = '/'): undefined {
+function refuse({ portal, reply }: HttpCtx, reason: Refusal, returnTo = '/'): undefined {
   const query = new URLSearchParams({ reason, return_to: safeReturnPath(returnTo) });
   reply.redirect(`${portal.config.PUBLIC_URL}/signed-out?${query.toString()}`, 303);
 }

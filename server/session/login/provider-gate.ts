@@ -1,13 +1,13 @@
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { PublicCtx } from '#server/core/context.ts';
+import type { HttpCtx } from '#server/core/context.ts';
 import { html, sendPlainPage } from '#server/core/plain-page.ts';
 import { discoverProvider, type RelyingParty } from './provider-discovery.ts';
 
 const RETRY_SECONDS = 30;
 
 /** The identity provider, or undefined after a browser was shown that it is away; programs get the problem. */
-export async function reachProvider(ctx: PublicCtx): Promise<RelyingParty | undefined> {
+export async function reachProvider(ctx: HttpCtx): Promise<RelyingParty | undefined> {
   const { portal, request, reply } = ctx;
   try {
     return await discoverProvider(portal);

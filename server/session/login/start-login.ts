@@ -2,14 +2,14 @@ import * as oidc from 'openid-client';
 import type { startLogin as contract } from '#domain/session/contract.ts';
 import type { InputOf } from '#domain/core/endpoint.ts';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
-import type { PublicCtx } from '#server/core/context.ts';
+import type { HttpCtx } from '#server/core/context.ts';
 import { randomToken, tokenHash } from '#server/core/secrets.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import { ATTEMPT_SECONDS, setAttemptCookie } from '../cookies.ts';
 import { reachProvider } from './provider-gate.ts';
 
 /** 4.13: off to the identity provider, with state, nonce and PKCE verifier kept for this browser and this attempt. */
-export async function startLogin(ctx: PublicCtx, input: InputOf<typeof contract>): Promise<undefined> {
+export async function startLogin(ctx: HttpCtx, input: InputOf<typeof contract>): Promise<undefined> {
   const { portal, reply, now } = ctx;
   const party = await reachProvider(ctx);
   if (!party) return;

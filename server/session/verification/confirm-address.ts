@@ -4,7 +4,6 @@ import type { confirmVerification } from '#domain/session/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { PublicCtx } from '#server/core/context.ts';
 import { tokenHash } from '#server/core/secrets.ts';
-import { insertAudit } from '#server/audit/queries.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { proveAddress } from '../login/bind-person.ts';
@@ -21,12 +20,11 @@ export async function confirmAddress(
     const link = await takeLink(trx, tokenHash(body.token), now);
     if (!link) throw new AppError('LINK_NOT_VALID');
     const userId = await prove(ctx, trx, link);
-    await insertAudit(trx, now, {
+    await ctx.audit(trx, {
       userId,
       accountId: null,
       action: 'session.verifyAddress',
       object: null,
-      requestId: ctx.requestId,
     });
     return { returnTo: link.returnTo };
   });

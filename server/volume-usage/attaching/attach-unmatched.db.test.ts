@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createPerson, createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
@@ -31,11 +32,12 @@ beforeEach(async () => {
 
 const records = () => [usageAt(0, 3), usageAt(0, 5, { k: 1 }), usageAt(1, 7, { k: 1 })];
 const figures = (of = account) => figuresOf(portal.portal, of);
+const importing = () => createSystemContext(portal.portal, { kind: 'command', name: 'import' });
 /** The license turns up, as an import would bring it. */
 async function bring(value: string, accountId = account, more: object = {}) {
   const id = await createVolumeKey(portal, { accountId, value, ...sampleTerm, ...more });
   return inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
-    attachUnmatched(portal.portal, trx, theseKeys([id]), now),
+    attachUnmatched(importing(), trx, theseKeys([id])),
   );
 }
 
@@ -76,7 +78,7 @@ describe('a key that appears later', () => {
     const id = await createVolumeKey(portal, { accountId: account, value: later, ...sampleTerm });
     expect(await uploadOk(portal, vera, bytes)).toMatchObject({ duplicate: false, records: { added: 1 } });
     const attached = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
-      attachUnmatched(portal.portal, trx, theseKeys([id]), now),
+      attachUnmatched(importing(), trx, theseKeys([id])),
     );
     expect(attached).toEqual({ attached: 0, waiting: 0 });
     expect(await figures()).toMatchObject({ entries: 1, submissions: 1, sum: '5' });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { reachOfNeed } from '#domain/access/need.ts';
-import { dayOf } from '#domain/core/day.ts';
 import { placementsOf } from '#domain/ledger/choose-license.ts';
 import { uploadedFileSource } from '#domain/products/usage-source.ts';
 import { mayReportVolume } from '#domain/volume-usage/contract.ts';
-import type { Portal } from '#server/core/portal.ts';
-import { insertAudit } from '#server/audit/queries.ts';
+import type { Ctx } from '#server/core/context.ts';
+import type { Services } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys, type KeyScope } from '#server/db/row-scopes.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
@@ -31,7 +30,6 @@ import {
   type OpenKey,
 } from './queries.ts';
 
-type Services = Pick<Portal, 'secrets'>;
 type AttachableKey = MatchedKey & KeyEvidence & { open: OpenKey };
 
 export interface Attached {
@@ -43,21 +41,16 @@ export interface Attached {
 /**
  * Books the usage that was set aside for keys that have turned up since (decisions §9), where its uploader may report
  * for their account now or is internal, and the file's check value holds against the license. The rest waits for
- * staff. Runs as the system, inside the transaction that brought the keys.
+ * staff. Runs inside the transaction that brought the keys.
  */
-export async function attachUnmatched(
-  services: Services,
-  trx: Database,
-  keys: KeyScope,
-  now: Date,
-): Promise<Attached> {
+export async function attachUnmatched(ctx: Ctx, trx: Database, keys: KeyScope): Promise<Attached> {
   const open = await findOpenKeys(trx, keys);
   if (open.length === 0) return { attached: 0, waiting: 0 };
-  const permitted = await keepPermitted(trx, await matchOpenKeys(services, trx, open));
+  const permitted = await keepPermitted(trx, await matchOpenKeys(ctx.portal, trx, open));
   const attached: string[] = [];
   for (const file of Map.groupBy(permitted, (key) => key.open.submissionId).values())
-    attached.push(...(await attachFile(services, trx, file, now)));
-  await closeKeys(trx, attached, now);
+    attached.push(...(await attachFile(ctx, trx, file)));
+  await closeKeys(trx, attached, ctx.now);
   return { attached: attached.length, waiting: open.length - attached.length };
 }
 
@@ -101,16 +94,11 @@ async function keepPermitted(trx: Database, keys: readonly FoundKey[]): Promise<
 }
 
 /** Books the found keys of one file; answers the ids of those that are settled. */
-async function attachFile(
-  services: Services,
-  trx: Database,
-  found: readonly FoundKey[],
-  now: Date,
-): Promise<string[]> {
+async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): Promise<string[]> {
   const licenseKeyIds = found.flatMap((key) => key.rows.map((row) => row.id));
   const scope = theseKeys(licenseKeyIds);
   await lockUsageOf(trx, scope);
-  const keys = await keepUntampered(services, trx, found);
+  const keys = await keepUntampered(ctx.portal, trx, found);
   const parts = await partsOf(trx, keys);
   const [file] = keys;
   if (!file || parts.size === 0) return [];
@@ -127,13 +115,13 @@ async function attachFile(
   const conflicting = [...submissionOf.keys()].filter((accountId) => !parts.has(accountId));
   await unstageAccounts(trx, conflicting);
   const booked = keys.filter((key) => parts.has(key.accountId));
-  await insertParts(trx, booked, parts, effects, now);
-  await insertEntries(trx, { source: uploadedFileSource, instanceId, seq, now });
+  await insertParts(ctx, trx, booked, parts, effects);
+  await insertEntries(trx, { source: uploadedFileSource, instanceId, seq, now: ctx.now });
   await dropStaging(trx);
   await refreshProjections(
     trx,
     { submissionIds: [...parts.values()].map(({ id }) => id), keys: scope },
-    dayOf(now),
+    ctx.today,
   );
   return booked.map((key) => key.open.id);
 }
@@ -169,11 +157,11 @@ async function partsOf(trx: Database, keys: readonly AttachableKey[]): Promise<P
 }
 
 async function insertParts(
+  ctx: Ctx,
   trx: Database,
   keys: readonly AttachableKey[],
   parts: Parts,
   effects: Parameters<typeof presentAccountPart>[3],
-  now: Date,
 ): Promise<void> {
   const names = await findAccountNames(trx, [...parts.keys()]);
   for (const [accountId, { id, part }] of parts) {
@@ -185,8 +173,8 @@ async function insertParts(
     const receipt = presentAccountPart(head, account, keys, effects);
     const { eventCount } = receipt;
     await insertSubmission(trx, { id, receiptId, accountId, userId, eventCount, receipt, submittedAt, part });
-    await insertAudit(trx, now, {
-      ...{ userId, accountId, object: receiptId, requestId: 'system' },
+    await ctx.audit(trx, {
+      ...{ userId, accountId, object: receiptId },
       action: 'volume-usage.attachUnmatched',
       detail: { records: receipt.records, keys: receipt.keys.length },
     });

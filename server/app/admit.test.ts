@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { contracts } from '#domain/contracts.ts';
+import type { Endpoint } from '#domain/core/endpoint.ts';
+import { gateOf } from './admit.ts';
+import { allRoutes } from './all-routes.ts';
+
+const endpoint = (need: Endpoint['access']['need']): Pick<Endpoint, 'id' | 'access'> => ({
+  id: 'licenses.getPublicLicense',
+  access: { need, scope: 'none' },
+});
+
+test.each(['apiKey', 'ingestionToken'] as const)(
+  'an endpoint that needs %s has no gate and does not start',
+  (need) =>
+    expect(() => gateOf(endpoint(need))).toThrow(
+      `licenses.getPublicLicense needs ${need}, and nothing checks that: give it a gate in admit.ts`,
+    ),
+);
+
+test('each other need has a gate: nothing for public calls, the person for base tokens, their rights for the rest', () => {
+  const steps = (need: Endpoint['access']['need']) => gateOf(endpoint(need)).length;
+  expect([steps('public'), steps('baseToken'), steps('signedIn'), steps('internal')]).toEqual([0, 1, 2, 2]);
+  expect([steps('READ_ACCOUNT'), steps({ anyOf: ['READ_ACCOUNT', 'internal'] })]).toEqual([2, 2]);
+});
+
+test('every declared endpoint has a gate', () => {
+  for (const contract of contracts) expect(() => gateOf(contract)).not.toThrow();
+});
+
+test('only log-in, the upload and the mails shown in demo mode see the request itself', () => {
+  const raw = allRoutes().flatMap((route) =>
+    route.raw ? [`${route.endpoint.method} ${route.endpoint.path}`] : [],
+  );
+  expect(raw.sort()).toEqual([
+    'GET /api/auth/callback',
+    'GET /api/auth/login',
+    'GET /demo/outbox',
+    'POST /api/auth/logout',
+    'POST /api/auth/token',
+    'POST /api/usage/manual/local',
+  ]);
+});
