@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { contracts } from './contracts.ts';
+
+/** Section 7 of the specification, typed by hand: method and path of every call that is built. */
+const CALLS: readonly (readonly [statement: string, call: string])[] = [
+  ['7.02', 'GET /api/auth/extended-access-token'],
+  ['7.03', 'POST /api/auth/verify-email'],
+  ['7.04', 'GET /api/auth/actuator/health/ping'],
+  ['7.05', 'GET /api/reports/actuator/info'],
+  ['7.05', 'GET /api/auth/actuator/info'],
+  ['7.05', 'GET /api/accounts/actuator/info'],
+  ['7.05', 'GET /api/usage/pws/actuator/info'],
+  ['7.05', 'GET /api/usage/manual/actuator/info'],
+  ['7.05', 'GET /api/usage/leadtools-activations/actuator/info'],
+  ['7.05', 'GET /api/usage/itext-json/actuator/info'],
+  ['7.05', 'GET /api/usage/itext-xml/actuator/info'],
+  ['7.05', 'GET /api/salesforce/actuator/info'],
+  ['7.05', 'GET /api/background-processes/actuator/info'],
+  ['7.06', 'GET /banner.json'],
+  ['7.07', 'GET /api/accounts/:accountId'],
+  ['7.08', 'GET /api/accounts/:accountId/purchased-products'],
+  ['7.09', 'GET /api/accounts/:accountId/products'],
+  ['7.10', 'GET /api/accounts/:accountId/purchased-products/:productName/licenseKeys'],
+  ['7.11', 'GET /api/accounts/:accountId/purchased-products/:productName/licenseKeys/summary'],
+  ['7.12', 'GET /api/accounts/:accountId/purchased-products/:productName/licenses'],
+  ['7.16', 'GET /api/usage/:type/:accountId'],
+  ['7.17', 'GET /api/usage/:type/:accountId/usage-types'],
+  ['7.18', 'GET /api/usage/manual/:accountId/:productName/data'],
+  ['7.18', 'GET /api/usage/manual/:accountId/:productName/usage-types'],
+  ['7.21', 'POST /api/usage/manual/local'],
+  ['7.23', 'GET /api/reports/salesforce-users'],
+  ['7.24', 'GET /api/reports/license-keys'],
+  ['7.26', 'GET /api/reports/products'],
+  ['7.27', 'GET /api/reports/territories'],
+  ['7.29', 'GET /api/salesforce/accounts/:accountId/license-keys/downloadable'],
+  ['7.30', 'GET /api/salesforce/accounts/:accountId/license-keys/:keyId/content'],
+  ['7.31', 'DELETE /api/salesforce/accounts/:accountId/license-keys/:keyId/downloaded'],
+];
+
+const declared = contracts.map(({ method, path }) => `${method} ${path}`);
+
+test.each(CALLS)('[%s] %s is a call of the portal', (_, call) => expect(declared).toContain(call));
+
+test('[7.05] exactly ten services tell their build', () =>
+  expect(declared.filter((call) => call.endsWith('/actuator/info'))).toHaveLength(10));
