@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** A log-in that may create databases and roles, and is no superuser. */
-    databaseOwner: pg.ClientConfig;
+    databaseOwner: pg.ClientConfig & { user: string };
     /** The administrator: for what an operator is asked to do. */
     databaseAdmin: pg.ClientConfig;
   }

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { createSecrets, loginPassword } from '#server/core/secrets.ts';
 import { openPool, type Pool } from '#server/db/pool.ts';
 import { prepareDatabase, type LoginSecret } from '#server/db/prepare-database.ts';
+import { copyTemplate } from './template-database.ts';
 
 /** PORTAL_SECRET of every test portal, for further processes on its database. */
 export const TEST_SECRET = 'a secret for tests that is longer than 32 characters';
@@ -23,9 +24,11 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** A migrated database of its own, for one test file. */
+/** A migrated database of its own, for one test file: a copy of one that was migrated once for the whole run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const owner = await createEmptyDatabase();
+  const database = `portal_${randomBytes(5).toString('hex')}`;
+  await copyTemplate(inject('databaseOwner'), inject('databaseAdmin'), database);
+  const owner = { ...inject('databaseOwner'), database };
   const prepared = await prepareDatabase({ connection: owner }, testLogin);
   const connection = prepared.connection as pg.ClientConfig;
   const pool = openPool(connection, () => {});
