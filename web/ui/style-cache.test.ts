@@ -20,3 +20,15 @@ test('a page without a nonce gets style tags without one', () => {
   expect(readStyleNonce()).toBeUndefined();
   expect(createStyleCache().nonce).toBeUndefined();
 });
+
+test('all rules go into one style tag', () => {
+  const { sheet } = createStyleCache('r4nd0m');
+  sheet.insert('.one { color: red }');
+  sheet.insert('.two { color: blue }');
+  const tags = [...document.querySelectorAll('style')];
+  expect(tags.map((tag) => tag.nonce)).toEqual(['r4nd0m']);
+  expect([...(tags[0]?.sheet?.cssRules ?? [])].map((rule) => rule.cssText)).toEqual([
+    '.one { color: red; }',
+    '.two { color: blue; }',
+  ]);
+});
