@@ -49,7 +49,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
   await portal.app.listen({ port: 0, host: '0.0.0.0' });
-  await createPasswordPerson(portal); // its hash is made once for all
+  await createPasswordPerson(portal, {}, 'real'); // its hash is made once for all
 });
 afterAll(() => portal.close());
 let network = 0;
@@ -86,7 +86,7 @@ async function countedAgainst(from: string): Promise<number> {
 }
 
 test('ninety wrong passwords of one network hold nobody else up, and each is counted once or refused', async () => {
-  const { email } = await createPasswordPerson(portal);
+  const { email } = await createPasswordPerson(portal, {}, 'real');
   const signedIn = createBrowser(portal);
   await logIn(signedIn, email);
   const form = await openForm();
@@ -128,7 +128,7 @@ test('ninety wrong passwords of one network hold nobody else up, and each is cou
 
 describe('the line before the password check', () => {
   test('keeps a place for a browser that is known, when strangers have filled it', async () => {
-    const { email } = await createPasswordPerson(portal);
+    const { email } = await createPasswordPerson(portal, {}, 'real');
     const known = createBrowser(portal);
     await logIn(known, email);
     await known.request('GET', '/idp/session/end');
@@ -192,7 +192,7 @@ describe('the line before the password check', () => {
   });
 
   test('says the same of an address that nobody has, and looks neither it nor the password up', async () => {
-    const { email } = await createPasswordPerson(portal);
+    const { email } = await createPasswordPerson(portal, {}, 'real');
     const form = await openForm();
     const open = shutBolt();
     const waiting = Array.from({ length: 3 }, () => form.send(email, 'no', flooding));
@@ -210,7 +210,7 @@ describe('the line before the password check', () => {
   });
 
   test('does not run past the count: a burst that comes back until it is heard gets ten tries', async () => {
-    const { email } = await createPasswordPerson(portal);
+    const { email } = await createPasswordPerson(portal, {}, 'real');
     const form = await openForm();
     const heard = async (): Promise<number> => {
       const { statusCode } = await form.send(email, 'no', flooding);
