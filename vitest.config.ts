@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
+
+const otherDatabase = process.env['USE_TEST_DATABASE_URL'] !== undefined;
 
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['{server,cli,testing}/**/*.db.test.ts'],
+          exclude: ['node_modules/**', ...(otherDatabase ? sameOnEveryDatabase : [])],
           globalSetup: ['testing/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,10 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { demoPeople } from '#domain/session/demo-people.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import {
   databaseProcessesOn,
   spawnPortal,
@@ -12,8 +9,8 @@ import {
   type PortalProcess,
 } from '../../testing/portal-process.ts';
 
-import { addressOf, createTestDatabase } from '../../testing/test-database.ts';
-
+/** Enough for what is not about the demo itself. */
+const smallDemo = { PORTAL_DEMO_SCALE: '0.01' };
 let folder: string;
 let started: PortalProcess[] = [];
 const start = async (dataDir: string, settings?: Record<string, string>) => {
@@ -50,9 +47,9 @@ test('the portal starts on its embedded database, prints its address, and stops 
 
 test('a second portal on the folder refuses with one sentence and harms nothing', async () => {
   const dataDir = join(folder, 'data');
-  const first = await start(dataDir);
+  const first = await start(dataDir, smallDemo);
   await untilReady(first);
-  const second = await start(dataDir);
+  const second = await start(dataDir, smallDemo);
   expect(await second.exited).toBe(1);
   expect(second.stderr()).toMatch(/^Another portal is running on the data folder .*\n$/);
   expect((await fetch(`${first.url}/api/auth/actuator/health/ping`)).status).toBe(200);
@@ -60,17 +57,17 @@ test('a second portal on the folder refuses with one sentence and harms nothing'
 
 test('after kill -9 no database server is left, and the next start works', async () => {
   const dataDir = join(folder, 'data');
-  const first = await start(dataDir);
+  const first = await start(dataDir, smallDemo);
   await untilReady(first);
   first.child.kill('SIGKILL');
   await first.exited;
   await expect.poll(() => databaseProcessesOn(folder), { timeout: 15_000 }).toEqual([]);
-  await untilReady(await start(dataDir));
+  await untilReady(await start(dataDir, smallDemo));
 });
 
 test('a killed database comes back by itself, and the portal answers again', async () => {
   const dataDir = join(folder, 'data');
-  const portal = await start(dataDir);
+  const portal = await start(dataDir, smallDemo);
   await untilReady(portal);
   const [postmaster] = databaseProcessesOn(dataDir);
   process.kill(postmaster ?? 0, 'SIGKILL');
@@ -84,7 +81,7 @@ test('an error that nobody caught is logged without what is secret in it, and en
   const dataDir = join(folder, 'data');
   const portal = await start(dataDir, {
     NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(fault)}"`,
-    PORTAL_DEMO_SCALE: '0.01',
+    ...smallDemo,
   });
   await untilReady(portal);
   portal.child.kill('SIGUSR2');
@@ -96,28 +93,4 @@ test('an error that nobody caught is logged without what is secret in it, and en
   expect(log).toContain('an error that nobody caught: the portal ends');
   expect(log).toMatch(/"stack":"Error: a fault with \[e-mail\] in it\\n {4}at /);
   await expect.poll(() => databaseProcessesOn(folder), { timeout: 15_000 }).toEqual([]);
-});
-
-test('two portals with demo data that start together on one database both come up, and the data is there once', async () => {
-  const database = await createTestDatabase();
-  const settings = {
-    DATABASE_URL: addressOf(database.connection),
-    PORTAL_SECRET: 'a secret that is longer than 32 characters',
-    PORTAL_DEMO: 'true',
-    PORTAL_DEMO_SCALE: '0.01',
-    OIDC_ISSUER: 'http://127.0.0.1:1', // a provider that is down keeps nobody from starting
-    OIDC_CLIENT_ID: 'portal',
-  };
-  const both = await Promise.all([
-    start(join(folder, 'one'), settings),
-    start(join(folder, 'other'), settings),
-  ]);
-  await Promise.all(both.map((portal) => untilReady(portal)));
-  const { rows } = await inTransaction(database.pool, { role: 'system' }, (trx) =>
-    sql`select count(*)::int as people from app_user where demo`.execute(trx),
-  );
-  expect(rows).toEqual([{ people: demoPeople.length }]);
-  for (const portal of both) portal.child.kill('SIGTERM');
-  expect(await Promise.all(both.map(({ exited }) => exited))).toEqual([0, 0]);
-  await database.close();
 });

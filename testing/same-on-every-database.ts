@@ -1,0 +1,34 @@
+/**
+ * Tests of the database project that run on one database only, since no other would answer them differently: their
+ * subject lies before the database (bytes, logins, processes), is the embedded one, or is a relay in front of it. What
+ * is not named here runs on every database that the portal supports.
+ */
+export const sameOnEveryDatabase: readonly string[] = [
+  // HTTP: connections, headers, logs, and what a request may cost before anything is asked
+  'server/app/broken-http.db.test.ts',
+  'server/app/connections/*.db.test.ts',
+  'server/app/request-log.db.test.ts',
+  'server/app/security-headers.db.test.ts',
+  'server/volume-usage/receiving/refused-body.db.test.ts',
+  'testing/worst-requests.db.test.ts',
+  // forms and protocol of the log-in; what it stores is asked by log-in, login-limits and single-use
+  'server/identity-provider/hostile-form.db.test.ts',
+  'server/identity-provider/identity-provider.db.test.ts',
+  'server/identity-provider/login-line.db.test.ts',
+  'server/identity-provider/other-client.db.test.ts',
+  'server/identity-provider/repeated-parameters.db.test.ts',
+  'server/session/hostile-tokens.db.test.ts',
+  'server/session/login/provider-key-rotation.db.test.ts',
+  'server/session/login/provider-renewal.db.test.ts',
+  'server/session/login/relying-party.db.test.ts',
+  // files that are refused before anything of them is written
+  'server/import/refused-import.db.test.ts',
+  // the embedded database, which is always the same
+  'cli/main.db.test.ts',
+  'server/app/start-portal.db.test.ts',
+  'server/db/embedded/*.db.test.ts',
+  'testing/faults/*.db.test.ts',
+  // a database that is silent, full of work or gone, played by a relay
+  'testing/busy-database.db.test.ts',
+  'testing/silent-database.db.test.ts',
+];
