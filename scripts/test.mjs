@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from './build.mjs';
 import { fastChecks } from './checks.mjs';
-import { withoutSharedCache } from './without-shared-cache.mjs';
+import { runChecks } from './run-checks.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 delete process.env.PORTAL_PARENT_FD;
@@ -19,8 +18,11 @@ for (const file of Object.values(reports)) rmSync(file, { force: true });
 rmSync(browserData, { recursive: true, force: true });
 mkdirSync(browserData, { recursive: true });
 
-for (const check of fastChecks()) count(check.name, run(check.args, withoutSharedCache()) === 0);
-count('build', tryBuild());
+const build = { name: 'build', args: ['scripts/build.mjs'] };
+await runChecks([build, ...fastChecks()], ({ name }, passed, output) => {
+  process.stdout.write(output);
+  count(name, passed);
+});
 if (existsSync('scripts/check-bundle.mjs'))
   count('size of the first download', run(['scripts/check-bundle.mjs']) === 0);
 suite(
@@ -67,15 +69,6 @@ function count(name, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
   if (!passed) failures.push(name);
   process.stdout.write(`${passed ? 'ok  ' : 'FAIL'} ${name}\n`);
-}
-
-function tryBuild() {
-  try {
-    build();
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A suite that leaves no report did not run: that is a failure, never a silent skip. */
