@@ -1,18 +1,30 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importFiles, sampleFolder } from '../testing/import-folder.ts';
 import { databaseProcessesOn, spawnPortal, untilReady } from '../testing/portal-process.ts';
 
+let top: string;
 let base: string;
 let dataDir: string;
-beforeAll(() => {
-  base = mkdtempSync(join(tmpdir(), 'portal-cli-'));
+/** The data folder of a portal with the sample folder in it, made once and copied by the tests that need one. */
+let made: string;
+beforeAll(async () => {
+  top = mkdtempSync(join(tmpdir(), 'portal-cli-'));
+  made = join(top, 'made');
+  dataDir = made;
+  expect(await portal(['import', sampleFolder])).toMatchObject({ status: 0 });
+});
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+let tests = 0;
+beforeEach(() => {
+  base = join(top, String((tests += 1)));
+  mkdirSync(base, { mode: 0o711 }); // the database's own user passes through
   dataDir = join(base, 'data');
 });
-afterAll(() => rmSync(base, { recursive: true, force: true }));
+const copyMade = () => execFileSync('cp', ['-a', made, dataDir]);
 
 /** Runs a command as an operator does, on the data folder of this test. */
 function portal(args: string[], { input = '', settings = {} }: { input?: string; settings?: object } = {}) {
@@ -56,6 +68,7 @@ test('import starts the embedded database for its own time, imports, and leaves 
 });
 
 test('with another secret than the one the folder was made with nothing is imported', async () => {
+  copyMade();
   const settings = { PORTAL_SECRET: 'another secret that is longer than 32 characters' };
   expect(await portal(['import', sampleFolder], { settings })).toEqual({
     status: 1,
@@ -67,6 +80,7 @@ test('with another secret than the one the folder was made with nothing is impor
 });
 
 test('a folder with errors is listed line by line, nothing is written and the status is 1', async () => {
+  copyMade();
   using folder = importFiles({ 'territories.csv': 'global,regional\nEMEA,DACH\nEMEA,DACH\nAMER,\n' });
   const { status, stdout, stderr } = await portal(['import', folder.folder]);
   expect({ status, stdout }).toEqual({ status: 1, stdout: 'Nothing was written: 2 errors.\n' });
@@ -76,12 +90,14 @@ test('a folder with errors is listed line by line, nothing is written and the st
 });
 
 test('a dry run says so', async () => {
+  copyMade();
   using folder = importFiles({ 'territories.csv': 'global,regional\nAMER,West\n' });
   const { stdout } = await portal(['import', folder.folder, '--dry-run']);
   expect(stdout).toMatch(/territories\.csv\s+1\s+1\s+0\s+0\nDry run: nothing was written\.\n$/);
 });
 
 test('commands work beside a running portal, on its database', async () => {
+  copyMade();
   const running = await spawnPortal(dataDir, { PORTAL_DEMO: 'false' });
   try {
     await untilReady(running);
@@ -107,6 +123,7 @@ test('commands work beside a running portal, on its database', async () => {
 });
 
 test('who may report for no fitting key gets no usage file', async () => {
+  copyMade();
   const { status, stderr } = await portal(['demo-usage-file', '--email', 'hanako@nihon-imaging.example']);
   expect(status).toBe(1);
   expect(stderr).toContain(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LicensePage } from '#domain/licenses/license-record.ts';
 import { ReportPage } from '#domain/licenses-report/schema.ts';
 import { UsageChartItem } from '#domain/usage-chart/schema.ts';
@@ -9,20 +9,24 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from './volume-portal.
 
 /** In the term of every key made here. */
 const NOW = new Date('2025-06-02T08:00:00Z');
-const account = 'acc-five';
 let portal: TestPortal;
+let account: string;
 let vera: SignedInPerson;
 let victor: SignedInPerson;
 let ines: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(NOW);
+  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+});
+let accounts = 0;
+beforeEach(async () => {
+  account = `acc-five-${(accounts += 1)}`;
   const reporter = { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER' as const] } } };
   [vera, victor] = [
     await createSignedIn(portal.portal, reporter),
     await createSignedIn(portal.portal, reporter),
   ];
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { csvOf, importFiles, importInto } from '../../../testing/import-folder.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
@@ -8,7 +8,7 @@ import { composeUsageFile } from './compose-usage-file.ts';
 const NOW = new Date('2025-06-10T12:00:00Z');
 let running: TestPortal;
 let reporter: SignedInPerson;
-beforeAll(async () => {
+beforeEach(async () => {
   running = await startTestPortal();
   running.setNow(NOW);
   reporter = await createSignedIn(running.portal, { accounts: { A: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
   await importInto(running.portal, folder.folder);
 });
-afterAll(() => running.close());
+afterEach(() => running.close());
 
 const compose = (month?: string) => composeUsageFile({ ...running.portal, now: NOW }, reporter.email, month);
 
@@ -51,10 +51,12 @@ test('the file is of the last full month inside a term, for keys with manual usa
 test('the same month again gives the same bytes, and uploading them the first receipt', async () => {
   const [one, other] = [await compose('2025-05'), await compose()];
   expect(one.bytes.equals(other.bytes)).toBe(true);
+  expect((await uploadOk(running, reporter, other.bytes)).duplicate).toBe(false);
   expect((await uploadOk(running, reporter, one.bytes)).duplicate).toBe(true);
 });
 
 test('an earlier month is another file', async () => {
+  await uploadOk(running, reporter, (await compose()).bytes);
   const file = await compose('2025-03');
   expect((await uploadOk(running, reporter, file.bytes)).duplicate).toBe(false);
 });
