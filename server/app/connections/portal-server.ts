@@ -15,6 +15,7 @@ import { limitConnections } from './limit-connections.ts';
 import { limitLoad } from './limit-load.ts';
 import { openDoors } from './open-doors.ts';
 import { queueRequests } from './queue-requests.ts';
+import { readArrived } from './read-arrived.ts';
 import { createShutOut } from './shut-out.ts';
 import { clientNetworkOf } from './trusted-proxies.ts';
 
@@ -53,14 +54,20 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
   /** What the stop and the load refuse, and the stop itself: a part of closing the application. */
   const attach = (app: FastifyInstance): void => {
     app.addHook('preClose', async () => {
+      queue.finish();
+      if (app.server.listening) await readArrived(app.server);
       stopping = true;
       if (!app.server.listening) return;
       app.server.close();
-      queue.finish();
+      queue.closeIdle();
       await allClosed(portal, connections);
     });
     app.addHook('onRequest', async ({ raw }) => {
       if (tooLate.has(raw) || load.isRefused(raw)) throw new AppError('SERVICE_UNAVAILABLE');
+    });
+    // The framework ends every connection with the first answer after the stop began.
+    app.addHook('onSend', async ({ raw }, reply) => {
+      if (queue.goesOn(raw.socket)) reply.raw.removeHeader('connection');
     });
   };
   return { create, attach };

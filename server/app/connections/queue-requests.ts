@@ -14,8 +14,12 @@ export const WAITING_MAX = 32;
 
 export interface RequestQueue {
   take: (request: IncomingMessage, response: ServerResponse, answer: RequestListener) => void;
-  /** From now on every answer is its connection's last. */
+  /** From now on an answer is its connection's last, unless a request waits behind it. */
   finish: () => void;
+  /** Ends the connections on which nothing is asked, and every other one after its last answer. */
+  closeIdle: () => void;
+  /** Whether it is finishing, and yet a request that was read waits behind the one that is being answered. */
+  goesOn: (socket: Socket) => boolean;
 }
 
 /**
@@ -24,6 +28,8 @@ export interface RequestQueue {
  */
 export function queueRequests(connections: Connections, shutOut: Pick<ShutOut, 'add'>): RequestQueue {
   let finishing = false;
+  let closing = false;
+  const isFollowed = (socket: Socket): boolean => (connections.get(socket)?.waiting.length ?? 0) > 0;
 
   const take: RequestQueue['take'] = (request, response, answer) => {
     const { socket } = request;
@@ -45,7 +51,7 @@ export function queueRequests(connections: Connections, shutOut: Pick<ShutOut, '
 
   const begin = (socket: Socket, connection: Connection, { request, response, answer }: Turn): void => {
     connection.answering = response;
-    if (finishing) response.shouldKeepAlive = false;
+    if (finishing && !isFollowed(socket)) response.shouldKeepAlive = false;
     response.once('close', () => proceed(socket, connection));
     answer(request, response);
   };
@@ -57,17 +63,21 @@ export function queueRequests(connections: Connections, shutOut: Pick<ShutOut, '
     const next = connection.waiting.shift();
     if (connection.waiting.length === 0 && socket.isPaused()) socket.resume();
     if (next) begin(socket, connection, next);
-    else if (finishing) socket.destroySoon();
+    else if (closing) socket.destroySoon();
   };
 
   const finish = (): void => {
     finishing = true;
     for (const [socket, { answering }] of connections)
-      if (!answering) socket.destroySoon();
-      else if (!answering.headersSent) answering.shouldKeepAlive = false;
+      if (answering && !answering.headersSent && !isFollowed(socket)) answering.shouldKeepAlive = false;
   };
 
-  return { take, finish };
+  const closeIdle = (): void => {
+    closing = true;
+    for (const [socket, { answering }] of connections) if (!answering) socket.destroySoon();
+  };
+
+  return { take, finish, closeIdle, goesOn: (socket) => finishing && isFollowed(socket) };
 }
 
 /** Reads nothing more while requests wait; whoever reads a body would start the connection again. */
