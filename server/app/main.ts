@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { Socket } from 'node:net';
 import { exit } from 'node:process';
 import { checkInstallation } from './check-installation.ts';
@@ -34,6 +35,7 @@ try {
       .unref();
     launcher.write('ready\n');
   }
+  flushCompileCache(); // Node writes it at an orderly end only, and a start after a crash must not be slower
   process.stdout.write(running.greeting);
 } catch (error) {
   process.stderr.write(`${describeFailure(error, 'The portal could not start')}\n`);

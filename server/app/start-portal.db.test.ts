@@ -55,13 +55,16 @@ test('a second portal on the folder refuses with one sentence and harms nothing'
   expect((await fetch(`${first.url}/api/auth/actuator/health/ping`)).status).toBe(200);
 });
 
-test('after kill -9 no database server is left, and the next start works', async () => {
+test('after kill -9 no database server is left, and the next start works and finds compiled code', async () => {
   const dataDir = join(folder, 'data');
   const first = await start(dataDir, smallDemo);
+  await expect.poll(() => first.stdout(), { timeout: 60_000 }).toContain(first.url);
   await untilReady(first);
   first.child.kill('SIGKILL');
   await first.exited;
   await expect.poll(() => databaseProcessesOn(folder), { timeout: 15_000 }).toEqual([]);
+  const compiled = readdirSync(join(dataDir, 'compile-cache'), { recursive: true });
+  expect(compiled.length).toBeGreaterThan(100);
   await untilReady(await start(dataDir, smallDemo));
 });
 
