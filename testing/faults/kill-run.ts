@@ -7,6 +7,7 @@ import { createKeys, signInReporter, startUploads, type SentFile } from './uploa
 
 const MOST_DELAY_MS = 1500;
 const TRIES = 300;
+const GIVING_UP = /The embedded database keeps stopping/;
 
 export type Victim = 'portal' | 'database';
 export interface KillReport extends FaultReport {
@@ -35,7 +36,9 @@ export async function runKills(
       report.kills[victim] += 1;
       if (victim === 'portal') portal.process().child.kill('SIGKILL');
       else killDatabase(portal.dataDir);
-      report.readyMs.push(await recover(portal, victim));
+      const { readyMs, gaveUp } = await recover(portal, victim);
+      report.readyMs.push(readyMs);
+      if (gaveUp) report.figures['gave up'] = Number(report.figures['gave up'] ?? 0) + 1;
       await uploads.stop();
       report.foundAgain += uploads.foundAgain;
       const faults = await checkBooked(portal, files, headers);
@@ -50,21 +53,34 @@ export async function runKills(
   }
 }
 
-/** A portal that was killed is started again; one whose database was killed mends itself. Answers how long that took. */
-async function recover(portal: FaultedPortal, victim: Victim): Promise<number> {
-  const started = performance.now();
-  if (victim === 'portal') {
-    await portal.process().exited;
-    await portal.start();
-  } else await untilMended(portal);
-  return Math.round(performance.now() - started);
+interface Recovery {
+  readyMs: number;
+  /** It ended itself, for whoever started it to start it again. */
+  gaveUp: boolean;
 }
 
-async function untilMended(portal: FaultedPortal): Promise<void> {
+/**
+ * A portal that was killed is started again; one whose database was killed mends itself, or gives up after five such
+ * kills in five minutes and is started again too.
+ */
+async function recover(portal: FaultedPortal, victim: Victim): Promise<Recovery> {
+  const started = performance.now();
+  const mended = victim === 'database' && (await mendsItself(portal));
+  if (!mended) {
+    const status = await portal.process().exited;
+    if (victim === 'database' && (status !== 1 || !GIVING_UP.test(portal.process().stderr())))
+      throw new Error(`the portal ended with status ${status}: ${portal.process().stderr()}`);
+    await portal.start();
+  }
+  const readyMs = Math.round(performance.now() - started);
+  return { readyMs, gaveUp: victim === 'database' && !mended };
+}
+
+async function mendsItself(portal: FaultedPortal): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    if ((await portal.untilReady()) === undefined) throw new Error('the portal gave up on its database');
+    if ((await portal.untilReady()) === undefined) return false;
     const answers = await portal.onDatabase(async ({ pool }) => pool.pg.query('select 1')).catch(() => false);
-    if (answers) return;
+    if (answers) return true;
     await sleep(50);
   }
   throw new Error('the portal did not get its database back');
