@@ -74,15 +74,51 @@ describe('a turnstile', () => {
   test('turns away at once whoever finds the line full: for their name, or for all', async () => {
     const turnstile = createTurnstile({ places: 1, waiting: 4, waitingEach: 2, keptForKnown: 1 });
     const at = (name: string, known = false) => visit(turnstile, { name, known });
-    const all = ['in', 'a', 'a', 'a', 'b', 'b', 'c'].map((name) => at(name));
-    const known = [at('d', true), at('e', true)];
+    const all = ['in', 'a', 'a', 'a', 'b', 'b'].map((name) => at(name));
+    const known = [at('d', true), at('b', true)];
     await settled();
-    expect([...all, ...known].map(({ state }) => state.outcome)).toEqual(
-      ['open', 'open', 'open', 'turnedAway', 'open', 'turnedAway', 'turnedAway'].concat([
-        'open',
-        'turnedAway',
-      ]),
+    expect([...all, ...known].map(({ state }) => state.outcome)).toEqual([
+      ...['open', 'open', 'open', 'turnedAway', 'open', 'turnedAway'],
+      ...['open', 'turnedAway'],
+    ]);
+  });
+
+  test('lets whoever waits with nobody have the last place of whoever waits with most, when the line is full', async () => {
+    const turnstile = createTurnstile({ places: 1, waiting: 5 });
+    const at = (name: string) => visit(turnstile, { name });
+    const crowd = ['in', 'a', 'b', 'b', 'b', 'a'].map(at);
+    const others = ['c', 'd', 'e', 'f'].map(at);
+    await settled();
+    expect([...crowd, ...others].map(({ state }) => state.outcome)).toEqual([
+      ...['open', 'open', 'open', 'turnedAway', 'turnedAway', 'turnedAway'],
+      ...['open', 'open', 'open', 'turnedAway'],
+    ]);
+    expect(turnstile.count()).toEqual({ inside: 1, waiting: 5 });
+  });
+
+  test('leaves the places that are kept for known visitors to them, whoever else waits with many', async () => {
+    const turnstile = createTurnstile({ places: 1, waiting: 4, keptForKnown: 2 });
+    const at = (name: string, known = false) => visit(turnstile, { name, known });
+    const known = [at('in'), at('k', true), at('k', true)];
+    const strangers = [at('a'), at('a'), at('b'), at('c')];
+    await settled();
+    expect([...known, ...strangers].map(({ state }) => state.outcome)).toEqual([
+      ...['open', 'open', 'open'],
+      ...['open', 'turnedAway', 'open', 'turnedAway'],
+    ]);
+  });
+
+  test('serves those who wait in turns: a name that was served goes behind all others that wait', async () => {
+    const turnstile = createTurnstile({ places: 1 });
+    const order: string[] = [];
+    const bolt = visit(turnstile, { name: 'bolt' });
+    const all = ['a', 'a', 'a', 'b', 'b', 'c'].map((name) =>
+      turnstile.pass({ name }, async () => void order.push(name)),
     );
+    await settled();
+    bolt.leave();
+    await Promise.all(all);
+    expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a']);
   });
 
   test('never lets in whoever has gone, and gives their place in the line to the next', async () => {

@@ -1,14 +1,11 @@
 import { AppError } from './app-error.ts';
+import { createWaitingLine, type LineRules } from './waiting-line.ts';
 
-export interface TurnstileRules {
+/** Beside who may be inside, who may wait; whoever finds the line full is turned away at once. */
+export interface TurnstileRules extends LineRules {
   /** Inside at once: of all, and of one name. */
   places?: number;
   placesEach?: number;
-  /** Waiting at once: of all, and of one name. Whoever comes then is turned away at once. */
-  waiting?: number;
-  waitingEach?: number;
-  /** Of `waiting`: nobody but known visitors gets these. */
-  keptForKnown?: number;
   /** Whoever has waited this long is turned away. */
   waitMs?: number;
 }
@@ -31,26 +28,28 @@ export class TurnedAway extends AppError {
 /** Made once: under a flood, making errors would be most of the work. */
 const turnedAway = new TurnedAway();
 
-/** In the line: `go` lets them in. */
+/** In the line: `go` lets them in, `giveUp` turns them away. */
 interface Waiter extends Visitor {
   go: () => void;
+  giveUp: () => void;
 }
+type Line = ReturnType<typeof createWaitingLine<Waiter>>;
 type Leave = () => void;
 
 /**
- * Lets some in at once and others wait. The next is whoever has the fewest inside, and among those who came first: a
+ * Lets some in at once and others wait. The next is whoever has the fewest inside, and among those whose turn it is: a
  * name with many visitors keeps nobody else out. Nobody who went away is let in.
  */
 export function createTurnstile(rules: TurnstileRules) {
   const { places = Infinity, placesEach = Infinity, waitMs } = rules;
   const inside = createCounts();
-  const line = new Set<Waiter>();
+  const line = createWaitingLine<Waiter>(rules);
   const hasRoom = ({ name }: Visitor): boolean => inside.total() < places && inside.of(name) < placesEach;
 
   const letInNext = (): void => {
     if (inside.total() >= places) return;
     let next: { waiter: Waiter; count: number } | undefined;
-    for (const waiter of line) {
+    for (const waiter of line.first()) {
       const count = inside.of(waiter.name);
       if (count < placesEach && (!next || count < next.count)) next = { waiter, count };
     }
@@ -70,7 +69,9 @@ export function createTurnstile(rules: TurnstileRules) {
   const enter = async (visitor: Visitor): Promise<Leave> => {
     visitor.signal?.throwIfAborted();
     if (hasRoom(visitor)) return letIn(visitor);
-    if (isFull(line, rules, visitor)) throw turnedAway;
+    const leaver = line.roomFor(visitor);
+    if (leaver === 'full') throw turnedAway;
+    leaver?.giveUp();
     return waitInLine(line, visitor, { waitMs, letIn });
   };
 
@@ -86,7 +87,7 @@ export function createTurnstile(rules: TurnstileRules) {
       }
     },
     /** How many are inside and waiting now. */
-    count: () => ({ inside: inside.total(), waiting: line.size }),
+    count: () => ({ inside: inside.total(), waiting: line.size() }),
     /** How many of one name are inside. */
     insideOf: (name: string) => inside.of(name),
   };
@@ -109,28 +110,16 @@ function createCounts() {
   };
 }
 
-function isFull(line: ReadonlySet<Waiter>, rules: TurnstileRules, { name, known }: Visitor): boolean {
-  const { waiting = Infinity, waitingEach = Infinity, keptForKnown = 0 } = rules;
-  if (line.size >= waiting) return true;
-  let strangers = 0;
-  let same = 0;
-  for (const one of line) {
-    if (!one.known) strangers += 1;
-    if (one.name === name) same += 1;
-  }
-  return (!known && strangers >= waiting - keptForKnown) || same >= waitingEach;
-}
-
 /** Waits until they are let in, have waited too long, or go away: whichever comes first takes them out of the line. */
 function waitInLine(
-  line: Set<Waiter>,
+  line: Line,
   visitor: Visitor,
   { waitMs, letIn }: { waitMs: number | undefined; letIn: (visitor: Visitor) => Leave },
 ): Promise<Leave> {
   const { signal } = visitor;
   return new Promise((resolve, reject) => {
     const settle = (): void => {
-      line.delete(waiter);
+      line.remove(waiter);
       clearTimeout(timer);
       signal?.removeEventListener('abort', goAway);
     };
@@ -144,9 +133,10 @@ function waitInLine(
     };
     const go = (): void => {
       settle();
+      line.served(visitor.name);
       resolve(letIn(visitor));
     };
-    const waiter: Waiter = { ...visitor, go };
+    const waiter: Waiter = { ...visitor, go, giveUp };
     const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
     signal?.addEventListener('abort', goAway, { once: true });
     line.add(waiter);
