@@ -36,6 +36,15 @@ test('one address keeps as many connections as the setting says, others theirs, 
   expect(await keptOf(12, PROXY)).toBe(12);
 });
 
+test('a connection that is refused costs no parser', async () => {
+  const parsers: boolean[] = [];
+  const look = (socket: Socket & { parser?: object | null }) => parsers.push(Boolean(socket.parser));
+  portal.app.server.on('connection', look);
+  expect(await keptOf(7, '127.0.0.4')).toBe(5);
+  portal.app.server.off('connection', look);
+  expect(parsers).toEqual([true, true, true, true, true, false, false]);
+});
+
 test('a connection that ends makes room for another of its address', async () => {
   const first = await openConnection(port, '127.0.0.3');
   expect(await keptOf(4, '127.0.0.3')).toBe(4);

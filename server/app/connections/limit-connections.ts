@@ -11,7 +11,8 @@ const WARN_EVERY_MS = 60_000;
 
 /**
  * Keeps the list of open connections. Refuses those past what the process can hold, and those past the share of one
- * network address, and says so once a minute; a trusted proxy speaks for many.
+ * network address, and says so once a minute; a trusted proxy speaks for many. What is refused costs no parser: Node's
+ * own listener comes afterwards.
  */
 export function limitConnections(
   server: Server,
@@ -24,14 +25,18 @@ export function limitConnections(
   const warn = createWarning(portal);
   server.maxConnections = connectionsFor(descriptorLimit());
 
-  const refuse = (socket: Socket, limit: number, message: string): void => {
+  const refuse = (socket: Socket, limit: number, message: string): false => {
     socket.destroy();
     warn(message, { limit });
+    return false;
   };
 
-  server.on('connection', (socket) => {
+  const admit = (socket: Socket): boolean => {
     const { remoteAddress } = socket;
-    if (!remoteAddress) return void socket.destroy(); // gone already
+    if (!remoteAddress) {
+      socket.destroy(); // gone already
+      return false;
+    }
     if (connections.size >= server.maxConnections)
       return refuse(socket, server.maxConnections, 'too many connections: new ones are closed');
     const network = isProxy(remoteAddress) ? undefined : deriveNetwork(remoteAddress);
@@ -53,6 +58,11 @@ export function limitConnections(
       if (left === 0) perNetwork.delete(network);
       else perNetwork.set(network, left);
     });
+    return true;
+  };
+  const serve = server.listeners('connection');
+  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
+    if (admit(socket)) for (const listener of serve) listener.call(server, socket);
   });
   server.on('drop', () =>
     warn('too many connections: new ones are closed', { limit: server.maxConnections }),

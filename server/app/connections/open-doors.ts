@@ -3,9 +3,9 @@ import { createServer, isIPv6, type AddressInfo } from 'node:net';
 
 /**
  * A listening socket takes one connection in a turn of the event loop, and its queue is first come, first served: with
- * one door, whoever comes during a flood of connections waits for hundreds of turns.
+ * few doors, whoever comes during a flood of connections waits for hundreds of turns. A door costs a descriptor.
  */
-const DOORS = 16;
+const DOORS = 64;
 
 /** Several sockets on one port, where the system has that (Linux); a second one of ours is refused all the same. */
 export const sharesPort = process.platform === 'linux';

@@ -69,11 +69,16 @@ test('whoever sends hundreds ahead is cut off and shut out for a moment, and wha
   const { pg } = portal.portal.pool;
   const count = () => begun.push('one');
   pg.on('acquire', count);
+  let made = 0;
+  const countMade = () => (made += 1);
+  portal.app.server.on('request', countMade);
   const flood = await openConnection(port, '127.0.1.7');
   flood.on('data', (chunk) => (text += chunk.toString())).resume();
   flood.write(get(readiness).repeat(900) + last);
   expect(await isClosed(flood, 5000)).toBe(true);
   pg.off('acquire', count);
+  portal.app.server.off('request', countMade);
+  expect(made).toBe(34); // one is answered, 32 wait, and one is too many
   expect(statusesIn(text).length).toBeLessThanOrEqual(33);
   expect(begun.length).toBeLessThanOrEqual(33);
   const again = await openConnection(port, '127.0.1.7');

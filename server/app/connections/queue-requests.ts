@@ -90,7 +90,16 @@ function holdBack(socket: Socket, connection: Connection): void {
   socket.pause();
 }
 
-function cut(socket: Socket, connection: Connection): void {
+/** Node's parser, of which nothing is documented; a test tells if it changes. */
+interface Parser {
+  onIncoming: () => number;
+}
+/** What its listener answers where the rest of the bytes is not HTTP. */
+const NO_MORE = 2;
+
+/** Node would make hundreds of requests of the rest of the bytes, and an error for each. */
+function cut(socket: Socket & { parser?: Parser | null }, connection: Connection): void {
   connection.waiting = [];
+  if (socket.parser) socket.parser.onIncoming = () => NO_MORE;
   socket.destroy();
 }
