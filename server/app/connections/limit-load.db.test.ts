@@ -5,7 +5,7 @@ import { Problem } from '#domain/core/problem.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { openConnection, sendRaw, statusesIn } from '../../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
-import { CALLS_OF_ONE, CALLS_WHEN_LATE, WAITING_OF_ONE } from './limit-load.ts';
+import { CALLS_AT_ONCE, CALLS_OF_ONE, CALLS_WHEN_LATE, WAITING_OF_ONE } from './limit-load.ts';
 
 const AT_ONCE = CALLS_OF_ONE + WAITING_OF_ONE;
 const MORE = 30;
@@ -24,11 +24,17 @@ afterAll(() => portal.close());
 const call = () =>
   `GET /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${anna.headers.authorization}\r\n\r\n`;
 
-test('calls past what the process can answer soon are refused at once, those before are answered', async () => {
+/** Every signed-in call waits until this connection ends. */
+async function lockSessions(): Promise<pg.Client> {
   const locked = new pg.Client(portal.owner);
   await locked.connect();
   await locked.query('begin');
   await locked.query('lock table session in access exclusive mode');
+  return locked;
+}
+
+test('calls past what the process can answer soon are refused at once, those before are answered', async () => {
+  const locked = await lockSessions();
   const answers = new Map<number, string>();
   const sockets = await Promise.all(Array.from({ length: AT_ONCE + MORE }, () => openConnection(port)));
   const ends = sockets.map(
@@ -59,7 +65,6 @@ test('calls past what the process can answer soon are refused at once, those bef
       instance: '/api/auth/settings',
     });
   }
-  await locked.query('rollback');
   await locked.end();
   await Promise.all(ends);
   const statuses = [...answers.values()].flatMap(statusesIn);
@@ -69,6 +74,29 @@ test('calls past what the process can answer soon are refused at once, those bef
 
 const settings = (line: string, body = '') =>
   `${line} /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: ${anna.headers.authorization}\r\n\r\n${body}`;
+
+/** What comes back on a connection of another address. */
+async function answerOn(bytes: string, address: string): Promise<{ socket: Socket; text: () => string }> {
+  const socket = await openConnection(port, address);
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString())).resume();
+  socket.write(bytes);
+  return { socket, text: () => text };
+}
+
+test('whoever has not sent their body yet holds no place, and has one again when it has come', async () => {
+  const slow = await Promise.all(
+    Array.from({ length: CALLS_AT_ONCE + 4 }, (_, n) =>
+      answerOn(settings('PUT', '{}').slice(0, -1), `127.0.5.${1 + (n % 5)}`),
+    ),
+  );
+  await new Promise((done) => setTimeout(done, 500));
+  const other = await answerOn(call(), '127.0.6.1');
+  await expect.poll(other.text, { timeout: 1500 }).toMatch(/^HTTP\/1\.1 200 /);
+  expect(slow.map(({ text }) => text())).toEqual(slow.map(() => ''));
+  for (const { socket } of slow) socket.write('}');
+  for (const { text } of slow) await expect.poll(text).toMatch(/^HTTP\/1\.1 200 /);
+});
 
 /** Keeps the event loop busy in pieces of 300 ms, as many heavy calls would. */
 async function beLate(): Promise<void> {
@@ -80,13 +108,8 @@ async function beLate(): Promise<void> {
 }
 
 test('while the event loop is late few calls at once are taken, and soon afterwards as many as before', async () => {
-  const unfinished: Socket[] = [];
-  const waiting = Array.from({ length: CALLS_WHEN_LATE }, () =>
-    sendRaw(port, settings('PUT', '{}').slice(0, -1), (socket) => {
-      unfinished.push(socket);
-      return () => {};
-    }),
-  );
+  const locked = await lockSessions();
+  const waiting = Array.from({ length: CALLS_WHEN_LATE }, () => sendRaw(port, settings('PUT', '{}')));
   await new Promise((done) => setTimeout(done, 300));
   await beLate();
   const refused = await Promise.all([sendRaw(port, call()), sendRaw(port, settings('PUT', '{}'))]);
@@ -95,9 +118,9 @@ test('while the event loop is late few calls at once are taken, and soon afterwa
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(headers['content-type']).toMatch(/^application\/problem\+json/);
   }
+  await locked.end();
   await new Promise((done) => setTimeout(done, 1500));
   const crowd = await Promise.all(Array.from({ length: CALLS_WHEN_LATE * 4 }, () => sendRaw(port, call())));
   expect(crowd.map(({ status }) => status)).toEqual(crowd.map(() => 200));
-  for (const socket of unfinished) socket.write('}');
   expect((await Promise.all(waiting)).map(({ status }) => status)).not.toContain(503);
 });

@@ -5,10 +5,11 @@ import { AppError } from '#server/core/app-error.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { problemOf } from '#server/core/problem.ts';
 import { createTurnstile } from '#server/core/turnstile.ts';
+import { holdPlace } from '#server/core/hold-place.ts';
 import { watchDelay } from './watch-delay.ts';
 
 /** Calls at work in one process, about as many as it has connections to the database: more would wait for each other. */
-const CALLS_AT_ONCE = 16;
+export const CALLS_AT_ONCE = 16;
 /** Of one network: the others' calls come between. */
 export const CALLS_OF_ONE = 10;
 /** A call waits its turn rather than being refused, for a moment. */
@@ -25,7 +26,8 @@ const TELL_EVERY_MS = 10_000;
 
 /**
  * Takes a few calls at once, lets some more wait, those first whose network has the fewest at work, and refuses what
- * the process cannot answer soon: 503 with Retry-After, before anything was read or logged. Health and files are
+ * the process cannot answer soon: 503 with Retry-After, before anything was read or logged. Whoever waits for a body or
+ * for a password to be checked steps aside. Health and files are
  * cheap; uploads have places of their own and give way only to a late event loop.
  */
 export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) => string) {
@@ -57,12 +59,11 @@ export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) 
           resolve();
         });
       });
-      line
-        .pass({ name, signal: gone.signal }, () => {
-          answer(request, response);
-          return made.then(turns);
-        })
-        .catch(() => gone.signal.aborted || refuse(request, response, answer));
+      const visitor = { name, signal: gone.signal };
+      holdPlace(request, { visitor, line, made, turns }).then(
+        () => answer(request, response),
+        () => gone.signal.aborted || refuse(request, response, answer),
+      );
     };
 
   /** A request with a body goes the whole way to its refusal: its body is under the rules for slow ones there. */

@@ -11,6 +11,7 @@ import { answerExpectation } from '../failures.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Connections } from './connection.ts';
 import { cutSlowReaders, type ReadingPace } from './cut-slow-readers.ts';
+import { comeBack, stepAside } from '#server/core/hold-place.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitLoad } from './limit-load.ts';
 import { openDoors } from './open-doors.ts';
@@ -69,6 +70,10 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
     app.addHook('onSend', async ({ raw }, reply) => {
       if (queue.goesOn(raw.socket)) reply.raw.removeHeader('connection');
     });
+    app.addHook('preParsing', async ({ raw }) => {
+      if (!raw.complete) stepAside(raw); // a body that has not come is waited for outside
+    });
+    app.addHook('preValidation', async ({ raw }) => comeBack(raw));
   };
   return { create, attach };
 }
