@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { scryptSync } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { deriveInWorker, endHashWorkers } from './derive-in-worker.ts';
@@ -20,6 +22,15 @@ test('a worker that dies of its job fails that job alone', async () => {
   const [bad, good] = await Promise.allSettled([deriveInWorker(broken), deriveInWorker(job)]);
   expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'SERVICE_UNAVAILABLE' } });
   expect(good).toMatchObject({ status: 'fulfilled', value: expected });
+});
+
+test.runIf(process.platform === 'linux')('a worker gives way to the thread that answers', async () => {
+  await deriveInWorker(job);
+  const priorities = readdirSync('/proc/self/task').map((thread) => {
+    const [, figures = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
+    return Number(figures.split(' ')[16]);
+  });
+  expect(Math.max(...priorities)).toBe(getPriority() + 10);
 });
 
 test('workers that were ended start again with the next password', async () => {
