@@ -1,6 +1,5 @@
-// One attacker: a process of its own at the lowest priority, so that it takes no processor from the portal.
+// One attacker: a process of its own.
 import { EventEmitter } from 'node:events';
-import { setPriority } from 'node:os';
 import { allAttacks } from './all-attacks.ts';
 import { attackingAddress } from './attacked-address.ts';
 import { emptyTally, type AttackingPeople, type AttackingUpload, type Tally } from './scene.ts';
@@ -19,7 +18,6 @@ export interface AttackNews {
   uploads: AttackingUpload[];
 }
 
-setPriority(19);
 const end = new AbortController();
 EventEmitter.setMaxListeners(0, end.signal);
 process.on('message', (order: AttackOrder | 'end') => {

@@ -20,11 +20,17 @@ export interface Target {
   portalEnded: Promise<void>;
 }
 
+/**
+ * All threads of an attacker run when no other wants to: attackers elsewhere would take no processor from the portal.
+ * A process that lowers itself does so for one thread, and even the lowest of ordinary priorities takes a share.
+ */
+const IDLE_ONLY = { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath] };
+
 /** One process an attack, started and waiting: what they cost to start is no part of the attack. */
 export async function assembleAttackers(names: readonly string[]): Promise<Attackers> {
   const children = names.map((name) => ({
     name,
-    child: fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
+    child: fork(PROGRAM, { ...IDLE_ONLY, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   }));
   await Promise.all(children.map(({ child }) => once(child, 'message')));
   return {
