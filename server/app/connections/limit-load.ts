@@ -20,7 +20,7 @@ const PLACES_OF_A_TURN = 4;
 /** While the event loop is late, a network has no more calls at work than these; a busy machine alone refuses nobody. */
 export const CALLS_WHEN_LATE = 4;
 /** Not made anew for every call: that it is over is no news. */
-const LEFT = new Error('the answer is over');
+const LEFT = new AppError('SERVICE_UNAVAILABLE');
 const RETRY_AFTER_SECONDS = '5';
 const TELL_EVERY_MS = 10_000;
 
