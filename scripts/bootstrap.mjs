@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepRunning } from './keep-running.mjs';
+import { memorySettings } from './memory-settings.mjs';
 import { withoutSharedCache } from './without-shared-cache.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -89,6 +90,7 @@ function run(node, args) {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
       env: {
+        ...memorySettings,
         ...process.env,
         NODE_COMPILE_CACHE: '', // the portal keeps its own, where nobody else can write
         PORTAL_PARENT_FD: '3',

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { memorySettings } from '../../scripts/memory-settings.mjs';
 import { freePort } from '../portal-process.ts';
 import { TEST_SECRET } from '../test-portal.ts';
 import { HOST } from './attacked-address.ts';
@@ -45,6 +46,7 @@ export async function startAttackedPortal(folder: string, descriptors?: number):
     stdio: ['ignore', log, log],
     env: {
       PATH: process.env['PATH'],
+      ...memorySettings,
       ...attackedSettings,
       PORT: String(port),
       PORTAL_DATA_DIR: join(folder, 'data'),
