@@ -4,7 +4,7 @@ import type { Config } from '#server/core/config.ts';
 
 const fileOf = (dataDir: string): string => join(resolve(dataDir), 'public-url');
 
-/** Leaves the portal's address in its data folder: a command run beside it must name the same issuer. */
+/** Leaves the portal's address in its data folder: a command run beside it then knows whether it is a demo. */
 export function rememberUrl(config: Config): void {
   if (config.DATABASE_URL) return;
   mkdirSync(config.PORTAL_DATA_DIR, { recursive: true, mode: 0o700 });

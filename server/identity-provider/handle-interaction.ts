@@ -15,7 +15,7 @@ import { endHashWorkers } from './derive-in-worker.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
 import { createPasswordCheck, type PasswordAttempt, type PasswordResult } from './login-limits.ts';
 import { loginPage, microsoftPage, problemPage, type ListedPerson } from './login-pages.ts';
-import { directoryOf, formTargetsOf } from './provider-clients.ts';
+import { directoryOf, formTargetsOf, issuerOf } from './provider-clients.ts';
 import { findPersonByAddress, listPeople } from './queries.ts';
 
 const BASE = '/idp/interaction/:uid';
@@ -65,8 +65,12 @@ export async function handleInteractions(
     async (request: FastifyRequest<{ Params: { uid: string } }>, reply: FastifyReply) => {
       pin(request.raw);
       try {
-        const { uid, prompt } = await (await provider()).interactionDetails(request.raw, reply.raw);
-        if (uid === request.params.uid && prompt.name === 'login') return await work({ request, reply, uid });
+        const begun = await (await provider()).interactionDetails(request.raw, reply.raw);
+        const { uid, prompt, returnTo } = begun;
+        // Begun before the portal moved, it would lead to the address where nobody answers any more.
+        const here = returnTo.startsWith(`${issuerOf(portal)}/`);
+        if (here && uid === request.params.uid && prompt.name === 'login')
+          return await work({ request, reply, uid });
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error;
       }

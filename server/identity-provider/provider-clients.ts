@@ -2,14 +2,11 @@ import type { ClientMetadata } from 'oidc-provider';
 import type { Portal } from '#server/core/portal.ts';
 import type { Directory } from './queries.ts';
 
-/** The embedded provider's issuer: the portal's own address. */
+/** What the embedded provider calls itself to its clients: its address. */
 export const issuerOf = ({ config }: Pick<Portal, 'config'>): string => `${config.PUBLIC_URL}/idp`;
 
 /** Whom the embedded provider knows. */
-export const directoryOf = ({ config }: Pick<Portal, 'config'>): Directory => ({
-  issuer: issuerOf({ config }),
-  demo: config.demo,
-});
+export const directoryOf = ({ config }: Pick<Portal, 'config'>): Directory => ({ demo: config.demo });
 
 export const OWN_CLIENT_ID = 'portal';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
 
 /** One row of the provider's state; every id in it is a hash, the payload is sealed. */
 export interface ProviderRow {
@@ -121,7 +122,6 @@ const directory = [
 
 /** Whose people the provider knows: those not bound to another issuer, and of the demo's only in demo mode. */
 export interface Directory {
-  issuer: string;
   demo: boolean;
 }
 
@@ -129,7 +129,7 @@ const people = (trx: Database, of: Directory) =>
   trx
     .selectFrom('app_user')
     .select(directory)
-    .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', of.issuer)]))
+    .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', EMBEDDED_ISSUER)]))
     .$if(!of.demo, (query) => query.where('demo', '=', false))
     .where('password_hash', 'is not', null);
 
@@ -164,7 +164,7 @@ export async function updatePassword(
         ...(person.verified ? { email_verified: true } : {}),
       })
       .where('email_key', '=', person.emailKey)
-      .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', of.issuer)]))
+      .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', EMBEDDED_ISSUER)]))
       .$if(!of.demo, (query) => query.where('demo', '=', false))
       .returning('id')
       .executeTakeFirst(),

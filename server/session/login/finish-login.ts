@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { findReturnTo, takeAttempt } from './attempt-queries.ts';
 import { bindPerson, type Binding, type IssuerClaims } from './bind-person.ts';
 import { sessionIdOf, setSessionCookie, takeAttemptCookie } from '../cookies.ts';
-import type { RelyingParty } from './provider-discovery.ts';
+import { EMBEDDED_ISSUER, type RelyingParty } from './provider-discovery.ts';
 import { reachProvider } from './provider-gate.ts';
 import { sealProviderToken } from './provider-tokens.ts';
 import { completeClaims, readClaims } from './read-claims.ts';
@@ -48,7 +48,7 @@ interface Login {
 /** Undefined when the provider refused or its answer does not hold: who sent it learns no more than that. */
 async function exchange(
   { portal }: HttpCtx,
-  { configuration }: RelyingParty,
+  { configuration, own }: RelyingParty,
   answer: URL,
   attempt: { state: string; nonce: string; codeVerifier: string },
 ): Promise<Login | undefined> {
@@ -62,7 +62,8 @@ async function exchange(
     const idToken = tokens.claims();
     if (!idToken) return undefined;
     const all = await completeClaims(configuration, tokens.access_token, idToken);
-    const claims = readClaims(all, portal.config);
+    const read = readClaims(all, portal.config);
+    const claims = read && own ? { ...read, iss: EMBEDDED_ISSUER } : read;
     return claims && { claims, tokens, productOverview: all['product_overview'] === true };
   } catch (error) {
     portal.log.warn({ err: error }, 'a log-in was refused');

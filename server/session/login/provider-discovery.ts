@@ -3,6 +3,12 @@ import { AppError } from '#server/core/app-error.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { shareKeys } from './share-keys.ts';
 
+/**
+ * The issuer under which people of the embedded provider are kept: the provider itself, at whatever address it answers.
+ * No outside issuer is called so, since issuers are addresses.
+ */
+export const EMBEDDED_ISSUER = 'embedded';
+
 /** The embedded provider as the relying party sees it: reached inside the process, whatever stands before the portal. */
 export interface OwnProvider {
   issuer: string;
