@@ -6,7 +6,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
 import { usageFileLimits } from '#domain/volume-usage/usage-file-schema.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
-import { deriveNetwork } from '#server/core/derive-network.ts';
+import { noteNetworks } from '#server/core/derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -52,12 +52,13 @@ export async function buildServer(
   });
   app.setErrorHandler((error, request, reply) => answerFailures(error, request, reply));
   setSecurityHeaders(app, headers);
+  noteNetworks(app);
   app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new AppError('BAD_REQUEST', { reason: 'it has no Host header.' });
   });
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => deriveNetwork(request.ip),
+    keyGenerator: ({ network }) => network,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   });

@@ -12,7 +12,6 @@ import type { HttpCtx } from '#server/core/context.ts';
 import { scrub } from '#server/core/log.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { deriveNetwork } from '#server/core/derive-network.ts';
 import { insertAudit } from './queries.ts';
 
 interface Refusal {
@@ -66,7 +65,7 @@ function refusalOf(ctx: HttpCtx, endpoint: Endpoint, error: unknown): Refusal | 
   return {
     action: token ? 'session.refuseToken' : 'session.refuseCall',
     userId: userIdOf(ctx.actor),
-    network: deriveNetwork(ctx.request.ip),
+    network: ctx.request.network,
     call: endpoint.id,
     code: error.code,
     object: named === undefined ? null : scrub(named.replaceAll('\0', '').toWellFormed()),

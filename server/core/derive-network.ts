@@ -1,4 +1,20 @@
 import { isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose request it is, as far as that is known before anybody signs in. */
+    network: string;
+  }
+}
+
+/** Derived when a request comes in: a socket whose client has hung up no longer knows the address. */
+export function noteNetworks(app: FastifyInstance): void {
+  app.decorateRequest('network', '');
+  app.addHook('onRequest', async (request) => {
+    request.network = deriveNetwork(request.ip ?? 'unknown');
+  });
+}
 
 /**
  * The network whose failed log-ins are counted together: an IPv4 address, or the /64 that a provider gives to one

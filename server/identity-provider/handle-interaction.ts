@@ -138,7 +138,7 @@ function readAttempt(portal: Portal, request: FastifyRequest): PasswordAttempt &
     email,
     emailKey: key,
     password: form.get('password') ?? '',
-    network: request.ip,
+    network: request.network,
     device: knownDevice(portal, request, key),
   };
 }

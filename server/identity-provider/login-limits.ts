@@ -2,7 +2,6 @@ import type { Portal } from '#server/core/portal.ts';
 import { namedError } from '#server/core/problem.ts';
 import { createTurnstile, TurnedAway } from '#server/core/turnstile.ts';
 import { verifyPassword } from './hash-password.ts';
-import { deriveNetwork } from '#server/core/derive-network.ts';
 import { HASHES_AT_ONCE } from './derive-in-worker.ts';
 import { directoryOf } from './provider-clients.ts';
 import { findPersonByAddress, forgetFailures, insertFailures } from './queries.ts';
@@ -48,7 +47,7 @@ export function createPasswordCheck(portal: Portal) {
   });
   return async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
     const { device, network } = attempt;
-    const name = device === undefined ? `network:${deriveNetwork(network)}` : `device:${device}`;
+    const name = device === undefined ? `network:${network}` : `device:${device}`;
     try {
       const known = device !== undefined;
       return await places.pass({ name, known, signal }, () => checkPassword(portal, attempt, signal));
@@ -105,10 +104,9 @@ function limitsOf(
 ): { subject: Buffer; most: number }[] {
   const subject = (text: string): Buffer => secrets.keyedHash('login-subject', text);
   if (device !== undefined) return [{ subject: subject(`device:${device}`), most: MAX_PER_CLIENT }];
-  const from = deriveNetwork(network);
   return [
-    { subject: subject(`client:${from} ${emailKey}`), most: MAX_PER_CLIENT },
-    { subject: subject(`network:${from}`), most: MAX_PER_NETWORK },
+    { subject: subject(`client:${network} ${emailKey}`), most: MAX_PER_CLIENT },
+    { subject: subject(`network:${network}`), most: MAX_PER_NETWORK },
     { subject: subject(`address:${emailKey}`), most: MAX_PER_ADDRESS },
   ];
 }

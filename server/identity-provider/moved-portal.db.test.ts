@@ -86,8 +86,8 @@ test('an address that somebody proved by the portal’s link is proven at the ne
   const { accessToken } = (await browser.api('POST', '/api/auth/token')).json<{ accessToken: string }>();
   await browser.api('POST', '/api/auth/verify-email', { bearer: accessToken });
   const outbox = await first.app.inject({ url: '/demo/outbox', headers: { accept: 'application/json' } });
-  const [{ text = '' } = {}] = outbox.json<{ text: string }[]>();
-  const token = /#token=(\S+)/.exec(text)?.[1];
+  const [mail] = outbox.json<{ text: string }[]>();
+  const token = /#token=(\S+)/.exec(mail?.text ?? '')?.[1];
   expect((await browser.api('POST', '/api/auth/verify-email/confirm', { json: { token } })).statusCode).toBe(
     200,
   );
