@@ -13,7 +13,7 @@ interface Cookie {
 }
 
 export interface TestBrowser {
-  /** One request, no redirect followed; cookies are kept by path as a browser keeps them. */
+  /** One request; no redirect is followed but that of a refused form to its own page. Cookies are kept by path. */
   request: (
     method: 'GET' | 'POST' | 'PUT',
     address: string,
@@ -32,6 +32,19 @@ export interface TestBrowser {
   setCookie: (cookie: Cookie) => void;
   cookies: () => readonly Cookie[];
 }
+
+/** The cookies after an answer. */
+function kept(before: Cookie[], answer: Answer): Cookie[] {
+  let jar = before;
+  for (const { name, value, path = '/', maxAge, expires } of answer.cookies) {
+    jar = jar.filter((old) => old.name !== name || old.path !== path);
+    const gone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now());
+    if (!gone) jar.push({ name, value, path });
+  }
+  return jar;
+}
+
+const refusedForm = /^\/idp\/interaction\/[^/?]+(?:\?refused=|$)/;
 
 /** A browser without a screen, over the server's inject. */
 export function createBrowser({ app, portal }: Pick<TestPortal, 'app' | 'portal'>): TestBrowser {
@@ -56,11 +69,10 @@ export function createBrowser({ app, portal }: Pick<TestPortal, 'app' | 'portal'
       ...(more.json === undefined ? {} : { payload: more.json as object }),
       ...(more.from === undefined ? {} : { remoteAddress: more.from }),
     });
-    for (const { name, value, path = '/', maxAge, expires } of answer.cookies) {
-      jar = jar.filter((old) => old.name !== name || old.path !== path);
-      const gone = maxAge === 0 || (expires !== undefined && expires.getTime() < Date.now());
-      if (!gone) jar.push({ name, value, path });
-    }
+    jar = kept(jar, answer);
+    const { location = '' } = answer.headers;
+    if (more.form && refusedForm.test(location))
+      return request('GET', location, more.from === undefined ? {} : { from: more.from });
     return answer;
   };
 

@@ -12,6 +12,7 @@ export type Purpose =
   | 'idp-client'
   | 'login-subject'
   | 'login-device'
+  | 'refusal'
   | 'mail'
   | 'unmatched-key'
   | 'database-login'

@@ -242,6 +242,15 @@ export interface OutboxMail {
   last_error: string | null;
 }
 
+export interface PasswordLink {
+  token_hash: Buffer;
+  user_id: string;
+  email_key: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface Person {
   id: string;
   email: string;
@@ -464,6 +473,7 @@ export interface DB {
   login_failure: LoginFailure;
   migration: Migration;
   outbox_mail: OutboxMail;
+  password_link: PasswordLink;
   person: Person;
   report_row: ReportRow;
   saved_filter: SavedFilter;

@@ -4,22 +4,26 @@ import { errors, type Provider } from 'oidc-provider';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
-import { AppError } from '#server/core/app-error.ts';
 import { departureOf } from '#server/core/departure.ts';
 import { stepAside } from '#server/core/hold-place.ts';
 import { limitParameters } from '#server/core/parameter-limits.ts';
-import { sendPlainPage } from '#server/core/plain-page.ts';
+import { html, sendPlainPage, type Html } from '#server/core/plain-page.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
-import { endHashWorkers } from './derive-in-worker.ts';
+import { isSignedIn } from '#server/session/login/create-token.ts';
+import { endHashWorkers } from './hashing/derive-in-worker.ts';
+import { checkOrigin } from './check-origin.ts';
 import { knownDevice, rememberDevice } from './device-cookie.ts';
-import { createPasswordCheck, type PasswordAttempt, type PasswordResult } from './login-limits.ts';
-import { loginPage, microsoftPage, problemPage, type ListedPerson } from './login-pages.ts';
+import { handleForgotten } from './forgotten-password/handle-forgotten.ts';
+import { createPasswordCheck, type PasswordAttempt } from './login-limits.ts';
+import { loginPage, microsoftPage, problemPage, withAddress, type ListedPerson } from './login-pages.ts';
 import { directoryOf, formTargetsOf, issuerOf } from './provider-clients.ts';
 import { findPersonByAddress, listPeople } from './queries.ts';
+import { openRefusal, sealRefusal, type Refusal } from './seal-refusal.ts';
 
 const BASE = '/idp/interaction/:uid';
 const BODY_LIMIT = 10 * 1024;
+const pageOf = (uid: string): string => `/idp/interaction/${encodeURIComponent(uid)}`;
 
 interface Interaction {
   request: FastifyRequest;
@@ -43,11 +47,18 @@ export async function handleInteractions(
     readForm,
   );
 
-  const page = async (at: Interaction, form: { email?: string; error?: string; status?: number } = {}) =>
-    sendPlainPage(portal, at.reply, form.status ?? 200, {
-      ...loginPage({ portal, uid: at.uid, people: await demoList(portal), ...form }),
+  const page = async (at: Interaction) => {
+    const refusal = openRefusal(portal, pageOf(at.uid), at.request.query);
+    if (refusal?.seconds !== undefined) at.reply.header('retry-after', refusal.seconds);
+    const { status, error } = shown(portal, refusal);
+    const form = { uid: at.uid, people: await demoList(portal), email: refusal?.email, error };
+    return sendPlainPage(portal, at.reply, status, {
+      ...loginPage({ portal, ...form }),
       formTargets: formTargetsOf(portal),
     });
+  };
+  const refuse = (at: Interaction, refusal: Refusal) =>
+    at.reply.redirect(sealRefusal(portal, pageOf(at.uid), refusal), 303);
 
   const finish = async (at: Interaction, accountId: string) => {
     const own = await provider();
@@ -61,8 +72,7 @@ export async function handleInteractions(
 
   /** Runs a step of a log-in that this browser has begun; one that has run out says so and begins anew. */
   const step =
-    (work: (at: Interaction) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest<{ Params: { uid: string } }>, reply: FastifyReply) => {
+    (work: Work) => async (request: FastifyRequest<{ Params: { uid: string } }>, reply: FastifyReply) => {
       pin(request.raw);
       try {
         const begun = await (await provider()).interactionDetails(request.raw, reply.raw);
@@ -74,10 +84,21 @@ export async function handleInteractions(
       } catch (error) {
         if (!(error instanceof errors.SessionNotFound)) throw error;
       }
+      if (request.method === 'POST') return reply.redirect(pageOf(request.params.uid), 303);
+      // Somebody came back to it after they had signed in.
+      if (await isSignedIn(portal, request)) return reply.redirect(`${portal.config.PUBLIC_URL}/`, 303);
       return sendPlainPage(portal, reply, 400, problemPage(texts.problem.expired));
     };
 
-  scope.get(BASE, step(page));
+  await handleForgotten(scope, portal);
+  const openPage = step(page);
+  scope.get<{ Params: { uid: string } }>(BASE, async (request, reply) => {
+    const { uid } = request.params;
+    // Many at once: nothing is looked up for whoever found the line full.
+    if (openRefusal(portal, pageOf(uid), request.query)?.kind === 'busy')
+      return page({ request, reply, uid });
+    return openPage(request, reply);
+  });
   scope.post(
     `${BASE}/login`,
     step(async (at) => {
@@ -89,11 +110,23 @@ export async function handleInteractions(
         if (attempt.device === undefined) rememberDevice(portal, at.reply, attempt.emailKey);
         return finish(at, result.id);
       }
-      if ('seconds' in result) at.reply.header('retry-after', result.seconds);
-      return page(at, { email, ...refusalOf(result) });
+      return refuse(at, { email, ...result });
     }),
   );
-  if (!portal.config.demo) return;
+  if (portal.config.demo) handleDemo(scope, portal, { step, refuse, finish });
+}
+
+type Work = (at: Interaction) => Promise<FastifyReply> | FastifyReply;
+interface Steps {
+  step: (
+    work: Work,
+  ) => (request: FastifyRequest<{ Params: { uid: string } }>, reply: FastifyReply) => Promise<FastifyReply>;
+  refuse: (at: Interaction, refusal: Refusal) => FastifyReply;
+  finish: (at: Interaction, accountId: string) => Promise<FastifyReply>;
+}
+
+/** In the demo: its people at one click each, and the stand-in for Microsoft. */
+function handleDemo(scope: FastifyInstance, portal: Portal, { step, refuse, finish }: Steps): void {
   scope.post(
     `${BASE}/person`,
     step(async (at) => {
@@ -101,8 +134,8 @@ export async function handleInteractions(
       const email = (at.request.body as URLSearchParams).get('email') ?? '';
       const listed = demoPeople.some((one) => one.email === email);
       const person = listed && (await findPersonByAddress(portal.pool, directoryOf(portal), emailKey(email)));
-      if (!person || !person.demo) return page(at, { error: texts.wrong, status: 401 });
-      return person.disabled ? page(at, { error: texts.disabled, status: 403 }) : finish(at, person.id);
+      if (!person || !person.demo) return refuse(at, { kind: 'wrong' });
+      return person.disabled ? refuse(at, { kind: 'disabled' }) : finish(at, person.id);
     }),
   );
   scope.get(
@@ -122,12 +155,21 @@ async function readForm(_request: FastifyRequest, body: string): Promise<URLSear
 }
 
 /** What the page says to whoever was not let in. */
-function refusalOf(result: Exclude<PasswordResult, { kind: 'person' }>): { error: string; status: number } {
-  if (result.kind === 'disabled') return { error: texts.disabled, status: 403 };
-  if (result.kind === 'wrong') return { error: texts.wrong, status: 401 };
-  if (result.kind === 'busy') return { error: texts.busy, status: 503 };
-  const minutes = String(Math.ceil(result.seconds / 60));
-  return { error: fillText(texts.throttled, { minutes }), status: 429 };
+function shown(portal: Portal, refusal: Refusal | undefined): { error?: Html; status: number } {
+  const email = portal.config.SUPPORT_EMAIL;
+  const minutes = String(Math.ceil((refusal?.seconds ?? 0) / 60));
+  switch (refusal?.kind) {
+    case 'disabled':
+      return { error: withAddress(fillText(texts.disabled, { email }), email), status: 403 };
+    case 'wrong':
+      return { error: html`${texts.wrong}`, status: 401 };
+    case 'busy':
+      return { error: html`${texts.busy}`, status: 503 };
+    case 'throttled':
+      return { error: html`${fillText(texts.throttled, { minutes })}`, status: 429 };
+    default:
+      return { status: 200 };
+  }
 }
 
 function readAttempt(portal: Portal, request: FastifyRequest): PasswordAttempt & { email: string } {
@@ -147,16 +189,6 @@ function readAttempt(portal: Portal, request: FastifyRequest): PasswordAttempt &
 async function leaveOther(provider: Provider, at: Interaction, accountId: string): Promise<void> {
   const session = await provider.Session.get(provider.createContext(at.request.raw, at.reply.raw));
   if (session.accountId && session.accountId !== accountId) await session.destroy();
-}
-
-/** The interaction's cookie is Lax already; a form of another site is refused by its own account too. */
-function checkOrigin(portal: Portal, request: FastifyRequest): void {
-  const { 'sec-fetch-site': site, origin } = request.headers;
-  const own = new URL(portal.config.PUBLIC_URL).origin;
-  if (site === undefined ? origin !== undefined && origin !== own : site !== 'same-origin')
-    throw new AppError('CROSS_SITE_REFUSED');
-  if (!(request.body instanceof URLSearchParams))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'a form' });
 }
 
 /** The demo people that exist, in the order of the list. */

@@ -14,8 +14,9 @@ import {
 } from '../../testing/browser.ts';
 import { createSignedIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import type * as Workers from './derive-in-worker.ts';
-import { HASHES_AT_ONCE } from './derive-in-worker.ts';
+import type * as Workers from './hashing/derive-in-worker.ts';
+import { openRefusal } from './seal-refusal.ts';
+import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
 
 /** Passwords being hashed now, the most at once, and a bolt before all of them. */
 const hashing = vi.hoisted(() => ({
@@ -24,7 +25,7 @@ const hashing = vi.hoisted(() => ({
   done: 0,
   bolt: undefined as Promise<void> | undefined,
 }));
-vi.mock('./derive-in-worker.ts', async (load) => {
+vi.mock('./hashing/derive-in-worker.ts', async (load) => {
   const real = await load<typeof Workers>();
   return {
     ...real,
@@ -207,10 +208,13 @@ describe('the line before the password check', () => {
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const body = 'email=nobody%40acme.example&password=no';
-    const answered: string[] = [];
+    const answered: (string | undefined)[] = [];
+    const page = form.action.replace('/login', '');
+    const kindOf = (answer: string) =>
+      openRefusal(portal.portal, page, { refused: /refused=([\w-]+)/.exec(answer)?.[1] })?.kind;
     const send = (): Socket => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.77' });
-      socket.on('data', (bytes: Buffer) => answered.push(/HTTP\/1.1 (\d+)/.exec(String(bytes))?.[1] ?? ''));
+      socket.on('data', (bytes: Buffer) => answered.push(kindOf(String(bytes))));
       socket.on('error', () => {});
       socket.write(
         `POST ${form.action} HTTP/1.1\r\nhost: localhost:8080\r\ncookie: ${cookie}\r\n` +
@@ -225,14 +229,14 @@ describe('the line before the password check', () => {
     await pause(200);
     const refused = send();
     await until(() => answered.length === 1);
-    expect(answered).toEqual(['503']);
+    expect(answered).toEqual(['busy']);
     for (const socket of waiting) socket.destroy();
     await pause(100);
     const next = [send(), send()];
     await pause(200);
-    expect(answered).toEqual(['503']);
+    expect(answered).toEqual(['busy']);
     open();
-    await until(() => answered.filter((status) => status === '401').length === 3);
+    await until(() => answered.filter((kind) => kind === 'wrong').length === 3);
     expect(answered).toHaveLength(4);
     expect(await countedAgainst('127.0.0.77')).toBe(3);
     for (const socket of [first, refused, ...next]) socket.destroy();

@@ -2,6 +2,9 @@ import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
 import type { DemoPerson } from '#domain/session/demo-people.ts';
 import { html, type Html, type PlainPage } from '#server/core/plain-page.ts';
 import type { Portal } from '#server/core/portal.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
+import { mailModeOf } from '#server/mail/send-mail.ts';
+import { FORGOTTEN } from './forgotten-password/forgotten-pages.ts';
 
 export type ListedPerson = Pick<DemoPerson, 'email' | 'firstName' | 'lastName' | 'provider' | 'who'>;
 
@@ -9,8 +12,8 @@ interface LoginForm {
   portal: Pick<Portal, 'config'>;
   uid: string;
   people: readonly ListedPerson[];
-  email?: string;
-  error?: string;
+  email: string | undefined;
+  error: Html | undefined;
 }
 
 /** E-mail and password; beside them, in the demo, its people. */
@@ -31,6 +34,7 @@ export function loginPage({ portal, uid, people, email, error }: LoginForm): Pla
         required
         maxlength="256"
         value="${email ?? ''}"
+        ${!email && html` autofocus`}
         ${refused && html` aria-describedby="problem" aria-invalid="true"`}
       />
       <label for="password">${texts.password}</label>
@@ -41,11 +45,12 @@ export function loginPage({ portal, uid, people, email, error }: LoginForm): Pla
         autocomplete="current-password"
         required
         maxlength="1024"
+        ${email !== undefined && email !== '' && html` autofocus`}
         ${refused && html` aria-describedby="problem"`}
       />
       <button class="primary" type="submit">${texts.submit}</button>
     </form>
-    ${portal.config.demo && microsoftLink(action)}
+    ${forgottenLink(portal)} ${portal.config.demo && microsoftLink(action)}
   </div>`;
   const list = people.length > 0 && demoPeopleList(action, people);
   return {
@@ -53,6 +58,20 @@ export function loginPage({ portal, uid, people, email, error }: LoginForm): Pla
     body: html`<div class="columns">${form}${list}</div>`,
     wide: people.length > 0,
   };
+}
+
+/** Where no mail can be sent, the support helps. */
+function forgottenLink({ config }: Pick<Portal, 'config'>): Html {
+  if (mailModeOf(config) !== 'none')
+    return html`<p class="more"><a href="${FORGOTTEN}">${texts.forgotten.link}</a></p>`;
+  const email = config.SUPPORT_EMAIL;
+  return html`<p class="more quiet">${withAddress(fillText(texts.forgotten.noMail, { email }), email)}</p>`;
+}
+
+/** A sentence whose e-mail address can be written to. */
+export function withAddress(sentence: string, address: string): Html {
+  const [before = '', after = ''] = sentence.split(address);
+  return html`${before}<a href="mailto:${address}">${address}</a>${after}`;
 }
 
 const microsoftLink = (action: string): Html =>

@@ -219,7 +219,7 @@ export async function insertFailures(
 /** Takes back tries that were no failures, and with `subject` all that were counted against it. */
 export async function forgetFailures(pool: Pool, ids: readonly string[], subject?: Buffer): Promise<void> {
   await system(pool, async (trx) => {
-    await trx.deleteFrom('login_failure').where('id', 'in', ids).execute();
+    if (ids.length > 0) await trx.deleteFrom('login_failure').where('id', 'in', ids).execute();
     if (subject) await trx.deleteFrom('login_failure').where('subject_hash', '=', subject).execute();
   });
 }

@@ -7,3 +7,31 @@ export const verificationMail = {
   ignore:
     'If you did not ask for this, do nothing: without you nobody gets in. Questions? Write to {{support}}.',
 } as const;
+
+/** To somebody who has forgotten their password at the portal's own sign-in. */
+export const passwordMail = {
+  greeting: 'Hello {{name}},',
+  link: {
+    subject: '{{vendor}}: choose a new password',
+    why: 'You, or somebody using your address, asked for a new password for the {{vendor}} customer portal.',
+    link: 'To choose one, open this link. It works once and for 30 minutes:',
+    ignore:
+      'If you did not ask for this, do nothing: your password stays as it is. Questions? Write to {{support}}.',
+  },
+  elsewhere: {
+    subject: '{{vendor}}: your password is kept elsewhere',
+    why: 'You, or somebody using your address, asked for a new password for the {{vendor}} customer portal. You sign in with {{provider}}, which keeps your password: change it there.',
+    ignore: 'If you did not ask for this, do nothing. Questions? Write to {{support}}.',
+  },
+  none: {
+    subject: '{{vendor}}: no password has been set',
+    why: 'You, or somebody using your address, asked for a new password for the {{vendor}} customer portal. No password has been set for this address yet. Write to {{support}} to get access.',
+    ignore: 'If you did not ask for this, do nothing.',
+  },
+  changed: {
+    subject: '{{vendor}}: your password was changed',
+    what: 'The password of your sign-in to the {{vendor}} customer portal was changed on {{at}}, by a link that was sent to this address. You were signed out everywhere.',
+    alarm: 'If this was not you, write to {{support}} at once.',
+  },
+  providers: { microsoft: 'Microsoft', other: 'another sign-in service' },
+} as const;

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import { isInternal } from '#domain/access/can.ts';
 import type { BaseToken, Identity } from '#domain/session/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { HttpCtx } from '#server/core/context.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { findPrincipal } from '../queries.ts';
 import { signToken, tokenSeconds } from '../tokens.ts';
@@ -9,7 +11,7 @@ import { checkSameSite } from '../check-same-site.ts';
 import { clearSessionCookie, sessionIdOf } from '../cookies.ts';
 import { closeSession } from './end-session.ts';
 import { refreshProvider } from './refresh-provider.ts';
-import { findSession } from './session-queries.ts';
+import { findSession, type SessionRow } from './session-queries.ts';
 
 /** A base token for the session of the cookie (4.13, and the renewal of 4.16). Not counted as activity. */
 export async function createToken(ctx: HttpCtx): Promise<BaseToken> {
@@ -32,11 +34,24 @@ export async function createToken(ctx: HttpCtx): Promise<BaseToken> {
   return { accessToken, expiresIn: tokenSeconds.base, identity };
 }
 
+/** Whether a browser's cookie belongs to a session that lives; answers nothing about its person. */
+export async function isSignedIn(portal: Portal, request: FastifyRequest): Promise<boolean> {
+  const idHash = sessionIdOf(portal, request);
+  const now = portal.now();
+  const session = idHash && (await findSession(portal.pool, idHash, now));
+  return (
+    session !== undefined && !session.endedAt && !isIdle(portal, session, now) && session.expiresAt > now
+  );
+}
+
+const isIdle = ({ config }: Portal, { lastActiveAt }: SessionRow, now: Date): boolean =>
+  now.getTime() - lastActiveAt.getTime() >= config.SESSION_IDLE;
+
 async function principalOf(ctx: HttpCtx, idHash: Buffer): Promise<Principal | null> {
   const { portal, now } = ctx;
   const session = await findSession(portal.pool, idHash, now);
   if (!session || session.endedAt) return null;
-  const idle = now.getTime() - session.lastActiveAt.getTime() >= portal.config.SESSION_IDLE;
+  const idle = isIdle(portal, session, now);
   if (idle || session.expiresAt <= now) {
     await closeSession(ctx, idHash, idle ? 'idle' : 'expired');
     return null;

@@ -132,6 +132,7 @@ export async function mergePerson(trx: Database, from: string, into: string): Pr
   for (const table of ['session', 'email_verification'] as const)
     await trx.updateTable(table).set({ user_id: into }).where('user_id', '=', from).execute();
   await trx.deleteFrom('saved_filter').where('user_id', '=', from).execute();
+  await trx.deleteFrom('password_link').where('user_id', '=', from).execute();
   await trx.deleteFrom('account_visit').where('user_id', '=', from).execute();
   await trx.deleteFrom('app_user').where('id', '=', from).execute();
 }

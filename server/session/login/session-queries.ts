@@ -171,11 +171,13 @@ export async function deleteOutdated(pool: Pool, now: Date): Promise<void> {
     await trx.deleteFrom('login_failure').where('failed_at', '<', before(1)).execute();
     await trx.deleteFrom('idp_record').where('expires_at', '<', before(1)).execute();
     await trx.deleteFrom('email_verification').where('expires_at', '<', before(30)).execute();
+    await trx.deleteFrom('password_link').where('expires_at', '<', before(30)).execute();
     await trx.deleteFrom('session').where('expires_at', '<', before(30)).execute();
     const ahead = latestPast(now);
     await trx.deleteFrom('session').where('created_at', '>', ahead).execute();
     await trx.deleteFrom('session').where('last_active_at', '>', ahead).execute();
     await trx.deleteFrom('login_failure').where('failed_at', '>', ahead).execute();
     await trx.deleteFrom('email_verification').where('created_at', '>', ahead).execute();
+    await trx.deleteFrom('password_link').where('created_at', '>', ahead).execute();
   });
 }

@@ -1,0 +1,103 @@
+import { latestPast } from '#domain/core/clock-tolerance.ts';
+import type { Database } from '#server/db/pool.ts';
+import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
+
+export interface Addressee {
+  id: string;
+  email: string;
+  firstName: string;
+  iss: string | null;
+  identityProvider: string | null;
+  hasPassword: boolean;
+  disabled: boolean;
+  demo: boolean;
+}
+
+/** Whose address it is, whichever provider they come through. */
+export const findAddressee = (trx: Database, emailKey: string): Promise<Addressee | undefined> =>
+  trx
+    .selectFrom('app_user')
+    .select((eb) => [
+      'id',
+      'email',
+      'iss',
+      'disabled',
+      'demo',
+      'first_name as firstName',
+      'identity_provider as identityProvider',
+      eb('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+    ])
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst();
+
+export async function insertLink(
+  trx: Database,
+  link: { tokenHash: Buffer; userId: string; emailKey: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx
+    .insertInto('password_link')
+    .values({
+      token_hash: link.tokenHash,
+      user_id: link.userId,
+      email_key: link.emailKey,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+export interface LinkOwner {
+  id: string;
+  email: string;
+  emailKey: string;
+  firstName: string;
+  demo: boolean;
+}
+
+/** Whose password a link still opens; nobody's once it was used, has run out, or its owner's address has changed. */
+export const findLinkOwner = (trx: Database, tokenHash: Buffer, now: Date): Promise<LinkOwner | undefined> =>
+  trx
+    .selectFrom('password_link as link')
+    .innerJoin('app_user as person', (join) =>
+      join.onRef('person.id', '=', 'link.user_id').onRef('person.email_key', '=', 'link.email_key'),
+    )
+    .select([
+      'person.id',
+      'person.email',
+      'person.email_key as emailKey',
+      'person.first_name as firstName',
+      'person.demo',
+    ])
+    .where('link.token_hash', '=', tokenHash)
+    .where('link.used_at', 'is', null)
+    .where('link.expires_at', '>', now)
+    .where('link.created_at', '<=', latestPast(now))
+    .where('person.disabled', '=', false)
+    .where('person.password_hash', 'is not', null)
+    .where((eb) => eb.or([eb('person.iss', 'is', null), eb('person.iss', '=', EMBEDDED_ISSUER)]))
+    .forUpdate('link')
+    .executeTakeFirst();
+
+/** Takes every link of a person out of play. */
+export async function useLinks(trx: Database, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('password_link')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** The new password. Whoever read the mail owns the address, too. */
+export async function replacePassword(trx: Database, userId: string, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({ password_hash: passwordHash, email_verified: true })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Everything that the provider keeps of a person's log-ins: sessions, grants and tokens. */
+export async function deleteRecordsOf(trx: Database, userId: string): Promise<void> {
+  await trx.deleteFrom('idp_record').where('account_id_at_provider', '=', userId).execute();
+}

@@ -1,0 +1,39 @@
+import { fillText } from '#domain/messages/fill-text.ts';
+import { escapeHtml } from '#server/core/plain-page.ts';
+import type { Mail } from './send-mail.ts';
+
+export interface MailText {
+  to: string;
+  subject: string;
+  /** In their order; one that is a link's ends with its address on a line of its own. */
+  paragraphs: readonly (string | { text: string; link: string })[];
+  values: Readonly<Record<string, string>>;
+}
+
+/** A mail as text and as HTML that says the same. */
+export function composeMail({ to, subject, paragraphs, values }: MailText): Mail {
+  const said = paragraphs.map((paragraph) =>
+    typeof paragraph === 'string'
+      ? { text: fillText(paragraph, values), link: undefined }
+      : { text: fillText(paragraph.text, values), link: paragraph.link },
+  );
+  return {
+    to,
+    subject: fillText(subject, values),
+    text: said.map(({ text, link }) => (link === undefined ? text : `${text}\n${link}`)).join('\n\n'),
+    html: said
+      .map(({ text, link }) => `<p>${escapeHtml(text)}${link === undefined ? '' : anchor(link)}</p>`)
+      .join('\n'),
+  };
+}
+
+const anchor = (link: string): string => `<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
+
+const PLAIN_NAME = /^(?:[\p{L}\p{M}\p{Nd}'’ -]|\.(?= |$)){1,60}$/u;
+
+/**
+ * People choose their names at many providers, and may claim an address of somebody else: what could be more than a
+ * name, such as a sentence with a link, is not repeated to its reader.
+ */
+export const greetedAs = ({ email, firstName }: { email: string; firstName: string }): string =>
+  PLAIN_NAME.test(firstName) ? firstName : email;
