@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -115,6 +115,33 @@ describe('[2.09] an unverified e-mail', () => {
     expect(portal.requests.at(-1)).toBe(
       'POST /api/auth/verify-email?return_to=%2Faccounts%3Fa%3D1%26a%3D2%23row',
     );
+  });
+
+  test('whoever goes on too early reads that it is not verified yet, and the sent mail stays in sight', async () => {
+    await verification({ status: 204 });
+    await userEvent.click(await screen.findByRole('link', { name: /go on/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'lena.licensee@acme.example is not verified yet. Open the link in the e-mail, confirm there, then go on here.',
+    );
+    expect(screen.getByRole('heading', { name: 'E-mail sent' })).toBeInTheDocument();
+    expect(goTo).not.toHaveBeenCalled();
+    // Somebody who loads the page anew still sees that a mail is on its way.
+    cleanup();
+    show();
+    expect(await screen.findByRole('heading', { name: 'E-mail sent' })).toBeInTheDocument();
+    identity({});
+    await userEvent.click(screen.getByRole('link', { name: /go on/ }));
+    expect(await screen.findByText('Inside as Lena')).toBeInTheDocument();
+  });
+
+  test('[2.09] sending again confirms it with the time', async () => {
+    await verification({ status: 204 });
+    expect(await screen.findByText(/^Sent on \d\d? \w+ \d{4}, \d\d:\d\d:\d\d UTC\.$/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(
+      await screen.findByText(/^Sent again on .* UTC\. It may take a few minutes\.$/),
+    ).toBeInTheDocument();
+    expect(portal.requests.filter((one) => one.startsWith('POST /api/auth/verify-email'))).toHaveLength(2);
   });
 
   test('[8.09] 429 says that there were many requests', async () => {

@@ -41,7 +41,7 @@ export function SessionGate({ session, children }: { session: BrowserSession; ch
   if (state.phase === 'gated')
     return (
       <Suspense fallback={<StartLoaderPage />}>
-        <GatePage state={state} onLogOut={() => void session.end('signedOut')} />
+        <GatePage state={state} session={session} />
       </Suspense>
     );
   return <StartLoaderPage />;
@@ -49,10 +49,11 @@ export function SessionGate({ session, children }: { session: BrowserSession; ch
 
 interface GatePageProps {
   state: Extract<SessionState, { phase: 'gated' }>;
-  onLogOut: () => void;
+  session: BrowserSession;
 }
 
-function GatePage({ state, onLogOut }: GatePageProps) {
+function GatePage({ state, session }: GatePageProps) {
+  const onLogOut = (): void => void session.end('signedOut');
   const { gate, identity, config } = state;
   if (gate !== 'emailVerification')
     return <RefusedPage gate={gate} email={identity.email} config={config} onLogOut={onLogOut} />;
@@ -61,6 +62,7 @@ function GatePage({ state, onLogOut }: GatePageProps) {
       email={identity.email}
       config={config}
       returnTo={keepReturnPath()}
+      onGoOn={async () => (await session.renewal.renew()).kind === 'renewed'}
       onLogOut={onLogOut}
     />
   );

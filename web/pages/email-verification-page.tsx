@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#domain/core/format.ts';
 import { getOutbox } from '#domain/mail/contract.ts';
 import { session } from '#domain/messages/en-gb/session.ts';
 import { sendVerification } from '#domain/session/contract.ts';
@@ -10,36 +11,50 @@ import type { ClientConfig } from '#domain/session/schema.ts';
 import { CallError } from '#web/core/call.ts';
 import { call } from '#web/core/http.ts';
 import { addTexts } from '#web/core/i18n.ts';
+import { goTo } from '#web/core/navigation.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 
 addTexts(session);
 
-type Sending = 'idle' | 'sending' | 'manyRequests' | 'failed';
+type Sending = 'idle' | 'sending' | 'checking' | 'notYet' | 'manyRequests' | 'failed';
 
 interface EmailVerificationPageProps {
   email: string;
   config: ClientConfig;
   /** Where the person wanted to go; kept with the mail too. */
   returnTo: string;
+  /** Asks whether the address is verified by now; true when the server said it, and the page goes if it is. */
+  onGoOn: () => Promise<boolean>;
   onLogOut: () => void;
 }
 
 /** 2.09: says why, sends the link, confirms that it was sent. */
-export function EmailVerificationPage({ email, config, returnTo, onLogOut }: EmailVerificationPageProps) {
+export function EmailVerificationPage(props: EmailVerificationPageProps) {
+  const { email, config, returnTo, onGoOn, onLogOut } = props;
   const { t } = useTranslation();
   const [state, setState] = useState<Sending>('idle');
   // A later refusal does not undo it: the mail that was sent still works.
-  const [sent, setSent] = useState(false);
+  const [sentAt, setSentAt] = useState(() => readSent(email));
+  const [again, setAgain] = useState(false);
+  const sent = sentAt !== undefined;
   const send = async (): Promise<void> => {
     setState('sending');
     try {
       await call(sendVerification, { query: { return_to: returnTo } });
-      setSent(true);
+      setAgain(sent);
+      setSentAt(rememberSent(email));
       setState('idle');
     } catch (error) {
       setState(error instanceof CallError && error.status === 429 ? 'manyRequests' : 'failed');
     }
   };
+  const goOn = async (event: MouseEvent): Promise<void> => {
+    event.preventDefault();
+    setState('checking');
+    if (await onGoOn()) return setState('notYet'); // still here: the gate has not opened
+    goTo(returnTo);
+  };
+  const problem = state === 'manyRequests' || state === 'failed' || state === 'notYet' ? state : undefined;
   return (
     <NoticeFrame
       brand={config.vendorName}
@@ -47,7 +62,7 @@ export function EmailVerificationPage({ email, config, returnTo, onLogOut }: Ema
       actions={
         <>
           {sent && (
-            <Button variant="contained" href={returnTo}>
+            <Button variant="contained" href={returnTo} onClick={(event) => void goOn(event)}>
               {t('session.verification.back')}
             </Button>
           )}
@@ -79,6 +94,14 @@ export function EmailVerificationPage({ email, config, returnTo, onLogOut }: Ema
       <p>
         {sent ? t('session.verification.sentTo', { email }) : t('session.verification.explain', { email })}
       </p>
+      <div role="status">
+        {sent && !again && <p>{t('session.verification.sentAt', { at: formatInstant(sentAt) })}</p>}
+        {again && sent && (
+          <Alert key={sentAt.getTime()} severity="success" role="presentation" sx={{ my: 2 }}>
+            {t('session.verification.sentAgainAt', { at: formatInstant(sentAt) })}
+          </Alert>
+        )}
+      </div>
       {sent && config.demo && (
         <p>
           <Link href={getOutbox.path} target="_blank">
@@ -87,12 +110,37 @@ export function EmailVerificationPage({ email, config, returnTo, onLogOut }: Ema
         </p>
       )}
       <div role="alert">
-        {(state === 'manyRequests' || state === 'failed') && (
-          <Alert severity={state === 'failed' ? 'error' : 'warning'} role="presentation" sx={{ mt: 2 }}>
-            {t(`session.verification.${state}`, { support: config.supportEmail })}
+        {problem && (
+          <Alert severity={problem === 'failed' ? 'error' : 'warning'} role="presentation" sx={{ mt: 2 }}>
+            {t(`session.verification.${problem}`, { support: config.supportEmail, email })}
           </Alert>
         )}
       </div>
     </NoticeFrame>
   );
+}
+
+const SENT = 'portalVerificationSent';
+/** As long as the link works. */
+const KEPT_MS = 3_600_000;
+
+/** When a mail was last sent to the address from this tab: loading the page anew does not forget it. */
+function readSent(email: string): Date | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(SENT) ?? '{}') as { email?: string; at?: number };
+    const recent = kept.email === email && kept.at !== undefined && kept.at > Date.now() - KEPT_MS;
+    return recent ? new Date(kept.at ?? 0) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function rememberSent(email: string): Date {
+  const at = new Date();
+  try {
+    sessionStorage.setItem(SENT, JSON.stringify({ email, at: at.getTime() }));
+  } catch {
+    // Without storage the page says it until it is loaded anew.
+  }
+  return at;
 }

@@ -36,6 +36,9 @@ export const session = {
       sent: 'E-mail sent',
       sentTo:
         'We sent a link to {{email}}. It works once and for one hour. Look in your spam folder if it does not arrive.',
+      sentAt: 'Sent on {{at}}.',
+      sentAgainAt: 'Sent again on {{at}}. It may take a few minutes.',
+      notYet: '{{email}} is not verified yet. Open the link in the e-mail, confirm there, then go on here.',
       outbox: 'Test data: the mail waits in the outbox of the demo (opens in a new tab)',
       back: 'I have verified it, go on',
       manyRequests: 'You asked for several e-mails in a short time. Wait a few minutes, then try again.',
