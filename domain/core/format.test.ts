@@ -39,27 +39,49 @@ describe('formatting', () => {
     [99.99, '99.9%'],
     [100, '100%'],
     [100.01, '100.1%'],
+    [79.96, '79.9%'],
     [79.99, '79.9%'],
     [80.01, '80.1%'],
-    [0, '0%'],
-    [0.01, '0.1%'],
-    [1999.96, '1,999.9%'],
+    [80.03, '80.1%'],
+    [89.95, '89.9%'],
+    [90.04, '90.1%'],
   ])(
-    '%d percent, of which no limit may be read that is not reached or passed, is written %s',
+    '[4.06] [4.07] [4.08] no limit is read that %d percent has not reached or has passed: %s',
     (value, text) => {
       expect(formatPercent(value)).toBe(text);
     },
   );
 
-  it('a written percentage lies on the same side of every whole percent as the figure', () => {
+  it.each([
+    [0, '0%'],
+    [0.01, '<0.1%'],
+    [0.03, '<0.1%'],
+    [0.05, '0.1%'],
+    [0.14, '0.1%'],
+    [7, '7%'],
+    [7.04, '7.0%'],
+    [7.05, '7.1%'],
+    [6.96, '7.0%'],
+    [50.01, '50.0%'],
+    [79.94, '79.9%'],
+    [110.04, '110.0%'],
+    [1999.96, '2,000.0%'],
+  ])('away from the limits %d percent is rounded as everybody rounds: %s', (value, text) => {
+    expect(formatPercent(value)).toBe(text);
+  });
+
+  it('a written percentage lies on the same side of every limit as the figure, and never reads as nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (hundredths) => {
         const value = hundredths / 100;
-        const written = Number(formatPercent(value).replaceAll(/[,%]/g, ''));
-        for (const whole of [Math.floor(value), Math.ceil(value)])
-          expect(Math.sign(written - whole)).toBe(Math.sign(value - whole));
+        const text = formatPercent(value);
+        expect(text === '<0.1%').toBe(value > 0 && value < 0.05);
+        const written = text === '<0.1%' ? 0.04 : Number(text.replaceAll(/[,%]/g, ''));
+        for (const limit of [80, 90, 100]) expect(Math.sign(written - limit)).toBe(Math.sign(value - limit));
         expect(Math.abs(written - value)).toBeLessThan(0.1);
+        expect(written === 0).toBe(value === 0);
       }),
+      { numRuns: 2000 },
     );
   });
 

@@ -3,6 +3,7 @@ import type { Day } from './day.ts';
 /** Text is en-GB, numbers are en-US (1.07). Nothing else in the portal formats dates or numbers. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -23,11 +24,20 @@ export function formatNumber(value: number | bigint | string): string {
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 /** `1.2M`, for the axis of a chart only: beside it the exact figure can be read. */
 export const formatCompact = (value: number): string => compact.format(value);
-/** One decimal, never rounded onto a whole percent that the value is not: 99.96 → `99.9%`, 100.01 → `100.1%`, 0.01 → `0.1%`. */
+/** Percentages at which something changes: colour, overage, a mark on the meter (4.04–4.10, 9.03). */
+export const PERCENT_LIMITS = [80, 90, 100] as const;
+/**
+ * One decimal, rounded as everybody rounds, with two exceptions: no limit is read that the value lies below or above
+ * (99.96 → `99.9%`, 80.03 → `80.1%`), and what is more than nothing never reads as nothing (0.03 → `<0.1%`).
+ * Without a decimal only where nothing was rounded away: 7 → `7%`, 7.04 → `7.0%`.
+ */
 export function formatPercent(value: number): string {
-  const rounded = Math.round(value * 10) / 10;
-  const reached = Number.isInteger(rounded) && rounded !== value;
-  return `${tenths.format(reached ? rounded + Math.sign(value - rounded) / 10 : rounded)}%`;
+  if (value > 0 && value < 0.05) return '<0.1%';
+  if (Number.isInteger(value)) return `${whole.format(value)}%`;
+  const rounded = Math.round(Math.round(value * 100) / 10) / 10;
+  const crossed = PERCENT_LIMITS.find((limit) => Math.sign(rounded - limit) !== Math.sign(value - limit));
+  const shown = crossed === undefined ? rounded : crossed + Math.sign(value - crossed) / 10;
+  return `${oneDecimal.format(shown)}%`;
 }
 /** `2026-11-20` → `20 Nov 2026`. */
 export const formatDay = (value: Day): string => day.format(new Date(`${value}T00:00:00Z`));

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber, formatPercent } from '#domain/core/format.ts';
+import { formatNumber, formatPercent, PERCENT_LIMITS } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from './ui-labels.tsx';
 
 export type MeterTone = 'grey' | 'info' | 'orange' | 'warning' | 'error';
@@ -27,7 +27,6 @@ const toneColor: Record<MeterTone, string> = {
   warning: 'var(--mui-palette-usage-warning)',
   error: 'var(--mui-palette-usage-error)',
 };
-const MARKS = [80, 90, 100] as const;
 
 /** Few elements: the filled part and the marks are backgrounds of one, for a table draws hundreds of meters. */
 const Figure = styled('div')({
@@ -65,7 +64,7 @@ const Figure = styled('div')({
 export function barBackground(percent: number, tone: MeterTone): string {
   const scale = Math.max(100, percent);
   const at = (value: number): string => `${Math.min(100, Math.max(0, (value / scale) * 100))}%`;
-  const marks = MARKS.filter((mark) => mark < scale).map(
+  const marks = PERCENT_LIMITS.filter((mark) => mark < scale).map(
     (mark) =>
       `linear-gradient(to right, transparent calc(${at(mark)} - 1px), var(--mui-palette-background-paper) calc(${at(mark)} - 1px), var(--mui-palette-background-paper) calc(${at(mark)} + 0.5px), transparent calc(${at(mark)} + 0.5px))`,
   );
