@@ -11,6 +11,7 @@ import {
   formatMonth,
   formatNumber,
   formatPercent,
+  formatPeriod,
   formatRelative,
 } from './format.ts';
 
@@ -83,6 +84,23 @@ describe('formatting', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-31', 'Mar 2026'],
+    ['2024-02-01', '2024-02-29', 'Feb 2024'],
+    ['2026-01-01', '2026-03-31', 'Q1 2026 (Jan–Mar)'],
+    ['2026-10-01', '2026-12-31', 'Q4 2026 (Oct–Dec)'],
+    ['2026-02-01', '2026-04-30', 'Feb–Apr 2026'],
+    ['2026-01-01', '2026-06-30', 'Jan–Jun 2026'],
+    ['2026-01-01', '2026-12-31', '2026'],
+    ['2025-11-01', '2026-01-31', 'Nov 2025 – Jan 2026'],
+    ['2025-12-01', '2026-11-30', 'Dec 2025 – Nov 2026'],
+    ['2026-09-13', '2026-10-03', '13 Sept 2026 – 3 Oct 2026'],
+    ['2026-01-01', '2026-03-30', '1 Jan 2026 – 30 Mar 2026'],
+    ['2026-03-05', '2026-03-05', '5 Mar 2026'],
+  ])('the period from %s to %s is called %s', (start, end, text) => {
+    expect(formatPeriod({ start, end })).toBe(text);
   });
 
   it('[1.07] days, months and instants read as in Britain, in UTC', () => {

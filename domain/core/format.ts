@@ -1,4 +1,5 @@
-import type { Day } from './day.ts';
+import { firstDayOf, lastDayOf, monthOf, type Day } from './day.ts';
+import type { Period } from './period.ts';
 
 /** Text is en-GB, numbers are en-US (1.07). Nothing else in the portal formats dates or numbers. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -63,6 +64,21 @@ export const formatWeekday = (value: Day): string => weekday.format(new Date(`${
 /** `Nov`: a month where the year stands beside it. */
 export const formatMonthName = (value: string): string =>
   monthName.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
+const isMonths = ({ start, end }: Period): boolean =>
+  start === firstDayOf(monthOf(start)) && end === lastDayOf(monthOf(end));
+/** `Mar 2026`, `Q1 2026 (Jan–Mar)`, `2026`, `Jan–Feb 2026`, `Nov 2025 – Jan 2026`; days where it is no whole months. */
+export function formatPeriod(period: Period): string {
+  const { start, end } = period;
+  if (start === end) return formatDay(start);
+  if (!isMonths(period)) return `${formatDay(start)} – ${formatDay(end)}`;
+  if (monthOf(start) === monthOf(end)) return formatMonth(start);
+  const [year, first, last] = [start.slice(0, 4), Number(start.slice(5, 7)), Number(end.slice(5, 7))];
+  if (year !== end.slice(0, 4)) return `${formatMonth(start)} – ${formatMonth(end)}`;
+  if (first === 1 && last === 12) return year;
+  const months = `${formatMonthName(start)}–${formatMonthName(end)}`;
+  const isQuarter = last === first + 2 && last % 3 === 0;
+  return isQuarter ? `Q${last / 3} ${year} (${months})` : `${months} ${year}`;
+}
 export const formatInstant = (value: Date | string): string => `${seconds.format(new Date(value))} UTC`;
 
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });

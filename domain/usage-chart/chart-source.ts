@@ -12,10 +12,6 @@ const serviceOf: Partial<Record<UsageSource, AutomaticService>> = {
   'pws-remote': 'pws',
 };
 
-export const servicesOf = (sources: readonly UsageSource[]): AutomaticService[] => [
-  ...new Set(sources.flatMap((source) => serviceOf[source] ?? [])),
-];
-
 /** The sources that a service answers for. */
 export const sourcesOf = (service: AutomaticService): UsageSource[] =>
   (Object.keys(serviceOf) as UsageSource[]).filter((source) => serviceOf[source] === service);
@@ -30,4 +26,12 @@ export function reportingTypeFor(
   if (has(wanted)) return wanted;
   const other = wanted === 'AUTO' ? 'MANUAL' : 'AUTO';
   return has(other) ? other : wanted;
+}
+
+/** How the usage of a key is reported. */
+export type ReportedKind = ReportingType | 'both' | 'none';
+
+export function reportedKindOf(sources: readonly UsageSource[]): ReportedKind {
+  const [first, ...others] = new Set(sources.map(reportingTypeOf));
+  return first === undefined ? 'none' : others.length > 0 ? 'both' : first;
 }

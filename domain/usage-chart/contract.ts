@@ -6,6 +6,8 @@ import {
   ChartQuery,
   ManualChartQuery,
   ManualPath,
+  ReportedUsage,
+  ReportedUsageQuery,
   UsageTypesQuery,
 } from './schema.ts';
 
@@ -59,9 +61,23 @@ export const listManualUsageTypes = endpoint({
   output: z.array(z.string()),
 });
 
+/** Beside 7.16 and 7.18, whose answers are months: the same usage as it was reported, zeros and longer periods included. */
+export const listReportedUsage = endpoint({
+  id: 'usage-chart.listReportedUsage',
+  method: 'GET',
+  path: '/api/usage/reported/:accountId/:productName',
+  access,
+  summary:
+    'Usage of up to five license keys of a product as it was reported, by month or for a longer period',
+  params: ManualPath,
+  query: ReportedUsageQuery,
+  output: z.array(ReportedUsage),
+});
+
 export const usageChartContracts = [
   getAutomaticUsage,
   listAutomaticUsageTypes,
   getManualUsage,
   listManualUsageTypes,
+  listReportedUsage,
 ];

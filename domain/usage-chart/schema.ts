@@ -3,6 +3,7 @@ import { AccountPath } from '../accounts/schema.ts';
 import { isDay } from '../core/day.ts';
 import { fillText } from '../core/fill-text.ts';
 import { lengthInDays, lengthInMonths } from '../core/period.ts';
+import { ReportingType } from '../products/schema.ts';
 import { DayString, DecimalString, storableText } from '../core/schema.ts';
 import { chartRefusals } from '../messages/en-gb/usage-chart.ts';
 import { CHART_EARLIEST, CHART_LATEST, isCharted } from './chart-period.ts';
@@ -53,6 +54,10 @@ export const ManualChartQuery = InPeriod.extend({ usageType: repeated(50) })
 export const ChartQuery = InPeriod.extend({ usageType: repeated(50), step: ChartStep.default('months') })
   .refine(isForwards, forwards)
   .refine(fits, short);
+/** Usage as it was reported, of one reporting type (2.57). */
+export const ReportedUsageQuery = InPeriod.extend({ reportingType: ReportingType })
+  .refine(isForwards, forwards)
+  .refine((query) => fits({ ...query, step: 'months' }), short);
 
 export const AutomaticPath = AccountPath.extend({ type: AutomaticService });
 export const ManualPath = AccountPath.extend({ productName: storableText(255).min(1) });
@@ -71,3 +76,19 @@ export const UsageChartItem = z.object({
   usageType: z.string(),
 });
 export type UsageChartItem = z.infer<typeof UsageChartItem>;
+
+/**
+ * Usage of a key as it was reported: of a month, or for a longer period, whose figure stays whole. What lies within one
+ * month is added up to that month; a value of 0 was reported as 0.
+ */
+export const ReportedUsage = z.object({
+  licenseKeyId: z.string(),
+  usageType: z.string(),
+  /** What the type counts in (3.33); null where it counts in no unit. */
+  unit: z.string().nullable(),
+  /** First and last day. */
+  start: DayString,
+  end: DayString,
+  count: DecimalString,
+});
+export type ReportedUsage = z.infer<typeof ReportedUsage>;

@@ -1,73 +1,139 @@
-import { formatMonth } from '../core/format.ts';
-import type { Month } from '../core/day.ts';
-import type { UsageChartItem } from './schema.ts';
+import { firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../core/day.ts';
+import { formatPeriod } from '../core/format.ts';
+import { monthsOf } from '../core/period.ts';
+import type { ReportedUsage } from './schema.ts';
+
+/** A key of the chart, with the days between which it was licensed. */
+export interface ChartKey {
+  licenseKeyId: string;
+  createdDate: Day | null;
+  expiryDate: Day | null;
+}
+
+/** A usage type in its unit; types of different units are never added together (3.33). */
+export interface CountedType {
+  id: string;
+  usageType: string;
+  /** Null: kept, but counted in no unit. */
+  unit: string | null;
+}
 
 /** One colour of the chart: a usage type (its family) of a license key (its shade). */
-export interface UsageSeries {
-  id: string;
+export interface UsageSeries extends CountedType {
   licenseKeyId: string;
-  usageType: string;
   family: number;
   shade: number;
 }
+
+/** A month without figures: nobody reported, or there was no license to report for. */
+export type Silence = 'noReport' | 'noLicense';
+
+/** A month, or the longer period that figures were reported for; over the months from … to of the chart. */
 export interface UsageBar {
-  id: Month;
+  id: string;
   label: string;
+  from: Month;
+  to: Month;
+  /** Decimal strings by series; one that is missing was not reported, which is not 0. */
   values: Readonly<Record<string, string>>;
+  silence: Silence | null;
+  /** The period is not over yet. */
+  running: boolean;
 }
 
-const seriesId = (item: Pick<UsageChartItem, 'licenseKeyId' | 'usageType'>): string =>
-  `${item.licenseKeyId}\u0000${item.usageType}`;
+const typeId = ({ usageType, unit }: Pick<ReportedUsage, 'usageType' | 'unit'>): string =>
+  `${usageType}\u0000${unit ?? ''}`;
+const seriesId = (item: Pick<ReportedUsage, 'licenseKeyId' | 'usageType' | 'unit'>): string =>
+  `${item.licenseKeyId}\u0000${typeId(item)}`;
 
-/** The stacks of a monthly chart: every month of the period has a bar, used or not; figures stay exact. */
+/** The types of usage that occur, in one order. */
+export const countedTypesIn = (items: readonly ReportedUsage[]): CountedType[] =>
+  [...Map.groupBy(items, typeId)]
+    .map(([id, [first]]) => ({ id, usageType: first?.usageType ?? '', unit: first?.unit ?? null }))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+const sumsBy = (
+  items: readonly ReportedUsage[],
+  idOf: (item: ReportedUsage) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...Map.groupBy(items, idOf)].map(([id, same]) => [
+      id,
+      String(same.reduce((sum, { count }) => sum + BigInt(count), 0n)),
+    ]),
+  );
+
+const isLicensedIn = (month: Month, { createdDate, expiryDate }: ChartKey): boolean =>
+  (createdDate === null || createdDate <= lastDayOf(month)) &&
+  (expiryDate === null || expiryDate >= firstDayOf(month));
+
+/**
+ * The bars of a chart: one for each month, and one for each longer period that figures were reported for, which are
+ * never cut into months. A month that nobody reported for has a bar without values. Figures stay exact.
+ */
 export function stackUsage(
-  items: readonly UsageChartItem[],
+  items: readonly ReportedUsage[],
   months: readonly Month[],
-  keyIds: readonly string[],
+  keys: readonly ChartKey[],
+  today: Day,
 ): { series: UsageSeries[]; bars: UsageBar[] } {
-  const types = usageTypesIn(items);
+  const [first = '', last = ''] = [months[0], months.at(-1)];
   const present = new Set(items.map(seriesId));
-  const series = keyIds.flatMap((licenseKeyId, shade) =>
+  const types = countedTypesIn(items);
+  const series = keys.flatMap(({ licenseKeyId }, shade) =>
     types
-      .map((usageType, family) => ({
-        id: seriesId({ licenseKeyId, usageType }),
+      .map((type, family) => ({
+        ...type,
+        id: seriesId({ ...type, licenseKeyId }),
         licenseKeyId,
-        usageType,
         family,
         shade,
       }))
       .filter(({ id }) => present.has(id)),
   );
-  const bars = months.map((month) => {
-    const values: Record<string, string> = {};
-    for (const item of items) {
-      if (item.period !== month) continue;
-      const id = seriesId(item);
-      values[id] = String(BigInt(values[id] ?? '0') + BigInt(item.count));
-    }
-    return { id: month, label: formatMonth(month), values };
+  const reported = [...Map.groupBy(items, ({ start, end }) => `${start}/${end}`)].map(([id, same]) => {
+    const { start, end } = same[0] ?? { start: first, end: last };
+    const [from, to] = [monthOf(start), monthOf(end)];
+    return {
+      id: from === to ? from : id,
+      label: formatPeriod({ start, end }),
+      from: from < first ? first : from,
+      to: to > last ? last : to,
+      values: sumsBy(same, seriesId),
+      silence: null,
+      running: end >= today,
+    };
   });
-  return { series, bars };
+  const covered = new Set(
+    reported.flatMap(({ from, to }) => monthsOf({ start: firstDayOf(from), end: lastDayOf(to) })),
+  );
+  const silent = months
+    .filter((month) => !covered.has(month))
+    .map((month) => ({
+      id: month,
+      label: formatPeriod({ start: firstDayOf(month), end: lastDayOf(month) }),
+      from: month,
+      to: month,
+      values: {},
+      silence: keys.some((key) => isLicensedIn(month, key)) ? ('noReport' as const) : ('noLicense' as const),
+      running: lastDayOf(month) >= today,
+    }));
+  const place = ({ from, to, id }: UsageBar): string => `${from} ${to} ${id}`;
+  return { series, bars: [...reported, ...silent].toSorted((a, b) => (place(a) < place(b) ? -1 : 1)) };
 }
 
-/** What a key used in all: decimal strings by usage type, which have units of their own and are not added together. */
+/** What a key used in all: decimal strings by the id of the counted type; one that is missing was not reported. */
 export interface UsageTotal {
   licenseKeyId: string;
   byType: Readonly<Record<string, string>>;
 }
 
-/** The types of usage that occur, in one order. */
-export const usageTypesIn = (items: readonly UsageChartItem[]): string[] =>
-  [...new Set(items.map(({ usageType }) => usageType))].toSorted();
-
 /** The exact sums of all that the chart shows, by key and type. */
-export function totalsOf(items: readonly UsageChartItem[], keyIds: readonly string[]): UsageTotal[] {
-  return keyIds.map((licenseKeyId) => {
-    const sums = new Map<string, bigint>();
-    for (const item of items)
-      if (item.licenseKeyId === licenseKeyId)
-        sums.set(item.usageType, (sums.get(item.usageType) ?? 0n) + BigInt(item.count));
-    const byType = Object.fromEntries([...sums].map(([type, sum]) => [type, String(sum)]));
-    return { licenseKeyId, byType };
-  });
-}
+export const totalsOf = (items: readonly ReportedUsage[], keyIds: readonly string[]): UsageTotal[] =>
+  keyIds.map((licenseKeyId) => ({
+    licenseKeyId,
+    byType: sumsBy(
+      items.filter((item) => item.licenseKeyId === licenseKeyId),
+      typeId,
+    ),
+  }));

@@ -12,7 +12,7 @@ interface Asked {
   usageType?: readonly string[];
 }
 
-const scopeOf = (
+export const scopeOf = (
   ctx: AccountCtx,
   asked: Asked,
   of: Pick<UsageScope, 'sources' | 'productName'>,

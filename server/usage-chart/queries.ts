@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import type { Period } from '#domain/core/period.ts';
 import type { UsageSource } from '#domain/products/schema.ts';
-import type { UsageChartItem } from '#domain/usage-chart/schema.ts';
+import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
@@ -26,20 +26,22 @@ type Step = keyof typeof steps;
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 
-function rowsOf(step: Step, scope: UsageScope) {
-  const { table, day } = steps[step];
-  const { account, reach, productName, period, usageTypes } = scope;
-  const first =
-    step === 'months' ? sql`date_trunc('month', ${period.start}::date)::date` : sql`${period.start}::date`;
-  const keys = sql`(select from license_key k where k.id = u.license_key_id and k.account_id = ${account}
+const isInReach = (keyId: RawBuilder<unknown>, { account, reach, productName }: UsageScope) => sql`
+  exists (select from license_key k where k.id = ${keyId} and k.account_id = ${account}
     ${reach === 'all' ? sql`` : sql`and k.cuca_id = ${list(reach)}`}
     ${productName === null ? sql`` : sql`and k.product_name = ${productName}`})`;
+
+function rowsOf(step: Step, scope: UsageScope) {
+  const { table, day } = steps[step];
+  const { account, period, usageTypes } = scope;
+  const first =
+    step === 'months' ? sql`date_trunc('month', ${period.start}::date)::date` : sql`${period.start}::date`;
   return sql`from ${table} u
     where u.license_key_id = ${list(scope.keyIds)} and u.account_id = ${account}
       and u.${day} between ${first} and ${period.end}::date
       and u.source = ${list(scope.sources)}
       ${usageTypes.length === 0 ? sql`` : sql`and u.usage_type = ${list(usageTypes)}`}
-      and exists ${keys}`;
+      and ${isInReach(sql.ref('u.license_key_id'), scope)}`;
 }
 
 /** Usage by period, key and type, from the projections of the ledger. */
@@ -61,4 +63,35 @@ export async function listUsageTypes(trx: Database, scope: UsageScope): Promise<
   const { rows } = await sql<{ type: string }>`
     select distinct u.usage_type as type ${rowsOf('months', scope)} order by type`.execute(trx);
   return rows.map((row) => row.type);
+}
+
+/**
+ * Usage in force as it was reported, straight from the ledger: what lies within a month by month, longer periods whole.
+ * Every period that touches a month of the chart is answered, with all of its figure.
+ */
+export async function listReported(trx: Database, scope: UsageScope): Promise<ReportedUsage[]> {
+  if (scope.keyIds.length === 0) return [];
+  const { account, period, keyIds, sources } = scope;
+  const { rows } = await sql<ReportedUsage>`
+    with entry as (
+      select e.license_key_id, e.usage_type, e.unit, e.value, (e.starts_at at time zone 'UTC')::date as first_day,
+        ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date as last_day
+      from usage_entry e
+      where e.license_key_id = ${list(keyIds)} and e.account_id = ${account} and e.source = ${list(sources)}
+        and e.starts_at < (date_trunc('month', ${period.end}::timestamp) + interval '1 month') at time zone 'UTC'
+        and e.ends_at > date_trunc('month', ${period.start}::timestamp) at time zone 'UTC'
+        and not exists (select from usage_entry later where later.supersedes = e.id)
+        and ${isInReach(sql.ref('e.license_key_id'), scope)}),
+    reported as (
+      select license_key_id, usage_type, unit, value,
+        case when within_month then month::date else first_day end as first_day,
+        case when within_month then (month + interval '1 month')::date - 1 else last_day end as last_day
+      from entry, lateral (select date_trunc('month', first_day::timestamp) as month) as m,
+        lateral (select last_day < month + interval '1 month' as within_month) as w)
+    select license_key_id as "licenseKeyId", usage_type as "usageType", unit, first_day as "start", last_day as "end",
+      sum(value)::text as count
+    from reported
+    group by license_key_id, usage_type, unit, first_day, last_day
+    order by first_day, last_day, license_key_id, usage_type, unit`.execute(trx);
+  return rows;
 }

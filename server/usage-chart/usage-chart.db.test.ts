@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UsageChartItem } from '#domain/usage-chart/schema.ts';
+import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
@@ -98,6 +98,99 @@ test('[7.18] reported usage is asked for by product', async () => {
   expect(
     (await get(`/api/usage/manual/${account}/iText/usage-types?licenseKeyId=${key}&${PERIOD}`)).json(),
   ).toEqual(['itext-core']);
+});
+
+describe('usage as it was reported', () => {
+  let hand: string;
+  const asked = (keyId: string, period: string, type = 'MANUAL') =>
+    `/api/usage/reported/${account}/iText?licenseKeyId=${keyId}&reportingType=${type}&${period}`;
+  const reported = async (url: string, person = ines) => {
+    const answer = await get(url, person);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer
+      .json<ReportedUsage[]>()
+      .map(({ start, end, usageType, unit, count }) => [start, end, usageType, unit, count].join(' '));
+  };
+  beforeAll(async () => {
+    hand = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+    const entry = (from: string, until: string, value: string, more: object = {}) => ({
+      account_id: account,
+      license_key_id: hand,
+      source: 'itext-luf',
+      usage_type: 'itext-core',
+      unit: 'Processed Documents',
+      starts_at: `${from}T00:00:00Z`,
+      ends_at: `${until}T00:00:00Z`,
+      value,
+      ...more,
+    });
+    await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      const [wrong] = await trx
+        .insertInto('usage_entry')
+        .values([
+          entry('2026-05-01', '2026-05-02', '77'),
+          entry('2026-01-01', '2026-04-01', '3', { source: 'leadtools-manual' }),
+          entry('2026-01-01', '2026-01-02', HUGE),
+          entry('2026-01-31', '2026-02-01', '1'),
+          entry('2026-01-05', '2026-01-06', '9', { usage_type: 'pdfHtml', unit: 'iText modules' }),
+          entry('2026-01-06', '2026-01-07', '2', { usage_type: 'odd:event', unit: null }),
+          entry('2026-04-01', '2026-05-01', '0'),
+          entry('2026-05-20', '2026-06-10', '40', { source: 'salesforce-original' }),
+          entry('2026-02-01', '2026-03-01', '500', { source: 'itext-json' }),
+        ])
+        .returning('id')
+        .execute();
+      await trx
+        .insertInto('usage_entry')
+        .values(entry('2026-05-01', '2026-05-02', '70', { supersedes: wrong!.id }))
+        .execute();
+    });
+  });
+
+  test('[3.33] a quarter stays a quarter, a month is added up exactly by type and unit, 0 is 0, a corrected figure is gone', async () => {
+    expect(await reported(asked(hand, 'startDate=2026-01-01&endDate=2026-05-31'))).toEqual([
+      '2026-01-01 2026-01-31 itext-core Processed Documents 100000000000000000',
+      '2026-01-01 2026-01-31 odd:event  2',
+      '2026-01-01 2026-01-31 pdfHtml iText modules 9',
+      '2026-01-01 2026-03-31 itext-core Processed Documents 3',
+      '2026-04-01 2026-04-30 itext-core Processed Documents 0',
+      '2026-05-01 2026-05-31 itext-core Processed Documents 70',
+      '2026-05-20 2026-06-09 itext-core Processed Documents 40',
+    ]);
+  });
+
+  test('automatic usage is answered apart from manual usage', async () => {
+    expect(await reported(asked(hand, 'startDate=2026-01-01&endDate=2026-05-31', 'AUTO'))).toEqual([
+      '2026-02-01 2026-02-28 itext-core Processed Documents 500',
+    ]);
+  });
+
+  test('every period that touches a month of the chart is answered whole, no other', async () => {
+    expect(await reported(asked(hand, 'startDate=2026-03-20&endDate=2026-03-20'))).toEqual([
+      '2026-01-01 2026-03-31 itext-core Processed Documents 3',
+    ]);
+    expect(await reported(asked(hand, 'startDate=2026-06-30&endDate=2026-07-01'))).toEqual([
+      '2026-05-20 2026-06-09 itext-core Processed Documents 40',
+    ]);
+    expect(await reported(asked(hand, 'startDate=2026-07-01&endDate=2026-07-31'))).toEqual([]);
+    expect(await reported(asked(hand, 'startDate=2025-11-01&endDate=2025-12-31'))).toEqual([]);
+  });
+
+  test('of the product and the application that the person may see, and of no other account', async () => {
+    const period = 'startDate=2026-01-01&endDate=2026-05-31';
+    expect(await reported(asked(hand, period).replace('/iText?', '/DITO?'))).toEqual([]);
+    expect(await reported(asked(hand, period), otto)).toEqual([]);
+    expect(await reported(asked(hand, period).replace(account, 'other'))).toEqual([]);
+    expect((await get(asked(hand, period).replace(account, 'other'), otto)).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['[9.14] 37 months', 'startDate=2023-01-01&endDate=2026-01-31'],
+    ['an end before the start', 'startDate=2026-02-01&endDate=2026-01-31'],
+    ['a reporting type that does not exist', `${PERIOD}&reportingType=BOTH`],
+  ])('%s is refused', async (_, query) => {
+    expect((await get(asked(hand, query))).statusCode).toBe(400);
+  });
 });
 
 describe('limits', () => {

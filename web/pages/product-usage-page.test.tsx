@@ -1,27 +1,32 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { lastDayOf } from '#domain/core/day.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import type { UsageChartItem } from '#domain/usage-chart/schema.ts';
+import type { ReportedUsage } from '#domain/usage-chart/schema.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const PAGE = '/accounts/a1/products/iText/usage';
 const LICENSES = 'GET /api/accounts/a1/purchased-products/iText/licenses';
-const MANUAL = 'GET /api/usage/manual/a1/iText/data';
-const auto = (service: string) => `GET /api/usage/${service}/a1`;
+const REPORTED = 'GET /api/usage/reported/a1/iText';
+/** What was reported of a key for a month, or from a month to another. */
 const item = (
   licenseKeyId: string,
-  period: string,
+  month: string,
   count: string,
-  usageType = 'itext-core',
-): UsageChartItem => ({
-  period,
+  more: Partial<ReportedUsage> = {},
+): ReportedUsage => ({
   licenseKeyId,
-  usageType,
+  usageType: 'itext-core',
+  unit: 'Processed Documents',
+  start: `${month}-01`,
+  end: lastDayOf(month),
   count,
+  ...more,
 });
+const pdfHtml = { usageType: 'pdfHtml', unit: 'iText modules' };
 const open = (search: string, keys: LicenseRecord[], answers: Answers = {}) =>
   openPage(PAGE + search, {
     user: ines,
@@ -53,7 +58,7 @@ describe('messages', () => {
     const { history } = await open(
       '?licenseKeyId=1&startDate=2020-01-01&endDate=2020-06-30',
       [licenseRecord('1')],
-      { [auto('pws')]: [] },
+      { [REPORTED]: [] },
     );
     expect(await screen.findByText('There is no usage in this period.')).toBeInTheDocument();
     expect(screen.getByText('The chosen keys were last used on 31 Oct 2026.')).toBeInTheDocument();
@@ -62,7 +67,7 @@ describe('messages', () => {
   });
 
   test('[8.24] a failure says what happened, with a retry', async () => {
-    await open('?licenseKeyId=1', [licenseRecord('1')], { [auto('pws')]: failing(403, 'Not for you') });
+    await open('?licenseKeyId=1', [licenseRecord('1')], { [REPORTED]: failing(403, 'Not for you') });
     expect(await screen.findByText('Not for you')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
@@ -71,37 +76,35 @@ describe('messages', () => {
 describe('what is asked for', () => {
   test('[4.33] [9.15] without a period 11 months back from the last use', async () => {
     const { calls } = await open('?licenseKeyId=1', [licenseRecord('1')], {
-      [auto('pws')]: [item('1', '2026-10', '5')],
+      [REPORTED]: [item('1', '2026-10', '5')],
     });
     await screen.findByRole('group', { name: 'Total by key' });
-    const query = asked(calls, auto('pws'));
+    const query = asked(calls, REPORTED);
     expect(query.get('startDate')).toBe('2025-11-01');
     expect(query.get('endDate')).toBe('2026-10-31');
-    expect(query.get('step')).toBe('months');
+    expect(query.get('reportingType')).toBe('AUTO');
     expect(query.getAll('licenseKeyId')).toEqual(['1']);
   });
 
-  test('[7.16] [4.31] automatic usage of every service that the keys have, else what was reported by hand', async () => {
+  test('[4.31] automatic usage where there is any, else what was reported by hand', async () => {
     const both = await open(
       '?licenseKeyId=1&licenseKeyId=2',
       [
         licenseRecord('1', { usageSources: ['pws', 'itext-luf'] }),
         licenseRecord('2', { usageSources: ['itext-remote-json'] }),
       ],
-      { [auto('pws')]: [item('1', '2026-10', '5')], [auto('itext-json')]: [item('2', '2026-10', '7')] },
+      { [REPORTED]: [item('1', '2026-10', '5')] },
     );
     await screen.findByRole('group', { name: 'Total by key' });
-    expect(both.calls.some((call) => call.startsWith(MANUAL))).toBe(false);
+    expect(asked(both.calls, REPORTED).get('reportingType')).toBe('AUTO');
     both.unmount();
     const manual = await open(
       '?licenseKeyId=1&reportingType=AUTO',
       [licenseRecord('1', { usageSources: ['itext-luf'] })],
-      {
-        [MANUAL]: [item('1', '2026-10', '5')],
-      },
+      { [REPORTED]: [item('1', '2026-10', '5')] },
     );
     await screen.findByRole('group', { name: 'Total by key' });
-    expect(manual.calls.some((call) => call.startsWith('GET /api/usage/pws'))).toBe(false);
+    expect(asked(manual.calls, REPORTED).get('reportingType')).toBe('MANUAL');
     expect(screen.getByRole('button', { name: 'Manual' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Automatic' })).toBeDisabled();
   });
@@ -111,10 +114,10 @@ describe('what is asked for', () => {
     const { calls } = await open(
       `?${ids.map((id) => `licenseKeyId=${id}`).join('&')}`,
       ids.slice(0, 5).map((id) => licenseRecord(id)),
-      { [auto('pws')]: [item('1', '2026-10', '5')] },
+      { [REPORTED]: [item('1', '2026-10', '5')] },
     );
     await screen.findByRole('group', { name: 'Total by key' });
-    expect(asked(calls, auto('pws')).getAll('licenseKeyId')).toEqual(ids.slice(0, 5));
+    expect(asked(calls, REPORTED).getAll('licenseKeyId')).toEqual(ids.slice(0, 5));
   });
 
   test('[2.57] the reporting type is chosen and stands in the address', async () => {
@@ -123,8 +126,7 @@ describe('what is asked for', () => {
       '?licenseKeyId=1',
       [licenseRecord('1', { usageSources: ['pws', 'itext-luf'] })],
       {
-        [auto('pws')]: [item('1', '2026-10', '5')],
-        [MANUAL]: [item('1', '2026-10', '9')],
+        [REPORTED]: [item('1', '2026-10', '5')],
       },
     );
     await screen.findByRole('group', { name: 'Total by key' });
@@ -139,25 +141,117 @@ test('[2.55] the chart has its figures as a table and the total of each key, exa
     '?licenseKeyId=1&licenseKeyId=2&startDate=2026-09-01&endDate=2026-10-31',
     [licenseRecord('1'), licenseRecord('2')],
     {
-      [auto('pws')]: [
+      [REPORTED]: [
         item('1', '2026-09', '99999999999999999'),
         item('1', '2026-10', '2'),
         item('2', '2026-10', '30'),
-        item('2', '2026-10', '4', 'pdfHtml'),
+        item('2', '2026-10', '4', pdfHtml),
       ],
     },
   );
   await screen.findByRole('group', { name: 'Total by key' });
   const totals = within(screen.getByRole('group', { name: 'Total by key' })).getAllByRole('row');
   expect(totals.map((row) => row.textContent)).toEqual([
-    'License keyitext-corepdfHtml',
-    '…TAIL-1 · PL-1100,000,000,000,000,0010',
-    '…TAIL-2 · PL-2304',
+    'License keyReportingitext-core (Processed Documents)pdfHtml (iText modules)',
+    '…TAIL-1 · PL-1Automatic100,000,000,000,000,001–no report',
+    '…TAIL-2 · PL-2Automatic304',
   ]);
   await user.click(screen.getByRole('button', { name: 'Table' }));
   const rows = within(screen.getByRole('group', { name: 'Monthly usage' })).getAllByRole('row');
   expect(rows.map((row) => row.textContent).slice(1)).toEqual([
-    'Sept 202699,999,999,999,999,9990099,999,999,999,999,999',
-    'Oct 2026230436',
+    'Sept 202699,999,999,999,999,999–no figure99,999,999,999,999,999–no figure',
+    'Oct 2026230324',
   ]);
+});
+
+const cellsOf = (name: string): (string | null)[][] =>
+  within(screen.getByRole('group', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+
+describe('figures that are not there', () => {
+  test('[4.31] a key with manual usage only is not shown as 0: it is named, with one press to its figures', async () => {
+    const user = userEvent.setup();
+    const { history } = await open(
+      '?licenseKeyId=1&licenseKeyId=2&licenseKeyId=3',
+      [
+        licenseRecord('1', { usageSources: ['itext-volume-manual'] }),
+        licenseRecord('2', { usageSources: ['itext-luf'] }),
+        licenseRecord('3', { usageSources: ['itext-json'] }),
+      ],
+      { [REPORTED]: [item('3', '2026-10', '90269')] },
+    );
+    await screen.findByRole('group', { name: 'Total by key' });
+    expect(cellsOf('Total by key').slice(1)).toEqual([
+      ['…TAIL-1 · PL-1', 'Manual', '–no report'],
+      ['…TAIL-2 · PL-2', 'Manual', '–no report'],
+      ['…TAIL-3 · PL-3', 'Automatic', '90,269'],
+    ]);
+    expect(
+      screen.getByText('2 of 3 keys have manual usage only and are not in this chart.'),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show manual' }));
+    expect(history.location.search).toBe(
+      '?licenseKeyId=1&licenseKeyId=2&licenseKeyId=3&reportingType=MANUAL',
+    );
+    expect(
+      await screen.findByText('1 of 3 keys has automatic usage only and is not in this chart.'),
+    ).toBeInTheDocument();
+  });
+
+  test('[3.33] documents and module calls are never added: not in the chart, not in its table', async () => {
+    const user = userEvent.setup();
+    await open('?licenseKeyId=1&startDate=2025-11-01&endDate=2025-11-30', [licenseRecord('1')], {
+      [REPORTED]: [
+        item('1', '2025-11', '3081'),
+        item('1', '2025-11', '72', pdfHtml),
+        item('1', '2025-11', '41', { usageType: 'pdfSweep', unit: 'iText modules' }),
+      ],
+    });
+    expect(await screen.findByRole('img', { name: /^Nov 2025/ })).toHaveAccessibleName(
+      'Nov 2025: 3,081 Processed Documents, 113 iText modules, itext-core 3,081, pdfHtml 72, pdfSweep 41',
+    );
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    expect(cellsOf('Monthly usage')).toEqual([
+      ['Period', 'itext-core (Processed Documents)', 'pdfHtml', 'pdfSweep', 'Total (iText modules)'],
+      ['Nov 2025', '3,081', '72', '41', '113'],
+    ]);
+    expect(document.body.textContent).not.toContain('3,194');
+  });
+
+  test('a reported quarter is told as the quarter, a month without report as such, the running month as running', async () => {
+    const user = userEvent.setup();
+    vi.setSystemTime('2026-11-22T10:00:00Z');
+    await open(
+      '?licenseKeyId=1&startDate=2026-06-01&endDate=2026-11-30',
+      [licenseRecord('1', { usageSources: ['leadtools-manual'], createdDate: '2026-07-01' })],
+      {
+        [REPORTED]: [
+          item('1', '2026-07', '3', { end: '2026-09-30', usageType: 'Deployments', unit: 'Deployments' }),
+          item('1', '2026-11', '0', { usageType: 'Deployments', unit: 'Deployments' }),
+        ],
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    expect(cellsOf('Monthly usage').slice(1)).toEqual([
+      ['Jun 2026(no license in this month)', '–no figure'],
+      ['Q3 2026 (Jul–Sept)', '3'],
+      ['Oct 2026(no report)', '–no figure'],
+      ['Nov 2026(so far)', '0'],
+    ]);
+    vi.useRealTimers();
+  });
+
+  test('the last use is that of the keys in the chart', async () => {
+    const keys = [
+      licenseRecord('1', { lastTimeUsed: '2026-10-31' }),
+      licenseRecord('2', { lastTimeUsed: null, usageSources: [] }),
+    ];
+    const { unmount } = await open('', keys);
+    expect(await screen.findByText('Last used 31 Oct 2026')).toBeInTheDocument();
+    unmount();
+    await open('?licenseKeyId=2', keys);
+    expect(await screen.findByText('None of the chosen keys has been used yet.')).toBeInTheDocument();
+    expect(screen.queryByText('Last used 31 Oct 2026')).toBeNull();
+  });
 });

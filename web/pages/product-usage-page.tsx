@@ -7,7 +7,7 @@ import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
 import { reportingTypeOf } from '#domain/products/usage-source.ts';
 import { defaultMonths, periodOf } from '#domain/usage-chart/chart-period.ts';
-import { reportingTypeFor, servicesOf } from '#domain/usage-chart/chart-source.ts';
+import { reportedKindOf, reportingTypeFor } from '#domain/usage-chart/chart-source.ts';
 import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
 import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
@@ -19,6 +19,7 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { ChartFilters } from '#web/features/usage-chart/components/chart-filters.tsx';
+import { OtherKind } from '#web/features/usage-chart/components/other-kind.tsx';
 import { UsageChart } from '#web/features/usage-chart/components/usage-chart.tsx';
 import { chartKeysQuery } from '#web/features/usage-chart/queries.ts';
 import { useChartSearch } from '#web/features/usage-chart/use-chart-search.ts';
@@ -67,7 +68,13 @@ function Usage(of: OfProduct) {
             {productName}
           </PageLink>,
         ]}
-        context={data ? <LastUse licenses={data} /> : <>&nbsp;</>}
+        context={
+          data ? (
+            <LastUse licenses={search.licenseKeyId.length === 0 ? data : keysOf(data, search)} />
+          ) : (
+            <>&nbsp;</>
+          )
+        }
       />
       {error ? (
         <FetchFailure query={query} />
@@ -81,6 +88,10 @@ function Usage(of: OfProduct) {
     </>
   );
 }
+
+/** The keys of the address in its order, which is that of the colours. */
+const keysOf = (licenses: readonly LicenseRecord[], { licenseKeyId }: ChartSearch): LicenseRecord[] =>
+  licenseKeyId.flatMap((id) => licenses.find((one) => one.licenseKeyId === id) ?? []);
 
 const lastUseOf = (licenses: readonly LicenseRecord[]): string | null =>
   licenses.reduce<string | null>(
@@ -104,17 +115,17 @@ interface ChartProps {
 
 function Chart({ of, licenses, search, onChange }: ChartProps) {
   const today = useToday();
-  // In the order of the address, which is that of the colours.
-  const chosen = search.licenseKeyId.flatMap((id) => licenses.find((one) => one.licenseKeyId === id) ?? []);
+  const chosen = keysOf(licenses, search);
   const sources = [...new Set(chosen.flatMap(({ usageSources }) => usageSources))].toSorted();
   const lastUse = lastUseOf(chosen);
   const standard = defaultMonths(lastUse, today);
   const period = periodOf(search, CHART_MONTHS_MAX, standard);
   const reportingType = reportingTypeFor(search.reportingType ?? null, sources);
+  const other = reportingType === 'AUTO' ? 'MANUAL' : 'AUTO';
+  const silent = chosen.filter(({ usageSources }) => reportedKindOf(usageSources) === other);
   const params = {
     productName: of.productName,
     reportingType,
-    services: servicesOf(sources),
     licenseKeyId: chosen.map(({ licenseKeyId }) => licenseKeyId),
     period,
   };
@@ -130,10 +141,19 @@ function Chart({ of, licenses, search, onChange }: ChartProps) {
         today={today}
         onChange={onChange}
       />
+      {silent.length > 0 && (
+        <OtherKind
+          type={other}
+          count={silent.length}
+          all={chosen.length}
+          onShow={() => onChange({ reportingType: other })}
+        />
+      )}
       <UsageChart
         accountId={of.accountId}
         params={params}
         chosen={chosen}
+        today={today}
         lastUse={lastUse}
         onLastUse={away ? () => onChange({ startDate: undefined, endDate: undefined }) : undefined}
       />

@@ -2,8 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period } from '#domain/core/period.ts';
 import { listLicenses } from '#domain/licenses/contract.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
-import { getAutomaticUsage, getManualUsage } from '#domain/usage-chart/contract.ts';
-import type { AutomaticService } from '#domain/usage-chart/schema.ts';
+import { listReportedUsage } from '#domain/usage-chart/contract.ts';
 import { call } from '#web/core/http.ts';
 
 /** The server's largest page: more keys than a person chooses from. */
@@ -34,30 +33,27 @@ export const chartKeysQuery = (accountId: string, productName: string, chosen: r
 export interface ChartParams {
   productName: string;
   reportingType: ReportingType;
-  /** The services that know the keys' automatic usage. */
-  services: readonly AutomaticService[];
   licenseKeyId: readonly string[];
   period: Period;
 }
 
-/** The figures of a monthly chart: manual usage in one call (7.18), automatic usage from each of its services (7.16). */
+/** The figures of a chart as they were reported, with what they were asked for: an older answer is never told as a newer one. */
 export const chartQuery = (accountId: string, params: ChartParams) =>
   queryOptions({
-    queryKey: ['usage-chart', accountId, 'months', params],
+    queryKey: ['usage-chart', accountId, 'reported', params],
     queryFn: async ({ signal }) => {
-      const { productName, licenseKeyId, period } = params;
-      const query = {
-        licenseKeyId: [...licenseKeyId],
-        usageType: [],
-        startDate: period.start,
-        endDate: period.end,
-      };
-      if (params.reportingType === 'MANUAL')
-        return call(getManualUsage, { params: { accountId, productName }, query, signal });
-      const answers = params.services.map((type) =>
-        call(getAutomaticUsage, { params: { accountId, type }, query: { ...query, step: 'months' }, signal }),
-      );
-      return (await Promise.all(answers)).flat();
+      const { productName, licenseKeyId, reportingType, period } = params;
+      const items = await call(listReportedUsage, {
+        params: { accountId, productName },
+        query: {
+          licenseKeyId: [...licenseKeyId],
+          reportingType,
+          startDate: period.start,
+          endDate: period.end,
+        },
+        signal,
+      });
+      return { params, items };
     },
     placeholderData: keepPreviousData,
   });

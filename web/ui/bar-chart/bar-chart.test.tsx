@@ -9,8 +9,8 @@ import { highestOf, stackBars, type ChartBar } from './chart-data.ts';
 
 const HUGE = '99999999999999999';
 const series = [
-  { id: 'a', label: 'Key …1000', color: chartColor(0, 0) },
-  { id: 'b', label: 'Key …1001', color: chartColor(0, 1) },
+  { id: 'a', label: 'Key …1000', color: chartColor(0, 0), unit: 'documents' },
+  { id: 'b', label: 'Key …1001', color: chartColor(0, 1), unit: 'documents' },
 ];
 const bars: ChartBar[] = [
   { id: '2026-09', label: 'Sep 2026', values: { a: '1200', b: '300' } },
@@ -18,7 +18,7 @@ const bars: ChartBar[] = [
   { id: '2026-11', label: 'Nov 2026', values: { a: HUGE, b: HUGE } },
 ];
 const show = (rest: Partial<Parameters<typeof BarChart>[0]> = {}) =>
-  render(<BarChart label="Usage" unit="documents" series={series} bars={bars} fileName="usage" {...rest} />);
+  render(<BarChart label="Usage" series={series} bars={bars} fileName="usage" {...rest} />);
 const drawn = () => within(screen.getByRole('group', { name: 'Usage' })).getAllByRole('img');
 afterEach(() => vi.restoreAllMocks());
 
@@ -89,7 +89,7 @@ describe('the twin', () => {
     expect(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))).toEqual([
       ['Period', 'Key …1000', 'Key …1001', 'Total (documents)'],
       ['Sep 2026', '1,200', '300', '1,500'],
-      ['Oct 2026', '0', '7', '7'],
+      ['Oct 2026', '–no figure', '7', '7'],
       ['Nov 2026', '99,999,999,999,999,999', '99,999,999,999,999,999', '199,999,999,999,999,998'],
     ]);
   });
@@ -108,10 +108,101 @@ describe('the twin', () => {
   });
 });
 
+describe('[3.33] figures of different units', () => {
+  const mixed = [
+    { id: 'core', label: 'itext-core', color: chartColor(0), unit: 'documents' },
+    { id: 'dito', label: 'dito-sdk', color: chartColor(1), unit: 'documents' },
+    { id: 'html', label: 'pdfHtml', color: chartColor(2), unit: 'module calls' },
+  ];
+  const one: ChartBar = {
+    id: '2025-11',
+    label: 'Nov 2025',
+    values: { core: '3000', dito: '81', html: '113' },
+  };
+
+  test('are never added together in what a bar says, not by voice and not by mouse', async () => {
+    show({ series: mixed, bars: [one] });
+    expect(drawn()[0]).toHaveAccessibleName(
+      'Nov 2025: 3,081 documents, 113 module calls, itext-core 3,000, dito-sdk 81, pdfHtml 113',
+    );
+    await userEvent.hover(drawn()[0]!);
+    expect(screen.getByText('3,081 documents')).toBeInTheDocument();
+    expect(screen.getByText('113 module calls')).toBeInTheDocument();
+    expect(document.body.textContent).not.toContain('3,194');
+  });
+
+  test('stand side by side, not one on the other', () => {
+    show({ series: mixed, bars: [one] });
+    const parts = [...drawn()[0]!.querySelectorAll('.part')].map((part) => ({
+      left: Number(part.getAttribute('x')),
+      foot: Number(part.getAttribute('y')) + Number(part.getAttribute('height')),
+    }));
+    expect(parts[1]?.left).toBe(parts[0]?.left);
+    expect(parts[2]?.left).toBeGreaterThan(parts[0]!.left);
+    expect(parts[2]?.foot).toBeCloseTo(parts[0]!.foot, 5);
+  });
+
+  test('have a total each in the table and in the CSV', async () => {
+    show({ series: mixed, bars: [one] });
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    const rows = within(screen.getByRole('group', { name: 'Usage' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent))).toEqual([
+      ['Period', 'itext-core', 'dito-sdk', 'Total (documents)', 'pdfHtml (module calls)'],
+      ['Nov 2025', '3,000', '81', '3,081', '113'],
+    ]);
+    expect(chartCsv([one], mixed, { period: 'Period', total: 'Total' })).toBe(
+      '\uFEFFPeriod,itext-core,dito-sdk,Total (documents),pdfHtml (module calls)\r\n2025-11,3000,81,3081,113\r\n',
+    );
+  });
+});
+
+describe('what nobody knows', () => {
+  const periods: ChartBar[] = [
+    { id: 'q1', label: 'Q1 2026', from: '2026-01', to: '2026-03', values: { a: '3' } },
+    { id: '2026-04', label: 'Apr 2026', values: { a: '0' } },
+    { id: '2026-05', label: 'May 2026', values: {}, look: 'awaited', note: 'no report' },
+  ];
+  const columns = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'].map((id) => ({ id, label: id }));
+
+  test('is no 0: it is said, hatched and named below the chart, and a 0 that was reported is written', () => {
+    show({ series: series.slice(0, 1), bars: periods, columns });
+    expect(drawn().map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'Q1 2026: 3 documents',
+      'Apr 2026: 0 documents',
+      'May 2026: no report',
+    ]);
+    expect(drawn().map((bar) => bar.querySelectorAll('.hatch').length)).toEqual([0, 0, 1]);
+    expect(drawn().map((bar) => bar.querySelector('.zero')?.textContent)).toEqual([
+      undefined,
+      '0',
+      undefined,
+    ]);
+    expect(screen.getByText('No report')).toBeInTheDocument();
+  });
+
+  test('a figure of three columns has a bracket over the three, and one bar of at most 80 px', () => {
+    show({ series: series.slice(0, 1), bars: periods, columns });
+    const long = drawn()[0]!;
+    const [part] = long.querySelectorAll('.part');
+    expect(long.querySelectorAll('.part')).toHaveLength(1);
+    expect(Number(part?.getAttribute('width'))).toBeLessThanOrEqual(80);
+    const column = Number(long.querySelector('.column')?.getAttribute('width'));
+    expect(column).toBeCloseTo(3 * Number(drawn()[1]!.querySelector('.column')?.getAttribute('width')), 5);
+    expect(long.querySelectorAll('.bracket')).toHaveLength(1);
+    expect(drawn()[1]!.querySelectorAll('.bracket')).toHaveLength(0);
+  });
+
+  test('is empty in the CSV', () => {
+    expect(chartCsv(periods, series.slice(0, 1), { period: 'Period', total: 'Total' })).toBe(
+      '\uFEFFPeriod,Key …1000 (documents)\r\nq1,3\r\n2026-04,0\r\n2026-05,\r\n',
+    );
+  });
+});
+
 describe('figures', () => {
   test('sums stay exact beyond what a number holds', () => {
     const [stack] = stackBars([bars[2]!], series);
-    expect(stack!.total).toBe(199_999_999_999_999_998n);
+    expect(stack!.units.map(({ total }) => total)).toEqual([199_999_999_999_999_998n]);
   });
 
   test('a chart of nothing still has an axis', () => {
@@ -122,12 +213,14 @@ describe('figures', () => {
     const csv = chartCsv(
       [{ id: '2026-11', label: 'Nov', values: { a: '5' } }],
       [
-        { id: 'a', label: '=HYPERLINK("http://x")', color: '' },
-        { id: 'b', label: 'Büro, München', color: '' },
+        { id: 'a', label: '=HYPERLINK("http://x")', color: '', unit: 'documents' },
+        { id: 'b', label: 'Büro, München', color: '', unit: 'documents' },
       ],
       { period: 'Period', total: 'Total' },
     );
-    expect(csv).toBe('\uFEFFPeriod,"\'=HYPERLINK(""http://x"")","Büro, München",Total\r\n2026-11,5,0,5\r\n');
+    expect(csv).toBe(
+      '\uFEFFPeriod,"\'=HYPERLINK(""http://x"")","Büro, München",Total (documents)\r\n2026-11,5,,5\r\n',
+    );
   });
 });
 

@@ -7,7 +7,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { saveFile } from '../save-file.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { chartCsv } from './chart-csv.ts';
-import { stackBars, type ChartBar, type ChartSeries } from './chart-data.ts';
+import { stackBars, unitsOf, type ChartBar, type ChartColumn, type ChartSeries } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
@@ -16,9 +16,9 @@ import { ChartTable } from './chart-table.tsx';
 interface BarChartProps {
   /** Names the chart: "Usage of key …1000". */
   label: string;
-  /** What is counted: "documents". */
-  unit: string;
   series: readonly ChartSeries[];
+  /** The places on the axis; one for each bar where they are left out. */
+  columns?: readonly ChartColumn[];
   bars: readonly ChartBar[];
   /** The name of the CSV file, without its ending. */
   fileName: string;
@@ -32,7 +32,8 @@ const HEIGHT = 500;
 type View = 'chart' | 'table';
 
 /** A stacked bar chart with its twin, the same figures as a table, and as CSV (2.55, 9.12, 9.13). */
-export function BarChart({ label, unit, series, bars, fileName, height = HEIGHT, note }: BarChartProps) {
+export function BarChart(props: BarChartProps) {
+  const { label, series, bars, columns = bars, fileName, height = HEIGHT, note } = props;
   const labels = useUiLabels();
   const [view, setView] = useState<View>('chart');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +45,7 @@ export function BarChart({ label, unit, series, bars, fileName, height = HEIGHT,
     setHidden(next);
   };
   const save = (): void => {
-    const heads = { period: labels.chartPeriod, total: `${labels.chartTotal} (${unit})` };
+    const heads = { period: labels.chartPeriod, total: labels.chartTotal };
     saveFile(`${fileName}.csv`, chartCsv(bars, shown, heads), 'text/csv;charset=utf-8');
   };
   return (
@@ -73,11 +74,17 @@ export function BarChart({ label, unit, series, bars, fileName, height = HEIGHT,
         </Button>
       </Box>
       {view === 'chart' ? (
-        <ChartPlot label={label} unit={unit} stacks={stacks} height={height} />
+        <ChartPlot
+          label={label}
+          stacks={stacks}
+          columns={columns}
+          unitCount={unitsOf(shown).length}
+          height={height}
+        />
       ) : (
-        <ChartTable label={label} unit={unit} stacks={stacks} series={shown} height={height} />
+        <ChartTable label={label} bars={bars} series={shown} height={height} />
       )}
-      {series.length > 1 && <ChartLegend label={label} series={series} hidden={hidden} onToggle={toggle} />}
+      <ChartLegend label={label} series={series} bars={bars} hidden={hidden} onToggle={toggle} />
     </ChartFrame>
   );
 }

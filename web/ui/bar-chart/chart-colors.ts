@@ -19,9 +19,11 @@ export const lightChartVars = {
   ...lightness([0.56, 0.66, 0.44, 0.61, 0.5, 0.38]),
   '--chart-chroma': '0.145',
   '--chart-grey': '#8b8b9a',
+  '--chart-hatch': '#d5d5de',
 };
 export const darkChartVars = {
   ...lightness([0.7, 0.84, 0.57, 0.77, 0.63, 0.9]),
   '--chart-chroma': '0.135',
   '--chart-grey': '#8d8d9c',
+  '--chart-hatch': '#3d3d48',
 };

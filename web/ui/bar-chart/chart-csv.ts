@@ -1,4 +1,5 @@
-import { stackBars, valueOf, type ChartBar, type ChartSeries } from './chart-data.ts';
+import type { ChartBar, ChartSeries } from './chart-data.ts';
+import { chartRows } from './chart-rows.ts';
 
 /** What a spreadsheet would run as a formula stays text. */
 const DANGEROUS = /^[=+\-@\t\r]/;
@@ -8,21 +9,17 @@ function cell(text: string): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The figures behind a chart as CSV (RFC 4180), exact and without separators of thousands. */
+/** The figures behind a chart as CSV (RFC 4180), exact, without separators of thousands; empty where nobody knows. */
 export function chartCsv(
   bars: readonly ChartBar[],
   series: readonly ChartSeries[],
   heads: { period: string; total: string },
 ): string {
-  const totals = stackBars(bars, series);
-  const rows = [
-    [heads.period, ...series.map(({ label }) => label), heads.total],
-    ...bars.map((bar, index) => [
-      bar.id,
-      ...series.map((one) => String(valueOf(bar, one))),
-      String(totals[index]?.total ?? 0n),
-    ]),
+  const { heads: columns, rows } = chartRows(bars, series, heads.total);
+  const lines = [
+    [heads.period, ...columns],
+    ...rows.map(({ bar, figures }) => [bar.id, ...figures.map((figure) => String(figure ?? ''))]),
   ];
   // Without the mark Excel reads UTF-8 as something else.
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -3,15 +3,30 @@ export interface ChartSeries {
   id: string;
   label: string;
   color: string;
+  /** What it is counted in: figures of different units stand side by side and are never added. */
+  unit: string;
 }
 
-/** One bar: a day or a month. */
+/** A place on the axis: a day or a month. */
+export interface ChartColumn {
+  id: string;
+  /** As it stands below: "Nov 2026". */
+  label: string;
+}
+
+/** One bar: figures of a column, or of several columns together, which belong to none of them alone. */
 export interface ChartBar {
   id: string;
-  /** As it stands below the bar: "Nov 2026". */
   label: string;
-  /** Decimal strings by series; figures may exceed what a number holds. Missing = nothing. */
+  /** The columns that it stands over, from the first to the last; its own id where it is one column. */
+  from?: string;
+  to?: string;
+  /** Decimal strings by series; figures may exceed what a number holds. Missing = nobody knows, which is not 0. */
   values: Readonly<Record<string, string>>;
+  /** What is to be known of it: "no report", "so far". */
+  note?: string | undefined;
+  /** Hatched: figures that are awaited, or not complete yet. Empty: none are awaited. */
+  look?: 'awaited' | 'running' | 'empty' | undefined;
 }
 
 export interface StackedPart {
@@ -21,32 +36,55 @@ export interface StackedPart {
   from: number;
   to: number;
 }
-export interface StackedBar {
-  bar: ChartBar;
+/** What a bar counts in one unit. */
+export interface UnitStack {
+  unit: string;
+  /** Place of the unit among those of the chart. */
+  index: number;
   /** Exact. */
   total: bigint;
-  /** From the bottom up, empty parts left out. */
+  /** From the bottom up; those that nobody knows are left out. */
   parts: readonly StackedPart[];
 }
+export interface StackedBar {
+  bar: ChartBar;
+  /** One for each unit in which something is known. */
+  units: readonly UnitStack[];
+}
 
-export const valueOf = (bar: ChartBar, series: ChartSeries): bigint => BigInt(bar.values[series.id] ?? '0');
+export const valueOf = (bar: ChartBar, series: ChartSeries): bigint | null => {
+  const value = bar.values[series.id];
+  return value === undefined ? null : BigInt(value);
+};
 
-/** Stacks the series of each bar; sums are exact, only positions are rounded. */
-export function stackBars(bars: readonly ChartBar[], series: readonly ChartSeries[]): StackedBar[] {
-  return bars.map((bar) => {
-    let total = 0n;
-    const parts: StackedPart[] = [];
-    for (const one of series) {
-      const value = valueOf(bar, one);
-      if (value <= 0n) continue;
-      parts.push({ series: one, value, from: Number(total), to: Number(total + value) });
-      total += value;
-    }
-    return { bar, total, parts };
+/** The units of a chart, in the order of its series. */
+export const unitsOf = (series: readonly ChartSeries[]): string[] => [
+  ...new Set(series.map(({ unit }) => unit)),
+];
+
+function stackUnit(bar: ChartBar, series: readonly ChartSeries[], unit: string, index: number): UnitStack {
+  let total = 0n;
+  const parts = series.flatMap((one) => {
+    const value = one.unit === unit ? valueOf(bar, one) : null;
+    if (value === null) return [];
+    const from = Number(total);
+    total += value;
+    return [{ series: one, value, from, to: Number(total) }];
   });
+  return { unit, index, total, parts };
 }
 
-/** The highest bar as a number, at least 1, so that an empty chart has an axis. */
-export function highestOf(stacks: readonly StackedBar[]): number {
-  return stacks.reduce((highest, { total }) => Math.max(highest, Number(total)), 1);
+/** Stacks the series of each bar, unit by unit; sums are exact, only positions are rounded. */
+export function stackBars(bars: readonly ChartBar[], series: readonly ChartSeries[]): StackedBar[] {
+  const units = unitsOf(series);
+  return bars.map((bar) => ({
+    bar,
+    units: units
+      .map((unit, index) => stackUnit(bar, series, unit, index))
+      .filter(({ parts }) => parts.length > 0),
+  }));
 }
+
+/** The highest stack as a number, at least 1, so that an empty chart has an axis. */
+export const highestOf = (stacks: readonly StackedBar[]): number =>
+  Math.max(1, ...stacks.flatMap(({ units }) => units.map(({ total }) => Number(total))));

@@ -18,6 +18,11 @@ export const ChartFrame = styled('div')({
   '& .bar:focus': { outline: 'none' },
   '& .bar:focus-visible .column': { stroke: color('primary-main'), strokeWidth: 2 },
 
+  '& .hatch': { pointerEvents: 'none' },
+  '& .zero': { fontSize: 12, fill: color('text-secondary') },
+  '& .bracket': { fill: 'none', stroke: color('text-secondary'), strokeWidth: 1.5 },
+  '& .note': { color: color('text-secondary') },
+
   '& .swatch': {
     display: 'inline-block',
     width: 10,
@@ -26,7 +31,19 @@ export const ChartFrame = styled('div')({
     flex: 'none',
     boxShadow: `inset 0 0 0 1px ${color('line-strong')}`,
   },
+  '& .swatch.awaited': {
+    backgroundImage: 'repeating-linear-gradient(45deg, transparent 0 3px, var(--chart-hatch) 3px 4px)',
+  },
   '& .legend': { display: 'flex', flexWrap: 'wrap', gap: '2px 4px', marginTop: 12 },
+  '& .legend .said': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 28,
+    padding: '0 8px',
+    fontSize: '0.8125rem',
+    color: color('text-secondary'),
+  },
   '& .legend button': {
     all: 'unset',
     boxSizing: 'border-box',
@@ -60,6 +77,7 @@ export const ChartFrame = styled('div')({
     lineHeight: '1.25rem',
     maxWidth: 360,
   },
+  '& .tip.pinned': { left: 0, right: 0, top: 0, maxWidth: 'none' },
   '& .tip dl': { margin: '4px 0 0' },
   '& .tip dl > div': { display: 'flex', justifyContent: 'space-between', gap: 24 },
   '& .tip dt': { display: 'flex', alignItems: 'center', gap: 8, overflowWrap: 'anywhere' },
@@ -77,7 +95,7 @@ export const ChartFrame = styled('div')({
     borderTop: `1px solid ${color('divider')}`,
   },
   '& .twin th:first-of-type': { textAlign: 'left' },
-  '& .twin td:last-child': { fontWeight: 500 },
+  '& .twin .note': { marginLeft: 6 },
   '& .twin thead th': {
     position: 'sticky',
     top: 0,

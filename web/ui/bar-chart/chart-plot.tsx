@@ -4,29 +4,34 @@ import { useUiLabels } from '../ui-labels.tsx';
 import { useWidth } from '../use-width.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ChartAxes } from './chart-axes.tsx';
-import type { StackedBar } from './chart-data.ts';
+import type { ChartColumn, StackedBar } from './chart-data.ts';
+import { ChartHatch } from './chart-hatch.tsx';
 import { ChartStack, describeBar } from './chart-stack.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { MARGIN, useChartScales } from './use-chart-scales.ts';
 
 interface ChartPlotProps {
   label: string;
-  unit: string;
   stacks: readonly StackedBar[];
+  columns: readonly ChartColumn[];
+  unitCount: number;
   height: number;
 }
 
 /** Where nothing is laid out, in tests, the chart is as wide as this. */
 const UNKNOWN_WIDTH = 800;
+/** Narrower than this, a tooltip beside a bar would run off the plot. */
+const NARROW = 560;
 
 /** The drawing: bars that the mouse and the arrow keys reach, each with its figures. */
-export function ChartPlot({ label, unit, stacks, height }: ChartPlotProps) {
+export function ChartPlot({ label, stacks, columns, unitCount, height }: ChartPlotProps) {
   const labels = useUiLabels();
   const helpId = useId();
+  const hatch = useId();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame) || UNKNOWN_WIDTH;
-  const scales = useChartScales(stacks, width, height);
-  const names = useMemo(() => new Map(stacks.map(({ bar }) => [bar.id, bar.label])), [stacks]);
+  const scales = useChartScales(stacks, columns, unitCount, width, height);
+  const names = useMemo(() => new Map(columns.map(({ id, label: name }) => [id, name])), [columns]);
   const [pointed, setPointed] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const [wanted, setWanted] = useState(0);
@@ -50,13 +55,14 @@ export function ChartPlot({ label, unit, stacks, height }: ChartPlotProps) {
     <div ref={frame} className="plot" style={{ height }}>
       <VisuallyHidden id={helpId}>{labels.chartKeys}</VisuallyHidden>
       <svg width={width} height={height} role="group" aria-label={label} aria-describedby={helpId}>
+        <ChartHatch id={hatch} />
         <Group left={MARGIN.left} top={MARGIN.top}>
           <ChartAxes scales={scales} names={names} />
           {stacks.map((stack, index) => (
             <g
               key={stack.bar.id}
               role="img"
-              aria-label={describeBar(stack, unit)}
+              aria-label={describeBar(stack)}
               data-bar={index}
               className="bar"
               // The bars are one tab stop; the arrow keys move among them.
@@ -67,7 +73,7 @@ export function ChartPlot({ label, unit, stacks, height }: ChartPlotProps) {
               onPointerEnter={() => setPointed(index)}
               onPointerLeave={() => setPointed(null)}
             >
-              <ChartStack stack={stack} scales={scales} />
+              <ChartStack stack={stack} scales={scales} hatch={hatch} />
             </g>
           ))}
         </Group>
@@ -75,9 +81,12 @@ export function ChartPlot({ label, unit, stacks, height }: ChartPlotProps) {
       {shown !== undefined && (
         <ChartTooltip
           stack={shown}
-          unit={unit}
-          left={MARGIN.left + scales.leftOf(shown) + scales.barWidth}
-          top={MARGIN.top + scales.y(Number(shown.total))}
+          narrow={width < NARROW}
+          left={MARGIN.left + scales.columnsOf(shown).left + scales.columnsOf(shown).width}
+          top={
+            MARGIN.top +
+            Math.min(scales.height / 2, ...shown.units.map(({ total }) => scales.y(Number(total))))
+          }
         />
       )}
     </div>

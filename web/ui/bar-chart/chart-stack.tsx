@@ -5,39 +5,81 @@ import type { ChartScales } from './use-chart-scales.ts';
 
 /** What is there can be seen, however small. */
 const MIN_PART = 1;
+/** Ends of a bracket below the axis, in px. */
+const BRACKET = 4;
 
-/** What a bar says to screen readers: its total, then its parts. */
-export function describeBar({ bar, total, parts }: StackedBar, unit: string): string {
-  const shown = parts.map(({ series, value }) => `${series.label} ${formatNumber(value)}`);
-  return [`${bar.label}: ${formatNumber(total)} ${unit}`, ...(parts.length > 1 ? shown : [])].join(', ');
+/** What a bar says to screen readers: what is to be known of it, its total in each unit, then the parts. */
+export function describeBar({ bar, units }: StackedBar): string {
+  const totals = units.map(({ unit, total }) => `${formatNumber(total)} ${unit}`);
+  const parts = units
+    .filter((unit) => unit.parts.length > 1 || units.length > 1)
+    .flatMap((unit) => unit.parts.map(({ series, value }) => `${series.label} ${formatNumber(value)}`));
+  return `${bar.label}: ${[bar.note ?? [], totals, parts].flat().join(', ')}`;
 }
 
-/** The parts of one bar, one above the other, on a column that answers to the mouse also above a low bar. */
-export function ChartStack({ stack, scales }: { stack: StackedBar; scales: ChartScales }) {
-  const { x, y, height, barWidth, leftOf } = scales;
-  const step = x.step();
+interface ChartStackProps {
+  stack: StackedBar;
+  scales: ChartScales;
+  /** The hatching of what is awaited or not complete yet. */
+  hatch: string;
+}
+
+/** The stacks of one bar on a column that answers to the mouse also above a low bar. */
+export function ChartStack({ stack, scales, hatch }: ChartStackProps) {
+  const { y, height, columnsOf, bandOf, placeOf } = scales;
+  const { bar, units } = stack;
+  const column = columnsOf(stack);
+  const band = bandOf(stack);
+  const isLong = (bar.from ?? bar.id) !== (bar.to ?? bar.id);
   return (
     <>
-      <rect
-        className="column"
-        x={(x(stack.bar.id) ?? 0) - (step - x.bandwidth()) / 2}
-        width={step}
-        height={height}
-      />
-      {stack.parts.map((part) => {
-        const top = y(part.to);
-        const gap = part.from > 0 ? 1 : 0;
+      <rect className="column" x={column.left} width={column.width} height={height} />
+      {bar.look === 'awaited' && (
+        <rect className="hatch" x={band.left} width={band.width} height={height} fill={`url(#${hatch})`} />
+      )}
+      {units.map((unit) => {
+        const { left, width } = placeOf(stack, unit);
         return (
-          <Bar
-            key={part.series.id}
-            x={leftOf(stack)}
-            y={top}
-            width={barWidth}
-            height={Math.max(MIN_PART, y(part.from) - top - gap)}
-            style={{ fill: part.series.color }}
-          />
+          <g key={unit.unit}>
+            {unit.parts
+              .filter(({ value }) => value > 0n)
+              .map((part) => {
+                const top = y(part.to);
+                const gap = part.from > 0 ? 1 : 0;
+                return (
+                  <Bar
+                    key={part.series.id}
+                    className="part"
+                    x={left}
+                    y={top}
+                    width={width}
+                    height={Math.max(MIN_PART, y(part.from) - top - gap)}
+                    style={{ fill: part.series.color }}
+                  />
+                );
+              })}
+            {unit.total === 0n ? (
+              <text className="zero" x={left + width / 2} y={height - 4} textAnchor="middle">
+                0
+              </text>
+            ) : (
+              bar.look === 'running' && (
+                <rect
+                  className="hatch"
+                  x={left}
+                  y={y(Number(unit.total))}
+                  width={width}
+                  height={height - y(Number(unit.total))}
+                  fill={`url(#${hatch}-over)`}
+                />
+              )
+            )}
+          </g>
         );
       })}
+      {isLong && units.length > 0 && (
+        <path className="bracket" d={`M${band.left} ${height}v${BRACKET}h${band.width}v${-BRACKET}`} />
+      )}
     </>
   );
 }

@@ -1,18 +1,20 @@
 import { formatNumber } from '#domain/core/format.ts';
-import { useUiLabels } from '../ui-labels.tsx';
-import { valueOf, type ChartSeries, type StackedBar } from './chart-data.ts';
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import type { ChartBar, ChartSeries } from './chart-data.ts';
+import { chartRows } from './chart-rows.ts';
 
 interface ChartTableProps {
   label: string;
-  unit: string;
-  stacks: readonly StackedBar[];
+  bars: readonly ChartBar[];
   series: readonly ChartSeries[];
   height: number;
 }
 
-/** The chart's twin: the same figures, exact, as a table. */
-export function ChartTable({ label, unit, stacks, series, height }: ChartTableProps) {
+/** The chart's twin: the same figures, exact, as a table; a dash where nobody knows. */
+export function ChartTable({ label, bars, series, height }: ChartTableProps) {
   const labels = useUiLabels();
+  const { heads, rows } = chartRows(bars, series, labels.chartTotal);
   return (
     // A table wider or longer than its frame scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -21,24 +23,34 @@ export function ChartTable({ label, unit, stacks, series, height }: ChartTablePr
         <thead>
           <tr>
             <th scope="col">{labels.chartPeriod}</th>
-            {series.map(({ id, label: name }) => (
-              <th key={id} scope="col">
-                {name}
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
               </th>
             ))}
-            <th scope="col">
-              {labels.chartTotal} ({unit})
-            </th>
           </tr>
         </thead>
         <tbody>
-          {stacks.map(({ bar, total }) => (
+          {rows.map(({ bar, figures }) => (
             <tr key={bar.id}>
-              <th scope="row">{bar.label}</th>
-              {series.map((one) => (
-                <td key={one.id}>{formatNumber(valueOf(bar, one))}</td>
+              <th scope="row">
+                {bar.label}
+                {bar.note !== undefined && (
+                  <span className="note">{fillLabel(labels.chartNote, { note: bar.note })}</span>
+                )}
+              </th>
+              {figures.map((figure, index) => (
+                <td key={heads[index]}>
+                  {figure === null ? (
+                    <>
+                      <span aria-hidden>–</span>
+                      <VisuallyHidden>{labels.chartUnknown}</VisuallyHidden>
+                    </>
+                  ) : (
+                    formatNumber(figure)
+                  )}
+                </td>
               ))}
-              <td>{formatNumber(total)}</td>
             </tr>
           ))}
         </tbody>

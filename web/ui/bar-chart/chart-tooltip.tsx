@@ -1,22 +1,33 @@
 import { TooltipWithBounds } from '@visx/tooltip';
+import type { ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { useUiLabels } from '../ui-labels.tsx';
-import type { StackedBar } from './chart-data.ts';
+import type { StackedBar, UnitStack } from './chart-data.ts';
 
 interface ChartTooltipProps {
   stack: StackedBar;
-  unit: string;
   left: number;
   top: number;
+  /** Where the plot is this narrow the figures stand over its whole width. */
+  narrow: boolean;
 }
 
 /** More parts than this are summed up by the total. */
 const MAX_PARTS = 12;
 
 /** The figures of one bar; hidden from screen readers, which the bar itself tells them. */
-export function ChartTooltip({ stack, unit, left, top }: ChartTooltipProps) {
-  const labels = useUiLabels();
-  const { bar, parts, total } = stack;
+export function ChartTooltip({ stack, left, top, narrow }: ChartTooltipProps) {
+  const { bar, units } = stack;
+  const content = (
+    <>
+      <strong>{bar.label}</strong>
+      {bar.note !== undefined && <div className="note">{bar.note}</div>}
+      {units.map((unit) => (
+        <UnitFigures key={unit.unit} unit={unit} />
+      ))}
+    </>
+  );
+  if (narrow) return <Pinned>{content}</Pinned>;
   return (
     <TooltipWithBounds
       key={bar.id}
@@ -29,27 +40,42 @@ export function ChartTooltip({ stack, unit, left, top }: ChartTooltipProps) {
       className="tip"
       aria-hidden
     >
-      <strong>{bar.label}</strong>
-      <dl>
-        {parts
-          .slice(-MAX_PARTS)
-          .toReversed()
-          .map(({ series, value }) => (
-            <div key={series.id}>
-              <dt>
-                <span className="swatch" style={{ backgroundColor: series.color }} />
-                {series.label}
-              </dt>
-              <dd>{formatNumber(value)}</dd>
-            </div>
-          ))}
+      {content}
+    </TooltipWithBounds>
+  );
+}
+
+const Pinned = ({ children }: { children: ReactNode }) => (
+  <div className="tip pinned" aria-hidden>
+    {children}
+  </div>
+);
+
+/** The parts of one unit and their total; never that of two units. */
+function UnitFigures({ unit: { unit, total, parts } }: { unit: UnitStack }) {
+  const labels = useUiLabels();
+  return (
+    <dl>
+      {parts
+        .slice(-MAX_PARTS)
+        .toReversed()
+        .map(({ series, value }) => (
+          <div key={series.id}>
+            <dt>
+              <span className="swatch" style={{ backgroundColor: series.color }} />
+              {series.label}
+            </dt>
+            <dd>{parts.length === 1 ? `${formatNumber(value)} ${unit}` : formatNumber(value)}</dd>
+          </div>
+        ))}
+      {parts.length > 1 && (
         <div className="total">
           <dt>{labels.chartTotal}</dt>
           <dd>
             {formatNumber(total)} {unit}
           </dd>
         </div>
-      </dl>
-    </TooltipWithBounds>
+      )}
+    </dl>
   );
 }

@@ -1,23 +1,34 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useMemo } from 'react';
-import { highestOf, type StackedBar } from './chart-data.ts';
+import { highestOf, type ChartColumn, type StackedBar, type UnitStack } from './chart-data.ts';
+import { placeBars, spanOf } from './chart-lanes.ts';
 
-export const MARGIN = { top: 12, right: 8, bottom: 32, left: 52 };
+export const MARGIN = { top: 12, right: 8, bottom: 36, left: 52 };
 /** A bar is never wider (9.12). */
 export const MAX_BAR = 80;
 
+interface Stretch {
+  left: number;
+  width: number;
+}
 export interface ChartScales {
   width: number;
   height: number;
   x: ReturnType<typeof scaleBand<string>>;
   y: ReturnType<typeof scaleLinear<number>>;
-  barWidth: number;
-  leftOf: (stack: StackedBar) => number;
+  /** The columns of a bar, from edge to edge. */
+  columnsOf: (stack: StackedBar) => Stretch;
+  /** The columns of a bar, as wide as its brackets. */
+  bandOf: (stack: StackedBar) => Stretch;
+  /** Where the stack of a unit stands. */
+  placeOf: (stack: StackedBar, unit: UnitStack) => Stretch;
 }
 
 /** Where bars and figures stand, in px inside the margins. */
 export function useChartScales(
   stacks: readonly StackedBar[],
+  columns: readonly ChartColumn[],
+  unitCount: number,
   outerWidth: number,
   outerHeight: number,
 ): ChartScales {
@@ -25,14 +36,38 @@ export function useChartScales(
     const width = Math.max(0, outerWidth - MARGIN.left - MARGIN.right);
     const height = outerHeight - MARGIN.top - MARGIN.bottom;
     const x = scaleBand<string>({
-      domain: stacks.map(({ bar }) => bar.id),
+      domain: columns.map(({ id }) => id),
       range: [0, width],
       paddingInner: 0.35,
       paddingOuter: 0.2,
     });
     const y = scaleLinear<number>({ domain: [0, highestOf(stacks)], range: [height, 0], nice: 5 });
-    const barWidth = Math.min(MAX_BAR, x.bandwidth());
-    const leftOf = ({ bar }: StackedBar): number => (x(bar.id) ?? 0) + (x.bandwidth() - barWidth) / 2;
-    return { width, height, x, y, barWidth, leftOf };
-  }, [stacks, outerWidth, outerHeight]);
+    const places = placeBars(stacks, columns, unitCount);
+    const at = (column: number): number => x(columns[column]?.id ?? '') ?? 0;
+    const bandOf = ({ bar }: StackedBar): Stretch => {
+      const { first, last } = spanOf(bar, columns);
+      return { left: at(first), width: at(last) - at(first) + x.bandwidth() };
+    };
+    const columnsOf = (stack: StackedBar): Stretch => {
+      const band = bandOf(stack);
+      const gap = x.step() - x.bandwidth();
+      return { left: band.left - gap / 2, width: band.width + gap };
+    };
+    const placeOf = (stack: StackedBar, unit: UnitStack): Stretch => {
+      const place = places.get(stack.bar.id);
+      const lanes = place?.lanes ?? 1;
+      const lane = place?.laneOf.get(unit.index) ?? 0;
+      const barWidth = Math.min(MAX_BAR, x.bandwidth() / lanes);
+      const band =
+        place === undefined || place.column === null
+          ? bandOf(stack)
+          : { left: at(place.column), width: x.bandwidth() };
+      const gap = lanes > 1 && barWidth > 4 ? 1 : 0;
+      return {
+        left: band.left + band.width / 2 - (lanes * barWidth) / 2 + lane * barWidth,
+        width: barWidth - gap,
+      };
+    };
+    return { width, height, x, y, columnsOf, bandOf, placeOf };
+  }, [stacks, columns, unitCount, outerWidth, outerHeight]);
 }

@@ -8,15 +8,9 @@ import type { Day } from '#domain/core/day.ts';
 import { formatDay } from '#domain/core/format.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import { monthsOf } from '#domain/core/period.ts';
-import { mainUnitOf } from '#domain/products/usage-units.ts';
-import { stackUsage, totalsOf, usageTypesIn, type UsageSeries } from '#domain/usage-chart/stack-usage.ts';
-import { BarChart } from '#web/ui/bar-chart/bar-chart.tsx';
-import { chartColor } from '#web/ui/bar-chart/chart-colors.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { chartQuery, type ChartParams } from '../queries.ts';
-import { nameOfKey } from './key-picker.tsx';
-import { UsageTotals } from './usage-totals.tsx';
+import { ReportedChart } from './reported-chart.tsx';
 
 /** The chart's height and the line above it: nothing moves when the figures arrive. */
 const HEIGHT = 548;
@@ -25,13 +19,14 @@ interface UsageChartProps {
   accountId: string;
   params: ChartParams;
   chosen: readonly LicenseRecord[];
+  today: Day;
   lastUse: Day | null;
   /** Sets the period back to the last use; left out where it shows that already (2.61). */
   onLastUse: (() => void) | undefined;
 }
 
 /** The monthly chart of the chosen keys, or why there is none (8.26–8.29). */
-export function UsageChart({ accountId, params, chosen, lastUse, onLastUse }: UsageChartProps) {
+export function UsageChart({ accountId, params, chosen, today, lastUse, onLastUse }: UsageChartProps) {
   const { t } = useTranslation();
   const used = chosen.some(({ usageSources }) => usageSources.length > 0);
   const query = useQuery({ ...chartQuery(accountId, params), enabled: used });
@@ -40,7 +35,7 @@ export function UsageChart({ accountId, params, chosen, lastUse, onLastUse }: Us
   if (!used) return <Nothing title={t('products.usage.notUsed')} />;
   if (error) return <FetchFailure query={query} />;
   if (!data) return <Skeleton variant="rounded" height={HEIGHT} />;
-  if (data.length === 0) {
+  if (data.items.length === 0) {
     const action = onLastUse && (
       <Button variant="outlined" color="inherit" onClick={onLastUse}>
         {t('products.usage.showLastUse')}
@@ -49,31 +44,14 @@ export function UsageChart({ accountId, params, chosen, lastUse, onLastUse }: Us
     const text = lastUse === null ? undefined : t('products.usage.noDataText', { day: formatDay(lastUse) });
     return <Nothing title={t('products.usage.noDataAvailable')} text={text} action={action} />;
   }
-  const { series, bars } = stackUsage(data, monthsOf(params.period), params.licenseKeyId);
-  const [only, other] = series;
-  const nameOf = (id: string): string => {
-    const license = chosen.find(({ licenseKeyId }) => licenseKeyId === id);
-    return license === undefined ? id : nameOfKey(license);
-  };
-  const labelOf = ({ licenseKeyId, usageType }: UsageSeries): string =>
-    t('products.usage.series', { key: nameOf(licenseKeyId), type: usageType });
   return (
-    <>
-      <BarChart
-        label={t('products.usage.chart')}
-        unit={mainUnitOf(params.productName) ?? t('products.usage.unit')}
-        fileName={`usage-${accountId}-${params.productName}`}
-        // One colour has no legend: what it stands for is said here.
-        note={only && !other ? labelOf(only) : undefined}
-        bars={bars}
-        series={series.map((one) => ({
-          id: one.id,
-          label: labelOf(one),
-          color: chartColor(one.family, one.shade),
-        }))}
-      />
-      <UsageTotals totals={totalsOf(data, params.licenseKeyId)} types={usageTypesIn(data)} nameOf={nameOf} />
-    </>
+    <ReportedChart
+      {...data}
+      keys={chosen}
+      today={today}
+      fileName={`usage-${accountId}-${params.productName}`}
+      isStale={query.isPlaceholderData}
+    />
   );
 }
 

@@ -1,16 +1,20 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import type { UsageTotal } from '#domain/usage-chart/stack-usage.ts';
+import type { CountedType, UsageTotal } from '#domain/usage-chart/stack-usage.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 interface UsageTotalsProps {
   totals: readonly UsageTotal[];
-  types: readonly string[];
+  types: readonly CountedType[];
   nameOf: (licenseKeyId: string) => string;
+  /** How the key's usage is reported, in words. */
+  kindOf: (licenseKeyId: string) => string;
+  unitOf: (type: CountedType) => string;
 }
 
 /** What each key used in the period, by type: types have units of their own and are not added together. */
-export function UsageTotals({ totals, types, nameOf }: UsageTotalsProps) {
+export function UsageTotals({ totals, types, nameOf, kindOf, unitOf }: UsageTotalsProps) {
   const { t } = useTranslation();
   return (
     // A table wider than its card scrolls, by keyboard too.
@@ -30,6 +34,7 @@ export function UsageTotals({ totals, types, nameOf }: UsageTotalsProps) {
           typography: 'body2',
           '& th, & td': { py: 1, px: 2.5, textAlign: 'end', whiteSpace: 'nowrap' },
           '& th:first-of-type': { textAlign: 'start' },
+          '& .kind': { textAlign: 'start' },
           '& thead th': { color: 'text.secondary', fontWeight: 500, bgcolor: 'background.sunken' },
           '& tbody th': { fontWeight: 500 },
           '& tr': { borderTop: '1px solid', borderColor: 'divider' },
@@ -38,9 +43,12 @@ export function UsageTotals({ totals, types, nameOf }: UsageTotalsProps) {
         <thead>
           <tr>
             <th scope="col">{t('products.usage.key')}</th>
+            <th scope="col" className="kind">
+              {t('products.usage.kind')}
+            </th>
             {types.map((type) => (
-              <th key={type} scope="col">
-                {type}
+              <th key={type.id} scope="col">
+                {t('products.usage.counted', { type: type.usageType, unit: unitOf(type) })}
               </th>
             ))}
           </tr>
@@ -49,13 +57,28 @@ export function UsageTotals({ totals, types, nameOf }: UsageTotalsProps) {
           {totals.map((total) => (
             <tr key={total.licenseKeyId}>
               <th scope="row">{nameOf(total.licenseKeyId)}</th>
-              {types.map((type) => (
-                <td key={type}>{formatNumber(total.byType[type] ?? '0')}</td>
+              <td className="kind">{kindOf(total.licenseKeyId)}</td>
+              {types.map(({ id }) => (
+                <td key={id}>
+                  <Sum of={total.byType[id]} />
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </Box>
     </Box>
+  );
+}
+
+/** A dash where the key has no such figures here: nothing was reported, which is not 0. */
+function Sum({ of }: { of: string | undefined }) {
+  const { t } = useTranslation();
+  if (of !== undefined) return formatNumber(of);
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{t('products.usage.noReport')}</VisuallyHidden>
+    </>
   );
 }

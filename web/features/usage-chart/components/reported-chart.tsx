@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '#domain/core/day.ts';
+import { formatMonth } from '#domain/core/format.ts';
+import { monthsOf } from '#domain/core/period.ts';
+import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { reportedKindOf } from '#domain/usage-chart/chart-source.ts';
+import type { ReportedUsage } from '#domain/usage-chart/schema.ts';
+import {
+  countedTypesIn,
+  stackUsage,
+  totalsOf,
+  type CountedType,
+  type UsageBar,
+  type UsageSeries,
+} from '#domain/usage-chart/stack-usage.ts';
+import { BarChart } from '#web/ui/bar-chart/bar-chart.tsx';
+import { chartColor } from '#web/ui/bar-chart/chart-colors.ts';
+import type { ChartBar } from '#web/ui/bar-chart/chart-data.ts';
+import type { ChartParams } from '../queries.ts';
+import { nameOfKey } from './key-picker.tsx';
+import { UsageTotals } from './usage-totals.tsx';
+
+interface ReportedChartProps {
+  params: ChartParams;
+  items: readonly ReportedUsage[];
+  keys: readonly LicenseRecord[];
+  today: Day;
+  fileName: string;
+  /** Figures of what was chosen before. */
+  isStale: boolean;
+}
+
+/** The figures of keys as they were reported, as bars, as a table and as totals by key. */
+export function ReportedChart({ params, items, keys, today, fileName, isStale }: ReportedChartProps) {
+  const { t } = useTranslation();
+  const keyOf = (id: string) => keys.find(({ licenseKeyId }) => licenseKeyId === id);
+  const shown = params.licenseKeyId.flatMap((id) => keyOf(id) ?? []);
+  const months = monthsOf(params.period);
+  const { series, bars } = stackUsage(items, months, shown, today);
+  const nameOf = (id: string): string => {
+    const license = keyOf(id);
+    return license === undefined ? id : nameOfKey(license);
+  };
+  const unitOf = ({ unit, usageType }: CountedType): string =>
+    unit ?? t('products.usage.noUnit', { type: usageType });
+  // The name of the only key stands above the chart.
+  const labelOf = ({ licenseKeyId, usageType }: UsageSeries): string =>
+    shown.length === 1
+      ? usageType
+      : t('products.usage.series', { key: nameOf(licenseKeyId), type: usageType });
+  const noteOf = ({ silence, running }: UsageBar): string | undefined => {
+    if (silence === 'noLicense') return t('products.usage.noLicense');
+    if (silence === 'noReport') return t(running ? 'products.usage.noReportYet' : 'products.usage.noReport');
+    return running ? t('products.usage.soFar') : undefined;
+  };
+  const notes = [
+    ...(shown.length === 1 ? shown.map(nameOfKey) : []),
+    ...(bars.some(({ from, to }) => from !== to) ? [t('products.usage.wholePeriods')] : []),
+  ];
+  return (
+    <Box aria-busy={isStale} sx={{ opacity: isStale ? 0.5 : 1 }}>
+      <BarChart
+        label={t('products.usage.chart')}
+        fileName={fileName}
+        note={notes.join(' · ')}
+        columns={months.map((month) => ({ id: month, label: formatMonth(month) }))}
+        bars={bars.map((bar) => ({ ...bar, note: noteOf(bar), look: lookOf(bar) }))}
+        series={series.map((one) => ({
+          id: one.id,
+          label: labelOf(one),
+          color: chartColor(one.family, one.shade),
+          unit: unitOf(one),
+        }))}
+      />
+      <UsageTotals
+        totals={totalsOf(items, params.licenseKeyId)}
+        types={countedTypesIn(items)}
+        nameOf={nameOf}
+        kindOf={(id) => t(`products.usage.kindOf.${reportedKindOf(keyOf(id)?.usageSources ?? [])}`)}
+        unitOf={unitOf}
+      />
+    </Box>
+  );
+}
+
+function lookOf({ silence, running }: UsageBar): ChartBar['look'] {
+  if (silence !== null) return silence === 'noReport' ? 'awaited' : 'empty';
+  return running ? 'running' : undefined;
+}
