@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ProductSummary = z.object({
   productName: z.string(),
   licenseKeysCount: z.number().int(),
-  /** The earliest expiry date still ahead; null where no key expires any more. */
+  /** The earliest expiry date still ahead; where every key has expired the latest; null where no key will expire. */
   nearestExpirationDate: z.string().nullable(),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;

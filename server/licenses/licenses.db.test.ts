@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LicenseGroup, LicensePage } from '#domain/licenses/license-record.ts';
+import type { LicenseGroup, LicensePage, LicensesSummary } from '#domain/licenses/license-record.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { insertReportData, type ReportKey } from '../../testing/report-data.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
-const NOW = new Date('2026-11-20T12:00:00Z');
+const TODAY = '2026-11-20';
+const NOW = new Date(`${TODAY}T12:00:00Z`);
 const VALUE = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG';
 const key = (id: string, more: Partial<ReportKey> = {}): ReportKey => ({
   id,
@@ -133,6 +135,25 @@ describe('licenses', () => {
       lastTimeUsed: '2026-10-31',
     });
     expect((await get(`${base}/DITO/licenseKeys/summary`)).statusCode).toBe(404);
+  });
+
+  test('[3.03] where every key has expired, products and summary name the last expiry, not none', async () => {
+    const key = { accountId: 'a1', productName: 'Fluent' };
+    await createLicenseKey(portal.portal, { ...key, expiryDate: '2026-08-26' });
+    await createLicenseKey(portal.portal, { ...key, expiryDate: TODAY });
+    const nearest = async () => {
+      const listed = (await get(base)).json<ProductSummary[]>();
+      const summary = (await get(`${base}/Fluent/licenseKeys/summary`)).json<LicensesSummary>();
+      return [
+        listed.find(({ productName }) => productName === 'Fluent')?.nearestExpirationDate,
+        summary.nearestExpirationDate,
+      ];
+    };
+    expect(await nearest()).toEqual([TODAY, TODAY]);
+    await createLicenseKey(portal.portal, { ...key, expiryDate: null });
+    expect(await nearest()).toEqual([null, null]);
+    await createLicenseKey(portal.portal, { ...key, expiryDate: '2030-01-01' });
+    expect(await nearest()).toEqual(['2030-01-01', '2030-01-01']);
   });
 
   test('keys that share a volume each know their own part of it', async () => {

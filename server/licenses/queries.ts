@@ -143,13 +143,18 @@ export async function countLicenses(trx: Database, scope: LicenseScope): Promise
   return Number(rows[0]?.total ?? 0);
 }
 
+/** The nearest expiry of keys (3.03): the earliest one ahead, or the latest where every key has expired. */
+export const nearestExpiry = (today: Day) => sql<Day | null>`
+  case when bool_and(coalesce(expiry_date <= ${today}::date, false)) then max(expiry_date)
+    else min(expiry_date) filter (where expiry_date > ${today}::date) end`;
+
 export async function findSummary(
   trx: Database,
   of: { account: AuthorizedAccountId; productName: string; today: Day },
 ): Promise<{ keys: number; nearestExpiry: Day | null; lastUse: Day | null }> {
   const { rows } = await sql<{ keys: number; nearestExpiry: Day | null; lastUse: Day | null }>`
     select count(*)::int as keys, max(last_time_used) as "lastUse",
-      min(expiry_date) filter (where expiry_date > ${of.today}::date) as "nearestExpiry"
+      ${nearestExpiry(of.today)} as "nearestExpiry"
     from license_key where account_id = ${of.account} and product_name = ${of.productName}`.execute(trx);
   return rows[0] ?? { keys: 0, nearestExpiry: null, lastUse: null };
 }

@@ -47,6 +47,20 @@ test('[2.40] [2.41] [2.42] the head has title, website and documentation, count 
   expect(screen.getByRole('link', { name: /^Documentation/ })).toBeInTheDocument();
 });
 
+test('[4.02] the head says of a product whose keys have all expired when the last one did', async () => {
+  await open([licenseRecord('1')], {
+    [`GET ${BASE}/licenseKeys/summary`]: {
+      licenseKeysCount: 1,
+      nearestExpirationDate: '2020-08-26',
+      lastTimeUsed: null,
+    },
+  });
+  expect((await screen.findByText('Expired 26 Aug 2020')).closest('[data-tone]')).toHaveAttribute(
+    'data-tone',
+    'error',
+  );
+});
+
 test('[2.44] the search text stands in the address and is asked for', async () => {
   const user = userEvent.setup();
   const { history, calls } = await open([licenseRecord('1')]);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -31,6 +31,19 @@ test('[2.21] [3.03] [6.17] products are cards with key count, nearest expiry, li
     'href',
     '/accounts/a1/products/iText/usage',
   );
+});
+
+test.each([
+  ['2026-08-26', 'Expired 26 Aug 2026', 'error'],
+  ['2026-11-22', 'Expired 22 Nov 2026', 'error'],
+  ['2026-11-23', 'Next expiry 23 Nov 2026', 'warning'],
+  ['2026-12-21', 'Next expiry 21 Dec 2026', 'warning'],
+])('[4.02] on 22 November a nearest expiry of %s reads "%s", as %s', async (date, text, tone) => {
+  vi.setSystemTime('2026-11-22T10:00:00Z');
+  await open({ [PRODUCTS]: [product('iText', 1, date), product('DITO', 1, '2026-12-22')] });
+  expect((await screen.findByText(text)).closest('[data-tone]')).toHaveAttribute('data-tone', tone);
+  expect(screen.getByText('Next expiry 22 Dec 2026').closest('[data-tone]')).toBeNull();
+  vi.useRealTimers();
 });
 
 test('[2.21] one product leads to its licenses', async () => {

@@ -44,6 +44,7 @@ export function Status({ tone, children, icon, variant = 'plain' }: StatusProps)
   return (
     <Box
       component="span"
+      data-tone={tone}
       sx={{
         display: 'inline-block',
         maxWidth: '100%',

@@ -12,6 +12,7 @@ export const products = {
       counted_other: '{{number}} license keys',
       nearestExpiry: 'Next expiry {{date}}',
       noExpiryAhead: 'No expiry ahead',
+      allExpired: 'Expired {{date}}',
       licenses: 'Licenses',
       licensesOf: 'Licenses of {{product}}',
       usage: 'Usage',

@@ -1,20 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
+import type { LicensesSummary as Summary } from '#domain/licenses/license-record.ts';
+import { Status } from '#web/ui/status.tsx';
 import { licensesSummaryQuery, type OfProduct } from '../queries.ts';
+import { useNextExpiry } from '../use-next-expiry.ts';
 
 /** Number of keys, nearest expiry and last use of a product (2.42). */
 export function LicensesSummary(of: OfProduct) {
-  const { t } = useTranslation();
   const { data, isError } = useQuery(licensesSummaryQuery(of));
   if (isError) return null;
-  if (!data) return <>&nbsp;</>;
-  const { licenseKeysCount: count, nearestExpirationDate, lastTimeUsed } = data;
-  return [
-    t('products.list.counted', { count, number: formatNumber(count) }),
-    nearestExpirationDate === null
-      ? t('products.list.noExpiryAhead')
-      : t('products.list.nearestExpiry', { date: formatDay(nearestExpirationDate) }),
-    ...(lastTimeUsed === null ? [] : [t('products.licenses.lastUsed', { date: formatDay(lastTimeUsed) })]),
-  ].join(' · ');
+  return data ? <Facts of={data} /> : <>&nbsp;</>;
+}
+
+function Facts({ of }: { of: Summary }) {
+  const { t } = useTranslation();
+  const { licenseKeysCount: count, nearestExpirationDate, lastTimeUsed } = of;
+  const { text, tone } = useNextExpiry(nearestExpirationDate);
+  const counted = t('products.list.counted', { count, number: formatNumber(count) });
+  const used =
+    lastTimeUsed === null ? [] : [t('products.licenses.lastUsed', { date: formatDay(lastTimeUsed) })];
+  if (tone === 'inherit') return [counted, text, ...used].join(' · ');
+  return (
+    <>
+      {counted} · <Status tone={tone}>{text}</Status>
+      {used.map((fact) => ` · ${fact}`)}
+    </>
+  );
 }

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { formatNumber } from '#domain/core/format.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
 import { hasPage, links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
+import { useNextExpiry } from '#web/features/licenses/use-next-expiry.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Status } from '#web/ui/status.tsx';
 
 interface ProductCardProps {
   accountId: string;
@@ -19,6 +21,7 @@ export function ProductCard({ accountId, product }: ProductCardProps) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
   const { productName, licenseKeysCount, nearestExpirationDate } = product;
+  const { text, tone } = useNextExpiry(nearestExpirationDate);
   const look = { size: 'small', variant: 'outlined', color: 'inherit' } as const;
   return (
     <Card
@@ -52,9 +55,7 @@ export function ProductCard({ accountId, product }: ProductCardProps) {
         {t('products.list.counted', { count: licenseKeysCount, number: formatNumber(licenseKeysCount) })}
       </div>
       <Box sx={{ color: 'text.secondary' }} className="tabular">
-        {nearestExpirationDate === null
-          ? t('products.list.noExpiryAhead')
-          : t('products.list.nearestExpiry', { date: formatDay(nearestExpirationDate) })}
+        {tone === 'inherit' ? text : <Status tone={tone}>{text}</Status>}
       </Box>
     </Card>
   );
