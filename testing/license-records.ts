@@ -28,6 +28,8 @@ export const licenseRecord = (id: string, more: Partial<LicenseRecord> = {}): Li
   usagePercent: 45.5,
   totalUsage: '45500',
   usagePerKey: '45500',
+  sharedBy: 1,
+  sharedWith: [],
   maxVolume: '100000',
   maxVolumeMissingReason: null,
   overage: false,

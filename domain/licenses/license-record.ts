@@ -34,6 +34,10 @@ export const LicenseRecord = z.object({
   totalUsage: DecimalString,
   /** This key's share of `totalUsage`. */
   usagePerKey: DecimalString,
+  /** Keys that share the maximum and `totalUsage`; 1 = this key alone. */
+  sharedBy: z.number().int(),
+  /** What the others are called, the first few of them. */
+  sharedWith: z.array(z.string()),
   maxVolume: DecimalString.nullable(),
   maxVolumeMissingReason: MaxVolumeMissingReason.nullable(),
   overage: z.boolean().nullable(),

@@ -156,7 +156,7 @@ describe('licenses', () => {
     expect(await nearest()).toEqual(['2030-01-01', '2030-01-01']);
   });
 
-  test('keys that share a volume each know their own part of it', async () => {
+  test('[3.08] keys that share a volume know who shares it, and each its own part', async () => {
     await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
       const group = {
         account_id: 'a1',
@@ -173,8 +173,8 @@ describe('licenses', () => {
       await trx
         .insertInto('license_key')
         .values([
-          { ...row, id: 's1' },
-          { ...row, id: 's2' },
+          { ...row, id: 's1', product_license: 'PL-821383' },
+          { ...row, id: 's2', product_license: 'PL-669178' },
         ])
         .execute();
       const entry = { account_id: 'a1', license_key_id: 's1', source: 'itext-luf', usage_type: 'dito-sdk', unit: 'Processed Documents', starts_at: '2026-03-01T00:00:00Z', ends_at: '2026-03-02T00:00:00Z' }; // prettier-ignore
@@ -191,10 +191,14 @@ describe('licenses', () => {
         .execute();
     });
     const { content } = await licenses('', 'DITO');
-    expect(content.map((one) => [one.licenseKeyId, one.usagePerKey, one.totalUsage])).toEqual([
-      ['s1', '20', '30'],
-      ['s2', '10', '30'],
+    expect(
+      content.map((one) => [one.licenseKeyId, one.usagePerKey, one.totalUsage, one.sharedBy, one.sharedWith]),
+    ).toEqual([
+      ['s1', '20', '30', 2, ['PL-669178']],
+      ['s2', '10', '30', 2, ['PL-821383']],
     ]);
+    const [alone] = (await licenses('licenseKeyId=k1')).content;
+    expect([alone?.sharedBy, alone?.sharedWith]).toEqual([1, []]);
     expect((await get(`${base}/DITO/licenseKeys`)).json<LicenseGroup[]>()).toHaveLength(1);
   });
 

@@ -37,6 +37,8 @@ export function presentLicense(row: LicenseRow, today: Day): LicenseRecord {
     usagePercent,
     totalUsage: row.total_usage,
     usagePerKey: row.usage_per_key,
+    sharedBy: row.shared_by,
+    sharedWith: row.shared_with,
     maxVolume: row.max_volume,
     maxVolumeMissingReason: row.max_volume_missing_reason,
     overage: overageOf(usagePercent),

@@ -57,6 +57,8 @@ export interface LicenseRow {
   usage_percent: string | null;
   total_usage: string;
   usage_per_key: string;
+  shared_by: number;
+  shared_with: string[];
   max_volume: string | null;
   max_volume_missing_reason: MaxVolumeMissingReason | null;
   reporting_type: ReportingType | null;
@@ -65,10 +67,14 @@ export interface LicenseRow {
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 
+/** Names of other keys of a group that a list shows. */
+const NAMES_SHOWN = 3;
+const ofGroup = sql`from license_key other
+  where other.account_id = k.account_id and other.license_group_id = k.license_group_id`;
+
 /** Only a key that shares its volume needs its own entries added up. */
 const usagePerKey = (productName: string) => sql`
-  case when not exists (select from license_key other where other.account_id = k.account_id
-      and other.license_group_id = k.license_group_id and other.id <> k.id) then g.total_usage
+  case when not exists (select ${ofGroup} and other.id <> k.id) then g.total_usage
     else coalesce((select sum(e.value) from usage_entry e
       where e.license_key_id = k.id and e.unit = ${mainUnitOf(productName)}
         and e.starts_at >= (g.term_start::timestamp at time zone 'UTC')
@@ -126,7 +132,10 @@ export async function listLicenseRows(
       a.name as application_name, k.total,
       array(select distinct u.source from usage_month u where u.license_key_id = k.id order by 1) as sources,
       g.usage_by_type, usage_percent(g.total_usage, g.max_volume), g.total_usage,
-      ${usagePerKey(scope.productName)} as usage_per_key, g.max_volume, g.reporting_type,
+      ${usagePerKey(scope.productName)} as usage_per_key,
+      (select count(*)::int ${ofGroup}) as shared_by,
+      array(select coalesce(other.product_license, other.key_tail, other.id) ${ofGroup} and other.id <> k.id
+        order by 1 limit ${NAMES_SHOWN}) as shared_with, g.max_volume, g.reporting_type,
       case when g.max_volume is null then k.max_volume_missing_reason end as max_volume_missing_reason
     from chosen k
     join license_group g on g.account_id = k.account_id and g.id = k.license_group_id

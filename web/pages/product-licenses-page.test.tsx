@@ -231,3 +231,37 @@ describe('without rows', () => {
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 });
+
+test('[3.08] figures that keys share say with whom, and which part is the key’s own', async () => {
+  const pool = {
+    groupId: 'g1',
+    usagePercent: 152.15,
+    totalUsage: '15215',
+    maxVolume: '10000',
+    overage: true,
+  };
+  await open([
+    licenseRecord('1', { ...pool, usagePerKey: '5215', sharedBy: 2, sharedWith: ['PL-669178'] }),
+    licenseRecord('2', { ...pool, usagePerKey: '0', sharedBy: 4, sharedWith: ['PL-1', 'PL-3', 'PL-4'] }),
+    licenseRecord('3', { usagePerKey: '45500' }),
+    licenseRecord('4', {
+      usagePercent: null,
+      maxVolume: null,
+      maxVolumeMissingReason: 'UNLIMITED',
+      totalUsage: '900',
+      usagePerKey: '300',
+      sharedBy: 2,
+      sharedWith: ['PL-5'],
+    }),
+  ]);
+  const consumption = async (text: string) =>
+    within(await rowOf(text)).getByRole('meter', { name: `Consumption of ${text}` });
+  expect(await consumption('PL-1')).toHaveTextContent('Shared with PL-669178 · this key 5,215');
+  expect(await consumption('PL-1')).toHaveAttribute(
+    'aria-valuetext',
+    '152.2%, 15,215 of 10,000 Processed Documents, In overage, Shared with PL-669178 · this key 5,215',
+  );
+  expect(await consumption('PL-2')).toHaveTextContent('Shared by 4 keys · this key 0');
+  expect(await consumption('PL-3')).not.toHaveTextContent('Shared');
+  expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 · Shared with PL-5 · this key 300');
+});

@@ -16,6 +16,8 @@ interface UsageMeterProps {
   label: string;
   /** What the tone means, in words: "In overage". */
   word?: string | undefined;
+  /** Whose figures they are, if that is not plain. */
+  note?: string | undefined;
   /** One line for a table row, or figures above a thicker bar. */
   size?: 'row' | 'full';
 }
@@ -38,6 +40,13 @@ const Figure = styled('div')({
   '& .percent': { fontWeight: 500 },
   '& .figures': {
     marginLeft: 'auto',
+    color: 'var(--mui-palette-text-secondary)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .note': {
+    fontSize: '0.75rem',
     color: 'var(--mui-palette-text-secondary)',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -74,7 +83,7 @@ export function barBackground(percent: number, tone: MeterTone): string {
 
 /** Usage as bar, percentage and figures; the colour only repeats what the figures say (4.05, 9.03). */
 export function UsageMeter(props: UsageMeterProps) {
-  const { percent, used, maximum, unit, tone, label, word, size = 'row' } = props;
+  const { percent, used, maximum, unit, tone, label, word, note, size = 'row' } = props;
   const labels = useUiLabels();
   const usedText = formatNumber(used);
   const maximumText = maximum === null ? null : formatNumber(maximum);
@@ -83,7 +92,7 @@ export function UsageMeter(props: UsageMeterProps) {
       ? `${usedText} ${unit}`
       : fillLabel(labels.meterFigures, { used: usedText, maximum: maximumText, unit });
   const percentText = percent === null ? labels.meterUnknown : formatPercent(percent);
-  const said = [percentText, figures, word].filter((part) => part !== undefined).join(', ');
+  const said = [percentText, figures, word, note].filter((part) => part !== undefined).join(', ');
   const bar = { backgroundImage: percent === null ? 'none' : barBackground(percent, tone) };
   const role =
     percent === null
@@ -104,6 +113,7 @@ export function UsageMeter(props: UsageMeterProps) {
         <span className="figures">{figures}</span>
       </span>
       <span className="bar" style={bar} />
+      {note !== undefined && <span className="note">{note}</span>}
     </Figure>
   ) : (
     <Figure {...role} className="tabular">
@@ -112,6 +122,7 @@ export function UsageMeter(props: UsageMeterProps) {
         <span className="figures">{maximumText === null ? usedText : `${usedText} / ${maximumText}`}</span>
       </span>
       <span className="bar" style={bar} />
+      {note !== undefined && <span className="note">{note}</span>}
     </Figure>
   );
 }

@@ -18,6 +18,10 @@ export const licenses = {
     neverUsedRefusal: 'Never used: there is nothing to show',
     consumptionOf: 'Consumption of {{license}}',
     counted: 'counted',
+    sharedWith: 'Shared with {{other}}',
+    sharedBy_one: 'Shared by {{number}} key',
+    sharedBy_other: 'Shared by {{number}} keys',
+    sharedOwn: '{{shared}} · this key {{used}}',
     missing: { NON_VOLUME: 'Not by volume', UNKNOWN: 'Maximum unknown', UNLIMITED: 'Unlimited' },
   },
 } as const;

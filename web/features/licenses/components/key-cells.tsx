@@ -53,6 +53,12 @@ export interface Consumption {
   maxVolume: string | null;
   maxVolumeMissingReason: MaxVolumeMissingReason | null;
   overage: boolean | null;
+  /** Keys that share the maximum; the figures are those of all of them. */
+  sharedBy?: number;
+  /** The others, where they are known. */
+  sharedWith?: readonly string[];
+  /** This key's part of the figures. */
+  usagePerKey?: string;
 }
 
 /** Percent and figures in the colours of 4.05–4.10; without a maximum what is known, in grey. */
@@ -60,11 +66,12 @@ export function ConsumptionCell({ of }: { of: Consumption }) {
   const { t } = useTranslation();
   const used = of.totalUsage ?? '0';
   const hasUsage = used !== '0';
+  const shared = useShared(of);
   if (of.maxVolume === null && of.maxVolumeMissingReason !== null)
     return (
       <>
         <Faint>{t(`licenses.missing.${of.maxVolumeMissingReason}`)}</Faint>
-        {hasUsage && <span className="second">{formatNumber(used)}</span>}
+        {hasUsage && <span className="second">{[formatNumber(used), ...shared].join(' · ')}</span>}
       </>
     );
   return (
@@ -75,7 +82,22 @@ export function ConsumptionCell({ of }: { of: Consumption }) {
       unit={mainUnitOf(of.productName) ?? t('licenses.counted')}
       tone={usageColourOf(of.percent, hasUsage)}
       word={of.overage === true ? t(`overage.${overageLabelOf(of.overage)}`) : undefined}
+      note={shared[0]}
       label={t('licenses.consumptionOf', { license: of.productLicense ?? of.productName })}
     />
   );
+}
+
+/** That the figures are those of several keys, and which part is this one's: nobody shall add them up twice (3.08). */
+function useShared({ sharedBy = 1, sharedWith = [], usagePerKey }: Consumption): string[] {
+  const { t } = useTranslation();
+  if (sharedBy < 2) return [];
+  const [other] = sharedWith;
+  const shared =
+    sharedBy === 2 && other !== undefined
+      ? t('licenses.sharedWith', { other })
+      : t('licenses.sharedBy', { count: sharedBy, number: formatNumber(sharedBy) });
+  return usagePerKey === undefined
+    ? [shared]
+    : [t('licenses.sharedOwn', { shared, used: formatNumber(usagePerKey) })];
 }
