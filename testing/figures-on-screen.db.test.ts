@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatPercent } from '#domain/core/format.ts';
+import { monthsOf } from '#domain/core/period.ts';
+import type { LicenseGroup, LicensePage, LicenseRecord } from '#domain/licenses/license-record.ts';
+import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
+import type { ProductSummary } from '#domain/products/product-summary.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
+import { countedTypesIn, stackUsage, totalsOf } from '#domain/usage-chart/stack-usage.ts';
+import { composeUsageFile } from '#server/demo/usage-file/compose-usage-file.ts';
+import { loadDemo } from '#server/demo/load-demo.ts';
+import { chartCsv } from '#web/ui/bar-chart/chart-csv.ts';
+import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
+import { figuresOf, readLedger, sum, sumBy, type GroupFigures, type StoredKey, type StoredUsage } from './ledger-oracle.ts'; // prettier-ignore
+import { createSignedIn, type SignedInPerson } from './people.ts';
+import { startTestPortal, type TestPortal } from './test-portal.ts';
+import { uploadOk } from './usage-uploads.ts';
+
+/** 1 = the demo as it is; 20 is what staff were tried with, and takes minutes. */
+const SCALE = process.env['FIGURES_SCALE'] ?? '0.2';
+const TODAY = '2026-11-20';
+const PERIOD = { start: '2023-12-01', end: '2026-11-30' };
+const VERA = 'vera.volume@initech.example';
+
+let portal: TestPortal;
+let ines: SignedInPerson;
+let receipts: Receipt[];
+let keys: StoredKey[];
+let usageOf: (keyId: string) => readonly StoredUsage[];
+let groups: Map<string, GroupFigures>;
+function found<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`${name} is missing`);
+  return value;
+}
+const figuresOfKey = (id: string): GroupFigures =>
+  found(groups.get(keys.find((key) => key.id === id)?.group ?? ''), id);
+
+async function get<Answer>(url: string): Promise<Answer> {
+  const answer = await portal.app.inject({ method: 'GET', url, headers: ines.headers });
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
+  return answer.json<Answer>();
+}
+
+beforeAll(async () => {
+  portal = await startTestPortal({ PORTAL_DEMO_SCALE: SCALE });
+  portal.setNow(new Date(`${TODAY}T10:00:00Z`));
+  await loadDemo(portal.portal);
+  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const now = portal.portal.now();
+  receipts = [];
+  for (const month of ['2026-09', '2026-10', '2026-10']) {
+    const { bytes } = await composeUsageFile({ ...portal.portal, now }, VERA, month);
+    receipts.push(await uploadOk(portal, ines, bytes));
+  }
+  const ledger = await readLedger(portal);
+  keys = ledger.keys;
+  const byKey = Map.groupBy(ledger.usage, ({ key }) => key);
+  usageOf = (keyId) => byKey.get(keyId) ?? [];
+  groups = new Map(
+    [...Map.groupBy(keys, ({ group }) => group)].map(([id, of]) => [id, figuresOf(of, usageOf, TODAY)]),
+  );
+}, 1_200_000);
+afterAll(() => portal.close());
+
+const product = ({ account, product: name }: StoredKey): string =>
+  `/api/accounts/${account}/purchased-products/${encodeURIComponent(name)}`;
+const productsOf = (): StoredKey[][] => [...Map.groupBy(keys, (key) => product(key)).values()];
+
+/** A percentage as it is answered and as it is written lies where the exact one lies. */
+function percentIsTrue(percent: number | null, { total, maximum }: GroupFigures, id: string): void {
+  expect(percent === null, id).toBe(maximum === null || maximum === 0n);
+  if (percent === null || maximum === null) return;
+  const side = (a: number | bigint, b: number | bigint) => (a < b ? -1 : a > b ? 1 : 0);
+  const exact = Number((total * 100_000_000n) / maximum) / 1_000_000;
+  const text = formatPercent(percent);
+  const written = text === '<0.1%' ? 0.05 : Number(text.replaceAll(/[,%]/g, ''));
+  for (const limit of [0, 80, 90, 100]) {
+    const wanted = side(total * 100n, BigInt(limit) * maximum);
+    expect([id, side(percent, limit), side(written, limit)]).toEqual([id, wanted, wanted]);
+  }
+  expect(Math.abs(percent - exact), id).toBeLessThanOrEqual(0.011);
+  expect(Math.abs(written - exact), id).toBeLessThan(0.11);
+}
+
+test('every row of the report', async () => {
+  const rows: ReportRow[] = [];
+  let after = '';
+  do {
+    const page = await get<ReportPage>(`/api/reports/license-keys?assignee=&size=200&parts=rows${after}`);
+    rows.push(...page.content);
+    after = page.next === null ? '' : `&after=${encodeURIComponent(page.next)}`;
+  } while (after !== '');
+  expect(new Set(rows.map(({ licenseKeyId }) => licenseKeyId)).size).toBe(keys.length);
+  expect(rows).toHaveLength(keys.length);
+  const byId = new Map(keys.map((key) => [key.id, groups.get(key.group)]));
+  for (const row of rows) {
+    const figures = found(byId.get(row.licenseKeyId), row.licenseKeyId);
+    expect([row.licenseKeyId, row.totalUsage, row.maxVolume, row.groupReportingType]).toEqual([
+      row.licenseKeyId,
+      String(figures.total),
+      figures.maximum === null ? null : String(figures.maximum),
+      figures.kind,
+    ]);
+    percentIsTrue(row.usage, figures, row.licenseKeyId);
+    const used = usageOf(row.licenseKeyId).filter(({ value }) => value > 0n);
+    expect(row.lastTimeUsed).toBe(
+      used
+        .map(({ last }) => last)
+        .toSorted()
+        .at(-1) ?? null,
+    );
+  }
+}, 600_000);
+
+test('every product card and the head of its licenses', async () => {
+  for (const of of Map.groupBy(keys, ({ account }) => account).values()) {
+    const summaries = await get<ProductSummary[]>(`/api/accounts/${of[0]!.account}/purchased-products`);
+    const expected = [...Map.groupBy(of, ({ product: name }) => name)].map(([productName, its]) => {
+      const days = its.flatMap(({ expiry }) => (expiry === null ? [] : [expiry])).toSorted();
+      const ahead = days.filter((day) => day > TODAY);
+      const allExpired = its.length === days.length && ahead.length === 0;
+      const nearestExpirationDate = (allExpired ? days.at(-1) : ahead[0]) ?? null;
+      return { productName, licenseKeysCount: its.length, nearestExpirationDate };
+    });
+    const byName = (a: ProductSummary, b: ProductSummary) => (a.productName < b.productName ? -1 : 1);
+    expect(summaries.toSorted(byName)).toEqual(expected.toSorted(byName));
+  }
+}, 600_000);
+
+test('every license, alone and in its group', async () => {
+  const seen = new Map<string, LicenseRecord>();
+  for (const of of productsOf()) {
+    const path = product(of[0]!);
+    for (let offset = 0; offset < of.length; offset += 200)
+      for (const row of (await get<LicensePage>(`${path}/licenses?limit=200&offset=${offset}`)).content)
+        seen.set(row.licenseKeyId, row);
+    for (const group of await get<LicenseGroup[]>(`${path}/licenseKeys`))
+      expect(group.totalUsage).toBe(String(figuresOfKey(group.licenseKeys[0]!.licenseKeyId).total));
+  }
+  expect(seen.size).toBe(keys.length);
+  for (const figures of groups.values()) {
+    const rows = figures.keys.map(({ id }) => found(seen.get(id), id));
+    for (const row of rows) {
+      expect([row.licenseKeyId, row.totalUsage, row.usagePerKey, row.sharedBy, row.usage]).toEqual([
+        row.licenseKeyId,
+        String(figures.total),
+        String(figures.perKey[row.licenseKeyId] ?? 0n),
+        rows.length,
+        Object.fromEntries(Object.entries(figures.byType).map(([type, value]) => [type, String(value)])),
+      ]);
+      percentIsTrue(row.usagePercent, figures, row.licenseKeyId);
+    }
+    expect(sum(rows.map(({ usagePerKey }) => ({ value: BigInt(usagePerKey) })))).toBe(figures.total);
+  }
+}, 600_000);
+
+/** The keys of one product of one account that have usage, five at a time. */
+const charts = (): StoredKey[][] =>
+  productsOf().flatMap((of) => {
+    const used = of.filter(({ id }) => usageOf(id).length > 0);
+    return Array.from({ length: Math.ceil(used.length / 5) }, (_, at) => used.slice(at * 5, at * 5 + 5));
+  });
+const asStrings = (sums: Record<string, bigint>) =>
+  Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, String(value)]));
+
+test('every chart with its table, its CSV and its totals by key, and the months that the API answers', async () => {
+  let drawn = 0n;
+  for (const of of charts()) {
+    const [first] = of;
+    const ids = of.map(({ id }) => `licenseKeyId=${encodeURIComponent(id)}`).join('&');
+    const query = `${ids}&startDate=${PERIOD.start}&endDate=${PERIOD.end}`;
+    const name = encodeURIComponent(first!.product);
+    for (const kind of ['AUTO', 'MANUAL'] as const) {
+      const ledger = of.flatMap(({ id }) => usageOf(id)).filter((entry) => entry.kind === kind);
+      const items = await get<ReportedUsage[]>(
+        `/api/usage/reported/${first!.account}/${name}?${query}&reportingType=${kind}`,
+      );
+      const chartKeys = of.map((key) => ({
+        licenseKeyId: key.id,
+        createdDate: key.created,
+        expiryDate: key.expiry,
+      }));
+      const { series, bars } = stackUsage(items, monthsOf(PERIOD), chartKeys, TODAY);
+
+      const inBars = series.flatMap(({ id, licenseKeyId, usageType, unit }) =>
+        bars.flatMap(({ values }) =>
+          values[id] === undefined
+            ? []
+            : [{ name: [licenseKeyId, usageType, unit].join(), value: BigInt(values[id]) }],
+        ),
+      );
+      const byType = sumBy(ledger, ({ key, type, unit }) => [key, type, unit].join());
+      expect(sumBy(inBars, (one) => one.name)).toEqual(byType);
+      drawn += sum(inBars);
+
+      const named = series.map((one) => ({
+        ...one,
+        label: one.id,
+        color: '',
+        unit: one.unit ?? one.usageType,
+      }));
+      const { heads, rows } = chartRows(bars, named, 'Total');
+      const isTotal = (head: string) => !named.some(({ id }) => head === id);
+      const unitOf = (head: string) => head.slice(head.lastIndexOf('(') + 1, -1);
+      const inTable = heads.flatMap((head, at) =>
+        isTotal(head) ? rows.map(({ figures }) => ({ name: unitOf(head), value: figures[at] ?? 0n })) : [],
+      );
+      const byUnit = sumBy(ledger, ({ type, unit }) => unit ?? type);
+      expect(sumBy(inTable, (one) => one.name)).toEqual(byUnit);
+
+      const lines = chartCsv(bars, named, { period: 'Period', total: 'Total' }).trim().split('\r\n').slice(1);
+      expect(lines.map((line) => line.split(',').slice(1))).toEqual(
+        rows.map(({ figures }) => figures.map((figure) => (figure === null ? '' : String(figure)))),
+      );
+
+      const types = countedTypesIn(items);
+      const inTotals = totalsOf(
+        items,
+        of.map(({ id }) => id),
+      ).flatMap(({ licenseKeyId, byType: sums }) =>
+        types.flatMap(({ id, usageType, unit }) =>
+          sums[id] === undefined ? [] : [[[licenseKeyId, usageType, unit].join(), sums[id]] as const],
+        ),
+      );
+      expect(Object.fromEntries(inTotals)).toEqual(asStrings(byType));
+
+      const months =
+        kind === 'MANUAL'
+          ? await get<UsageChartItem[]>(`/api/usage/manual/${first!.account}/${name}/data?${query}`)
+          : (
+              await Promise.all(
+                ['itext-json', 'itext-xml', 'pws'].map((type) =>
+                  get<UsageChartItem[]>(`/api/usage/${type}/${first!.account}?${query}&step=months`),
+                ),
+              )
+            ).flat();
+      expect(
+        sumBy(
+          months.map((one) => ({ ...one, value: BigInt(one.count) })),
+          (one) => [one.licenseKeyId, one.usageType].join(),
+        ),
+      ).toEqual(
+        sumBy(
+          ledger.filter(({ value }) => value > 0n),
+          ({ key, type }) => [key, type].join(),
+        ),
+      );
+    }
+  }
+  expect(drawn).toBe(sum(keys.flatMap(({ id }) => usageOf(id))));
+}, 1_200_000);
+
+test('every receipt', async () => {
+  expect(receipts.map(({ duplicate }) => duplicate)).toEqual([false, false, true]);
+  expect(receipts[2]?.id).toBe(receipts[1]?.id);
+  const listed = await get<Receipt[]>('/api/accounts/initech/submissions');
+  const inReceipts = listed
+    .filter(({ kind }) => kind === 'USAGE_FILE')
+    .flatMap(({ keys: of }) =>
+      of.flatMap(({ licenseKeyId, totals }) =>
+        totals.map(({ usageType, unit, value }) => ({
+          name: [licenseKeyId, usageType, unit].join(),
+          value: BigInt(value),
+        })),
+      ),
+    );
+  const booked = await portal.asOwner(`
+    select e.license_key_id as key, e.usage_type as type, e.unit, sum(e.value)::text as value from usage_entry e
+    join usage_submission s on s.id = e.submission_id where s.kind = 'USAGE_FILE' group by 1, 2, 3`);
+  expect(booked.rows.length).toBeGreaterThan(0);
+  expect(asStrings(sumBy(inReceipts, (one) => one.name))).toEqual(
+    Object.fromEntries(booked.rows.map(({ key, type, unit, value }) => [[key, type, unit].join(), value])),
+  );
+}, 60_000);
