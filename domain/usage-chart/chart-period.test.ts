@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { monthsOf } from '../core/period.ts';
-import { defaultDays, defaultMonths, periodOf } from './chart-period.ts';
+import { defaultDays, defaultMonths, readPeriod } from './chart-period.ts';
 
 describe('[4.33] [9.15] the period that a chart begins with', () => {
   test.each([
@@ -32,24 +32,24 @@ describe('[4.33] [9.15] the period that a chart begins with', () => {
   });
 });
 
-describe('[4.33] an invalid period resets to the default', () => {
-  const standard = { start: '2025-12-01', end: '2026-11-20' };
+describe('[4.33] [5.16] a period that no chart can show is none', () => {
   test.each([
     [
       { startDate: '2026-01-01', endDate: '2026-03-31' },
       { start: '2026-01-01', end: '2026-03-31' },
     ],
     [
-      { startDate: '2024-01-01', endDate: '2026-12-31' },
-      { start: '2024-01-01', end: '2026-12-31' },
+      { startDate: '2023-12-01', endDate: '2026-11-30' },
+      { start: '2023-12-01', end: '2026-11-30' },
     ],
-    [{ startDate: '2024-01-01', endDate: '2027-01-01' }, standard],
-    [{ startDate: '2026-03-01', endDate: '2026-02-28' }, standard],
-    [{ startDate: '2013-12-31', endDate: '2014-02-01' }, standard],
-    [{ startDate: '2026-02-30', endDate: '2026-03-31' }, standard],
-    [{ startDate: '2026-01-01' }, standard],
-    [{ startDate: '2026-01-01', endDate: '9999-12-31' }, standard],
-    [{ startDate: '3000-01-01', endDate: '3000-12-31' }, standard],
-    [{}, standard],
-  ])('%o', (asked, expected) => expect(periodOf(asked, 36, standard)).toEqual(expected));
+    [{ startDate: '2023-11-30', endDate: '2026-11-30' }, null],
+    [{ startDate: '2026-03-01', endDate: '2026-02-28' }, null],
+    [{ startDate: '2013-12-31', endDate: '2014-02-01' }, null],
+    [{ startDate: '2026-02-30', endDate: '2026-03-31' }, null],
+    [{ startDate: '2026-01-01' }, null],
+    [{ startDate: '2026-01-01', endDate: '9999-12-31' }, null],
+    [{ startDate: '2026-11-01', endDate: '2026-12-01' }, null],
+    [{ startDate: '2026-12-01', endDate: '2027-03-31' }, null],
+    [{}, null],
+  ])('%o', (asked, expected) => expect(readPeriod(asked, 36, '2026-11-20')).toEqual(expected));
 });

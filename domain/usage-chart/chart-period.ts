@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDayOf, isDay, monthOf, type Day } from '../core/day.ts';
+import { addDays, addMonths, firstDayOf, isDay, lastDayOf, monthOf, type Day } from '../core/day.ts';
 import { lengthInMonths, type Period } from '../core/period.ts';
 
 /** 9.15: months back from the last use that a chart begins with. */
@@ -30,19 +30,19 @@ export function defaultDays(lastTimeUsed: Day | null, today: Day): Period {
   return { start: notBefore(addDays(end, -DEFAULT_DAYS)), end };
 }
 
-/** The period of an address, or the default where it names none or one that no chart can show (4.33). */
-export function periodOf(
+/** The period of an address; null where it names none or one that no chart can show: too long, reversed, in the future (5.16). */
+export function readPeriod(
   asked: { startDate?: string | undefined; endDate?: string | undefined },
   maxMonths: number,
-  standard: Period,
-): Period {
+  today: Day,
+): Period | null {
   const { startDate = '', endDate = '' } = asked;
   const valid =
     isDay(startDate) &&
     isDay(endDate) &&
     startDate <= endDate &&
     isCharted(startDate) &&
-    isCharted(endDate) &&
+    endDate <= lastDayOf(monthOf(today)) &&
     lengthInMonths({ start: startDate, end: endDate }) <= maxMonths;
-  return valid ? { start: startDate, end: endDate } : standard;
+  return valid ? { start: startDate, end: endDate } : null;
 }

@@ -1,5 +1,7 @@
 import { reportingTypes, type ReportingType } from '../products/schema.ts';
-import { CHART_KEYS_MAX } from './schema.ts';
+import type { Day } from '../core/day.ts';
+import { readPeriod } from './chart-period.ts';
+import { CHART_KEYS_MAX, CHART_MONTHS_MAX } from './schema.ts';
 
 /** What the address of a usage chart says (2.56–2.60); what it does not say is undefined. */
 export interface ChartSearch {
@@ -22,5 +24,30 @@ export function readChartSearch(search: Search): ChartSearch {
     reportingType: reportingTypes.find((known) => known === type),
     startDate: many(search['startDate'])[0],
     endDate: many(search['endDate'])[0],
+  };
+}
+
+/** Why a part of an address is not on screen: too many keys, keys of nobody here, a period that no chart shows. */
+export type DroppedPart = 'limit' | 'keys' | 'period' | 'reporting';
+
+/** What of an address a chart shows, and what it leaves out: keys that the product does not have, impossible periods. */
+export function settleChartSearch(
+  given: Search,
+  isKnown: (licenseKeyId: string) => boolean,
+  today: Day,
+): { search: ChartSearch; dropped: DroppedPart[] } {
+  const asked = readChartSearch(given);
+  const licenseKeyId = asked.licenseKeyId.filter(isKnown);
+  const { startDate, endDate } = asked;
+  const hasPeriod = readPeriod({ startDate, endDate }, CHART_MONTHS_MAX, today) !== null;
+  const parts: [DroppedPart, boolean][] = [
+    ['limit', new Set(many(given['licenseKeyId'])).size > CHART_KEYS_MAX],
+    ['keys', licenseKeyId.length < asked.licenseKeyId.length],
+    ['period', !hasPeriod && (startDate !== undefined || endDate !== undefined)],
+    ['reporting', asked.reportingType === undefined && given['reportingType'] !== undefined],
+  ];
+  return {
+    search: { ...asked, licenseKeyId, ...(hasPeriod ? {} : { startDate: undefined, endDate: undefined }) },
+    dropped: parts.flatMap(([part, isDropped]) => (isDropped ? [part] : [])),
   };
 }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readChartSearch } from './chart-search.ts';
 import type { ReportedUsage } from './schema.ts';
 import { countedTypesIn, stackUsage, totalsOf, type ChartKey } from './stack-usage.ts';
 
@@ -157,22 +156,4 @@ test('no figure is lost between what was reported, the bars and the totals of th
       expect(sumOf(totalsOf(items, ['a', 'b']).flatMap(({ byType }) => Object.values(byType)))).toBe(all);
     }),
   );
-});
-
-test('[2.24] the address names up to five keys, once each, and a reporting type of the two there are', () => {
-  const search = readChartSearch({
-    licenseKeyId: ['a', 'b', 'a', 'c', 'd', 'e', 'f'],
-    reportingType: 'MANUAL',
-    startDate: '2026-01-01',
-  });
-  expect(search).toEqual({
-    licenseKeyId: ['a', 'b', 'c', 'd', 'e'],
-    reportingType: 'MANUAL',
-    startDate: '2026-01-01',
-    endDate: undefined,
-  });
-  expect(readChartSearch({ licenseKeyId: 'a', reportingType: 'manual' })).toMatchObject({
-    licenseKeyId: ['a'],
-    reportingType: undefined,
-  });
 });

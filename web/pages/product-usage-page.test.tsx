@@ -111,13 +111,22 @@ describe('what is asked for', () => {
 
   test('[2.56] [9.10] the keys of the address, five at most', async () => {
     const ids = ['1', '2', '3', '4', '5', '6'];
-    const { calls } = await open(
+    const { calls, history } = await open(
       `?${ids.map((id) => `licenseKeyId=${id}`).join('&')}`,
       ids.slice(0, 5).map((id) => licenseRecord(id)),
       { [REPORTED]: [item('1', '2026-10', '5')] },
     );
     await screen.findByRole('group', { name: 'Total by key' });
     expect(asked(calls, REPORTED).getAll('licenseKeyId')).toEqual(ids.slice(0, 5));
+    expect(history.location.search).toBe(
+      `?${ids
+        .slice(0, 5)
+        .map((id) => `licenseKeyId=${id}`)
+        .join('&')}`,
+    );
+    expect(
+      screen.getByText('The address names more than 5 keys: the first 5 are shown.'),
+    ).toBeInTheDocument();
   });
 
   test('[2.57] the reporting type is chosen and stands in the address', async () => {
@@ -168,6 +177,24 @@ const cellsOf = (name: string): (string | null)[][] =>
   within(screen.getByRole('group', { name }))
     .getAllByRole('row')
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+
+test('[4.33] [5.16] a period in the future leaves the address, and the page says so until the next choice', async () => {
+  const user = userEvent.setup();
+  const { history, calls } = await open(
+    '?licenseKeyId=1&licenseKeyId=nobody&startDate=2999-12-01&endDate=2999-12-31',
+    [licenseRecord('1', { usageSources: ['pws', 'itext-luf'] })],
+    { [REPORTED]: [item('1', '2026-10', '5')] },
+  );
+  expect(await screen.findByText(/^The address names a period that no chart shows/)).toBeInTheDocument();
+  expect(
+    screen.getByText('The address names keys that are no license keys of iText: they are left out.'),
+  ).toBeInTheDocument();
+  expect(history.location.search).toBe('?licenseKeyId=1');
+  await screen.findByRole('group', { name: 'Total by key' });
+  expect(asked(calls, REPORTED).get('endDate')).toBe('2026-10-31');
+  await user.click(screen.getByRole('button', { name: 'Manual' }));
+  expect(screen.queryByText(/^The address names/)).toBeNull();
+});
 
 describe('figures that are not there', () => {
   test('[4.31] a key with manual usage only is not shown as 0: it is named, with one press to its figures', async () => {

@@ -42,6 +42,13 @@ export const usageChart = {
         both: 'Automatic and manual',
         none: 'Never used',
       },
+      dropped: {
+        limit: 'The address names more than {{limit}} keys: the first {{limit}} are shown.',
+        keys: 'The address names keys that are no license keys of {{product}}: they are left out.',
+        period:
+          'The address names a period that no chart shows: it lies between January 2014 and this month and has {{months}} months at most. The usual period is shown.',
+        reporting: 'The address names a way of reporting that does not exist.',
+      },
       otherKind: {
         AUTO_one: '{{number}} of {{all}} keys has automatic usage only and is not in this chart.',
         AUTO_other: '{{number}} of {{all}} keys have automatic usage only and are not in this chart.',

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readChartSearch, settleChartSearch } from './chart-search.ts';
+
+const TODAY = '2026-11-22';
+const settle = (given: Record<string, string | string[]>) =>
+  settleChartSearch(given, (id) => id !== 'foreign', TODAY);
+
+test('[2.24] the address names up to five keys, once each, and a reporting type of the two there are', () => {
+  const search = readChartSearch({
+    licenseKeyId: ['a', 'b', 'a', 'c', 'd', 'e', 'f'],
+    reportingType: 'MANUAL',
+    startDate: '2026-01-01',
+  });
+  expect(search).toEqual({
+    licenseKeyId: ['a', 'b', 'c', 'd', 'e'],
+    reportingType: 'MANUAL',
+    startDate: '2026-01-01',
+    endDate: undefined,
+  });
+  expect(readChartSearch({ licenseKeyId: 'a', reportingType: 'manual' })).toMatchObject({
+    licenseKeyId: ['a'],
+    reportingType: undefined,
+  });
+});
+
+test.each([
+  [{ licenseKeyId: ['a', 'b', 'c', 'd', 'e'] }, []],
+  [{ licenseKeyId: ['a', 'b', 'c', 'd', 'e', 'e'] }, []],
+  [{ licenseKeyId: ['a', 'b', 'c', 'd', 'e', 'f'] }, ['limit']],
+  [{ licenseKeyId: ['a', 'foreign'] }, ['keys']],
+  [{ licenseKeyId: 'a', startDate: '2026-01-01', endDate: '2026-03-31' }, []],
+  [{ licenseKeyId: 'a', startDate: '2026-12-01', endDate: '2027-03-31' }, ['period']],
+  [{ licenseKeyId: 'a', startDate: '2026-01-01' }, ['period']],
+  [{ licenseKeyId: 'a', endDate: 'tomorrow' }, ['period']],
+  [{ licenseKeyId: 'a', reportingType: 'both' }, ['reporting']],
+])('[4.33] [5.16] of %o the chart leaves out %o', (given, dropped) => {
+  expect(settle(given).dropped).toEqual(dropped);
+});
+
+test('what is left is what the chart shows', () => {
+  const kept = { licenseKeyId: ['b'], reportingType: 'AUTO', startDate: '2026-01-01', endDate: '2026-03-31' };
+  expect(settle({ ...kept, licenseKeyId: ['foreign', 'b'] }).search).toEqual(kept);
+  expect(settle({ ...kept, endDate: '2030-01-01' }).search).toEqual({
+    ...kept,
+    startDate: undefined,
+    endDate: undefined,
+  });
+});

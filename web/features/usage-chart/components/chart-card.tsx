@@ -1,0 +1,73 @@
+import { reportingTypeOf } from '#domain/products/usage-source.ts';
+import { defaultMonths, readPeriod } from '#domain/usage-chart/chart-period.ts';
+import { reportedKindOf, reportingTypeFor } from '#domain/usage-chart/chart-source.ts';
+import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
+import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
+import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { useToday } from '#web/core/use-today.ts';
+import { Card } from '#web/ui/card.tsx';
+import { keysOf, lastUseOf } from '../chart-keys-plan.ts';
+import { useSettledSearch } from '../use-chart-search.ts';
+import { ChartFilters } from './chart-filters.tsx';
+import { DroppedParts } from './dropped-parts.tsx';
+import { OtherKind } from './other-kind.tsx';
+import { UsageChart } from './usage-chart.tsx';
+
+interface ChartCardProps {
+  of: { accountId: string; productName: string };
+  licenses: readonly LicenseRecord[];
+  /** The keys of another choice, until those of this one are there. */
+  isStale: boolean;
+  search: ChartSearch;
+  onChange: (part: Partial<ChartSearch>) => void;
+}
+
+/** The choice of keys, reporting type and months, and what the keys were used for (2.55). */
+export function ChartCard({ of, licenses, isStale, search, onChange }: ChartCardProps) {
+  const today = useToday();
+  const dropped = useSettledSearch(of, isStale ? null : licenses);
+  const chosen = keysOf(licenses, search);
+  const sources = [...new Set(chosen.flatMap(({ usageSources }) => usageSources))].toSorted();
+  const lastUse = lastUseOf(chosen);
+  const standard = defaultMonths(lastUse, today);
+  const period = readPeriod(search, CHART_MONTHS_MAX, today) ?? standard;
+  const reportingType = reportingTypeFor(search.reportingType ?? null, sources);
+  const other = reportingType === 'AUTO' ? 'MANUAL' : 'AUTO';
+  const silent = chosen.filter(({ usageSources }) => reportedKindOf(usageSources) === other);
+  const away = period.start !== standard.start || period.end !== standard.end;
+  return (
+    <Card>
+      <DroppedParts dropped={dropped} productName={of.productName} />
+      <ChartFilters
+        licenses={licenses}
+        search={search}
+        period={period}
+        reportingType={reportingType}
+        available={[...new Set(sources.map(reportingTypeOf))]}
+        today={today}
+        onChange={onChange}
+      />
+      {silent.length > 0 && (
+        <OtherKind
+          type={other}
+          count={silent.length}
+          all={chosen.length}
+          onShow={() => onChange({ reportingType: other })}
+        />
+      )}
+      <UsageChart
+        accountId={of.accountId}
+        params={{
+          productName: of.productName,
+          reportingType,
+          licenseKeyId: chosen.map(({ licenseKeyId }) => licenseKeyId),
+          period,
+        }}
+        chosen={chosen}
+        today={today}
+        lastUse={lastUse}
+        onLastUse={away ? () => onChange({ startDate: undefined, endDate: undefined }) : undefined}
+      />
+    </Card>
+  );
+}
