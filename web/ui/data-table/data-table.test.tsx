@@ -281,6 +281,38 @@ describe('keyboard', () => {
   });
 });
 
+describe('what is cut off', () => {
+  const twoLines: DataColumn<Key> = {
+    id: 'two',
+    header: 'License',
+    cell: (row) => (
+      <>
+        <span>PL-{row.id}</span>
+        <span className="line" style={{ textOverflow: 'ellipsis' }}>
+          iText Core 7 · Version 9.2.0
+        </span>
+      </>
+    ),
+  };
+  const tip = '.MuiTooltip-tooltip';
+
+  test('inside a cell is shown while the cell is pointed at, and nothing else of it', async () => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+      return this.classList.contains('line') ? 300 : 0;
+    });
+    render(<Table columns={[columns[0]!, twoLines]} />);
+    await userEvent.hover(cell(0, 1));
+    expect(await screen.findByText('iText Core 7 · Version 9.2.0', { selector: tip })).toBeInTheDocument();
+  });
+
+  test('a cell in which everything can be read shows nothing', async () => {
+    render(<Table columns={[columns[0]!, twoLines]} />);
+    await userEvent.hover(cell(0, 1));
+    await new Promise((done) => setTimeout(done, 400));
+    expect(document.querySelector(tip)).toBeNull();
+  });
+});
+
 describe('selection', () => {
   function Selectable({ onChange }: { onChange?: (ids: string[]) => void }) {
     const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -11,7 +11,18 @@ interface OverflowTipProps {
   cell: Cell | null;
 }
 
-/** Shows the whole text of a cell that is cut off, for the mouse and for the keyboard alike. */
+const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1;
+
+/** What cannot be read of a cell: its whole text, or the lines in it that end in an ellipsis. */
+function cutTextOf(cell: HTMLElement): string | null {
+  const lines = [...cell.querySelectorAll('*')].filter(
+    (part) => isCut(part) && getComputedStyle(part).textOverflow === 'ellipsis',
+  );
+  if (lines.length > 0) return lines.map((line) => line.textContent).join(' · ');
+  return isCut(cell) ? cell.textContent : null;
+}
+
+/** Shows what is cut off in a cell, for the mouse and for the keyboard alike. */
 export function OverflowTip({ scroller, cell }: OverflowTipProps) {
   const [cut, setCut] = useState<{ anchor: HTMLElement; text: string; row: number; col: number } | null>(
     null,
@@ -21,8 +32,8 @@ export function OverflowTip({ scroller, cell }: OverflowTipProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const anchor = findCell(scroller.current, { row, col });
-      const isCut = anchor !== null && anchor.scrollWidth > anchor.clientWidth + 1;
-      setCut(isCut ? { anchor, text: anchor.textContent, row, col } : null);
+      const text = anchor === null ? null : cutTextOf(anchor);
+      setCut(anchor !== null && text !== null ? { anchor, text, row, col } : null);
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [scroller, row, col]);
