@@ -196,6 +196,25 @@ test('[4.33] [5.16] a period in the future leaves the address, and the page says
   expect(screen.queryByText(/^The address names/)).toBeNull();
 });
 
+test('[5.18] a start beyond the span clears the end, and nothing is asked for until it is chosen', async () => {
+  const user = userEvent.setup();
+  const { history } = await open(
+    '?licenseKeyId=1&startDate=2025-01-01&endDate=2025-03-31',
+    [licenseRecord('1')],
+    { [REPORTED]: [item('1', '2025-02', '5')] },
+  );
+  await user.click(await screen.findByRole('button', { name: 'From: Jan 2025' }));
+  // Three months on: past the end.
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('button', { name: 'From: Apr 2025' })).toBeInTheDocument();
+  expect(screen.getByText('Choose the last month.')).toBeInTheDocument();
+  expect(history.location.search).toContain('startDate=2025-01-01&endDate=2025-03-31');
+  await user.click(screen.getByRole('button', { name: /^To: (?!Mar 2025)/ }));
+  await user.click(within(screen.getByRole('grid')).getAllByRole('button', { name: /May/ })[0]!);
+  expect(history.location.search).toMatch(/startDate=2025-04-01&endDate=20\d\d-05-31$/);
+  expect(screen.queryByText('Choose the last month.')).toBeNull();
+});
+
 describe('figures that are not there', () => {
   test('[4.31] a key with manual usage only is not shown as 0: it is named, with one press to its figures', async () => {
     const user = userEvent.setup();

@@ -14,6 +14,7 @@ export const usageChart = {
       to: 'To',
       limitMonths: 'The chart shows up to {{limit}} months.',
       endBeforeStart: 'The end lies before the start.',
+      endMissing: 'Choose the last month.',
       featureDateForbidden: 'This month lies in the future.',
       tooEarly: 'The chart begins in January 2014.',
       chart: 'Monthly usage',

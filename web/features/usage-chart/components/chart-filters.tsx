@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastDayOf, firstDayOf, monthOf, type Day } from '#domain/core/day.ts';
 import type { Period } from '#domain/core/period.ts';
@@ -75,23 +75,28 @@ export function ChartFilters(props: ChartFiltersProps) {
   );
 }
 
-/** From month to month; changing one end past the other, or out of reach, moves the other (5.17, 5.18). */
+/** From month to month; a start past the end, or out of its reach, clears the end, which is then chosen anew (5.17, 5.18). */
 function Months({ period, today, onChange }: Pick<ChartFiltersProps, 'period' | 'today' | 'onChange'>) {
   const { t } = useTranslation();
-  const [start, end, current] = [monthOf(period.start), monthOf(period.end), monthOf(today)];
+  const [begun, setBegun] = useState<string | null>(null);
+  const [end, current] = [monthOf(period.end), monthOf(today)];
+  const start = begun ?? monthOf(period.start);
   const tooLong = (from: string, to: string) =>
     lengthInMonths({ start: firstDayOf(from), end: firstDayOf(to) }) > CHART_MONTHS_MAX;
   const future = (month: string) => (month > current ? t('products.usage.featureDateForbidden') : null);
-  const change = (from: string, to: string) =>
+  const change = (from: string, to: string) => {
+    setBegun(null);
     onChange({ startDate: firstDayOf(from), endDate: lastDayOf(to) });
+  };
   return (
     <PeriodPicker
       unit="month"
       today={today}
       startLabel={t('products.usage.from')}
       endLabel={t('products.usage.to')}
-      value={{ start, end }}
-      onStart={(month) => change(month, month > end || tooLong(month, end) ? month : end)}
+      value={{ start, end: begun === null ? end : null }}
+      error={begun === null ? undefined : t('products.usage.endMissing')}
+      onStart={(month) => (month > end || tooLong(month, end) ? setBegun(month) : change(month, end))}
       onEnd={(month) => change(start, month)}
       startRefusal={(month) =>
         month < monthOf(CHART_EARLIEST) ? t('products.usage.tooEarly') : future(month)
