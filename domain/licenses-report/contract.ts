@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '../core/endpoint.ts';
-import { SavedFilters } from './filters.ts';
+import { SavedFilters } from './saved-filters.ts';
 import {
   OwnSavedFilters,
   ReportPage,

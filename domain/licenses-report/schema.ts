@@ -3,7 +3,8 @@ import { DecimalString, storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
 import { PlatformFamily, RecordType, ReportingType } from '../products/schema.ts';
-import { FilterQuery, SavedFilters } from './filters.ts';
+import { FilterQuery } from './filter-address.ts';
+import { SavedFilters } from './saved-filters.ts';
 
 /** 9.08: rows by default. */
 export const PAGE_SIZE = 50;

@@ -1,15 +1,5 @@
 import type { Database } from '#server/db/pool.ts';
-import {
-  accountCondition,
-  both,
-  isKeyMatch,
-  isNamed,
-  isOfProduct,
-  rowCondition,
-  type Condition,
-  type ReportConditions,
-  type SearchConditions,
-} from './filter-queries.ts';
+import { all, type Condition, type ReportConditions, type Way } from './condition-queries.ts';
 import {
   afterPlace,
   findAccountAt,
@@ -45,8 +35,9 @@ interface Source {
 }
 
 /**
- * The lines that follow a place, in the default order. What many lines meet is found by walking on from the place;
- * what few lines meet is gathered by its own index and put in order. Neither costs more at a greater depth.
+ * The lines that follow a place, in the default order: the first of each way, together in order. What many lines meet
+ * is found by walking on from the place; what few lines meet is gathered by its own index and put in order. Neither
+ * costs more at a greater depth.
  */
 export async function collectLines(
   trx: Database,
@@ -55,39 +46,38 @@ export async function collectLines(
   limit: number,
   reach: Reach = REACH,
 ): Promise<ReportLine[]> {
-  const source: Source = { accounts: accountCondition(where), rows: rowCondition(where) };
   const span: Span = { after, limit, reach };
-  if (where.search) return searchLines(trx, source, where.search, span);
-  const near = await walk(trx, source, span, 1);
-  return near.done ? near.lines : listLines(trx, await gatherOrWalk(trx, source, span), limit);
+  const each: Found[] = [];
+  for (const way of where.ways) each.push(await collectWay(trx, where, way, span));
+  const [only] = each;
+  if (each.length === 1 && only?.lines) return only.lines;
+  return listLines(
+    trx,
+    each.flatMap(({ ids }) => ids),
+    limit,
+  );
 }
 
-/** A search finds lines by their account, by their product and by themselves: the first of each, together in order. */
-async function searchLines(
-  trx: Database,
-  { accounts, rows }: Source,
-  search: SearchConditions,
-  span: Span,
-): Promise<ReportLine[]> {
-  const named = await walk(trx, { accounts: both(accounts, isNamed(search)), rows }, span);
-  const ids = idsOf(named.lines);
-  if (search.productTexts.length > 0) {
-    const ofProduct = { accounts, rows: both(rows, isOfProduct(search)) };
-    const near = await walk(trx, ofProduct, span, 1);
-    ids.push(...(near.done ? idsOf(near.lines) : await gatherOrWalk(trx, ofProduct, span)));
-  }
-  if (search.looksAtKeys || search.keyIds.length > 0)
-    ids.push(...(await gatherOrWalk(trx, { accounts, rows: both(rows, isKeyMatch(search)) }, span)));
-  return listLines(trx, ids, span.limit);
+/** The first lines of a way: themselves where they are known, else their ids. */
+interface Found {
+  ids: readonly string[];
+  lines?: ReportLine[];
 }
 
-const idsOf = (lines: readonly ReportLine[]): string[] => lines.map((line) => line.license_key_id);
+async function collectWay(trx: Database, where: ReportConditions, way: Way, span: Span): Promise<Found> {
+  const source = { accounts: all([where.accounts, way.accounts]), rows: all([where.rows, way.rows]) };
+  if (way.path === 'gather') return gatherOrWalk(trx, source, span);
+  const near = await walk(trx, source, span, way.path === 'near' ? 1 : Infinity);
+  return near.done ? found(near.lines) : gatherOrWalk(trx, source, span);
+}
 
-async function gatherOrWalk(trx: Database, source: Source, span: Span): Promise<string[]> {
+async function gatherOrWalk(trx: Database, source: Source, span: Span): Promise<Found> {
   const few = { limit: span.limit, most: span.reach.few };
-  const ids = await gatherKeyIds(trx, both(source.accounts, source.rows), span.after, few);
-  return ids ?? idsOf((await walk(trx, source, span)).lines);
+  const ids = await gatherKeyIds(trx, all([source.accounts, source.rows]), span.after, few);
+  return ids ? { ids } : found((await walk(trx, source, span)).lines);
 }
+
+const found = (lines: ReportLine[]): Found => ({ ids: lines.map((line) => line.license_key_id), lines });
 
 /** Walks on from a place, window by window, until the page is full, nothing follows, or the windows are used up. */
 async function walk(
@@ -100,7 +90,7 @@ async function walk(
   let until: AccountName | null = null;
   if (after) {
     const own = await findAccountAt(trx, accounts, after);
-    lines.push(...(await listLinesOf(trx, own, both(rows, afterPlace(after)), limit)));
+    lines.push(...(await listLinesOf(trx, own, all([rows, afterPlace(after)]), limit)));
     until = { id: after.accountId, name: after.accountName };
   }
   for (let windows = 0; lines.length < limit && windows < maxWindows; windows += 1) {

@@ -1,11 +1,12 @@
 import type { listLicenseKeys as contract } from '#domain/licenses-report/contract.ts';
-import { filterNames, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { readFilters } from '#domain/licenses-report/filter-address.ts';
+import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import type { ReportPage, ReportQuery } from '#domain/licenses-report/schema.ts';
 import { scrub } from '#server/core/log.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
 import { collectLines } from './collect-lines.ts';
-import type { ReportConditions } from './filter-queries.ts';
+import type { ReportConditions } from './condition-queries.ts';
 import { prepareConditions } from './prepare-conditions.ts';
 import { presentReportRow } from './present.ts';
 import { countLines, listLinesAt, type ReportLine } from './queries.ts';
@@ -13,15 +14,16 @@ import { cursorOf, placeOf } from './report-cursor.ts';
 
 /** 7.24: lines of all accounts; every query leaves one row in the audit. */
 export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) => {
+  const filters = readFilters(query);
   const page = await ctx.transaction(async (trx) => {
-    const where = await prepareConditions(ctx, trx, query);
+    const where = await prepareConditions(ctx, trx, filters);
     const lines = query.parts === 'total' ? [] : await listPage(trx, where, query);
     const total = query.parts === 'rows' ? null : await countLines(trx, where);
     await ctx.audit(trx, {
       action: 'licenses-report.listLicenseKeys',
       object: null,
       accountId: null,
-      detail: auditDetail(query),
+      detail: auditDetail(query, filters),
     });
     return { lines, total };
   });
@@ -56,15 +58,9 @@ function presentPage(
 }
 
 /** What was asked for. Somebody may search for a whole key: what looks like one is not written down. */
-function auditDetail(query: ReportQuery): Record<string, unknown> {
-  const filters: Partial<ReportFilters> = Object.fromEntries(filterNames.map((name) => [name, query[name]]));
-  return {
-    ...filters,
-    search: maskSearch(query.search),
-    page: query.page,
-    size: query.size,
-    parts: query.parts,
-  };
+function auditDetail(query: ReportQuery, filters: ReportFilters): Record<string, unknown> {
+  const { page, size, parts } = query;
+  return { ...filters, search: maskSearch(filters.search), page, size, parts };
 }
 
 const KEY_LENGTH = 20;

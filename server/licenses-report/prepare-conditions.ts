@@ -1,34 +1,50 @@
-import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
-import type { ReportFilters } from '#domain/licenses-report/filters.ts';
-import { reportSearchOf } from '#domain/licenses-report/report-search.ts';
+import {
+  filterNames,
+  filters,
+  isSet,
+  type FilterName,
+  type ReportFilters,
+} from '#domain/licenses-report/filters.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
-import type { ReportConditions, SearchConditions } from './filter-queries.ts';
-import { listKeysByHash, listPeopleByEmail, listProductTexts } from './queries.ts';
+import {
+  all,
+  type Condition,
+  type FilterContext,
+  type ReportConditions,
+  type Way,
+} from './condition-queries.ts';
+import { conditionOf } from './filter-queries.ts';
+import { everyLine } from './search-queries.ts';
 
 type Ctx = Pick<SignedInCtx, 'portal' | 'today'>;
 
-/** Looks up what the filters name: the assignee's people, the products and the whole key that a search may mean. */
+/** The conditions of all filters that narrow something, each on what its declaration says. */
 export async function prepareConditions(
-  ctx: Ctx,
+  { portal, today }: Ctx,
   trx: Database,
-  filters: ReportFilters,
+  values: ReportFilters,
 ): Promise<ReportConditions> {
-  const { assignee, expirationStatus } = filters;
-  return {
-    assigneeIds: assignee === '' ? null : await listPeopleByEmail(trx, assignee),
-    expiry: expiryRangesOf(expirationStatus, ctx.today),
-    search: await prepareSearch(ctx, trx, filters.search),
-  };
+  const ctx = { trx, today, hashKey: (text: string) => hashLicenseKey(portal.secrets, text) };
+  const accounts: Condition[] = [];
+  const rows: Condition[] = [];
+  let ways: readonly Way[] = [everyLine];
+  for (const name of filterNames.filter((one) => isSet(values, one))) {
+    const made = await conditionFor(name, values, ctx);
+    if (made === null) continue;
+    if (isWays(made)) ways = made;
+    else (filters[name].on === 'account' ? accounts : rows).push(made);
+  }
+  return { accounts: allOf(accounts), rows: allOf(rows), ways };
 }
 
-async function prepareSearch(ctx: Ctx, trx: Database, typed: string): Promise<SearchConditions | null> {
-  const search = reportSearchOf(typed);
-  if (!search) return null;
-  return {
-    ...search,
-    productTexts: await listProductTexts(trx, search.text),
-    keyIds: await listKeysByHash(trx, hashLicenseKey(ctx.portal.secrets, search.text)),
-  };
-}
+type Made = Condition | readonly Way[] | null;
+const isWays = (made: Made): made is readonly Way[] => Array.isArray(made);
+const allOf = (conditions: readonly Condition[]): Condition | null =>
+  conditions.length === 0 ? null : all(conditions);
+
+type AnyCondition = (value: unknown, ctx: FilterContext) => Promise<Made> | Made;
+/** That a filter's value fits its condition is checked where the conditions are declared. */
+const conditionFor = (name: FilterName, values: ReportFilters, ctx: FilterContext): Promise<Made> | Made =>
+  (conditionOf[name] as AnyCondition)(values[name], ctx);

@@ -1,22 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
 import type { PlatformFamily, RecordType, ReportingType } from '#domain/products/schema.ts';
-import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
-import {
-  accountCondition,
-  both,
-  eachProductText,
-  isFoundByItself,
-  isKeyMatch,
-  isNamed,
-  isOfProduct,
-  not,
-  rowCondition,
-  type Condition,
-  type ReportConditions,
-  type SearchConditions,
-} from './filter-queries.ts';
+import { all, any, not, type Condition, type ReportConditions, type Way } from './condition-queries.ts';
 import type { ReportPlace } from './report-cursor.ts';
 
 /** Names are ordered as people read them, whatever the database's own order is. */
@@ -197,61 +183,29 @@ export async function listLinesAt(
 
 /** All filters in one condition over account (a) and line (r). */
 export const everyCondition = (where: ReportConditions): Condition =>
-  both(
-    accountCondition(where),
-    rowCondition(where),
-    ...(where.search ? [sql<boolean>`(${isNamed(where.search)} or ${isFoundByItself(where.search)})`] : []),
-  );
+  all([where.accounts, where.rows, any(where.ways.map((way) => all([way.accounts, way.rows])))]);
 
-/** The exact number of lines. */
+/** The exact number of lines: those of each way that no way before has met. */
 export async function countLines(trx: Database, where: ReportConditions): Promise<number> {
-  const parts = where.search ? countsOfSearch(where, where.search) : [countOf(where)];
+  const parts = where.ways.map((way, index) => countOf(where, way, where.ways.slice(0, index)));
   const { rows } = await sql<{ total: string }>`select ${sql.join(parts, sql` + `)} as total`.execute(trx);
   return Number(rows[0]?.total ?? 0);
 }
 
-/** Without a search an index alone answers: the account's lines by expiry, or all lines by expiry. */
-const countOf = (where: ReportConditions): RawBuilder<unknown> =>
-  where.assigneeIds === null
-    ? sql`(select count(*) from report_row r where ${rowCondition(where)})`
-    : sql`(select count(*) from account a join report_row r on r.account_id = a.id
-        where ${accountCondition(where)} and ${rowCondition(where)})`;
-
-/** Lines of accounts so named, of products so named in other accounts, and then those that carry the text themselves. */
-function countsOfSearch(where: ReportConditions, search: SearchConditions): RawBuilder<unknown>[] {
-  const otherAccounts =
-    where.assigneeIds === null
-      ? sql<boolean>`not (r.account_id in (select a.id from account a where ${isNamed(search)}))`
-      : sql<boolean>`r.account_id in (select a.id from account a where ${both(accountCondition(where), not(isNamed(search)))})`;
-  const others = (condition: Condition) =>
-    sql`(select count(*) from report_row r where ${both(condition, rowCondition(where), otherAccounts)})`;
-  return [
-    sql`(select count(*) from account a join report_row r on r.account_id = a.id
-      where ${both(isNamed(search), accountCondition(where), rowCondition(where))})`,
-    ...(search.productTexts.length > 0 ? [others(isOfProduct(search))] : []),
-    ...(search.looksAtKeys || search.keyIds.length > 0
-      ? [others(both(isKeyMatch(search), not(isOfProduct(search))))]
-      : []),
-  ];
+function countOf(where: ReportConditions, way: Way, before: readonly Way[]): RawBuilder<unknown> {
+  const lines = all([where.rows, way.rows, ...before.map(({ rows }) => rows && not(rows))]);
+  const named = before.flatMap(({ accounts }) => accounts ?? []);
+  if (way.accounts)
+    return sql`(select count(*) from account a join report_row r on r.account_id = a.id
+      where ${all([where.accounts, way.accounts, ...named.map(not), lines])})`;
+  return sql`(select count(*) from report_row r where ${all([lines, ofAccounts(where.accounts, named)])})`;
 }
 
-/** The people an e-mail belongs to, compared as addresses are. */
-export async function listPeopleByEmail(trx: Database, email: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from person where email_key(email) = email_key(${email})`.execute(trx);
-  return rows.map((row) => row.id);
-}
-
-/** The product texts that contain a text. */
-export async function listProductTexts(trx: Database, text: string): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    with recursive ${eachProductText} select text from each where ${containsText(sql`text`, text)}`.execute(
-    trx,
-  );
-  return rows.map((row) => row.text);
-}
-
-export async function listKeysByHash(trx: Database, hash: Buffer): Promise<string[]> {
-  const rows = await trx.selectFrom('license_key').select('id').where('key_hash', '=', hash).execute();
-  return rows.map((row) => row.id);
+/** Lines of accounts that meet a condition and are not named by a way before. */
+function ofAccounts(accounts: Condition | null, named: readonly Condition[]): Condition | null {
+  if (accounts)
+    return sql`r.account_id in (select a.id from account a where ${all([accounts, ...named.map(not)])})`;
+  return named.length === 0
+    ? null
+    : sql`not (r.account_id in (select a.id from account a where ${any(named)}))`;
 }

@@ -1,4 +1,4 @@
-import { readSaved, type SavedFilters } from '#domain/licenses-report/filters.ts';
+import { readSaved, type SavedFilters } from '#domain/licenses-report/saved-filters.ts';
 import type { Database } from '#server/db/pool.ts';
 
 const NAME = 'licenses-report';

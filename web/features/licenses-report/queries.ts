@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getSavedFilters, listLicenseKeys, listUsers } from '#domain/licenses-report/contract.ts';
+import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/licenses-report/schema.ts';
 import { call } from '#web/core/http.ts';
@@ -17,7 +18,13 @@ export const reportRowsQuery = (filters: ReportFilters) =>
     queryKey: [...BASE, 'list', filters] as const,
     queryFn: async ({ signal, pageParam }) =>
       call(listLicenseKeys, {
-        query: { ...filters, page: 0, size: pageSize(), parts: 'rows', after: pageParam ?? undefined },
+        query: {
+          ...queryOfFilters(filters),
+          page: 0,
+          size: pageSize(),
+          parts: 'rows',
+          after: pageParam ?? undefined,
+        },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -32,7 +39,7 @@ export const reportTotalQuery = (filters: ReportFilters) =>
     queryKey: [...BASE, 'total', filters] as const,
     queryFn: async ({ signal }) =>
       call(listLicenseKeys, {
-        query: { ...filters, page: 0, size: PAGE_SIZE, parts: 'total', after: undefined },
+        query: { ...queryOfFilters(filters), page: 0, size: PAGE_SIZE, parts: 'total', after: undefined },
         signal,
       }),
     select: (page) => page.totalElements,

@@ -1,15 +1,14 @@
 import {
-  filterNames,
   namesFilters,
+  paramNames,
   readFilters,
   writeFilters,
-  type AddressParams,
-  type ReportFilters,
-} from '#domain/licenses-report/filters.ts';
+} from '#domain/licenses-report/filter-address.ts';
+import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { links } from '#web/core/links.ts';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 
-const paramsOf = (search: string): AddressParams =>
+const paramsOf = (search: string): Record<string, readonly string[]> =>
   Object.fromEntries(
     Object.entries(parseSearch(search)).map(([name, value]) => [
       name,
@@ -26,7 +25,7 @@ export function filtersOf(search: string): ReportFilters | null {
 /** The address of the report with these filters; what else stands in the address, such as devMode, stays. */
 export function addressOfReport(filters: ReportFilters, search = ''): string {
   const others = Object.entries(paramsOf(search)).filter(
-    ([name]) => !filterNames.some((filter) => filter === name),
+    ([name]) => !paramNames.some((param) => param === name),
   );
   return (
     links.licensesReport() + stringifySearch({ ...writeFilters(filters), ...Object.fromEntries(others) })

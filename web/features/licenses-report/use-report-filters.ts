@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import { fromSaved, startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import { links } from '#web/core/links.ts';
 import { usePageSearch } from '#web/core/use-page-search.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';

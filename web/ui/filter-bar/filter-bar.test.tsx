@@ -15,7 +15,9 @@ function Bar() {
     <FilterBar
       filters={set.map((label) => ({
         id: label,
+        name: label,
         label,
+        editor: <input aria-label={`Edit ${label}`} />,
         onRemove: () => setSet(set.filter((one) => one !== label)),
       }))}
       onClear={() => setSet([])}
@@ -27,7 +29,9 @@ function Bar() {
 
 describe('filter bar', () => {
   const chips = () =>
-    screen.queryAllByRole('button', { name: /^Remove filter/ }).map((chip) => chip.textContent);
+    screen
+      .queryAllByRole('button', { name: /^Remove filter/ })
+      .map((chip) => chip.textContent.replace('Remove filter ', ''));
 
   test('what is set stands as chips; a removed chip hands the focus to the next', async () => {
     const user = userEvent.setup();
@@ -40,6 +44,20 @@ describe('filter bar', () => {
     await user.keyboard('{Delete}');
     expect(chips()).toEqual(['Expiry: soon']);
     expect(screen.getByRole('button', { name: 'Remove filter Expiry: soon' })).toHaveFocus();
+  });
+
+  test('a chip is its filter: a click opens what edits it, Escape gives the focus back', async () => {
+    const user = userEvent.setup();
+    render(<Bar />);
+    const chip = screen.getByRole('button', { name: 'Owner: Ines' });
+    await user.click(chip);
+    expect(screen.getByRole('dialog', { name: 'Owner: Ines' })).toContainElement(
+      screen.getByRole('textbox', { name: 'Edit Owner: Ines' }),
+    );
+    await user.keyboard('{Escape}');
+    await vi.waitFor(() => expect(chip).toHaveFocus());
+    await user.keyboard('{Delete}');
+    expect(chips()).toEqual(['Expiry: soon', 'Product: pdf2data']);
   });
 
   test('all are cleared at once', async () => {

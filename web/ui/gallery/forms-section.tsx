@@ -59,6 +59,7 @@ function Filters() {
     <FilterBar
       filters={set.map((label) => ({
         id: label,
+        name: label,
         label,
         onRemove: () => setSet(set.filter((one) => one !== label)),
       }))}

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deleteSavedFilters, saveFilters } from '#domain/licenses-report/contract.ts';
-import { sameFilters, startFilters, toSaved, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { sameFilters } from '#domain/licenses-report/filter-address.ts';
+import { startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { toSaved } from '#domain/licenses-report/saved-filters.ts';
 import { call } from '#web/core/http.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { storableText } from './schema.ts';
+
+/** What an address says under one name, which may stand in it several times. */
+export type Texts = readonly string[];
+
+/** One parameter of a filter: in the address, in a call and among saved filters. */
+export interface FilterParam {
+  /** As the API gets it, once or repeated: what makes no sense is refused. */
+  query: z.ZodType<Texts, string | Texts>;
+  /** As it is saved. */
+  saved: z.ZodType<string | number | boolean | Texts>;
+  /** Texts as what is saved; undefined where there is nothing to save. */
+  toSaved: (texts: Texts) => string | number | boolean | Texts | undefined;
+}
+
+/** A kind of filter: how it is read, written and checked, and what a person edits it with. */
+export interface FilterKind<Value, Control extends string = string, Param extends string = 'own'> {
+  /** The name of the control that edits it. */
+  control: Control;
+  /** What there is to choose from, where that is fixed. */
+  choices?: Texts;
+  /** What narrows nothing. */
+  empty: Value;
+  /** Its parameters; one that stands under the filter's own name is called `own`. */
+  params: Readonly<Record<Param, FilterParam>>;
+  /** From the address: never fails, what makes no sense is left out. */
+  read: (texts: (param: string) => Texts) => Value;
+  /** To the address; nothing for `empty`. */
+  write: (value: Value) => Readonly<Record<string, Texts>>;
+  /** What a chip names, one part each: texts of the value itself, or options of the filter. */
+  parts: (value: Value) => Texts;
+}
+
+/** A parameter that may be repeated. */
+const repeated = (schema: z.ZodType<string>, max: number): FilterParam['query'] =>
+  z
+    .union([schema.transform((text): Texts => [text]), z.array(schema).max(max)])
+    .default([]) as unknown as FilterParam['query'];
+
+/** A parameter that stands once. */
+const single = (schema: z.ZodType<string>): FilterParam['query'] =>
+  schema.transform((text): Texts => [text]).default([]) as unknown as FilterParam['query'];
+
+/** Free text, taken literally; `tidy` brings it into the form that is kept. */
+export function textFilter<const Control extends string>(
+  control: Control,
+  maxLength: number,
+  tidy: (text: string) => string = (text) => text,
+): FilterKind<string, Control> {
+  const schema = storableText(maxLength);
+  return {
+    control,
+    empty: '',
+    params: {
+      own: { query: single(schema), saved: schema, toSaved: ([text = '']) => text },
+    },
+    read: (texts) => tidy((texts('own')[0] ?? '').replaceAll('\0', '').slice(0, maxLength)),
+    write: (text): Record<string, Texts> => (text === '' ? {} : { own: [text] }),
+    parts: (text) => (text === '' ? [] : [text]),
+  };
+}
+
+/** Some of a fixed set; more than one are alternatives (OR), none at all narrows nothing. */
+export function choicesFilter<const Choice extends string>(
+  choices: readonly Choice[],
+): FilterKind<readonly Choice[], 'choices'> {
+  const inOrder = (chosen: Texts): readonly Choice[] => choices.filter((choice) => chosen.includes(choice));
+  const one = z.enum(choices as readonly [Choice, ...Choice[]]);
+  return {
+    control: 'choices',
+    choices,
+    empty: [],
+    params: {
+      own: {
+        query: repeated(one, 100),
+        saved: z.array(one).transform(inOrder),
+        toSaved: inOrder,
+      },
+    },
+    read: (texts) => inOrder(texts('own')),
+    write: (chosen): Record<string, Texts> => (chosen.length === 0 ? {} : { own: inOrder(chosen) }),
+    parts: (chosen) => chosen,
+  };
+}

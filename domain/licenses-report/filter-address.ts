@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { FilterParam, Texts } from '../core/filter-kinds.ts';
+import {
+  declaredAs,
+  each,
+  filterNames,
+  type FilterName,
+  type ParamName,
+  type ReportFilters,
+} from './filters.ts';
+
+/** Names and values as an address has them, lists repeated. */
+export type AddressParams = Readonly<Partial<Record<ParamName, Texts>> & Record<string, unknown>>;
+
+/** A parameter with all of its names. */
+export interface NamedParam extends FilterParam {
+  filter: FilterName;
+  /** Its name among the parameters of the filter's kind. */
+  inKind: string;
+  inAddress: ParamName;
+  savedKey: string;
+}
+/** Every parameter of every filter. */
+export const params: readonly NamedParam[] = filterNames.flatMap((name) => {
+  const { kind, savedKey } = declaredAs(name);
+  return Object.entries(kind.params).map(([inKind, param]) => ({
+    ...param,
+    filter: name,
+    inKind,
+    inAddress: (inKind === 'own' ? name : inKind) as ParamName,
+    savedKey: typeof savedKey === 'string' ? savedKey : (savedKey[inKind] ?? inKind),
+  }));
+});
+
+/** Every name that the filters have in an address. */
+export const paramNames: readonly ParamName[] = params.map((param) => param.inAddress);
+
+/** True where an address says anything about filters; one that does not means the saved or the start filters (2.32). */
+export const namesFilters = (address: AddressParams): boolean =>
+  paramNames.some((name) => address[name] !== undefined);
+
+/** The filters of an address; those it does not name narrow nothing. */
+export const readFilters = (address: AddressParams): ReportFilters =>
+  readBy((param) => address[param.inAddress] ?? []);
+
+/** Filters from texts, whoever has them. */
+export const readBy = (textsOf: (param: NamedParam) => Texts): ReportFilters =>
+  each(({ kind }, name) => {
+    const own = params.filter((param) => param.filter === name);
+    return kind.read((inKind) => own.flatMap((param) => (param.inKind === inKind ? textsOf(param) : [])));
+  }) as ReportFilters;
+
+/** What a parameter says of filters. */
+export const textsOf = (values: ReportFilters, { filter: name, inKind }: NamedParam): Texts =>
+  declaredAs(name).kind.write(values[name])[inKind] ?? [];
+
+/** The address of filters: it always holds the whole state, and always names at least one. */
+export const writeFilters = (values: ReportFilters): Partial<Record<ParamName, Texts>> =>
+  Object.fromEntries(
+    params.flatMap((param) => {
+      const texts = textsOf(values, param);
+      if (texts.length > 0) return [[param.inAddress, texts]];
+      return declaredAs(param.filter).standing ? [[param.inAddress, ['']]] : [];
+    }),
+  );
+
+/** True where two sets of filters ask for the same keys. */
+export const sameFilters = (a: ReportFilters, b: ReportFilters): boolean =>
+  JSON.stringify(writeFilters(a)) === JSON.stringify(writeFilters(b));
+
+/** The filters as the API takes them: texts that `readFilters` understands. */
+export const FilterQuery = z.object(
+  Object.fromEntries(params.map((param) => [param.inAddress, param.query])) as Record<
+    ParamName,
+    FilterParam['query']
+  >,
+);
+
+/** Filters as the parameters of a call. */
+export const queryOfFilters = (values: ReportFilters): z.output<typeof FilterQuery> =>
+  Object.fromEntries(params.map((param) => [param.inAddress, textsOf(values, param)])) as Record<
+    ParamName,
+    Texts
+  >;

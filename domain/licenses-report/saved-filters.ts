@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Texts } from '../core/filter-kinds.ts';
+import { params, readBy, textsOf, type NamedParam } from './filter-address.ts';
+import type { ReportFilters } from './filters.ts';
+
+/** Saved filters (3.26): every key may be missing, since filters are added with time; others are refused. */
+export const SavedFilters = z.strictObject(
+  Object.fromEntries(params.map((param) => [param.savedKey, param.saved.optional()])),
+);
+export type SavedFilters = z.infer<typeof SavedFilters>;
+
+export const toSaved = (values: ReportFilters): SavedFilters =>
+  Object.fromEntries(
+    params.flatMap((param) => {
+      const saved = param.toSaved(textsOf(values, param));
+      return saved === undefined ? [] : [[param.savedKey, saved]];
+    }),
+  );
+
+/**
+ * Saved filters out of the store, written by this version or an older one: what still makes sense of them. Null where
+ * nothing does: then the report begins as for somebody who saved none.
+ */
+export function readSaved(stored: unknown): SavedFilters | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  const values = new Map<string, unknown>(Object.entries(stored));
+  const known = params.flatMap((param) => {
+    const given = textsOfSaved(param, values.get(param.savedKey));
+    if (given === null) return [];
+    const value = readBy((other) => (other === param ? given : []));
+    const saved = param.toSaved(textsOf(value, param));
+    const kept = SavedFilters.safeParse(saved === undefined ? {} : { [param.savedKey]: saved });
+    return kept.success && saved !== undefined ? [kept.data] : [];
+  });
+  if (values.size > 0 && known.length === 0) return null;
+  return known.reduce<SavedFilters>((all, one) => ({ ...all, ...one }), {});
+}
+
+/** Something saved as an address would say it; null for what never was this filter. */
+function textsOfSaved({ saved }: NamedParam, value: unknown): Texts | null {
+  if (Array.isArray(value)) {
+    const texts = value.filter((one) => typeof one === 'string');
+    return texts.length === 0 && value.length > 0 ? null : texts;
+  }
+  if (typeof value === 'string') return [value];
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return isPlain && saved.safeParse(value).success ? [String(value)] : null;
+}
+
+/** What was saved; a filter that did not exist then narrows nothing. */
+export const fromSaved = (saved: SavedFilters): ReportFilters =>
+  readBy((param) => textsOfSaved(param, saved[param.savedKey]) ?? []);

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { containsText } from '#server/db/contains-text.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** The few different product texts, each found by one step through their index. */
+export const eachProductText = sql`each (text) as (
+  (select product_text from report_row order by product_text limit 1)
+  union all
+  select (select product_text from report_row where product_text > each.text order by product_text limit 1)
+  from each where each.text is not null)`;
+
+/** The product texts that contain a text. */
+export async function listProductTexts(trx: Database, text: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with recursive ${eachProductText} select text from each where ${containsText(sql`text`, text)}`.execute(
+    trx,
+  );
+  return rows.map((row) => row.text);
+}
+
+/** The people an e-mail belongs to, compared as addresses are. */
+export async function listPeopleByEmail(trx: Database, email: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from person where email_key(email) = email_key(${email})`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+export async function listKeysByHash(trx: Database, hash: Buffer): Promise<string[]> {
+  const rows = await trx.selectFrom('license_key').select('id').where('key_hash', '=', hash).execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import {
+  declaredAs,
+  filters,
+  type ControlName,
+  type FilterName,
+  type ReportFilters,
+} from '#domain/licenses-report/filters.ts';
+import { nameOfUser, useAssignee } from '../use-assignee.ts';
+import { useOptionText } from '../use-option-text.ts';
+
+interface PartsProps {
+  name: FilterName;
+  parts: readonly string[];
+}
+
+/** What a chip says of a filter's value; people are called by their names. */
+const textsOf: Partial<Record<ControlName, ComponentType<PartsProps>>> = { person: PersonText };
+
+/** "Expiration: Not expired, Expiring soon". */
+export function FilterChipText({ name, values }: { name: FilterName; values: ReportFilters }) {
+  const { t } = useTranslation();
+  const { kind } = declaredAs(name);
+  const Parts = textsOf[filters[name].kind.control] ?? OptionTexts;
+  return (
+    <>
+      {t(filters[name].label)}: <Parts name={name} parts={kind.parts(values[name])} />
+    </>
+  );
+}
+
+const SHOWN = 2;
+
+function OptionTexts({ name, parts }: PartsProps) {
+  const { t } = useTranslation();
+  const textOf = useOptionText(name);
+  const shown = parts.slice(0, SHOWN).map(textOf).join(', ');
+  if (parts.length <= SHOWN) return shown;
+  return t('licenses.report.chipMore', { shown, number: formatNumber(parts.length - SHOWN) });
+}
+
+function PersonText({ parts: [email = ''] }: PartsProps) {
+  const person = useAssignee(email);
+  return person === null ? email : nameOfUser(person);
+}

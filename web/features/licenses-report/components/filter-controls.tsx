@@ -1,0 +1,103 @@
+import type { ComponentType } from 'react';
+import Button from '@mui/material/Button';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import {
+  declaredAs,
+  filters,
+  type ControlName,
+  type FilterName,
+  type FilterOf,
+  type ReportFilters,
+} from '#domain/licenses-report/filters.ts';
+import type { ReportUser } from '#domain/licenses-report/schema.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
+import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
+import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { searchUsers } from '../queries.ts';
+import { nameOfUser, useAssignee } from '../use-assignee.ts';
+import { useOptionText } from '../use-option-text.ts';
+
+interface ControlProps<Name extends FilterName> {
+  name: Name;
+  value: ReportFilters[Name];
+  onChange: (value: ReportFilters[Name]) => void;
+}
+
+/** What edits a filter, by the kind it is of; one for every kind that a filter has. */
+const controls: { [Control in ControlName]: ComponentType<ControlProps<FilterOf<Control>>> } = {
+  search: SearchControl,
+  person: PersonControl,
+  choices: ChoicesControl,
+};
+
+interface FilterControlProps {
+  name: FilterName;
+  filters: ReportFilters;
+  change: (next: ReportFilters) => void;
+}
+
+/** The control of a filter; it acts at once. */
+export function FilterControl({ name, filters: values, change }: FilterControlProps) {
+  // The declaration pairs a filter with its kind's control; the compiler cannot follow the pair through a variable.
+  const Control = controls[filters[name].kind.control] as unknown as ComponentType<ControlProps<FilterName>>;
+  return (
+    <Control name={name} value={values[name]} onChange={(value) => change({ ...values, [name]: value })} />
+  );
+}
+
+function SearchControl({ value, onChange }: ControlProps<FilterOf<'search'>>) {
+  const { t } = useTranslation();
+  return (
+    <SearchField
+      value={value}
+      onSearch={onChange}
+      label={t('licenses.report.searchLabel')}
+      placeholder={t('licenses.report.searchPlaceholder')}
+    />
+  );
+}
+
+function PersonControl({ name, value, onChange }: ControlProps<FilterOf<'person'>>) {
+  const { t } = useTranslation();
+  const { email } = useUser();
+  const person = useAssignee(value);
+  const isMine = value.toLowerCase() === email.toLowerCase();
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <AsyncAutocomplete<ReportUser>
+        label={t(filters[name].label)}
+        value={person}
+        onChange={(user) => onChange(user?.email ?? '')}
+        load={searchUsers}
+        optionId={(user) => user.email}
+        optionLabel={(user) =>
+          nameOfUser(user) === user.email
+            ? user.email
+            : t('licenses.report.assigneeOption', { name: nameOfUser(user), email: user.email })
+        }
+        placeholder={t('licenses.report.assigneePlaceholder')}
+      />
+      {!isMine && (
+        <Button size="small" color="inherit" variant="outlined" onClick={() => onChange(email)}>
+          {t('licenses.report.mineOnly')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function ChoicesControl({ name, value, onChange }: ControlProps<FilterOf<'choices'>>) {
+  const { t } = useTranslation();
+  const textOf = useOptionText(name);
+  const { choices } = declaredAs(name).kind;
+  return (
+    <ChoiceList<string>
+      label={t(filters[name].label)}
+      options={(choices ?? []).map((option) => ({ value: option, label: textOf(option) }))}
+      value={value}
+      onChange={(chosen) => onChange(chosen as unknown as ReportFilters[typeof name])}
+    />
+  );
+}
