@@ -17,6 +17,7 @@ export interface ReportKey {
   accountId: string;
   productName: string;
   licensedProduct?: string;
+  platform?: string;
   productLicense?: string;
   contactEmail?: string;
   expiryDate: string | null;
@@ -76,6 +77,7 @@ export async function insertReportData(
           record_type: key.recordType ?? 'Unified',
           product_name: key.productName,
           licensed_product: key.licensedProduct ?? null,
+          platform: key.platform ?? null,
           product_license: key.productLicense ?? null,
           product_license_contact_email: key.contactEmail ?? null,
           activation_status: key.activationStatus === undefined ? 'Active' : key.activationStatus,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expirationStatuses } from '../licenses/schema.ts';
+import { platformFamilies } from '../products/schema.ts';
 import { FilterQuery, namesFilters, readFilters, sameFilters, writeFilters } from './filter-address.ts';
 import { emptyFilters, filterNames, filters, startFilters, type ReportFilters } from './filters.ts';
 import { fromSaved, readSaved, SavedFilters, toSaved } from './saved-filters.ts';
@@ -11,6 +12,9 @@ const values: fc.Arbitrary<ReportFilters> = fc.record({
   expirationStatus: fc
     .subarray([...expirationStatuses])
     .map((chosen) => expirationStatuses.filter((status) => chosen.includes(status))),
+  platform: fc
+    .subarray([...platformFamilies])
+    .map((chosen) => platformFamilies.filter((family) => chosen.includes(family))),
 });
 
 /** The way over the address bar: written, percent-encoded, parsed and read again. */
@@ -75,15 +79,17 @@ test('[2.32] the report begins with the keys of one’s own accounts that have n
     search: '',
     assignee: 'ines.internal@vendor.example',
     expirationStatus: ['NOT_EXPIRED', 'EXPIRING_SOON'],
+    platform: [],
   });
 });
 
 test('every filter has its name in the address and its own saved key', () => {
-  expect(filterNames).toEqual(['search', 'assignee', 'expirationStatus']);
+  expect(filterNames).toEqual(['search', 'assignee', 'expirationStatus', 'platform']);
   expect(filterNames.map((name) => filters[name].savedKey)).toEqual([
     'freeTextSearch',
     'assignee',
     'expirationStatus',
+    'platform',
   ]);
 });
 

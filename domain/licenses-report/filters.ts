@@ -1,6 +1,7 @@
 import { choicesFilter, textFilter, type FilterKind } from '../core/filter-kinds.ts';
 import { EMAIL_MAX, TEXT_MAX } from '../core/text-limits.ts';
 import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
+import { platformFamilies } from '../products/schema.ts';
 
 /**
  * One filter of the report, declared once: address, call, saved filters, controls, chips and the head of an export
@@ -67,6 +68,12 @@ export const filters = {
       EXPIRED: 'expirationStatus.EXPIRED',
     },
     default: (): readonly ExpirationStatus[] => ['NOT_EXPIRED', 'EXPIRING_SOON'],
+  }),
+  platform: filter({
+    savedKey: 'platform',
+    kind: choicesFilter(platformFamilies),
+    label: 'licenses.report.filter.platform',
+    on: 'row',
   }),
 } as const;
 

@@ -29,6 +29,7 @@ export const conditionOf: FilterConditions = {
     const ranges = expiryRangesOf(statuses, today);
     return ranges && any(ranges.map(({ from, until }) => all([bound('>=', from), bound('<=', until)])));
   },
+  platform: (families) => sql`r.platform = ${list(families)}`,
 };
 
 const bound = (operator: '>=' | '<=', day: string | null): Condition | null =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/core/day.ts';
 import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import { expirationStatuses } from '#domain/licenses/schema.ts';
+import { platformFamilies } from '#domain/products/schema.ts';
 import { writeFilters } from '#domain/licenses-report/filter-address.ts';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
@@ -36,6 +37,7 @@ const keys: ReportKey[] = Array.from({ length: 160 }, (_, i) => ({
   accountId: accounts[(i * 5 + Math.floor(i / 3)) % 7]?.id ?? 'a1',
   productName: products[(i * 3) % 5] ?? 'iText',
   ...(i % 3 === 0 ? { licensedProduct: 'iText Core 7' } : {}),
+  ...(i % 4 === 3 ? {} : { platform: platformFamilies[i % 4]! }),
   productLicense: i % 11 === 0 ? `PL_${i} 50% off` : `PL-${1000 + i}`,
   contactEmail: `contact${i % 4}@customer.example`,
   expiryDate: i % 6 === 0 ? null : addDays(TODAY, ((i * 17) % 90) - 45),
@@ -55,6 +57,8 @@ function isFound(key: ReportKey, filters: ReportFilters): boolean {
   const status = expirationStatusOf(key.expiryDate, TODAY);
   if (filters.expirationStatus.length > 0 && !filters.expirationStatus.includes(status)) return false;
   if (filters.assignee !== '' && !assigned(key.accountId, filters.assignee)) return false;
+  if (filters.platform.length > 0 && !filters.platform.some((family) => family === key.platform))
+    return false;
   const text = filters.search.trim().toLowerCase();
   if (text === '') return true;
   const names = [nameOf(key.accountId), key.accountId, key.productName, key.licensedProduct ?? ''];
@@ -99,7 +103,19 @@ const assignees = ['', INES, 'INES.INTERNAL@VENDOR.EXAMPLE', 'otto@vendor.exampl
 const statuses = [[], ['NOT_EXPIRED', 'EXPIRING_SOON'], ['EXPIRED'], ['EXPIRING_SOON'], ['EXPIRED', 'NOT_EXPIRED'], expirationStatuses] as const; // prettier-ignore
 const combinations: ReportFilters[] = searches.flatMap((search) =>
   assignees.flatMap((assignee) =>
-    statuses.map((expirationStatus) => ({ search, assignee, expirationStatus })),
+    statuses.map((expirationStatus) => ({ ...emptyFilters, search, assignee, expirationStatus })),
+  ),
+);
+/** The later filters, each alone and with those before it. */
+const later: Partial<ReportFilters>[] = [{ platform: ['iText'] }, { platform: ['Apryse SDK', 'LEADTOOLS'] }];
+combinations.push(
+  ...later.flatMap((filter) =>
+    [
+      {},
+      { search: 'itext' },
+      { search: 'contact1@', assignee: INES },
+      { expirationStatus: ['EXPIRED'] as const },
+    ].map((others) => ({ ...emptyFilters, ...others, ...filter })),
   ),
 );
 

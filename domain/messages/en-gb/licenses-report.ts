@@ -15,6 +15,7 @@ export const licensesReport = {
         search: 'Search',
         assignee: 'Assignee',
         expirationStatus: 'Expiration',
+        platform: 'Platform',
       },
       chipMore: '{{shown}} and {{number}} more',
       assigneePlaceholder: 'Anyone',
