@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storableText } from './schema.ts';
+import { TEXT_MAX } from './text-limits.ts';
 
 /** What an address says under one name, which may stand in it several times. */
 export type Texts = readonly string[];
@@ -81,5 +82,29 @@ export function choicesFilter<const Choice extends string>(
     read: (texts) => inOrder(texts('own')),
     write: (chosen): Record<string, Texts> => (chosen.length === 0 ? {} : { own: inOrder(chosen) }),
     parts: (chosen) => chosen,
+  };
+}
+
+/** How many names one filter takes. */
+const NAMES_MAX = 50;
+
+/** Names out of a list that grows with the data; several are alternatives (OR), in alphabetical order. */
+export function namesFilter(): FilterKind<Texts, 'names'> {
+  const name = storableText(TEXT_MAX).min(1);
+  const tidy = (names: Texts): Texts =>
+    [...new Set(names.filter((one) => name.safeParse(one).success))].sort().slice(0, NAMES_MAX);
+  return {
+    control: 'names',
+    empty: [],
+    params: {
+      own: {
+        query: repeated(name, NAMES_MAX),
+        saved: z.array(name).max(NAMES_MAX),
+        toSaved: tidy,
+      },
+    },
+    read: (texts) => tidy(texts('own')),
+    write: (names): Record<string, Texts> => (names.length === 0 ? {} : { own: tidy(names) }),
+    parts: (names) => names,
   };
 }

@@ -15,6 +15,12 @@ const values: fc.Arbitrary<ReportFilters> = fc.record({
   platform: fc
     .subarray([...platformFamilies])
     .map((chosen) => platformFamilies.filter((family) => chosen.includes(family))),
+  product: fc
+    .uniqueArray(
+      fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0')),
+      { maxLength: 5 },
+    )
+    .map((names) => names.toSorted()),
 });
 
 /** The way over the address bar: written, percent-encoded, parsed and read again. */
@@ -80,16 +86,18 @@ test('[2.32] the report begins with the keys of one’s own accounts that have n
     assignee: 'ines.internal@vendor.example',
     expirationStatus: ['NOT_EXPIRED', 'EXPIRING_SOON'],
     platform: [],
+    product: [],
   });
 });
 
 test('every filter has its name in the address and its own saved key', () => {
-  expect(filterNames).toEqual(['search', 'assignee', 'expirationStatus', 'platform']);
+  expect(filterNames).toEqual(['search', 'assignee', 'expirationStatus', 'platform', 'product']);
   expect(filterNames.map((name) => filters[name].savedKey)).toEqual([
     'freeTextSearch',
     'assignee',
     'expirationStatus',
     'platform',
+    'licensedProduct',
   ]);
 });
 

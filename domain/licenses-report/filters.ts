@@ -1,4 +1,4 @@
-import { choicesFilter, textFilter, type FilterKind } from '../core/filter-kinds.ts';
+import { choicesFilter, namesFilter, textFilter, type FilterKind } from '../core/filter-kinds.ts';
 import { EMAIL_MAX, TEXT_MAX } from '../core/text-limits.ts';
 import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
 import { platformFamilies } from '../products/schema.ts';
@@ -73,6 +73,13 @@ export const filters = {
     savedKey: 'platform',
     kind: choicesFilter(platformFamilies),
     label: 'licenses.report.filter.platform',
+    on: 'row',
+  }),
+  /** A product, or a name it is licensed under. */
+  product: filter({
+    savedKey: 'licensedProduct',
+    kind: namesFilter(),
+    label: 'licenses.report.filter.product',
     on: 'row',
   }),
 } as const;

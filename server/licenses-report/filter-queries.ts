@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { FilterName, FilterPlace, filters, ReportFilters } from '#domain/licenses-report/filters.ts';
 import { all, any, list, type Condition, type FilterContext, type Way } from './condition-queries.ts';
-import { listPeopleByEmail } from './lookup-queries.ts';
+import { listPeopleByEmail, listProductTextsNamed } from './lookup-queries.ts';
 import { searchWays } from './search-queries.ts';
 
 type Answer = { account: Condition | null; row: Condition | null; either: readonly Way[] };
@@ -30,6 +30,7 @@ export const conditionOf: FilterConditions = {
     return ranges && any(ranges.map(({ from, until }) => all([bound('>=', from), bound('<=', until)])));
   },
   platform: (families) => sql`r.platform = ${list(families)}`,
+  product: async (names, { trx }) => sql`r.product_text = ${list(await listProductTextsNamed(trx, names))}`,
 };
 
 const bound = (operator: '>=' | '<=', day: string | null): Condition | null =>

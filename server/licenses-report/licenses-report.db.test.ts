@@ -59,6 +59,8 @@ function isFound(key: ReportKey, filters: ReportFilters): boolean {
   if (filters.assignee !== '' && !assigned(key.accountId, filters.assignee)) return false;
   if (filters.platform.length > 0 && !filters.platform.some((family) => family === key.platform))
     return false;
+  const called = [key.productName, key.licensedProduct];
+  if (filters.product.length > 0 && !filters.product.some((name) => called.includes(name))) return false;
   const text = filters.search.trim().toLowerCase();
   if (text === '') return true;
   const names = [nameOf(key.accountId), key.accountId, key.productName, key.licensedProduct ?? ''];

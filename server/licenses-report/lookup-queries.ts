@@ -18,6 +18,16 @@ export async function listProductTexts(trx: Database, text: string): Promise<str
   return rows.map((row) => row.text);
 }
 
+/** The product texts of products that are so called or licensed under such a name. */
+export async function listProductTextsNamed(trx: Database, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with recursive ${eachProductText} select text from each where string_to_array(text, E'\n') && array(
+      select lower(name collate "und-x-icu") collate "C" from unnest(${[...names]}::text[]) as name)`.execute(
+    trx,
+  );
+  return rows.map((row) => row.text);
+}
+
 /** The people an e-mail belongs to, compared as addresses are. */
 export async function listPeopleByEmail(trx: Database, email: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getSavedFilters, listLicenseKeys, listUsers } from '#domain/licenses-report/contract.ts';
+import {
+  getSavedFilters,
+  listLicenseKeys,
+  listProducts,
+  listUsers,
+} from '#domain/licenses-report/contract.ts';
 import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/licenses-report/schema.ts';
@@ -48,6 +53,16 @@ export const reportTotalQuery = (filters: ReportFilters) =>
 export const savedFiltersQuery = queryOptions({
   queryKey: [...BASE, 'saved-filters'] as const,
   queryFn: async ({ signal }) => call(getSavedFilters, { signal }),
+  staleTime: Infinity,
+});
+
+/** 7.26: products, each before the names it is licensed under. */
+export const productNamesQuery = queryOptions({
+  queryKey: [...BASE, 'product-names'] as const,
+  queryFn: async ({ signal }) => call(listProducts, { signal }),
+  select: (products) => [
+    ...new Set(products.flatMap((product) => [product.productName, ...product.licensedProducts])),
+  ],
   staleTime: Infinity,
 });
 

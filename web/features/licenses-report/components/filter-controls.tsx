@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
   declaredAs,
@@ -15,7 +16,7 @@ import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { searchUsers } from '../queries.ts';
+import { productNamesQuery, searchUsers } from '../queries.ts';
 import { nameOfUser, useAssignee } from '../use-assignee.ts';
 import { useOptionText } from '../use-option-text.ts';
 
@@ -30,6 +31,7 @@ const controls: { [Control in ControlName]: ComponentType<ControlProps<FilterOf<
   search: SearchControl,
   person: PersonControl,
   choices: ChoicesControl,
+  names: NamesControl,
 };
 
 interface FilterControlProps {
@@ -98,6 +100,24 @@ function ChoicesControl({ name, value, onChange }: ControlProps<FilterOf<'choice
       options={(choices ?? []).map((option) => ({ value: option, label: textOf(option) }))}
       value={value}
       onChange={(chosen) => onChange(chosen as unknown as ReportFilters[typeof name])}
+    />
+  );
+}
+
+/** Where the names come from that a filter offers. */
+const nameOptions: Record<FilterOf<'names'>, typeof productNamesQuery> = { product: productNamesQuery };
+
+function NamesControl({ name, value, onChange }: ControlProps<FilterOf<'names'>>) {
+  const { t } = useTranslation();
+  const { data = [], isError } = useQuery(nameOptions[name]);
+  const options = [...new Set([...data, ...value])];
+  return (
+    <ChoiceList<string>
+      label={t(filters[name].label)}
+      options={options.map((option) => ({ value: option, label: option }))}
+      value={value}
+      onChange={onChange}
+      help={isError ? t('licenses.report.optionsFailed') : undefined}
     />
   );
 }
