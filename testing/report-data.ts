@@ -24,6 +24,7 @@ export interface ReportKey {
   value?: string;
   recordType?: string;
   maxVolume?: string;
+  maxVolumeMissingReason?: string;
   totalUsage?: string;
   lastTimeUsed?: string;
   activationStatus?: string | null;
@@ -84,6 +85,7 @@ export async function insertReportData(
           created_date: '2025-06-01',
           expiry_date: key.expiryDate,
           last_time_used: key.lastTimeUsed ?? null,
+          max_volume_missing_reason: key.maxVolumeMissingReason ?? null,
           ...(key.value === undefined ? {} : sealLicenseKey(portal.secrets, key.id, key.value)),
         })
         .execute();

@@ -108,3 +108,26 @@ export function namesFilter(): FilterKind<Texts, 'names'> {
     parts: (names) => names,
   };
 }
+/** The parameter of a kind that only says "yes". */
+export const flagParam: FilterParam = {
+  query: single(z.enum(['true', 'false'])),
+  saved: z.boolean(),
+  toSaved: ([text]) => (text === 'true' ? true : undefined),
+};
+
+/** The parameter of a kind that is a whole number. */
+export function numberParam(max: number): FilterParam {
+  const text = z
+    .string()
+    .regex(/^\d{1,9}$/, 'not a whole number')
+    .refine((digits) => Number(digits) <= max, `more than ${max}`);
+  return {
+    query: single(text),
+    saved: z.number().int().min(0).max(max),
+    toSaved: ([digits]) => (digits === undefined ? undefined : Number(digits)),
+  };
+}
+
+/** The whole number that a parameter of an address says, if it does. */
+export const numberOf = (param: FilterParam, [text]: Texts): number | null =>
+  text !== undefined && param.query.safeParse(text).success ? Number(text) : null;

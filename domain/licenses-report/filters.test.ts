@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { expirationStatuses } from '../licenses/schema.ts';
 import { platformFamilies } from '../products/schema.ts';
 import { FilterQuery, namesFilters, readFilters, sameFilters, writeFilters } from './filter-address.ts';
-import { emptyFilters, filterNames, filters, startFilters, type ReportFilters } from './filters.ts';
+import { emptyFilters, filterNames, startFilters, type ReportFilters } from './filters.ts';
+import { pickUsage, usageOptions } from './usage-filter.ts';
 import { fromSaved, readSaved, SavedFilters, toSaved } from './saved-filters.ts';
 
 const values: fc.Arbitrary<ReportFilters> = fc.record({
@@ -21,6 +22,10 @@ const values: fc.Arbitrary<ReportFilters> = fc.record({
       { maxLength: 5 },
     )
     .map((names) => names.toSorted()),
+  usage: fc.oneof(
+    fc.constantFrom(null, ...usageOptions).map(pickUsage),
+    fc.record({ option: fc.constant('USAGE_RANGE' as const), min: fc.nat(99), max: fc.nat(900) }),
+  ),
 });
 
 /** The way over the address bar: written, percent-encoded, parsed and read again. */
@@ -87,17 +92,23 @@ test('[2.32] the report begins with the keys of one’s own accounts that have n
     expirationStatus: ['NOT_EXPIRED', 'EXPIRING_SOON'],
     platform: [],
     product: [],
+    usage: null,
   });
 });
 
 test('every filter has its name in the address and its own saved key', () => {
-  expect(filterNames).toEqual(['search', 'assignee', 'expirationStatus', 'platform', 'product']);
-  expect(filterNames.map((name) => filters[name].savedKey)).toEqual([
+  expect(filterNames).toEqual(['search', 'assignee', 'expirationStatus', 'platform', 'product', 'usage']);
+  expect(Object.keys(SavedFilters.shape)).toEqual([
     'freeTextSearch',
     'assignee',
     'expirationStatus',
     'platform',
     'licensedProduct',
+    'nonVolume',
+    'unused',
+    'maxVolumeUnknown',
+    'minUsage',
+    'maxUsage',
   ]);
 });
 

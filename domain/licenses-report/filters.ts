@@ -2,6 +2,7 @@ import { choicesFilter, namesFilter, textFilter, type FilterKind } from '../core
 import { EMAIL_MAX, TEXT_MAX } from '../core/text-limits.ts';
 import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
 import { platformFamilies } from '../products/schema.ts';
+import { usageFilter } from './usage-filter.ts';
 
 /**
  * One filter of the report, declared once: address, call, saved filters, controls, chips and the head of an export
@@ -81,6 +82,26 @@ export const filters = {
     kind: namesFilter(),
     label: 'licenses.report.filter.product',
     on: 'row',
+  }),
+  /** 4.03 */
+  usage: filter({
+    savedKey: {
+      nonVolume: 'nonVolume',
+      unused: 'unused',
+      maxVolUnknown: 'maxVolumeUnknown',
+      minUsage: 'minUsage',
+      maxUsage: 'maxUsage',
+    },
+    kind: usageFilter(),
+    label: 'licenses.report.filter.usage',
+    on: 'row',
+    options: {
+      NON_VOLUME: 'licenses.report.usageOption.NON_VOLUME',
+      UNUSED: 'licenses.report.usageOption.UNUSED',
+      USAGE_RANGE: 'licenses.report.usageOption.USAGE_RANGE',
+      IN_OVERAGE: 'licenses.report.usageOption.IN_OVERAGE',
+      MAX_VOLUME_UNKNOWN: 'licenses.report.usageOption.MAX_VOLUME_UNKNOWN',
+    },
   }),
 } as const;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { FilterName, FilterPlace, filters, ReportFilters } from '#domain/licenses-report/filters.ts';
+import { OVERAGE_PERCENT } from '#domain/licenses-report/usage-filter.ts';
 import { all, any, list, type Condition, type FilterContext, type Way } from './condition-queries.ts';
 import { listPeopleByEmail, listProductTextsNamed } from './lookup-queries.ts';
 import { searchWays } from './search-queries.ts';
@@ -31,6 +32,24 @@ export const conditionOf: FilterConditions = {
   },
   platform: (families) => sql`r.platform = ${list(families)}`,
   product: async (names, { trx }) => sql`r.product_text = ${list(await listProductTextsNamed(trx, names))}`,
+  usage: (usage) => {
+    switch (usage?.option) {
+      case undefined:
+        return null;
+      case 'NON_VOLUME':
+        return sql`r.max_volume_missing_reason = 'NON_VOLUME'`;
+      case 'UNUSED':
+        return sql`r.last_time_used is null`;
+      case 'MAX_VOLUME_UNKNOWN':
+        return sql`r.max_volume is null and coalesce(r.max_volume_missing_reason, 'UNKNOWN') = 'UNKNOWN'`;
+      case 'IN_OVERAGE':
+        return sql`r.usage_percent >= ${OVERAGE_PERCENT}`;
+      case 'USAGE_RANGE':
+        return usage.max === null
+          ? sql`r.usage_percent >= ${usage.min}`
+          : sql`r.usage_percent between ${usage.min} and ${usage.max}`;
+    }
+  },
 };
 
 const bound = (operator: '>=' | '<=', day: string | null): Condition | null =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/core/day.ts';
 import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import { expirationStatuses } from '#domain/licenses/schema.ts';
+import { pickUsage, usageOptions, type UsageOption } from '#domain/licenses-report/usage-filter.ts';
 import { platformFamilies } from '#domain/products/schema.ts';
 import { writeFilters } from '#domain/licenses-report/filter-address.ts';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
@@ -31,6 +32,29 @@ const accounts: ReportAccount[] = [
 ];
 const products = ['iText', 'DITO', 'LEADTOOLS', 'ActivePDF', 'pdf2data'];
 
+/** Of a maximum of 200 units: none, some, exactly all, too many; and maxima that are missing for each reason. */
+function usageOfKey(i: number): Partial<ReportKey> {
+  if (i % 9 === 0) return { maxVolumeMissingReason: 'NON_VOLUME' };
+  if (i % 9 === 1) return { maxVolumeMissingReason: 'UNKNOWN' };
+  if (i % 9 === 2) return { maxVolumeMissingReason: 'UNLIMITED', totalUsage: '7' };
+  if (i % 9 === 3) return {};
+  return { maxVolume: '200', totalUsage: String([0, 40, 160, 161, 200, 201, 900][i % 7]) };
+}
+const percentOf = ({ maxVolume, totalUsage }: ReportKey): number | null =>
+  maxVolume === undefined ? null : (Number(totalUsage) / Number(maxVolume)) * 100;
+const isUsedSo: Record<UsageOption, (key: ReportKey, range: { min: number; max: number | null }) => boolean> =
+  {
+    NON_VOLUME: (key) => key.maxVolumeMissingReason === 'NON_VOLUME',
+    UNUSED: (key) => key.lastTimeUsed === undefined,
+    MAX_VOLUME_UNKNOWN: (key) =>
+      key.maxVolume === undefined && (key.maxVolumeMissingReason ?? 'UNKNOWN') === 'UNKNOWN',
+    IN_OVERAGE: (key) => (percentOf(key) ?? 0) >= 100,
+    USAGE_RANGE: (key, { min, max }) => {
+      const percent = percentOf(key);
+      return percent !== null && percent >= min && percent <= (max ?? Infinity);
+    },
+  };
+
 /** Deterministic and uneven: every account but the empty one, all statuses, keys without a date, ties in every column. */
 const keys: ReportKey[] = Array.from({ length: 160 }, (_, i) => ({
   id: `key-${String(i).padStart(3, '0')}`,
@@ -41,6 +65,8 @@ const keys: ReportKey[] = Array.from({ length: 160 }, (_, i) => ({
   productLicense: i % 11 === 0 ? `PL_${i} 50% off` : `PL-${1000 + i}`,
   contactEmail: `contact${i % 4}@customer.example`,
   expiryDate: i % 6 === 0 ? null : addDays(TODAY, ((i * 17) % 90) - 45),
+  ...(i % 7 === 1 ? {} : { lastTimeUsed: addDays(TODAY, -(i % 40)) }),
+  ...usageOfKey(i),
   ...(i === 42 ? { value: WHOLE_KEY } : {}),
   ...(i === 77 ? { contactEmail: '鈴木@customer.example' } : {}),
 }));
@@ -61,6 +87,8 @@ function isFound(key: ReportKey, filters: ReportFilters): boolean {
     return false;
   const called = [key.productName, key.licensedProduct];
   if (filters.product.length > 0 && !filters.product.some((name) => called.includes(name))) return false;
+  const { usage } = filters;
+  if (usage !== null && !isUsedSo[usage.option](key, { min: 0, max: 100, ...usage })) return false;
   const text = filters.search.trim().toLowerCase();
   if (text === '') return true;
   const names = [nameOf(key.accountId), key.accountId, key.productName, key.licensedProduct ?? ''];
@@ -109,7 +137,14 @@ const combinations: ReportFilters[] = searches.flatMap((search) =>
   ),
 );
 /** The later filters, each alone and with those before it. */
-const later: Partial<ReportFilters>[] = [{ platform: ['iText'] }, { platform: ['Apryse SDK', 'LEADTOOLS'] }];
+const later: Partial<ReportFilters>[] = [
+  { platform: ['iText'] },
+  { platform: ['Apryse SDK', 'LEADTOOLS'] },
+  { product: ['iText Core 7'] },
+  { product: ['LEADTOOLS', 'iText'], platform: ['iText'] },
+  ...usageOptions.map((option) => ({ usage: pickUsage(option) })),
+  { usage: { option: 'USAGE_RANGE', min: 20, max: 80 }, product: ['iText', 'DITO'] },
+];
 combinations.push(
   ...later.flatMap((filter) =>
     [

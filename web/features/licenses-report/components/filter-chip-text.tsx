@@ -14,10 +14,14 @@ import { useOptionText } from '../use-option-text.ts';
 interface PartsProps {
   name: FilterName;
   parts: readonly string[];
+  values: ReportFilters;
 }
 
-/** What a chip says of a filter's value; people are called by their names. */
-const textsOf: Partial<Record<ControlName, ComponentType<PartsProps>>> = { person: PersonText };
+/** What a chip says of a filter's value; people are called by their names, ranges by their ends. */
+const textsOf: Partial<Record<ControlName, ComponentType<PartsProps>>> = {
+  person: PersonText,
+  usage: UsageText,
+};
 
 /** "Expiration: Not expired, Expiring soon". */
 export function FilterChipText({ name, values }: { name: FilterName; values: ReportFilters }) {
@@ -26,7 +30,7 @@ export function FilterChipText({ name, values }: { name: FilterName; values: Rep
   const Parts = textsOf[filters[name].kind.control] ?? OptionTexts;
   return (
     <>
-      {t(filters[name].label)}: <Parts name={name} parts={kind.parts(values[name])} />
+      {t(filters[name].label)}: <Parts name={name} parts={kind.parts(values[name])} values={values} />
     </>
   );
 }
@@ -44,4 +48,14 @@ function OptionTexts({ name, parts }: PartsProps) {
 function PersonText({ parts: [email = ''] }: PartsProps) {
   const person = useAssignee(email);
   return person === null ? email : nameOfUser(person);
+}
+
+function UsageText(props: PartsProps) {
+  const { t } = useTranslation();
+  const { usage } = props.values;
+  if (usage?.option !== 'USAGE_RANGE') return <OptionTexts {...props} />;
+  const min = formatNumber(usage.min);
+  return usage.max === null
+    ? t('licenses.report.usageFrom', { min })
+    : t('licenses.report.usageBetween', { min, max: formatNumber(usage.max) });
 }

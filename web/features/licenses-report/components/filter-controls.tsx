@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { formatPercent } from '#domain/core/format.ts';
 import {
   declaredAs,
   filters,
@@ -12,9 +13,17 @@ import {
   type ReportFilters,
 } from '#domain/licenses-report/filters.ts';
 import type { ReportUser } from '#domain/licenses-report/schema.ts';
+import {
+  OVERAGE_PERCENT,
+  pickUsage,
+  usageOptions,
+  type UsageOption,
+} from '#domain/licenses-report/usage-filter.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
+import { RadioField } from '#web/ui/fields/radio-field.tsx';
+import { RangeField } from '#web/ui/fields/range-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { productNamesQuery, searchUsers } from '../queries.ts';
 import { nameOfUser, useAssignee } from '../use-assignee.ts';
@@ -32,6 +41,7 @@ const controls: { [Control in ControlName]: ComponentType<ControlProps<FilterOf<
   person: PersonControl,
   choices: ChoicesControl,
   names: NamesControl,
+  usage: UsageControl,
 };
 
 interface FilterControlProps {
@@ -119,5 +129,32 @@ function NamesControl({ name, value, onChange }: ControlProps<FilterOf<'names'>>
       onChange={onChange}
       help={isError ? t('licenses.report.optionsFailed') : undefined}
     />
+  );
+}
+
+/** 4.03: one option at a time; a range opens its field. */
+function UsageControl({ name, value, onChange }: ControlProps<FilterOf<'usage'>>) {
+  const { t } = useTranslation();
+  const textOf = useOptionText(name);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <RadioField<UsageOption | 'ANY'>
+        label={t(filters[name].label)}
+        options={[
+          { value: 'ANY', label: t('licenses.report.usageAny') },
+          ...usageOptions.map((option) => ({ value: option, label: textOf(option) })),
+        ]}
+        value={value?.option ?? 'ANY'}
+        onChange={(option) => onChange(pickUsage(option === 'ANY' ? null : option))}
+      />
+      {value?.option === 'USAGE_RANGE' && (
+        <RangeField
+          label={t('licenses.report.usageRange')}
+          value={[value.min, value.max ?? OVERAGE_PERCENT]}
+          onChange={([min, max]) => onChange({ option: 'USAGE_RANGE', min, max })}
+          format={formatPercent}
+        />
+      )}
+    </Box>
   );
 }
