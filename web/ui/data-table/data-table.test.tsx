@@ -50,6 +50,27 @@ const cell = (row: number, col: number): HTMLElement =>
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
+describe('rows of an earlier question', () => {
+  test('are dimmed and busy until the answer is there, and are not counted', () => {
+    const { rerender } = render(<Table isRefreshing />);
+    const [row] = dataRows();
+    expect(getComputedStyle(row!).opacity).toBe('0.5');
+    expect(grid()).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('status')).toHaveTextContent('');
+    rerender(<Table />);
+    expect(getComputedStyle(dataRows()[0]!).opacity).not.toBe('0.5');
+    expect(grid()).toHaveAttribute('aria-busy', 'false');
+    expect(screen.getByRole('status')).toHaveTextContent('5 rows');
+  });
+
+  test('an empty answer to an earlier question says nothing about this one', () => {
+    const { rerender } = render(<Table rows={[]} isRefreshing />);
+    expect(screen.queryByText('No license matches')).toBeNull();
+    rerender(<Table rows={[]} />);
+    expect(screen.getByText('No license matches')).toBeInTheDocument();
+  });
+});
+
 describe('rows', () => {
   test('the head names the columns, each row its place among all rows', () => {
     render(<Table total={1_234} hasMore />);

@@ -21,7 +21,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <TableFrame style={{ maxHeight: props.maxHeight ?? DEFAULT_MAX_HEIGHT }}>
       <TableAnnouncement state={state} loaded={props.rows.length} />
-      {props.isRefreshing === true && <div className="working" aria-hidden />}
+      {state.isStale && <div className="working" aria-hidden />}
       {/* The grid scrolls, so it takes the focus itself while no cell can. */}
       <div
         ref={scroller}
@@ -29,7 +29,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         role="grid"
         tabIndex={props.rows.length === 0 ? 0 : -1}
         aria-label={props.label}
-        aria-busy={state.isLoading || state.isLoadingMore}
+        aria-busy={state.isLoading || state.isLoadingMore || state.isStale}
         aria-rowcount={(state.rowCount ?? -2) + 1}
         aria-multiselectable={hasSelection || undefined}
         onFocus={keyboard.onFocus}

@@ -34,7 +34,11 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   const place = { rowIndex: rows.length + 2, colSpan: columns.length + state.offset };
   return (
     <>
-      <div className="body" role="rowgroup" style={{ height: rowsHeight + skeletons * skeletonHeight }}>
+      <div
+        className={state.isStale ? 'body stale' : 'body'}
+        role="rowgroup"
+        style={{ height: rowsHeight + skeletons * skeletonHeight }}
+      >
         {virtualizer.getVirtualItems().map((item) => (
           <BodyRow
             key={item.key}
@@ -105,6 +109,6 @@ function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<
 }
 
 function skeletonCount(state: TableState, loaded: number): number {
-  if (state.isLoading && loaded === 0) return FIRST_SKELETONS;
+  if ((state.isLoading || state.isStale) && loaded === 0) return FIRST_SKELETONS;
   return state.showsMore ? MORE_SKELETONS : 0;
 }

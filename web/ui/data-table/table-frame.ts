@@ -61,6 +61,7 @@ export const TableFrame = styled('div')({
     overflow: 'visible',
   },
   '& .body': { position: 'relative' },
+  '& .body.stale .row': { opacity: 0.5 },
   '& .row': { position: 'absolute', top: 0, left: 0, width: '100%', contain: 'layout style' },
   '& .row:hover': { backgroundColor: color('action-hover') },
   '& .row[aria-selected="true"]': { backgroundColor: color('action-selected') },

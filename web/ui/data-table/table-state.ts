@@ -7,6 +7,8 @@ export interface TableState {
   error: TableError | null;
   isLoading: boolean;
   isLoadingMore: boolean;
+  /** The rows are those of an earlier question; nobody knows the answer to this one yet. */
+  isStale: boolean;
   /** There is a next page, and asking for it now makes sense. */
   canLoad: boolean;
   /** Skeleton rows at the end stand for the pages to come. */
@@ -27,6 +29,7 @@ export function tableStateOf<Row extends object>(props: DataTableProps<Row>): Ta
     error,
     isLoading,
     isLoadingMore,
+    isStale: props.isRefreshing === true && error === null,
     canLoad: hasMore && !isLoading && !isLoadingMore && error === null,
     showsMore: hasMore && error === null,
     hasSelection,
