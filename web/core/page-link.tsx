@@ -1,6 +1,7 @@
 import Link, { type LinkProps } from '@mui/material/Link';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { isOverlayEntry } from '#web/ui/use-back-closes.ts';
 
 /** An address of `links` as props of any anchor: a plain click stays in the page, every other one is the browser's. */
 export function usePageLink(): (href: string) => { href: string; onClick: (event: MouseEvent) => void } {
@@ -12,7 +13,8 @@ export function usePageLink(): (href: string) => { href: string; onClick: (event
         event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       if (!plain || event.defaultPrevented) return;
       event.preventDefault();
-      history.push(href);
+      if (isOverlayEntry()) history.replace(href);
+      else history.push(href);
     },
   });
 }

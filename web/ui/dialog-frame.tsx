@@ -7,8 +7,9 @@ import Typography from '@mui/material/Typography';
 import X from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
 import { useUiLabels } from './ui-labels.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
-export type DialogCloseReason = 'closeButton' | 'escapeKeyDown' | 'backdropClick';
+export type DialogCloseReason = 'closeButton' | 'escapeKeyDown' | 'backdropClick' | 'back';
 
 interface DialogFrameProps {
   open: boolean;
@@ -46,6 +47,7 @@ export function DialogFrame(props: DialogFrameProps) {
   } = props;
   const labels = useUiLabels();
   const id = useId();
+  useBackCloses(open, () => onClose('back'));
   const close: DialogProps['onClose'] = (_event, reason) => {
     if (reason !== 'backdropClick' || closesOnBackdrop) onClose(reason);
   };

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { SIDEBAR_WIDTH } from './app-sidebar.tsx';
 
 interface NavigationDrawerProps {
@@ -15,6 +16,7 @@ interface NavigationDrawerProps {
 /** The same navigation below 900 px, as a drawer. */
 export function NavigationDrawer({ open, onClose, children }: NavigationDrawerProps) {
   const { t } = useTranslation();
+  useBackCloses(open, onClose);
   return (
     <Drawer
       open={open}
