@@ -43,6 +43,7 @@ export const downloads = {
     clipboardRefused:
       'The browser did not allow the clipboard. Download the file instead, or allow the clipboard for this page and try again.',
     successNotification: 'License file downloaded',
+    severalNotification: '{{number}} files downloaded',
     errorNotification: 'The license file was not downloaded',
     noFileText: 'There is no file for {{product}}. You can save its key as a text file instead.',
     saveKeyAsFile: 'Download the key as a text file',

@@ -28,6 +28,7 @@ export function useCopyKey(
       await copyText(fetched);
       notify({
         severity: 'success',
+        key: 'copied', // the clipboard holds only the last one
         title: t('downloadLicense.copySuccess'),
         text: t('downloadLicense.copySuccessText', { product: license.productDisplayName }),
       });

@@ -93,7 +93,12 @@ export function useLicenseActions(accountId: string): LicenseActions {
       attempt(license, downloadFailed, async () => {
         if (!license.hasFile) return openElsewhere(license);
         const text = await download(downloadLicenseFile, inputOf(license));
-        notify({ severity: 'success', title: t('downloadLicense.successNotification'), text });
+        notify({
+          severity: 'success',
+          title: t('downloadLicense.successNotification'),
+          text,
+          severalTitle: (number) => t('downloadLicense.severalNotification', { number }),
+        });
       }),
     openAsText: async (license) =>
       attempt(license, downloadFailed, async () =>

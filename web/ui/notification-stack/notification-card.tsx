@@ -7,7 +7,7 @@ import { ShortList } from '../short-list.tsx';
 import { statusIcons } from '../status.tsx';
 import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import type { Notification, Severity } from './notification-store.ts';
+import { hidesItself, type Notification, type Severity } from './notification-store.ts';
 
 /** Long enough to read two lines; pointing at a notification or focusing it stops the clock. */
 export const AUTO_HIDE_MS = 6_000;
@@ -18,11 +18,6 @@ const severityWord: Record<Severity, keyof UiLabels> = {
   warning: 'severityWarning',
   error: 'severityError',
 };
-
-/** What succeeded may go by itself; what failed stays until a person has closed it. */
-const hidesItself = (notification: Notification): boolean =>
-  (notification.severity === 'success' || notification.severity === 'info') &&
-  notification.action === undefined;
 
 export function NotificationCard({
   notification,
@@ -60,7 +55,8 @@ export function NotificationCard({
         border: '1px solid',
         borderColor: 'divider',
         bgcolor: 'background.paper',
-        boxShadow: 8,
+        // Small enough not to add up to a cloud where several stand above each other.
+        boxShadow: '0 2px 8px -2px rgba(10, 10, 20, 0.24)',
         pointerEvents: 'auto',
       }}
     >

@@ -105,6 +105,44 @@ describe('staying and going', () => {
   });
 });
 
+describe('many', () => {
+  test('of five failures the newest three are shown, and the others one after the other', async () => {
+    const { notify } = show();
+    for (const name of ['one', 'two', 'three', 'four', 'five'])
+      notify({ severity: 'error', title: `File ${name} was refused` });
+    expect(titles()).toEqual([
+      'Error: File three was refused',
+      'Error: File four was refused',
+      'Error: File five was refused',
+    ]);
+    expect(screen.getByText('and 2 more')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close notification: File five was refused' }));
+    expect(titles()).toHaveLength(3);
+    expect(titles()[0]).toBe('Error: File two was refused');
+    expect(screen.getByText('and 1 more')).toBeVisible();
+  });
+
+  test('what succeeded makes room for what failed', () => {
+    const { notify } = show();
+    for (const name of ['one', 'two', 'three']) notify({ severity: 'success', title: `Saved ${name}` });
+    notify({ severity: 'error', title: 'Failed' });
+    expect(titles()).toEqual(['Done: Saved two', 'Done: Saved three', 'Error: Failed']);
+    expect(screen.queryByText(/more/)).toBeNull();
+  });
+
+  test('equal ones are one that counts them', () => {
+    const { notify } = show();
+    for (const text of ['a.lic', 'b.lic', 'c.lic'])
+      notify({
+        severity: 'success',
+        title: 'License file downloaded',
+        text,
+        severalTitle: (count) => `${count} files downloaded`,
+      });
+    expect(titles()).toEqual(['Done: 3 files downloaded']);
+  });
+});
+
 describe('closing', () => {
   test('the cross closes its own notification and the focus goes to the next one, then back to the page', async () => {
     const user = userEvent.setup();

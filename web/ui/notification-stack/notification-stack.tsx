@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box';
 import { useCallback, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
-import { useUiLabels } from '../ui-labels.tsx';
+import { formatNumber } from '#domain/core/format.ts';
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { NotificationCard } from './notification-card.tsx';
 import { useNotificationStore } from './notification-context.tsx';
-import type { Notification } from './notification-store.ts';
+import { MOST_SHOWN, type Notification } from './notification-store.ts';
 
 /** The notifications of the page in one polite live region that is always there, so that additions are announced. */
 export function NotificationStack() {
   const labels = useUiLabels();
   const store = useNotificationStore();
   const list = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const waiting = Math.max(0, list.length - MOST_SHOWN);
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
 
@@ -44,11 +46,12 @@ export function NotificationStack() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        right: { xs: 12, sm: 20 },
-        left: { xs: 12, sm: 'auto' },
+        // In the middle: at the right stand the actions of tables, at the left their choice.
+        left: '50%',
+        transform: 'translateX(-50%)',
         bottom: { xs: 12, sm: 20 },
-        width: { sm: 400 },
-        maxHeight: 'calc(100vh - 96px)',
+        width: { xs: 'calc(100vw - 24px)', sm: 400 },
+        maxHeight: '45dvh',
         overflowY: 'auto',
         pointerEvents: 'none',
       }}
@@ -60,10 +63,28 @@ export function NotificationStack() {
         aria-relevant="additions"
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
       >
-        {list.map((notification) => (
+        {list.slice(waiting).map((notification) => (
           <Item key={notification.id} notification={notification} close={close} />
         ))}
       </Box>
+      {waiting > 0 && (
+        <Box
+          sx={{
+            width: 'fit-content',
+            mx: 'auto',
+            mt: 0.75,
+            px: 1.25,
+            borderRadius: 4,
+            typography: 'caption',
+            color: 'text.secondary',
+            bgcolor: 'background.paper',
+            border: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          {fillLabel(labels.more, { count: formatNumber(waiting) })}
+        </Box>
+      )}
     </Box>
   );
 }
