@@ -1,9 +1,39 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { CallError } from '#web/core/call.ts';
+import { connection } from '#web/core/connection.ts';
 
-/** A network fault or a busy server is asked once more; what the server refused, it would refuse again. */
-export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < 1 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500);
+/** How often a query without connection is asked again: each time the connection is back, in case it stumbles. */
+const CONNECTION_TRIES = 3;
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 } } });
+/** What failed by the network or a busy server is asked again; what the server refused, it would refuse again. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  const status = error instanceof CallError ? error.status : 500;
+  return failures < (status === 0 ? CONNECTION_TRIES : status >= 500 ? 1 : 0);
+}
+
+/**
+ * Queries wait while there is no connection, and what failed by then is asked again when it is back. A deed of a
+ * person does not wait: it fails at once and says so.
+ */
+export function createQueryClient(): QueryClient {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 30_000 },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  // The ping decides, not the browser's word for its network.
+  onlineManager.setEventListener((setOnline) =>
+    connection.subscribe(() => {
+      const open = connection.getSnapshot() === 'open';
+      const wasOpen = onlineManager.isOnline();
+      setOnline(open);
+      if (open && !wasOpen)
+        void queryClient.refetchQueries({
+          type: 'active',
+          predicate: ({ state }) => state.status === 'error',
+        });
+    }),
+  );
+  return queryClient;
+}

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { RenderError } from './error-boundary.tsx';
+import { PagePending } from './page-pending.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
 import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
 import { productsRoutes } from './routes/products-routes.tsx';
@@ -36,7 +36,7 @@ export const createPortalRouter = (history?: RouterHistory) =>
     scrollRestoration: true,
     notFoundMode: 'root',
     defaultErrorComponent: RenderError,
-    defaultPendingComponent: PageSkeleton,
+    defaultPendingComponent: PagePending,
     defaultPendingMs: 200,
     defaultPendingMinMs: 0, // a page that is there is shown, however short its skeleton was
     ...(history ? { history } : {}),

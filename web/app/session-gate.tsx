@@ -5,13 +5,14 @@ import type { SessionState } from '#web/core/session/session-store.ts';
 import { StartErrorPage } from '#web/pages/start-error-page.tsx';
 import { StartLoaderPage } from '#web/pages/start-loader-page.tsx';
 import type { BrowserSession } from '#web/core/session/browser-session.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { hereAsPath, replaceAddress } from '#web/core/navigation.ts';
 
 const EmailVerificationPage = lazy(async () => ({
-  default: (await import('#web/pages/email-verification-page.tsx')).EmailVerificationPage,
+  default: (await loadCode(() => import('#web/pages/email-verification-page.tsx'))).EmailVerificationPage,
 }));
 const RefusedPage = lazy(async () => ({
-  default: (await import('#web/pages/refused-page.tsx')).RefusedPage,
+  default: (await loadCode(() => import('#web/pages/refused-page.tsx'))).RefusedPage,
 }));
 
 const VERIFICATION_PATH = '/email-verification';

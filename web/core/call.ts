@@ -23,6 +23,12 @@ export class CallError extends Error {
   }
 }
 
+/** No answer of the portal itself: the network, or what stands in front of a portal that is away. */
+export const isConnectionFailure = (error: unknown): boolean =>
+  error instanceof CallError &&
+  (error.status === 0 || (gatewayFailures.has(error.status) && error.problem === undefined));
+const gatewayFailures = new Set([502, 503, 504]);
+
 /** The address of a call with its path parameters and query filled in; lists repeat their name. */
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;

@@ -1,6 +1,7 @@
 import type { attachment, Endpoint, OutputOf } from '#domain/core/endpoint.ts';
 import { createBrowserSession, type BrowserSession } from './session/browser-session.ts';
-import { CallError, failureOf, readAnswer, send, type CallInput } from './call.ts';
+import { CallError, failureOf, isConnectionFailure, readAnswer, send, type CallInput } from './call.ts';
+import { connection } from './connection.ts';
 import { saveAttachment } from './save-attachment.ts';
 
 export interface Http {
@@ -44,6 +45,15 @@ export function createHttp(session: BrowserSession): Http {
   };
 
   const request = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
+    try {
+      return await requestWithSession(endpoint, input);
+    } catch (error) {
+      if (isConnectionFailure(error)) connection.doubt();
+      throw error;
+    }
+  };
+
+  const requestWithSession = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
     const { need } = endpoint.access;
     const withBearer = need !== 'public' && need !== 'apiKey';
     if (withBearer && !renewal.isFresh()) await renewOrThrow();

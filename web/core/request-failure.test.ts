@@ -42,9 +42,16 @@ describe('[8.04] a failed request is notified under “Request failed”', () =>
     [500, texts.unexpectedServerError],
     [501, texts.unexpectedServerError],
     [409, texts.unexpectedServerError],
-    [0, texts.unexpectedServerError],
   ])('[8.06] %i is an error with its text', (status, text) => {
     expect(failure(status)).toEqual({ severity: 'error', title: 'Request failed', text });
+  });
+
+  test('a lost connection is told as one, never as an error of the server', () => {
+    expect(failure(0)).toEqual({
+      severity: 'error',
+      title: 'Request failed',
+      text: 'No connection to the portal. Try again when it is back.',
+    });
   });
 
   test('[8.06] so is what is no answer at all', () => {

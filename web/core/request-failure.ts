@@ -3,6 +3,7 @@ import type { NotificationInput } from '#web/ui/notification-stack/notification-
 import { CallError } from './call.ts';
 
 const textOfStatus = {
+  0: 'errors.noConnection',
   400: 'errors.badRequest',
   502: 'errors.serviceUnavailable',
   503: 'errors.serviceUnavailable',
@@ -11,7 +12,7 @@ const textOfStatus = {
 
 /**
  * 8.04–8.07: the notification of a failed request. What the server itself says about a refusal (4xx) is more use
- * than a general sentence; everything else has the specification's text.
+ * than a general sentence; a lost connection is none of the server's errors; everything else has its own text.
  */
 export function requestFailure(
   t: TFunction,

@@ -12,19 +12,21 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export async function waitForServer(now: () => number = Date.now): Promise<boolean> {
   const until = now() + PING_LIMIT_MS;
   for (;;) {
-    if (await answers()) return true;
+    if (await serverAnswers()) return true;
     if (now() + PING_RETRY_MS > until) return false;
     await sleep(PING_RETRY_MS);
   }
 }
 
-async function answers(): Promise<boolean> {
+/** One ping; a server that says nothing within the time between two pings is not there either. */
+export async function serverAnswers(): Promise<boolean> {
   try {
-    const answer = await send(getHealth, {}, {});
+    const answer = await send(getHealth, { signal: AbortSignal.timeout(PING_RETRY_MS) }, {});
     await answer.body?.cancel(); // unread, it would keep one of the browser's few connections
     return !notThereYet.has(answer.status);
   } catch (error) {
-    if (error instanceof CallError) return false;
+    if (error instanceof CallError || (error instanceof DOMException && error.name === 'TimeoutError'))
+      return false;
     throw error;
   }
 }

@@ -3,6 +3,8 @@ export const common = {
   common: {
     productName: 'Customer Portal',
     loading: 'Loading …',
+    noConnection: 'No connection. Trying again …',
+    noConnectionHelp: 'This page opens by itself as soon as the portal can be reached.',
     loadingSlowly: 'This takes longer than usual. We keep trying.',
     retry: 'Try again',
     notFound: 'Not found',
@@ -14,6 +16,7 @@ export const common = {
     },
   },
   errors: {
+    noConnection: 'No connection to the portal. Try again when it is back.',
     requestFailed: 'Request failed',
     badRequest: 'The request was not accepted. Check what you entered and try again.',
     serviceUnavailable: 'The service is not available at the moment. Try again in a few minutes.',

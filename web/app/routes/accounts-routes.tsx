@@ -1,26 +1,28 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { loadCode } from '#web/core/load-code.ts';
 import { LandingPage } from '#web/pages/landing-page.tsx';
+import { pageOf } from '../load-page.ts';
 import { accountRoute, portalRoute } from './root-route.tsx';
 
 /** 2.01: `/` */
 const start = createRoute({
   getParentRoute: () => portalRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#web/pages/start-page.tsx'), 'StartPage'),
+  component: pageOf(() => import('#web/pages/start-page.tsx'), 'StartPage'),
 });
 
 /** 2.02: the account chooser. */
 const accounts = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts',
-  component: lazyRouteComponent(() => import('#web/pages/accounts-page.tsx'), 'AccountsPage'),
+  component: pageOf(() => import('#web/pages/accounts-page.tsx'), 'AccountsPage'),
 });
 
 /** 2.05: the portal fills in the account. */
 const defaultAccount = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts/default/$',
-  component: lazyRouteComponent(() => import('#web/pages/default-account-page.tsx'), 'DefaultAccountPage'),
+  component: pageOf(() => import('#web/pages/default-account-page.tsx'), 'DefaultAccountPage'),
 });
 
 const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
@@ -29,7 +31,7 @@ const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
 const landing = createRoute({
   getParentRoute: () => accountRoute,
   path: '/',
-  loader: () => void loadNewLicenses().catch(() => {}), // where they go from here, many of them at once
+  loader: () => void loadCode(loadNewLicenses).catch(() => {}), // where they go from here, many of them at once
   component: LandingPage,
 });
 
@@ -37,7 +39,7 @@ const landing = createRoute({
 const newLicenses = createRoute({
   getParentRoute: () => accountRoute,
   path: '/new-licenses',
-  component: lazyRouteComponent(loadNewLicenses, 'NewLicensesPage'),
+  component: pageOf(loadNewLicenses, 'NewLicensesPage'),
 });
 
 export const accountsRoutes = [start, accounts, defaultAccount] as const;

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { pageOf } from '../load-page.ts';
 import { portalRoute } from './root-route.tsx';
 
 const licensesReport = createRoute({
   getParentRoute: () => portalRoute,
   path: '/reports/licenses',
-  component: lazyRouteComponent(() => import('#web/pages/licenses-report-page.tsx'), 'LicensesReportPage'),
+  component: pageOf(() => import('#web/pages/licenses-report-page.tsx'), 'LicensesReportPage'),
 });
 
 /** 2.32: the licenses report of internal people. */

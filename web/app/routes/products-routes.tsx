@@ -1,13 +1,14 @@
-import { createRoute, lazyRouteComponent, useParams } from '@tanstack/react-router';
+import { createRoute, useParams } from '@tanstack/react-router';
 import { links } from '#web/core/links.ts';
 import { Redirect } from '#web/core/redirect.tsx';
+import { pageOf } from '../load-page.ts';
 import { accountRoute } from './root-route.tsx';
 
 /** 2.21 */
 const list = createRoute({
   getParentRoute: () => accountRoute,
   path: '/products',
-  component: lazyRouteComponent(() => import('#web/pages/products-page.tsx'), 'ProductsPage'),
+  component: pageOf(() => import('#web/pages/products-page.tsx'), 'ProductsPage'),
 });
 
 /** The index of a product is its licenses. */
@@ -26,7 +27,7 @@ const index = createRoute({
 const licenses = createRoute({
   getParentRoute: () => accountRoute,
   path: '/products/$productName/licenses',
-  component: lazyRouteComponent(() => import('#web/pages/product-licenses-page.tsx'), 'ProductLicensesPage'),
+  component: pageOf(() => import('#web/pages/product-licenses-page.tsx'), 'ProductLicensesPage'),
 });
 
 /** 2.21–2.23: an account's products and their licenses; children of `accountRoute`. */

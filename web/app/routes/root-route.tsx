@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
 import { AccountLayout } from '#web/pages/account-layout.tsx';
-import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { RenderError } from '../error-boundary.tsx';
+import { PagePending } from '../page-pending.tsx';
 import { Redirect } from '#web/core/redirect.tsx';
 
 /** Above everything; pages without frame or log-in hang here. Addresses that nothing answers lead to `/` (2.06). */
@@ -28,5 +28,5 @@ export const accountRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts/$accountId',
   component: AccountLayout,
-  pendingComponent: PageSkeleton,
+  pendingComponent: PagePending,
 });

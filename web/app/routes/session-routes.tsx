@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
 import { Redirect } from '#web/core/redirect.tsx';
+import { pageOf } from '../load-page.ts';
 import { rootRoute } from './root-route.tsx';
 
 /** Whoever is through the gate has nothing to verify: back to where they wanted to go. */
@@ -13,15 +14,12 @@ export const sessionRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/signed-out',
-    component: lazyRouteComponent(() => import('#web/pages/signed-out-page.tsx'), 'SignedOutPage'),
+    component: pageOf(() => import('#web/pages/signed-out-page.tsx'), 'SignedOutPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/email-verification/confirm',
-    component: lazyRouteComponent(
-      () => import('#web/pages/email-confirmation-page.tsx'),
-      'EmailConfirmationPage',
-    ),
+    component: pageOf(() => import('#web/pages/email-confirmation-page.tsx'), 'EmailConfirmationPage'),
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/email-verification', component: GoOn }),
 ] as const;

@@ -1,11 +1,12 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { pageOf } from '../load-page.ts';
 import { accountRoute } from './root-route.tsx';
 
 /** 2.24: the usage of a product's keys. */
 const productUsage = createRoute({
   getParentRoute: () => accountRoute,
   path: '/products/$productName/usage',
-  component: lazyRouteComponent(() => import('#web/pages/product-usage-page.tsx'), 'ProductUsagePage'),
+  component: pageOf(() => import('#web/pages/product-usage-page.tsx'), 'ProductUsagePage'),
 });
 
 export const usageChartRoutes = [productUsage] as const;

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { links } from '#web/core/links.ts';
 import { Redirect } from '#web/core/redirect.tsx';
+import { pageOf } from '../load-page.ts';
 import { accountRoute, portalRoute } from './root-route.tsx';
 
-const page = lazyRouteComponent(() => import('#web/pages/volume-report-page.tsx'), 'VolumeReportPage');
+const page = pageOf(() => import('#web/pages/volume-report-page.tsx'), 'VolumeReportPage');
 
 const shortcut = createRoute({
   getParentRoute: () => portalRoute,

@@ -99,7 +99,7 @@ describe('a failed upload in words', () => {
     expect(text(503)).toBe(i18next.t('errors.serviceUnavailable'));
     expect(text(502)).toBe(i18next.t('errors.serviceUnavailable'));
     expect(text(500)).toBe(i18next.t('errors.unexpectedServerError'));
-    expect(text(0)).toBe(i18next.t('errors.unexpectedServerError'));
+    expect(text(0)).toBe(i18next.t('errors.noConnection'));
   });
   test('a limit of the day says itself when there is room again', () => {
     expect(text(503, { code: 'UPLOAD_LIMIT' })).toBe('the server’s words');

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { hasPage } from '#web/core/links.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   ApplicationSelectionProvider,
@@ -23,7 +24,7 @@ import { SidebarContent } from '../sidebar/components/sidebar-content.tsx';
 import { SkipLink } from './skip-link.tsx';
 
 const NavigationDrawer = lazy(async () => ({
-  default: (await import('../sidebar/components/navigation-drawer.tsx')).NavigationDrawer,
+  default: (await loadCode(() => import('../sidebar/components/navigation-drawer.tsx'))).NavigationDrawer,
 }));
 
 export const MAIN_ID = 'main';

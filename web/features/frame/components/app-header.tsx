@@ -8,6 +8,7 @@ import { usePageLink } from '#web/core/page-link.tsx';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { SupportPopover } from './support-popover.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -62,6 +63,7 @@ export function AppHeader({ onOpenNavigation }: AppHeaderProps) {
       <Box sx={{ flex: 1 }} />
       {!user.internal && <SupportPopover />}
       <UserMenu />
+      <ConnectionNotice />
     </Box>
   );
 }

@@ -3,8 +3,11 @@ import Button from '@mui/material/Button';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadCode } from '#web/core/load-code.ts';
 
-const loadCard = async () => ({ default: (await import('./support-card.tsx')).SupportCard });
+const loadCard = async () => ({
+  default: (await loadCode(() => import('./support-card.tsx'))).SupportCard,
+});
 const SupportCard = lazy(loadCard);
 
 /** Whom to ask: a fixed customer-success address (1.06, 8.40). */

@@ -3,14 +3,19 @@ import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { initialsOf } from '#domain/frame/initials.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 
-const loadMenu = async () => ({ default: (await import('./user-menu-list.tsx')).UserMenuList });
+const loadMenu = async () => ({
+  default: (await loadCode(() => import('./user-menu-list.tsx'))).UserMenuList,
+});
 const UserMenuList = lazy(loadMenu);
 const SettingsDialog = lazy(async () => ({
-  default: (await import('./settings-dialog.tsx')).SettingsDialog,
+  default: (await loadCode(() => import('./settings-dialog.tsx'))).SettingsDialog,
 }));
-const AboutDialog = lazy(async () => ({ default: (await import('./about-dialog.tsx')).AboutDialog }));
+const AboutDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./about-dialog.tsx'))).AboutDialog,
+}));
 
 /** The user menu: personal settings, About and log out (1.06); menu and dialogs are loaded when they are wanted. */
 export function UserMenu() {

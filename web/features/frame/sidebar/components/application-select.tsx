@@ -6,11 +6,14 @@ import SettingsIcon from 'lucide-react/icons/settings';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { links } from '#web/core/links.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 import { SidebarTip } from './sidebar-link.tsx';
 
-const loadMenu = async () => ({ default: (await import('./application-menu.tsx')).ApplicationMenu });
+const loadMenu = async () => ({
+  default: (await loadCode(() => import('./application-menu.tsx'))).ApplicationMenu,
+});
 const ApplicationMenu = lazy(loadMenu);
 
 const buttonLook = {

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import type { IconComponent } from '#web/ui/status.tsx';
 
-const Tooltip = lazy(async () => import('@mui/material/Tooltip'));
+const Tooltip = lazy(async () => loadCode(() => import('@mui/material/Tooltip')));
 
 interface SidebarLinkProps {
   href: string;

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadCode } from './load-code.ts';
+import { reloadPage } from './navigation.ts';
+
+vi.mock('./navigation.ts', () => ({ reloadPage: vi.fn<() => void>() }));
+
+const script = document.createElement('script');
+script.type = 'module';
+beforeEach(() => {
+  vi.clearAllMocks();
+  script.setAttribute('src', '/assets/start-1.js');
+  document.body.append(script);
+});
+afterEach(() => {
+  sessionStorage.clear();
+  script.remove();
+});
+const serves = (start: string) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(`<script type="module" src="${start}">`)));
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /page.js'));
+const there = { check: () => Promise.resolve(true) };
+/** Settles only when somebody had the time to do something else. */
+const settles = async (promise: Promise<unknown>) =>
+  Promise.race([
+    promise.then(
+      () => 'done',
+      () => 'failed',
+    ),
+    new Promise((resolve) => setTimeout(() => resolve('waits'), 30)),
+  ]);
+
+test('a page that cannot be fetched without connection comes when that is back, and nothing is reloaded', async () => {
+  let back: (atOnce: boolean) => void = () => {};
+  const check = vi.fn<() => Promise<boolean>>(() => new Promise((resolve) => (back = resolve)));
+  const importer = vi.fn<() => Promise<string>>(() => missing());
+  const page = loadCode(importer, { check });
+  expect(await settles(page)).toBe('waits');
+  importer.mockResolvedValue('the page');
+  back(false);
+  expect(await page).toBe('the page');
+  expect(importer).toHaveBeenCalledTimes(2);
+  expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test('the page is loaded anew when the server answers and has another build', async () => {
+  serves('/assets/start-2.js');
+  expect(await settles(loadCode(missing, there))).toBe('waits');
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  // Once only: the second time it would go round for ever.
+  expect(await settles(loadCode(missing, there))).toBe('failed');
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+test('code that the build names and the server does not have is a failure that says so', async () => {
+  serves('/assets/start-1.js');
+  const importer = vi.fn<() => Promise<string>>(() => missing());
+  await expect(loadCode(importer, there)).rejects.toThrow('The code of this page could not be loaded.');
+  expect(importer).toHaveBeenCalledTimes(3);
+  expect(reloadPage).not.toHaveBeenCalled();
+});

@@ -1,0 +1,6 @@
+import { useSyncExternalStore } from 'react';
+import { connection } from './connection.ts';
+
+/** True while the portal cannot be reached; a doubt that the next ping may settle is not told. */
+export const useConnectionLost = (): boolean =>
+  useSyncExternalStore(connection.subscribe, () => connection.getSnapshot() === 'lost');
