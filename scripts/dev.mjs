@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkSurroundings } from '../server/app/check-surroundings.ts';
-import { readConfig } from '../server/app/config.ts';
+import { readConfig } from '../server/core/config.ts';
 import { describeFailure } from '../server/app/describe-failure.ts';
 import { openDatabase } from '../server/app/open-database.ts';
 import { rememberUrl } from '../server/app/remembered-url.ts';
