@@ -1,4 +1,4 @@
-import { moduleOf, productOf } from './find-product.ts';
+import { allProducts, moduleOf, productOf } from './find-product.ts';
 import { extraUsageTypes } from './modules.ts';
 import { usageUnits, type ModuleName, type UsageUnit } from './schema.ts';
 
@@ -24,6 +24,13 @@ export function unitOfUsageType(productName: string, usageType: string): UsageUn
   if (isUnit(usageType)) return usageType;
   if (product.reporting !== 'volume') return null;
   if (product.countedModules.some((counted) => counted === usageType)) return product.units[0];
+  return moduleOf(usageType) || isExtra(usageType) ? 'iText modules' : null;
+}
+
+/** The unit that a usage type most likely has while nobody knows whose license it is: the one it is counted in anywhere. */
+export function likelyUnitOf(usageType: string): UsageUnit | null {
+  const counting = allProducts.find(({ countedModules }) => countedModules.some((one) => one === usageType));
+  if (counting) return counting.units[0];
   return moduleOf(usageType) || isExtra(usageType) ? 'iText modules' : null;
 }
 

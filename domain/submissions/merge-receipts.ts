@@ -1,22 +1,26 @@
-import type { Receipt } from './schema.ts';
+import { keptRecords } from './receipt-result.ts';
+import type { AccountOfKey, Receipt } from './schema.ts';
 
 /**
  * One receipt from its parts: a file is booked per account, and one part is set aside for keys that nobody explains.
- * What the parts have in common is told by the first; a merged receipt is a duplicate only if every part is.
+ * What the parts have in common is told by the first; a merged receipt is a duplicate if every part is that an account
+ * has: what is set aside anew changes no figure.
  */
 export function mergeReceipts([first, ...others]: readonly [Receipt, ...Receipt[]]): Receipt {
   const parts = [first, ...others];
+  const booked = parts.filter(({ accounts }) => accounts.length > 0);
   const sum = (of: (part: Receipt) => number): number => parts.reduce((total, part) => total + of(part), 0);
   const unmatchedKeys = parts.flatMap((part) => part.unmatchedKeys ?? []);
   return {
     ...first,
     accounts: [...new Map(parts.flatMap((part) => part.accounts).map((one) => [one.id, one])).values()],
-    duplicate: parts.every((part) => part.duplicate),
+    duplicate: (booked.length > 0 ? booked : parts).every((part) => part.duplicate),
     eventCount: sum((part) => part.eventCount),
     records: {
       added: sum((part) => part.records.added),
       replaced: sum((part) => part.records.replaced),
       ignored: sum((part) => part.records.ignored),
+      kept: sum(keptRecords),
     },
     keys: parts.flatMap((part) => part.keys),
     hasUnlinkedKeys: parts.some((part) => part.hasUnlinkedKeys),
@@ -30,4 +34,14 @@ export function keepUnlinked(part: Receipt, unlinkedTails: readonly string[]): R
   const unmatchedKeys = (part.unmatchedKeys ?? []).filter(({ keyTail }) => unlinkedTails.includes(keyTail));
   if (unmatchedKeys.length === 0) return null;
   return { ...part, unmatchedKeys, eventCount: unmatchedKeys.reduce((sum, { records }) => sum + records, 0) };
+}
+
+/** Says of keys that were set aside whose they are, as far as that is known now: for internal people only. */
+export function nameOwners(receipt: Receipt, owners: ReadonlyMap<string, AccountOfKey>): Receipt {
+  if (!receipt.unmatchedKeys || owners.size === 0) return receipt;
+  const unmatchedKeys = receipt.unmatchedKeys.map((key) => ({
+    ...key,
+    account: owners.get(key.keyTail) ?? null,
+  }));
+  return { ...receipt, unmatchedKeys };
 }

@@ -47,7 +47,12 @@ const receipt: Receipt = {
     },
   ],
   hasUnlinkedKeys: true,
-  unmatchedKeys: [{ keyTail: 'd94f3d7f8f6b0c0', period, records: 1, value: '3' }],
+  unmatchedKeys: [
+    {
+      ...{ keyTail: 'd94f3d7f8f6b0c0', period, records: 1, account: null },
+      totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '3' }],
+    },
+  ],
 };
 const summary: UploadSummary = {
   totalFiles: 2,

@@ -46,12 +46,19 @@ export const ReceiptKey = z.object({
 });
 export type ReceiptKey = z.infer<typeof ReceiptKey>;
 
-/** A key of the file that no account of the uploader explains: shown to internal people only. */
+/** Whose a key is. */
+export const AccountOfKey = z.object({ id: z.string(), name: z.string() });
+export type AccountOfKey = z.infer<typeof AccountOfKey>;
+
+/** A key of the file that no account the upload counts for explains: shown to internal people only. */
 export const UnmatchedKey = z.object({
   keyTail: z.string().max(15),
   period: DayPeriod.nullable(),
   records: Count,
-  value: DecimalString,
+  /** Figures by usage type, never added up: they differ in unit. */
+  totals: z.array(ReceiptTotal.omit({ outsideTerm: true })).default([]),
+  /** The account that the key belongs to, where it is another one than the upload was for. */
+  account: AccountOfKey.nullable().default(null),
 });
 export type UnmatchedKey = z.infer<typeof UnmatchedKey>;
 
@@ -77,6 +84,8 @@ export const ReceiptRecords = z.object({
   replaced: Count,
   /** Known already, with the same or a higher seq. */
   ignored: Count,
+  /** Of those added and replaced: unknown events and hours outside the term, which stand in no figure. */
+  kept: Count.optional(),
 });
 export type ReceiptRecords = z.infer<typeof ReceiptRecords>;
 

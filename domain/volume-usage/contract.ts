@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { UploadSummary } from '../submissions/schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { Receipt, UploadSummary } from '../submissions/schema.ts';
 import { usageFileCodes } from './usage-file-problem.ts';
 
 /** Who may report volume usage: the permission, or internal people (2.71, 2.72 give them the upload too). */
@@ -17,4 +19,16 @@ export const uploadUsageFile = endpoint({
   errors: [...usageFileCodes, 'UNEXPECTED_FIELD', 'INVALID_INPUT', 'UPLOAD_LIMIT', 'SERVICE_UNAVAILABLE'],
 });
 
-export const volumeUsageContracts = [uploadUsageFile];
+/** 2.72, 8.15: staff count what was set aside for the account it belongs to, after it was sent for another one. */
+export const countSetAside = endpoint({
+  id: 'volume-usage.countSetAside',
+  method: 'POST',
+  path: '/api/accounts/:accountId/submissions/:receiptId/count',
+  access: { need: 'internal', scope: 'account' },
+  summary: "Count an account's keys of a file that was sent for another account",
+  params: z.object({ accountId: z.string().min(1).max(TEXT_MAX), receiptId: z.uuid() }),
+  output: Receipt,
+  errors: ['NOT_FOUND', 'SET_ASIDE_REFUSED', 'SERVICE_UNAVAILABLE'],
+});
+
+export const volumeUsageContracts = [uploadUsageFile, countSetAside];

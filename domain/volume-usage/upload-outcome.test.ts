@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { keptAside, keptOnly, receiptOf, uploadedFile } from '../../testing/receipts.ts';
 import type { UploadedFile, UploadProblem } from '../submissions/schema.ts';
 import { uploadOutcome } from './upload-outcome.ts';
 
-interface Told {
-  eventCount?: number;
-  orphans?: string[];
-  unlinked?: boolean;
-  duplicate?: boolean;
-}
-const file = ({ eventCount = 3, orphans = [], unlinked = false, duplicate = false }: Told = {}) =>
-  ({
-    fileName: 'a.ulvd',
-    eventCount,
-    licenseKeys: [
-      { keyValue: 'own', orphan: false },
-      ...orphans.map((keyValue) => ({ keyValue, orphan: true })),
-    ],
-    receipt: { hasUnlinkedKeys: unlinked || orphans.length > 0, duplicate },
-  }) as unknown as UploadedFile;
+const file = uploadedFile;
+const duplicate = () => file(receiptOf({ duplicate: true }));
+const unlinked = () => file(receiptOf({ hasUnlinkedKeys: true }));
+const empty = () => file(receiptOf({ eventCount: 0, records: { added: 0, replaced: 0, ignored: 0 } }));
 const problem = (name: string): UploadProblem => ({ name, code: 'X', line: null, message: 'why' });
 const outcome = (successful: UploadedFile[], invalid: string[] = [], retryable: string[] = []) =>
   uploadOutcome({ successful, invalid: invalid.map(problem), retryable: retryable.map(problem) });
@@ -25,17 +14,19 @@ const outcome = (successful: UploadedFile[], invalid: string[] = [], retryable: 
 describe('[4.21] the outcome of an upload', () => {
   test('is a success where every file was booked', () => {
     expect(outcome([file(), file()])).toMatchObject({
-      severity: 'success',
-      title: 'reportSuccess',
+      ...{ severity: 'success', title: 'reportSuccess', counted: true },
       problems: [],
     });
   });
   test('is a success that says so where the file was known already', () => {
-    expect(outcome([file({ duplicate: true })])).toMatchObject({
-      severity: 'success',
-      title: 'reportDuplicate',
+    expect(outcome([duplicate()])).toMatchObject({
+      ...{ severity: 'success', title: 'reportDuplicate', counted: false },
     });
-    expect(outcome([file({ duplicate: true }), file()]).title).toBe('reportSuccess');
+    expect(outcome([duplicate(), file()]).title).toBe('reportSuccess');
+  });
+  test('says that it was reported before where the ledger knew every record, in whatever file', () => {
+    const known = receiptOf({ records: { added: 0, replaced: 0, ignored: 4, kept: 0 } });
+    expect(outcome([file(known)])).toMatchObject({ title: 'reportDuplicate', counted: false });
   });
   test('is a warning for any invalid or retryable file beside a booked one', () => {
     expect(outcome([file()], ['b'])).toMatchObject({ severity: 'warning', title: 'reportSomeInvalid' });
@@ -50,24 +41,49 @@ describe('[4.21] the outcome of an upload', () => {
     expect(outcome([], [], ['c'])).toMatchObject({ severity: 'error', title: 'reportError' });
   });
   test('[8.14] is the warning reportNoEventsDetected for files without events', () => {
-    expect(outcome([file({ eventCount: 0 })])).toMatchObject({
-      severity: 'warning',
-      title: 'reportNoEventsDetected',
-    });
-    expect(outcome([file({ eventCount: 0 }), file()]).title).toBe('reportSuccess');
+    expect(outcome([empty()])).toMatchObject({ severity: 'warning', title: 'reportNoEventsDetected' });
+    expect(outcome([empty(), file()]).title).toBe('reportSuccess');
   });
   test('[8.15] is a warning with the number of orphan keys, each counted once', () => {
-    expect(outcome([file({ orphans: ['x', 'y'] }), file({ orphans: ['y'] })])).toMatchObject({
+    const [one, two] = [file(receiptOf(), ['x', 'y']), file(receiptOf(), ['y'])];
+    expect(outcome([one, two])).toMatchObject({
       severity: 'warning',
       title: 'reportOrphanKeys',
       orphanKeys: 2,
     });
   });
+  test('[8.15] tells keys of another account apart from those that are nobody’s', () => {
+    const key = { period: null, records: 1, totals: [] };
+    const foreign = { ...key, keyTail: 'x', account: { id: 'a2', name: 'Initech' } };
+    const receipt = keptAside({ unmatchedKeys: [foreign, { ...key, keyTail: 'y', account: null }] });
+    expect(outcome([file(receipt, ['x', 'y'])])).toMatchObject({
+      ...{ severity: 'warning', title: 'reportOrphanKeys', orphanKeys: 1, foreignKeys: 1, counted: false },
+    });
+    expect(outcome([file(keptAside({ unmatchedKeys: [foreign] }), ['x'])])).toMatchObject({
+      ...{ severity: 'warning', title: 'reportForeignKeys', orphanKeys: 0, foreignKeys: 1 },
+    });
+  });
   test('is a warning without any number where people are only told that some keys are not linked', () => {
-    expect(outcome([file({ unlinked: true })])).toMatchObject({
-      severity: 'warning',
-      title: 'reportUnlinkedKeys',
-      orphanKeys: 0,
+    expect(outcome([unlinked()])).toMatchObject({
+      ...{ severity: 'warning', title: 'reportUnlinkedKeys', counted: true, orphanKeys: 0 },
+    });
+  });
+  test('never says reported of files that changed no figure, because no key in them is linked', () => {
+    expect(outcome([file(keptAside())])).toMatchObject({
+      ...{ severity: 'warning', title: 'reportNothingLinked', counted: false },
+    });
+    expect(outcome([file(keptAside()), duplicate()]).title).toBe('reportNothingLinked');
+    expect(outcome([file(keptAside()), file()]).title).toBe('reportUnlinkedKeys');
+    expect(outcome([file(keptAside({ duplicate: true }))])).toMatchObject({
+      ...{ severity: 'warning', title: 'reportDuplicate', counted: false },
+    });
+  });
+  test('is a warning where records were kept that stand in no figure', () => {
+    expect(outcome([file(keptOnly())])).toMatchObject({
+      ...{ severity: 'warning', title: 'reportKept', counted: false },
+    });
+    expect(outcome([file(keptOnly()), file()])).toMatchObject({
+      ...{ severity: 'warning', title: 'reportSomeKept', counted: true },
     });
   });
 });

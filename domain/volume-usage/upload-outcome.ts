@@ -1,3 +1,4 @@
+import { hasCounted, keptRecords, resultOf } from '../submissions/receipt-result.ts';
 import type { UploadedFile, UploadProblem } from '../submissions/schema.ts';
 
 /** What is known when every file of an upload has its answer. */
@@ -16,28 +17,37 @@ export type OutcomeTitle =
   | 'reportNoEventsDetected'
   | 'reportSomeInvalid'
   | 'reportOrphanKeys'
+  | 'reportForeignKeys'
+  | 'reportNothingLinked'
   | 'reportUnlinkedKeys'
+  | 'reportKept'
+  | 'reportSomeKept'
   | 'invalidFile'
   | 'reportError';
 
 export interface UploadOutcome {
   severity: 'success' | 'warning' | 'error';
   title: OutcomeTitle;
+  /** Whether a figure changed. */
+  counted: boolean;
   /** Orphan keys: internal people are told their number (8.15), others that there are some. */
   orphanKeys: number;
+  /** Keys of another account than the one that internal people uploaded for. */
+  foreignKeys: number;
   hasUnlinkedKeys: boolean;
   problems: readonly UploadProblem[];
 }
 
 /**
  * The outcome of an upload (4.21): an error where nothing could be sent; a warning for any bad or unsent file, for keys
- * that belong to nobody, and for files without events; else a success.
+ * that belong to nobody, for files without events, and wherever usage was kept that stands in no figure; else a success.
  */
 export function uploadOutcome(results: UploadResults): UploadOutcome {
   const { successful, invalid, retryable } = results;
   const found = {
-    orphanKeys: new Set(successful.flatMap(orphanTails)).size,
-    hasUnlinkedKeys: successful.some((file) => file.receipt.hasUnlinkedKeys),
+    counted: successful.some(({ receipt }) => hasCounted(receipt)),
+    ...countOrphans(successful),
+    hasUnlinkedKeys: successful.some(({ receipt }) => receipt.hasUnlinkedKeys),
     problems: [...invalid, ...retryable],
   };
   const outcome = (severity: UploadOutcome['severity'], title: OutcomeTitle) => ({
@@ -50,10 +60,33 @@ export function uploadOutcome(results: UploadResults): UploadOutcome {
   if (found.problems.length > 0) return outcome('warning', 'reportSomeInvalid');
   if (successful.every((file) => file.eventCount === 0)) return outcome('warning', 'reportNoEventsDetected');
   if (found.orphanKeys > 0) return outcome('warning', 'reportOrphanKeys');
-  if (found.hasUnlinkedKeys) return outcome('warning', 'reportUnlinkedKeys');
-  const known = successful.every((file) => file.receipt.duplicate);
-  return outcome('success', known ? 'reportDuplicate' : 'reportSuccess');
+  if (found.foreignKeys > 0) return outcome('warning', 'reportForeignKeys');
+  const told = found.counted ? titleWhereCounted(results, found) : titleWhereNot(results, found);
+  const clean = told === 'reportSuccess' || (told === 'reportDuplicate' && !found.hasUnlinkedKeys);
+  return outcome(clean ? 'success' : 'warning', told);
 }
 
-const orphanTails = (file: UploadedFile): string[] =>
-  file.licenseKeys.filter((key) => key.orphan).map((key) => key.keyValue);
+type Unlinked = Pick<UploadOutcome, 'hasUnlinkedKeys'>;
+
+function titleWhereCounted({ successful }: UploadResults, { hasUnlinkedKeys }: Unlinked): OutcomeTitle {
+  if (hasUnlinkedKeys) return 'reportUnlinkedKeys';
+  return successful.some(({ receipt }) => keptRecords(receipt) > 0) ? 'reportSomeKept' : 'reportSuccess';
+}
+
+/** Reported is never said of files that changed no figure. */
+function titleWhereNot({ successful }: UploadResults, { hasUnlinkedKeys }: Unlinked): OutcomeTitle {
+  const results = new Set(successful.map(({ receipt }) => resultOf(receipt)));
+  results.delete('nothing');
+  if (results.size === 1 && results.has('duplicate')) return 'reportDuplicate';
+  return hasUnlinkedKeys ? 'reportNothingLinked' : 'reportKept';
+}
+
+/** Keys that no account of the upload explains, told apart by whether another account does; each is counted once. */
+function countOrphans(files: readonly UploadedFile[]): Pick<UploadOutcome, 'orphanKeys' | 'foreignKeys'> {
+  const orphans = new Set(
+    files.flatMap((file) => file.licenseKeys.filter((key) => key.orphan).map((key) => key.keyValue)),
+  );
+  const owned = files.flatMap(({ receipt }) => receipt.unmatchedKeys ?? []).filter(({ account }) => account);
+  const foreign = new Set(owned.map(({ keyTail }) => keyTail).filter((tail) => orphans.has(tail)));
+  return { orphanKeys: orphans.size - foreign.size, foreignKeys: foreign.size };
+}

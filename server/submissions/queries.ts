@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Receipt } from '#domain/submissions/schema.ts';
+import type { AccountOfKey, Receipt } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
@@ -15,8 +15,8 @@ export interface ReceiptParts {
   part: Receipt;
   /** The part for keys that no account explains. */
   setAside: Receipt | null;
-  /** Tails of those that still none explains. */
-  unlinkedTails: string[];
+  /** Those of its keys that were not counted since, and whose they are where the reader may know. */
+  unlinked: { keyTail: string; account: AccountOfKey | null }[];
   /** `part` is what was set aside: no key of the file is anybody's. */
   onlySetAside: boolean;
 }
@@ -42,9 +42,10 @@ export async function listReceiptParts(
         where aside.receipt_id = s.receipt_id and aside.account_id is null
           and ${reader.internal ? sql`true` : sql`aside.user_id = ${reader.userId}`}
         order by aside.submitted_at limit 1) as "setAside",
-      array(select k.key_tail from usage_unmatched_key k
+      coalesce((select json_agg(json_build_object('keyTail', k.key_tail, 'account', ${ownerOf(reader)}))
+        from usage_unmatched_key k
         join usage_submission aside on aside.id = k.submission_id
-        where aside.receipt_id = s.receipt_id and k.attached_at is null) as "unlinkedTails"
+        where aside.receipt_id = s.receipt_id and k.attached_at is null), '[]') as "unlinked"
     from usage_submission s
     where s.receipt_id in (select receipt_id from chosen)
       and (s.account_id = ${reader.account} or ${isOnlySetAside(reader)})
@@ -53,6 +54,13 @@ export async function listReceiptParts(
 }
 
 type Condition = RawBuilder<boolean>;
+
+/** Whose a key (k) is that was set aside: customers are never told. */
+const ownerOf = (reader: Reader): RawBuilder<AccountOfKey | null> =>
+  reader.internal
+    ? sql`(select json_build_object('id', a.id, 'name', a.name) from license_key l join account a on a.id = l.account_id
+        where l.key_hash = k.key_hash order by l.id limit 1)`
+    : sql`null`;
 
 /**
  * A file (s) of which no account has a part: its uploader finds the receipt on the page it was sent from, staff find

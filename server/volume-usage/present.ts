@@ -1,6 +1,7 @@
 import type { Receipt, ReceiptKey, ReceiptTotal, UnmatchedKey } from '#domain/submissions/schema.ts';
 import type { UsageFile } from '#domain/volume-usage/usage-file-schema.ts';
-import { countEvent } from '#domain/volume-usage/count-event.ts';
+import { countEvent, usageTypeOfEvent } from '#domain/volume-usage/count-event.ts';
+import { likelyUnitOf } from '#domain/products/usage-units.ts';
 import type { KeyEvidence } from './check-integrity.ts';
 import type { FileKey, MatchedKey } from './match-keys.ts';
 import type { Slot, SlotEffect } from './staging-queries.ts';
@@ -11,7 +12,7 @@ export type ReceiptHead = Omit<
   'accounts' | 'eventCount' | 'records' | 'keys' | 'hasUnlinkedKeys' | 'unmatchedKeys'
 >;
 
-const NOTHING = { added: 0, replaced: 0, ignored: 0 };
+const NOTHING = { added: 0, replaced: 0, ignored: 0, kept: 0 };
 
 /** What was booked for one account. */
 export function presentAccountPart(
@@ -23,7 +24,11 @@ export function presentAccountPart(
   const own = effects.filter(({ of }) => of.accountId === account.id);
   const byLicense = Map.groupBy(own, ({ of }) => of.licenseKeyId);
   const records = { ...NOTHING };
-  for (const { effect, records: count } of own) if (effect !== 'conflict') records[effect] += count;
+  for (const { effect, records: count, of } of own) {
+    if (effect === 'conflict') continue;
+    records[effect] += count;
+    if (effect !== 'ignored' && (of.unit === null || of.outsideTerm)) records.kept += count;
+  }
   return {
     ...head,
     accounts: [account],
@@ -102,6 +107,18 @@ function periodOf(spans: readonly { first: string; last: string }[]): ReceiptKey
   return { start, end };
 }
 
+/** Figures by usage type of a key whose license is not known. */
+function totalsByType(totals: UsageFile['totals']): UnmatchedKey['totals'] {
+  const sums = new Map<string, bigint>();
+  for (const { product, event, count } of totals) {
+    const usageType = usageTypeOfEvent(product, event) ?? `${product}:${event}`;
+    sums.set(usageType, (sums.get(usageType) ?? 0n) + count);
+  }
+  return [...sums]
+    .map(([usageType, value]) => ({ usageType, unit: likelyUnitOf(usageType), value: String(value) }))
+    .sort((a, b) => a.usageType.localeCompare(b.usageType));
+}
+
 /** What was set aside: keys that no account the upload counts for explains. */
 export function presentUnmatchedPart(
   head: ReceiptHead,
@@ -120,7 +137,8 @@ export function presentUnmatchedPart(
         })),
       ),
       records: own.reduce((sum, { records }) => sum + records, 0),
-      value: String(own.reduce((sum, { count }) => sum + count, 0n)),
+      totals: totalsByType(own),
+      account: null,
     };
   });
   return {

@@ -40,6 +40,22 @@ export async function findKeysByHash(
     .execute();
 }
 
+/** Whose these key values are, whichever account that is. */
+export async function findOwners(
+  trx: Database,
+  hashes: readonly Buffer[],
+): Promise<{ keyHash: Buffer; id: string; name: string }[]> {
+  if (hashes.length === 0) return [];
+  return trx
+    .selectFrom('license_key as k')
+    .innerJoin('account as a', 'a.id', 'k.account_id')
+    .select(['a.id', 'a.name'])
+    .select(sql<Buffer>`k.key_hash`.as('keyHash'))
+    .distinct()
+    .where(sql<boolean>`k.key_hash = any(${[...hashes]}::bytea[])`)
+    .execute();
+}
+
 /** License files of keys, still sealed, oldest license first. */
 export async function findLicenseFiles(trx: Database, licenseKeyIds: readonly string[]) {
   if (licenseKeyIds.length === 0) return [];

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { keepUnlinked } from '#domain/submissions/merge-receipts.ts';
-import type { Receipt } from '#domain/submissions/schema.ts';
+import type { AccountOfKey, Receipt } from '#domain/submissions/schema.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { findKnownReceipts, type KnownReceipts } from './find-known-receipts.ts';
 import { loadRecords, type LoadedFile } from './load-records.ts';
-import { matchKeys, type MatchedKeys } from './match-keys.ts';
+import { matchKeys, type FileKey, type MatchedKeys } from './match-keys.ts';
 import type { ReceiptHead } from './present.ts';
-import { lockUploads } from './queries.ts';
+import { findOwners, lockUploads } from './queries.ts';
 import { uploaderLock } from './receiving/queue-booking.ts';
 import type { ReceivedUpload } from './receiving/receive-upload.ts';
 import { createStaging } from './staging-queries.ts';
@@ -19,6 +19,8 @@ import { writeUnmatchedPart } from './write-unmatched-part.ts';
 export interface RecordedUpload {
   parts: [Receipt, ...Receipt[]];
   keys: { tail: string; orphan: boolean }[];
+  /** For internal people: whose the keys are that do not belong to the account they uploaded for, by tail. */
+  owners: ReadonlyMap<string, AccountOfKey>;
 }
 
 /** What a record takes on the disk until the next checkpoint: 460 bytes of tables, up to 840 of write-ahead log. */
@@ -62,7 +64,22 @@ async function readAndBook(
   const repeated = known.receipts.flatMap((part) => keepUnlinked(part, tails) ?? []);
   const [first, ...others] = [...repeated, ...booked, ...setAside];
   if (!first) throw new Error('a file has a key, and every key is in a part');
-  return { parts: [first, ...others], keys: keysOf(file.header.keys.length, { matched, unmatched }) };
+  const owners = target.accountId === null ? new Map() : await ownersOf(trx, unmatched);
+  return { parts: [first, ...others], keys: keysOf(file.header.keys.length, { matched, unmatched }), owners };
+}
+
+async function ownersOf(trx: Database, keys: readonly FileKey[]): Promise<Map<string, AccountOfKey>> {
+  const rows = await findOwners(
+    trx,
+    keys.map((key) => key.hash),
+  );
+  const byHash = new Map(rows.map(({ keyHash, ...account }) => [keyHash.toString('hex'), account]));
+  return new Map(
+    keys.flatMap(({ hash, tail }) => {
+      const account = byHash.get(hash.toString('hex'));
+      return account ? [[tail, account] as const] : [];
+    }),
+  );
 }
 
 /** The receipt of an earlier upload tells staff about the account: that they were shown it stays on record. */

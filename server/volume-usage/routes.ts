@@ -1,9 +1,16 @@
-import { uploadUsageFile as contract } from '#domain/volume-usage/contract.ts';
-import { rawRoute, type Route } from '#server/core/routes.ts';
+import {
+  countSetAside as countContract,
+  uploadUsageFile as contract,
+} from '#domain/volume-usage/contract.ts';
+import { rawRoute, route, type Route } from '#server/core/routes.ts';
 import { createUploadPlaces } from './receiving/limit-uploads.ts';
+import { countSetAside } from './attaching/count-set-aside.ts';
 import { uploadUsageFile } from './upload-usage-file.ts';
 
 export function volumeUsageRoutes(): Route[] {
   const places = createUploadPlaces();
-  return [rawRoute(contract, (ctx) => uploadUsageFile(ctx, places))];
+  return [
+    rawRoute(contract, (ctx) => uploadUsageFile(ctx, places)),
+    route(countContract, (ctx, { params }) => countSetAside(ctx, params.receiptId)),
+  ];
 }

@@ -76,7 +76,9 @@ describe('[2.72] internal people', () => {
     expect(file?.receipt).toMatchObject({
       contactEmail: 'vera@initech.example',
       accounts: [{ id: account }],
-      unmatchedKeys: [{ keyTail: keyTail(foreignKey), records: 1, value: '4' }],
+      unmatchedKeys: [
+        { keyTail: keyTail(foreignKey), records: 1, totals: [{ unit: 'Processed Documents', value: '4' }] },
+      ],
     });
     expect(await figuresOf(portal.portal, account)).toMatchObject({ sum: '3', group: '3', report: '3' });
     expect(await figuresOf(portal.portal, foreign)).toMatchObject({ sum: '0', submissions: 0 });

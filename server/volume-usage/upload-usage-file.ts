@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isInternal } from '#domain/access/can.ts';
 import { reachOfNeed } from '#domain/access/need.ts';
-import { mergeReceipts } from '#domain/submissions/merge-receipts.ts';
+import { mergeReceipts, nameOwners } from '#domain/submissions/merge-receipts.ts';
 import { summaryForExternal } from '#domain/submissions/receipt-for-external.ts';
 import type { UploadSummary } from '#domain/submissions/schema.ts';
 import { mayReportVolume } from '#domain/volume-usage/contract.ts';
@@ -85,8 +85,8 @@ async function requireRights({ portal, principal }: AccountsCtx, { parts }: Reco
   if (!allowed) throw new AppError('ACCESS_DENIED');
 }
 
-function presentSummary(fileName: string, { parts, keys }: RecordedUpload): UploadSummary {
-  const receipt = mergeReceipts(parts);
+function presentSummary(fileName: string, { parts, keys, owners }: RecordedUpload): UploadSummary {
+  const receipt = nameOwners(mergeReceipts(parts), owners);
   return {
     totalFiles: 1,
     processedFiles: 1,

@@ -34,8 +34,10 @@ export const links = {
     inAccount(accountId, 'products', productName, 'licenses'),
   productUsage: (accountId: string, productName: string, licenseKeyId: readonly string[] = []) =>
     inAccount(accountId, 'products', productName, 'usage') + stringifySearch({ licenseKeyId }),
-  volumeReport: (accountId: string) => inAccount(accountId, 'products', 'iText', 'report-usage'),
-  anyVolumeReport: () => path('products', 'iText', 'report-usage'),
+  volumeReport: (accountId: string, receipt?: string) =>
+    inAccount(accountId, 'products', 'iText', 'report-usage') + stringifySearch({ receipt }),
+  anyVolumeReport: (receipt?: string) =>
+    path('products', 'iText', 'report-usage') + stringifySearch({ receipt }),
   apiReference: () => path('api-reference'),
   licensesReport: () => path('reports', 'licenses'),
   overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>

@@ -115,6 +115,11 @@ export const errors = {
     title: 'License not usable',
     text: 'This license is not active or has expired, so its key and file are not handed out.',
   },
+  SET_ASIDE_REFUSED: {
+    status: 409,
+    title: 'Usage not counted',
+    text: 'The usage kept aside of this file cannot be counted for this account: its check value does not fit the license, or it contradicts what was counted before. Nothing was changed.',
+  },
   TOO_LARGE: {
     status: 413,
     title: 'Too large',

@@ -46,17 +46,31 @@ export interface Attached {
 export async function attachUnmatched(ctx: Ctx, trx: Database, keys: KeyScope): Promise<Attached> {
   const open = await findOpenKeys(trx, keys);
   if (open.length === 0) return { attached: 0, waiting: 0 };
-  const permitted = await keepPermitted(trx, await matchOpenKeys(ctx.portal, trx, open));
-  const attached: string[] = [];
-  for (const file of Map.groupBy(permitted, (key) => key.open.submissionId).values())
-    attached.push(...(await attachFile(ctx, trx, file)));
-  await closeKeys(trx, attached, ctx.now);
-  return { attached: attached.length, waiting: open.length - attached.length };
+  const attached = await attachFound(
+    ctx,
+    trx,
+    await keepPermitted(trx, await matchOpenKeys(ctx.portal, trx, open)),
+  );
+  return { attached, waiting: open.length - attached };
 }
 
-type FoundKey = MatchedKey & { open: OpenKey };
+export type FoundKey = MatchedKey & { open: OpenKey };
 
-async function matchOpenKeys(
+/** Books found keys file by file; answers how many are settled. */
+export async function attachFound(
+  ctx: Ctx,
+  trx: Database,
+  found: readonly FoundKey[],
+): Promise<number> {
+  const attached: string[] = [];
+  for (const file of Map.groupBy(found, (key) => key.open.submissionId).values())
+    attached.push(...(await attachFile(ctx, trx, file)));
+  await closeKeys(trx, attached, ctx.now);
+  return attached.length;
+}
+
+/** Whose the keys are that were set aside, those of them that are somebody's by now. */
+export async function matchOpenKeys(
   { secrets }: Services,
   trx: Database,
   open: readonly OpenKey[],
@@ -174,7 +188,7 @@ async function insertParts(
     const { eventCount } = receipt;
     await insertSubmission(trx, { id, receiptId, accountId, userId, eventCount, receipt, submittedAt, part });
     await ctx.audit(trx, {
-      ...{ userId, accountId, object: receiptId },
+      ...{ accountId, object: receiptId },
       action: 'volume-usage.attachUnmatched',
       detail: { records: receipt.records, keys: receipt.keys.length },
     });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Grants } from '#domain/access/can.ts';
 import type { AccountRole, GlobalRole } from '#domain/access/permissions.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
@@ -28,15 +28,31 @@ export interface OpenKey {
 }
 
 /** Keys set aside whose value one of these license keys carries; the oldest file first. */
-export async function findOpenKeys(trx: Database, keys: KeyScope): Promise<OpenKey[]> {
+export const findOpenKeys = (trx: Database, keys: KeyScope): Promise<OpenKey[]> =>
+  listOpenKeys(
+    trx,
+    sql`exists (select from license_key k where k.key_hash = u.key_hash and k.id in (${keys}))`,
+  );
+
+/** Keys set aside of one file that are an account's. */
+export const findOpenKeysOf = (
+  trx: Database,
+  of: { receiptId: string; accountId: string },
+): Promise<OpenKey[]> =>
+  listOpenKeys(
+    trx,
+    sql`s.receipt_id = ${of.receiptId} and exists (
+      select from license_key k where k.key_hash = u.key_hash and k.account_id = ${of.accountId})`,
+  );
+
+async function listOpenKeys(trx: Database, which: RawBuilder<boolean>): Promise<OpenKey[]> {
   const { rows } = await sql<Omit<OpenKey, 'seq'> & { seq: string }>`
     select u.id, u.key_hash as "keyHash", u.key_ciphertext as "keyCiphertext", u.key_tail as "keyTail", u.mac,
       u.sealed_sha256 as "sealedSha256", u.account_id as "forAccount", s.id as "submissionId",
       s.receipt_id as "receiptId", s.user_id as "userId", s.file_id as "fileId", s.instance_id as "instanceId",
       s.seq, s.sha256, s.submitted_at as "submittedAt", s.receipt
     from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
-    where u.attached_at is null
-      and exists (select from license_key k where k.key_hash = u.key_hash and k.id in (${keys}))
+    where u.attached_at is null and ${which}
     order by s.submitted_at, s.seq, s.id, u.id
     for update of u`.execute(trx);
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));

@@ -1,10 +1,11 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
-import type { UploadedFile, UploadProblem } from '#domain/submissions/schema.ts';
+import type { UploadProblem } from '#domain/submissions/schema.ts';
 import type { UploadResults } from '#domain/volume-usage/upload-outcome.ts';
 import { CallError } from '#web/core/call.ts';
 import { addTexts, startTexts } from '#web/core/i18n.ts';
+import { keptAside, keptOnly, receiptOf, uploadedFile } from '../../../testing/receipts.ts';
 import { describeFailure } from './use-upload.ts';
 import { outcomeNotification } from './use-outcome.ts';
 
@@ -14,14 +15,6 @@ beforeAll(async () => {
   addTexts(reportUsage);
 });
 
-const booked = (more: object = {}, receipt: object = {}) =>
-  ({
-    fileName: 'a.ulvd',
-    eventCount: 1522,
-    licenseKeys: [],
-    receipt: { hasUnlinkedKeys: false, duplicate: false, ...receipt },
-    ...more,
-  }) as unknown as UploadedFile;
 const problem = (name: string): UploadProblem => ({
   name,
   code: 'X',
@@ -33,10 +26,10 @@ const told = (results: Partial<UploadResults>) =>
 
 describe('[2.74] [8.10] the notification after an upload', () => {
   test('says how many records were read', () => {
-    expect(told({ successful: [booked()] })).toMatchObject({
+    expect(told({ successful: [uploadedFile(receiptOf({ eventCount: 1522 }))] })).toMatchObject({
       severity: 'success',
-      title: texts.reportSuccess,
-      text: expect.stringContaining('1,522 usage records'),
+      title: 'Usage reported',
+      text: '1,522 usage records were read. The receipt says what was counted.',
     });
   });
 
@@ -59,28 +52,66 @@ describe('[2.74] [8.10] the notification after an upload', () => {
   });
 
   test('[8.14] tells files without events, some invalid files, and how many of them were not counted', () => {
-    expect(told({ successful: [booked({ eventCount: 0 })] }).title).toBe(texts.reportNoEventsDetected);
-    expect(told({ successful: [booked()], invalid: [problem('b'), problem('c')] })).toMatchObject({
+    expect(told({ successful: [uploadedFile(receiptOf({ eventCount: 0 }))] }).title).toBe(
+      texts.reportNoEventsDetected,
+    );
+    expect(told({ successful: [uploadedFile()], invalid: [problem('b'), problem('c')] })).toMatchObject({
       severity: 'warning',
       title: texts.reportSomeInvalid,
       text: texts.reportInvalidLUF_other.replace('{{count}}', '2'),
     });
-    expect(told({ successful: [booked()], invalid: [problem('b')] }).text).toBe(texts.reportInvalidLUF_one);
+    expect(told({ successful: [uploadedFile()], invalid: [problem('b')] }).text).toBe(
+      texts.reportInvalidLUF_one,
+    );
   });
 
   test('[8.15] counts orphan keys for internal people, and tells others only that there are some', () => {
-    const orphans = [
-      { keyValue: 'x', orphan: true },
-      { keyValue: 'y', orphan: true },
-    ];
-    const internal = told({ successful: [booked({ licenseKeys: orphans }, { hasUnlinkedKeys: true })] });
-    expect(internal).toMatchObject({
+    const unmatched = { period: null, records: 1, totals: [], account: null };
+    const keys = ['x', 'y'].map((keyTail) => ({ ...unmatched, keyTail }));
+    const set = keptAside({ unmatchedKeys: keys });
+    expect(told({ successful: [uploadedFile(set, ['x', 'y'])] })).toMatchObject({
       severity: 'warning',
-      title: texts.reportOrphanKeys_other.replace('{{number}}', '2'),
+      title: '2 license keys belong to no account yet',
+      text: 'Nothing was counted. Their usage is kept aside and counted when their license turns up.',
     });
-    const external = told({ successful: [booked({}, { hasUnlinkedKeys: true })] });
+    const external = told({ successful: [uploadedFile(receiptOf({ hasUnlinkedKeys: true }))] });
     expect(external).toMatchObject({ severity: 'warning', text: texts.unlinkedKeys });
     expect(JSON.stringify(external)).not.toMatch(/\d/);
+  });
+
+  test('[8.15] never says of a key that another account has that it belongs to nobody', () => {
+    const owned = {
+      keyTail: 'x',
+      period: null,
+      records: 1,
+      totals: [],
+      account: { id: 'a2', name: 'Initech' },
+    };
+    const receipt = keptAside({ unmatchedKeys: [owned] });
+    expect(told({ successful: [uploadedFile(receipt, ['x'])] })).toMatchObject({
+      severity: 'warning',
+      title: '1 license key belongs to another account',
+    });
+  });
+
+  test('[4.21] says that nothing was counted where nothing was, and why', () => {
+    expect(told({ successful: [uploadedFile(keptAside())] })).toMatchObject({
+      severity: 'warning',
+      title: 'Nothing was counted: no key in this file is linked to your account yet',
+    });
+    expect(told({ successful: [uploadedFile(keptOnly())] })).toMatchObject({
+      severity: 'warning',
+      title: 'Nothing was counted',
+      text: 'The usage is kept, but stands in no figure. The receipt says why.',
+    });
+  });
+
+  test('tells what was reported before as that, even where its keys are not linked', () => {
+    expect(told({ successful: [uploadedFile(keptAside({ duplicate: true }))] })).toMatchObject({
+      severity: 'warning',
+      title: 'Already reported',
+      text: `${texts.reportDuplicateText} ${texts.unlinkedKeys}`,
+    });
   });
 });
 

@@ -24,16 +24,21 @@ export function outcomeNotification(t: TFunction, results: UploadResults): Notif
   const items = problems.map(({ name, message }) => t(`${KEY}.problem`, { name, message }));
   return {
     severity,
-    title: titleOf(t, outcome),
+    title: titleOf(t, outcome, results),
     ...(text === undefined ? {} : { text }),
     ...(items.length > 0 ? { items } : {}),
     key: 'volume-usage',
   };
 }
 
-function titleOf(t: TFunction, { title, orphanKeys, problems }: UploadOutcome): string {
+function titleOf(t: TFunction, outcome: UploadOutcome, results: UploadResults): string {
+  const { title, orphanKeys, foreignKeys, problems } = outcome;
   if (title === 'reportOrphanKeys')
     return t(`${KEY}.reportOrphanKeys`, { count: orphanKeys, number: formatNumber(orphanKeys) });
+  if (title === 'reportForeignKeys')
+    return t(`${KEY}.reportForeignKeys`, { count: foreignKeys, number: formatNumber(foreignKeys) });
+  if (title === 'reportNothingLinked')
+    return t(`${KEY}.reportNothingLinked`, { count: results.successful.length });
   if (title === 'invalidFile') return t(`${KEY}.invalidFile`, { count: problems.length });
   return t(`${KEY}.${title}`);
 }
@@ -43,12 +48,21 @@ function textOf(t: TFunction, outcome: UploadOutcome, results: UploadResults): s
   switch (outcome.title) {
     case 'reportSuccess':
       return t(`${KEY}.reportSuccessText`, { count: records, number: formatNumber(records) });
-    case 'reportDuplicate':
-      return t(`${KEY}.reportDuplicateText`);
+    case 'reportDuplicate': {
+      const text = t(`${KEY}.reportDuplicateText`);
+      return outcome.hasUnlinkedKeys ? `${text} ${t(`${KEY}.unlinkedKeys`)}` : text;
+    }
     case 'reportNoEventsDetected':
       return t(`${KEY}.reportNoEventsDetectedText`);
     case 'reportOrphanKeys':
-      return t(`${KEY}.reportOrphanKeysText`);
+    case 'reportForeignKeys': {
+      const text = t(`${KEY}.${outcome.title}Text`);
+      return outcome.counted ? text : `${t(`${KEY}.nothingCounted`)} ${text}`;
+    }
+    case 'reportNothingLinked':
+    case 'reportKept':
+    case 'reportSomeKept':
+      return t(`${KEY}.${outcome.title}Text`);
     case 'reportUnlinkedKeys':
       return t(`${KEY}.unlinkedKeys`);
     case 'reportError':

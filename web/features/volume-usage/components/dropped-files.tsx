@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { hasRemarks, resultOf } from '#domain/submissions/receipt-result.ts';
 import type { DroppedFile, FileState } from '#web/ui/file-drop-zone/dropped-file.ts';
 import type { UploadItem, UploadState } from '../upload-machine.ts';
 
@@ -22,7 +23,7 @@ function stateOf(item: UploadItem): FileState {
     case 'sending':
       return 'working';
     case 'booked':
-      return item.answer.receipt.hasUnlinkedKeys || item.answer.eventCount === 0 ? 'warning' : 'done';
+      return hasRemarks(item.answer.receipt) ? 'warning' : 'done';
     case 'invalid':
       return 'refused';
     case 'retryable':
@@ -33,9 +34,14 @@ function stateOf(item: UploadItem): FileState {
 function messageOf(t: TFunction, item: UploadItem): string | undefined {
   if (item.state === 'invalid' || item.state === 'retryable') return item.problem.message;
   if (item.state !== 'booked') return undefined;
-  if (item.answer.eventCount === 0)
-    return t('products.licenses.reportUsage.itext.reportNoEventsDetectedText');
-  return item.answer.receipt.duplicate
-    ? t('products.licenses.reportUsage.itext.reportDuplicateText')
-    : undefined;
+  switch (resultOf(item.answer.receipt)) {
+    case 'nothing':
+      return t('products.licenses.reportUsage.itext.reportNoEventsDetectedText');
+    case 'duplicate':
+      return t('products.licenses.reportUsage.itext.reportDuplicateText');
+    case 'kept':
+      return t('products.licenses.reportUsage.itext.reportKeptText');
+    default:
+      return undefined;
+  }
 }

@@ -2,17 +2,24 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
 import { formatBytes, formatNumber } from '#domain/core/format.ts';
+import { recordCounts, resultOf, type ReceiptResult } from '#domain/submissions/receipt-result.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { ShortList } from '#web/ui/short-list.tsx';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
 import { MONO_FONT } from '#web/ui/theme.ts';
-import { periodText, ReceiptKeys } from './receipt-keys.tsx';
+import { KeysAside } from './keys-aside.tsx';
+import { ReceiptKeys } from './receipt-keys.tsx';
+
+interface ReceiptProps {
+  receipt: Receipt;
+  /** The name of the account that the file was sent for, where it was sent for one. */
+  sentFor?: string | undefined;
+}
 
 /** The lasting answer to an upload: who sent what when, and what was counted of it. */
-export function ReceiptCard({ receipt }: { receipt: Receipt }) {
+export function ReceiptCard({ receipt, sentFor }: ReceiptProps) {
   return (
     <Card
       flush
@@ -20,18 +27,18 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
       title={receipt.file?.name ?? receipt.id}
       action={<ReceiptState receipt={receipt} />}
     >
-      <ReceiptBody receipt={receipt} />
+      <ReceiptBody receipt={receipt} sentFor={sentFor} />
     </Card>
   );
 }
 
 /** A receipt without its head. */
-export function ReceiptBody({ receipt }: { receipt: Receipt }) {
+export function ReceiptBody({ receipt, sentFor }: ReceiptProps) {
   return (
     <>
       <Box sx={{ px: 2.5, pb: 2 }}>
         <Facts receipt={receipt} />
-        <KeptAside receipt={receipt} />
+        <KeysAside receipt={receipt} sentFor={sentFor} />
       </Box>
       <ReceiptKeys receipt={receipt} />
       <ReceiptNumbers receipt={receipt} />
@@ -42,20 +49,22 @@ export function ReceiptBody({ receipt }: { receipt: Receipt }) {
 /** One word on what became of the file. */
 export function ReceiptState({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const [tone, word] = stateOf(receipt);
+  const result = resultOf(receipt);
   return (
-    <Status tone={tone} variant="chip">
-      {t(`products.licenses.reportUsage.itext.receipt.${word}`)}
+    <Status tone={tones[result]} variant="chip">
+      {t(`products.licenses.reportUsage.itext.receipt.${result}`)}
     </Status>
   );
 }
 
-function stateOf(receipt: Receipt): [StatusTone, 'duplicate' | 'nothing' | 'keptAside' | 'counted'] {
-  if (receipt.duplicate) return ['info', 'duplicate'];
-  if (receipt.eventCount === 0) return ['warning', 'nothing'];
-  if (receipt.keys.length === 0) return ['warning', 'keptAside'];
-  return ['success', 'counted'];
-}
+const tones: Readonly<Record<ReceiptResult, StatusTone>> = {
+  counted: 'success',
+  partly: 'warning',
+  kept: 'warning',
+  keptAside: 'warning',
+  duplicate: 'info',
+  nothing: 'warning',
+};
 
 function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
@@ -108,48 +117,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Records({ receipt: { records } }: { receipt: Receipt }) {
+function Records({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const parts = (['added', 'replaced', 'ignored'] as const)
-    .filter((kind) => records[kind] > 0)
-    .map((kind) =>
-      t(`products.licenses.reportUsage.itext.receipt.${kind}`, {
-        count: records[kind],
-        number: formatNumber(records[kind]),
-      }),
+  const parts = recordCounts(receipt)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) =>
+      t(`products.licenses.reportUsage.itext.receipt.${kind}`, { count, number: formatNumber(count) }),
     );
   return parts.length > 0 ? parts.join(', ') : t('products.licenses.reportUsage.itext.receipt.noRecords');
-}
-
-/** Internal people see the keys that belong to nobody; others that there are some (8.15). */
-function KeptAside({ receipt }: { receipt: Receipt }) {
-  const { t } = useTranslation();
-  const { unmatchedKeys, hasUnlinkedKeys } = receipt;
-  if (!hasUnlinkedKeys) return null;
-  if (!unmatchedKeys)
-    return (
-      <Box sx={{ mt: 2, '& > span': { whiteSpace: 'normal' } }}>
-        <Status tone="warning">{t('products.licenses.reportUsage.itext.unlinkedKeys')}</Status>
-      </Box>
-    );
-  const count = unmatchedKeys.length;
-  const items = unmatchedKeys.map(({ keyTail, value, records, period }) =>
-    t('products.licenses.reportUsage.itext.receipt.orphan', {
-      tail: keyTail,
-      value: formatNumber(value),
-      count: records,
-      records: formatNumber(records),
-      period: period ? periodText(period) : t('products.licenses.reportUsage.itext.receipt.noUsage'),
-    }),
-  );
-  return (
-    <Box sx={{ mt: 2, display: 'grid', gap: 0.5 }}>
-      <Status tone="warning">
-        {t('products.licenses.reportUsage.itext.receipt.orphans', { count, number: formatNumber(count) })}
-      </Status>
-      <ShortList items={items} />
-    </Box>
-  );
 }
 
 function ReceiptNumbers({ receipt: { id, file } }: { receipt: Receipt }) {

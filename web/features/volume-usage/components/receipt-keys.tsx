@@ -3,10 +3,11 @@ import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber } from '#domain/core/format.ts';
-import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
+import { formatNumber } from '#domain/core/format.ts';
+import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { periodText, useFigures } from '../use-figures.ts';
 
 const FIRST_KEYS = 10;
 const columns = ['licenseKey', 'product', 'period', 'usage', 'check'] as const;
@@ -106,13 +107,10 @@ function KeyRow({ line }: { line: ReceiptKey }) {
   );
 }
 
-/** One day, or from one day to another. */
-export const periodText = ({ start, end }: { start: string; end: string }): string =>
-  start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`;
-
 /** Figures first, then what was kept without being counted. */
 function Totals({ line }: { line: ReceiptKey }) {
   const { t } = useTranslation();
+  const figures = useFigures();
   const remarks = [
     ...line.totals
       .filter(({ outsideTerm }) => outsideTerm !== '0')
@@ -130,13 +128,10 @@ function Totals({ line }: { line: ReceiptKey }) {
       t('products.licenses.reportUsage.itext.receipt.notInLicense', { product }),
     ),
   ];
-  const counted = line.totals.filter(({ unit }) => unit !== null);
   return (
     <Box component="span" sx={{ display: 'grid', gap: 0.25 }} className="tabular">
-      {counted.map((total) => (
-        <span key={total.usageType}>
-          <Total total={total} />
-        </span>
+      {figures(line.totals.filter(({ unit }) => unit !== null)).map((figure) => (
+        <span key={figure}>{figure}</span>
       ))}
       {remarks.map((remark) => (
         <Box key={remark} component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
@@ -145,13 +140,4 @@ function Totals({ line }: { line: ReceiptKey }) {
       ))}
     </Box>
   );
-}
-
-function Total({ total: { unit, usageType, value } }: { total: ReceiptTotal }) {
-  const { t } = useTranslation();
-  if (unit === null) return null;
-  return t('products.licenses.reportUsage.itext.receipt.total', {
-    value: formatNumber(value),
-    unit: t(`products.licenses.reportUsage.itext.receipt.unit.${unit}`, { usageType }),
-  });
 }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { keptAside, keptOnly, receiptKey, receiptOf } from '../../testing/receipts.ts';
+import { mergeReceipts } from './merge-receipts.ts';
+import { hasRemarks, keptRecords, recordCounts, resultOf } from './receipt-result.ts';
+
+const outside = receiptKey({
+  totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '9', outsideTerm: '9' }],
+});
+
+describe('what became of a file', () => {
+  test.each([
+    ['counted', receiptOf()],
+    ['duplicate', receiptOf({ duplicate: true })],
+    ['duplicate', receiptOf({ records: { added: 0, replaced: 0, ignored: 4 } })],
+    ['nothing', receiptOf({ eventCount: 0 })],
+    ['keptAside', keptAside()],
+    ['kept', keptOnly()],
+    ['partly', receiptOf({ records: { added: 3, replaced: 1, ignored: 0, kept: 1 } })],
+    ['partly', receiptOf({ hasUnlinkedKeys: true })],
+  ])('is %s', (result, receipt) => {
+    expect(resultOf(receipt)).toBe(result);
+  });
+
+  test('is kept on a receipt of old, too, where every figure is outside the term or has no unit', () => {
+    const records = { added: 3, replaced: 1, ignored: 0 };
+    expect(keptRecords(receiptOf({ records, keys: [outside] }))).toBe(4);
+    expect(keptRecords(keptOnly({ records }))).toBe(4);
+    expect(keptRecords(receiptOf({ records, keys: [outside, receiptKey()] }))).toBe(0);
+  });
+
+  test('adds up what was kept of the parts of a file', () => {
+    const old = keptOnly({ records: { added: 2, replaced: 0, ignored: 0 } });
+    expect(mergeReceipts([keptOnly(), old, receiptOf()]).records).toEqual({
+      ...{ added: 10, replaced: 0, ignored: 0, kept: 6 },
+    });
+  });
+
+  test('tells each record once, and none that was kept as counted', () => {
+    expect(recordCounts(keptOnly())).toEqual([
+      ...[
+        ['added', 0],
+        ['replaced', 0],
+      ],
+      ...[
+        ['kept', 4],
+        ['ignored', 0],
+      ],
+    ]);
+    const mixed = receiptOf({ records: { added: 3, replaced: 5, ignored: 2, kept: 4 } });
+    expect(Object.fromEntries(recordCounts(mixed))).toEqual({ added: 0, replaced: 4, kept: 4, ignored: 2 });
+  });
+
+  test('has remarks for whatever its reader has to know beside the figures', () => {
+    expect([receiptOf(), receiptOf({ duplicate: true })].map(hasRemarks)).toEqual([false, false]);
+    const unlisted = receiptOf({ keys: [receiptKey({ productsNotInLicense: ['pdfSweep'] })] });
+    for (const receipt of [keptOnly(), keptAside(), keptAside({ duplicate: true }), unlisted])
+      expect(hasRemarks(receipt)).toBe(true);
+  });
+});

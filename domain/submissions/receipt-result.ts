@@ -1,0 +1,56 @@
+import type { Receipt } from './schema.ts';
+
+/** What became of a file, in one word. */
+export const receiptResults = ['counted', 'partly', 'kept', 'keptAside', 'duplicate', 'nothing'] as const;
+export type ReceiptResult = (typeof receiptResults)[number];
+
+/**
+ * Counted is said only of what stands in a figure: a file whose records are all of unknown events or outside the term
+ * was kept, one whose keys are nobody's was kept aside, one that the ledger knew already changed nothing.
+ */
+export function resultOf(receipt: Receipt): ReceiptResult {
+  const { duplicate, eventCount, keys, records, hasUnlinkedKeys } = receipt;
+  if (duplicate) return 'duplicate';
+  if (eventCount === 0) return 'nothing';
+  if (keys.length === 0) return 'keptAside';
+  const written = records.added + records.replaced;
+  if (written === 0) return 'duplicate';
+  const kept = keptRecords(receipt);
+  if (kept === written) return 'kept';
+  return kept > 0 || hasUnlinkedKeys ? 'partly' : 'counted';
+}
+
+/** Whether a figure changed by this file. */
+export const hasCounted = (receipt: Receipt): boolean => ['counted', 'partly'].includes(resultOf(receipt));
+
+/** Whether a receipt says something that its reader has to know beside the figures. */
+export const hasRemarks = (receipt: Receipt): boolean =>
+  receipt.hasUnlinkedKeys ||
+  !['counted', 'duplicate'].includes(resultOf(receipt)) ||
+  receipt.keys.some(({ productsNotInLicense, unknownEvents }) =>
+    [productsNotInLicense, unknownEvents].some((remarks) => remarks.length > 0),
+  );
+
+/** Records that were written but stand in no figure. Receipts of old did not note them: there all or none are. */
+export function keptRecords({ records, keys }: Receipt): number {
+  if (records.kept !== undefined) return records.kept;
+  const counts = keys.some(({ totals }) =>
+    totals.some(({ unit, value, outsideTerm }) => unit !== null && value !== outsideTerm),
+  );
+  return counts ? 0 : records.added + records.replaced;
+}
+
+/** Each record of a file under the one word that is true of it: what was kept is not told as counted. */
+export function recordCounts(
+  receipt: Receipt,
+): readonly (readonly ['added' | 'replaced' | 'kept' | 'ignored', number])[] {
+  const { added, replaced, ignored } = receipt.records;
+  const kept = keptRecords(receipt);
+  const fromReplaced = Math.max(0, kept - added);
+  return [
+    ['added', added - (kept - fromReplaced)],
+    ['replaced', replaced - fromReplaced],
+    ['kept', kept],
+    ['ignored', ignored],
+  ];
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keyTail } from '#domain/licenses/key-tail.ts';
+import { resultOf } from '#domain/submissions/receipt-result.ts';
+import { Receipt } from '#domain/submissions/schema.ts';
+import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { figuresOf, sampleTerm, uploadOk } from '../../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
+
+let portal: TestPortal;
+let ines: SignedInPerson;
+let vera: SignedInPerson;
+let stranger: SignedInPerson;
+let [acme, initech] = ['', ''];
+let [key, unknown] = ['', ''];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2025-04-02T08:00:00Z'));
+  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  [acme, initech] = [`acme-${randomUUID()}`, `initech-${randomUUID()}`];
+  [key, unknown] = [randomKey(), randomKey()];
+  [stranger, vera] = [await reporterOf(acme), await reporterOf(initech)];
+  await createVolumeKey(portal, { accountId: initech, value: key, ...sampleTerm });
+});
+
+const reporterOf = (accountId: string) =>
+  createSignedIn(portal.portal, { accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+const count = (person: SignedInPerson, accountId: string, receiptId: string) =>
+  portal.app.inject({
+    method: 'POST',
+    url: `/api/accounts/${accountId}/submissions/${receiptId}/count`,
+    headers: person.headers,
+  });
+const forAcme = () => ({ additionalData: { accountId: acme } });
+const records = () => [
+  usageAt(0, 3),
+  usageAt(0, 4, { product: 'pdfHtml', event: 'convert-html' }),
+  usageAt(1, 5, { k: 1 }),
+];
+const file = () => usageFile([key, unknown], records());
+
+describe('a file that staff sent for the wrong account', () => {
+  test('[8.15] names the account that each key belongs to, and adds up no figures of different units', async () => {
+    const receipt = await uploadOk(portal, ines, await file(), forAcme());
+    expect(resultOf(receipt)).toBe('keptAside');
+    expect(receipt.unmatchedKeys).toEqual([
+      {
+        keyTail: keyTail(key),
+        period: { start: '2025-03-01', end: '2025-03-01' },
+        records: 2,
+        totals: [
+          { usageType: 'itext-core', unit: 'Processed Documents', value: '3' },
+          { usageType: 'pdfHtml', unit: 'iText modules', value: '4' },
+        ],
+        account: { id: initech, name: `Account ${initech}` },
+      },
+      expect.objectContaining({ keyTail: keyTail(unknown), account: null }),
+    ]);
+    const listed = await portal.app.inject({
+      url: `/api/accounts/${acme}/submissions/${receipt.id}`,
+      headers: ines.headers,
+    });
+    expect(listed.json()).toEqual(receipt);
+  });
+
+  test('[2.72] is counted for the account it belongs to when staff say so, once, and the rest stays aside', async () => {
+    const bytes = await file();
+    const { id } = await uploadOk(portal, ines, bytes, forAcme());
+    expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 0 });
+    const counted = Receipt.parse((await count(ines, initech, id)).json());
+    expect(counted).toMatchObject({
+      id,
+      accounts: [{ id: initech }],
+      records: { added: 2, replaced: 0, ignored: 0, kept: 0 },
+      unmatchedKeys: [{ keyTail: keyTail(unknown), account: null }],
+    });
+    expect(counted.keys.map((line) => line.totals.map(({ value }) => value))).toEqual([['3', '4']]);
+    const after = await figuresOf(portal.portal, initech);
+    expect(after).toMatchObject({ entries: 2, sum: '7', months: '7' });
+    expect(Receipt.parse((await count(ines, initech, id)).json())).toEqual(counted);
+    const { audits: _, ...figures } = after;
+    expect(await figuresOf(portal.portal, initech)).toMatchObject(figures);
+    const again = await uploadOk(portal, vera, bytes);
+    expect(again).toMatchObject({ duplicate: true, records: { added: 2 } });
+    expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 2, sum: '7' });
+  });
+
+  test('may be counted by staff who did not send it', async () => {
+    const { id } = await uploadOk(portal, ines, await file(), forAcme());
+    const other = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    expect((await count(other, initech, id)).statusCode).toBe(200);
+    expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 2, sum: '7' });
+  });
+
+  test('leaves who asked on record', async () => {
+    const { id } = await uploadOk(portal, ines, await file(), forAcme());
+    const before = await figuresOf(portal.portal, initech);
+    await count(ines, initech, id);
+    const { audits } = await figuresOf(portal.portal, initech);
+    expect(audits - before.audits).toBe(2);
+  });
+
+  test('is not found in an account that none of its keys belongs to', async () => {
+    const { id } = await uploadOk(portal, ines, await file(), forAcme());
+    const other = `other-${randomUUID()}`;
+    await reporterOf(other);
+    expect((await count(ines, other, id)).statusCode).toBe(404);
+    expect((await count(ines, initech, randomUUID())).statusCode).toBe(404);
+    expect(await figuresOf(portal.portal, other)).toMatchObject({ entries: 0 });
+  });
+
+  test('is for staff alone to place: customers are refused and never told whose a key is', async () => {
+    const { id } = await uploadOk(portal, ines, await file(), forAcme());
+    expect((await count(vera, initech, id)).statusCode).toBe(403);
+    const receipt = await uploadOk(portal, stranger, await file());
+    expect(receipt.unmatchedKeys).toBeUndefined();
+    expect(JSON.stringify(receipt)).not.toContain(initech);
+  });
+
+  test('is refused whole where the account knows another file by the same id, and says why', async () => {
+    const bytes = await usageFile([key], [usageAt(0, 3)]);
+    const first = await uploadOk(portal, ines, bytes, forAcme());
+    // Another file with the same id was counted for the account since.
+    const id = first.file?.fileId ?? '';
+    await uploadOk(portal, vera, await usageFile([key], [usageAt(4, 9)], { fileId: id }));
+    const answer = await count(ines, initech, first.id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'SET_ASIDE_REFUSED' });
+    expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 1, sum: '9' });
+  });
+});

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import type { AccountOfKey, Receipt, UnmatchedKey } from '#domain/submissions/schema.ts';
+import { countSetAside } from '#domain/volume-usage/contract.ts';
+import { call } from '#web/core/http.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { ShortList } from '#web/ui/short-list.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { periodText, useFigures } from '../use-figures.ts';
+
+interface KeysAsideProps {
+  receipt: Receipt;
+  /** The name of the account that the file was sent for, where it was sent for one. */
+  sentFor?: string | undefined;
+}
+
+/** Keys that no account of the upload explains: internal people see which and whose, others that there are some (8.15). */
+export function KeysAside({ receipt, sentFor }: KeysAsideProps) {
+  const { t } = useTranslation();
+  const { unmatchedKeys, hasUnlinkedKeys, id } = receipt;
+  if (!hasUnlinkedKeys) return null;
+  if (!unmatchedKeys)
+    return (
+      <Box sx={{ mt: 2, '& > span': { whiteSpace: 'normal' } }}>
+        <Status tone="warning">{t('products.licenses.reportUsage.itext.unlinkedKeys')}</Status>
+      </Box>
+    );
+  const byOwner = Map.groupBy(unmatchedKeys, ({ account }) => account?.id);
+  return [...byOwner].map(([ownerId, keys]) => (
+    <KeysOfOne
+      key={ownerId ?? ''}
+      receiptId={id}
+      keys={keys}
+      owner={keys[0]?.account ?? null}
+      sentFor={sentFor}
+    />
+  ));
+}
+
+interface KeysOfOneProps {
+  receiptId: string;
+  keys: readonly UnmatchedKey[];
+  owner: AccountOfKey | null;
+  sentFor: string | undefined;
+}
+
+function KeysOfOne({ receiptId, keys, owner, sentFor }: KeysOfOneProps) {
+  const { t } = useTranslation();
+  const figures = useFigures();
+  const count = keys.length;
+  const number = formatNumber(count);
+  const items = keys.map(({ keyTail, totals, records, period }) =>
+    t('products.licenses.reportUsage.itext.receipt.orphan', {
+      tail: keyTail,
+      figures:
+        totals.length > 0
+          ? figures(totals).join(', ')
+          : t('products.licenses.reportUsage.itext.receipt.noFigures'),
+      count: records,
+      records: formatNumber(records),
+      period: period ? periodText(period) : t('products.licenses.reportUsage.itext.receipt.noUsage'),
+    }),
+  );
+  const said = (): string => {
+    if (!owner) return t('products.licenses.reportUsage.itext.receipt.orphans', { count, number });
+    const of = { count, number, owner: owner.name };
+    return sentFor === undefined
+      ? t('products.licenses.reportUsage.itext.receipt.foreignElsewhere', of)
+      : t('products.licenses.reportUsage.itext.receipt.foreign', { ...of, account: sentFor });
+  };
+  return (
+    <Box
+      sx={{ mt: 2, display: 'grid', gap: 0.5, justifyItems: 'start', '& > span': { whiteSpace: 'normal' } }}
+    >
+      <Status tone="warning">{said()}</Status>
+      <ShortList items={items} />
+      {owner && <CountThere receiptId={receiptId} owner={owner} />}
+    </Box>
+  );
+}
+
+/** One button that counts the keys where they belong (2.72). */
+function CountThere({ receiptId, owner }: { receiptId: string; owner: AccountOfKey }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const count = useMutation({
+    mutationFn: () => call(countSetAside, { params: { accountId: owner.id, receiptId } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
+    onError: (error) =>
+      notify({
+        ...requestFailure(t, error),
+        title: t('products.licenses.reportUsage.itext.receipt.countFailed'),
+      }),
+  });
+  if (count.isSuccess)
+    return (
+      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        <Status tone="success">
+          {t('products.licenses.reportUsage.itext.receipt.countedThere', { owner: owner.name })}
+        </Status>
+        <PageLink href={links.volumeReport(owner.id, receiptId)}>
+          {t('products.licenses.reportUsage.itext.receipt.openThere')}
+        </PageLink>
+      </Box>
+    );
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      sx={{ mt: 0.5 }}
+      aria-disabled={count.isPending}
+      onClick={() => !count.isPending && count.mutate()}
+    >
+      {t('products.licenses.reportUsage.itext.receipt.countThere', { owner: owner.name })}
+    </Button>
+  );
+}
