@@ -125,6 +125,7 @@ describe('formatting', () => {
 
   it.each([
     [0, '0 bytes'],
+    [1, '1 byte'],
     [812, '812 bytes'],
     [1_000, '1 kB'],
     [1_234_567, '1.2 MB'],

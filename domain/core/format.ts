@@ -99,7 +99,7 @@ export function formatRelative(value: Date | string, now: Date): string {
 const SIZES = ['kB', 'MB', 'GB'] as const;
 /** `812 bytes`, `1.2 MB`: powers of 1,000, as file managers show them. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return `${whole.format(bytes)} bytes`;
+  if (bytes < 1_000) return `${whole.format(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`;
   let size = bytes / 1_000;
   let step = 0;
   while (size >= 999.95 && step < SIZES.length - 1) {

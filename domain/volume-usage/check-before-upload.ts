@@ -1,3 +1,4 @@
+import { formatBytes } from '../core/format.ts';
 import type { UploadProblem } from '../submissions/schema.ts';
 import { usageFileFormatOf } from './parse-usage-file.ts';
 import { usageFileProblemText, type UsageFileProblem } from './usage-file-problem.ts';
@@ -24,5 +25,7 @@ function problemOf({ name, size, head }: Parameters<typeof checkBeforeUpload>[0]
   const format = usageFileFormatOf(name);
   if (!format.ok) return format.error;
   if (size === 0) return { code: 'EMPTY' };
-  return size > usageFileLimits.upload ? { code: 'TOO_LARGE', reason: 'upload' } : null;
+  return size > usageFileLimits.upload
+    ? { code: 'TOO_LARGE', reason: 'uploadOf', params: { size: formatBytes(size) } }
+    : null;
 }

@@ -1,7 +1,7 @@
 import type { ErrorParams } from '../core/error-codes.ts';
 import { textOf } from '../core/error-codes.ts';
 import { fillText } from '../core/fill-text.ts';
-import { formatNumber } from '../core/format.ts';
+import { formatBytes, formatNumber } from '../core/format.ts';
 import { volumeUsage } from '../messages/en-gb/volume-usage.ts';
 import { usageFileLimits } from './usage-file-schema.ts';
 
@@ -57,6 +57,11 @@ export const usageFileProblemText = (problem: UsageFileProblem): string =>
 export function checkChosenFile({ name, size }: { name: string; size: number }): string | undefined {
   if (name.toLowerCase().endsWith('.zip')) return usageFileProblemText({ code: 'ZIP_NOT_YET' });
   if (size === 0) return usageFileProblemText({ code: 'EMPTY' });
-  if (size > usageFileLimits.upload) return usageFileProblemText({ code: 'TOO_LARGE', reason: 'upload' });
+  if (size > usageFileLimits.upload)
+    return usageFileProblemText({
+      code: 'TOO_LARGE',
+      reason: 'uploadOf',
+      params: { size: formatBytes(size) },
+    });
   return undefined;
 }

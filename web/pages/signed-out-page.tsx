@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#domain/messages/en-gb/session.ts';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
 import { takeEndReason } from '#web/core/session/browser-session.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
+import { forgetKeptFiles } from '#web/features/volume-usage/kept-files-storage.ts';
 import { clientConfigQuery } from '#web/features/session/queries.ts';
 
 addTexts(session);
@@ -25,6 +26,9 @@ export function SignedOutPage() {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfigQuery);
   const [reason] = useState(readReason);
+  useEffect(() => {
+    if (reason === 'signedOut') forgetKeptFiles();
+  }, [reason]);
   const returnTo = safeReturnPath(new URLSearchParams(location.search).get('return_to'));
   const email = config?.supportEmail ?? '';
   return (

@@ -11,6 +11,7 @@ const cssBaseline: Components['MuiCssBaseline'] = {
     'h1, h2, h3, h4': { textWrap: 'balance' },
     // A heading that takes focus after a change of page is not a control.
     'h1:focus, main:focus': { outline: 'none' },
+    'button, input, select, textarea': { font: 'inherit' },
     'a, button, [tabindex]': { WebkitTapHighlightColor: 'transparent' },
     'a:focus-visible, [tabindex]:not([tabindex="-1"]):focus-visible': {
       outline: `2px solid ${theme.vars.palette.primary.main}`,
@@ -26,6 +27,9 @@ const cssBaseline: Components['MuiCssBaseline'] = {
         transitionDuration: '0.01ms !important',
         scrollBehavior: 'auto !important',
       },
+    },
+    '@media print': {
+      '#main ~ *, body header:not(main header), nav, aside, .not-printed': { display: 'none !important' },
     },
     '@media (prefers-contrast: more)': {
       ':root:root, :root[data-theme="light"]': strongContrast.light,

@@ -56,7 +56,8 @@ export const volumeUsage = {
       totals: 'totals must give one sum for each license key, product and event',
       totalDiffers: 'its total for {product}, {event} does not equal the sum of its records',
 
-      upload: '50 MiB',
+      upload: '50 MiB (52.4 MB)',
+      uploadOf: '50 MiB (52.4 MB): it has {size}',
       inflated: '256 MiB after unpacking',
       records: '2,000,000 usage records',
       ratio: '200 times its size when unpacked',

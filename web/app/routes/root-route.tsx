@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
 import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
+import { RunningUploadLine } from '#web/features/volume-usage/components/running-upload.tsx';
 import { AccountLayout } from '#web/pages/account-layout.tsx';
 import { RenderError } from '../error-boundary.tsx';
 import { PagePending } from '../page-pending.tsx';
@@ -17,6 +18,7 @@ export const portalRoute = createRoute({
   id: 'portal',
   component: () => (
     <AppFrame>
+      <RunningUploadLine />
       <Outlet />
     </AppFrame>
   ),

@@ -16,6 +16,8 @@ type ItemState =
 
 export interface UploadState {
   step: UploadStep;
+  /** The file on its way waits until the server can be reached again. */
+  offline?: boolean;
   items: readonly UploadItem[];
 }
 
@@ -28,6 +30,10 @@ export type UploadEvent =
   | { type: 'sent'; id: string; bytes: number }
   | { type: 'booked'; id: string; answer: UploadedFile }
   | { type: 'failed'; id: string; status: number; problem: UploadProblem }
+  /** The connection is lost: the file on its way waits for it. */
+  | { type: 'offline'; id: string }
+  /** Booked files are to be sent once more: for another account. */
+  | { type: 'again' }
   | { type: 'cancelled' }
   | { type: 'reset' };
 
@@ -35,7 +41,8 @@ export const idleUpload: UploadState = { step: 'idle', items: [] };
 
 export const isRunning = ({ step }: UploadState): boolean => step === 'parsing' || step === 'uploading';
 const isWaiting = (item: UploadItem): boolean => item.state === 'waiting';
-const isOpen = (item: UploadItem): boolean => item.state === 'waiting' || item.state === 'retryable';
+const isBooked = (item: UploadItem): boolean => item.state === 'booked';
+export const isOpen = (item: UploadItem): boolean => item.state === 'waiting' || item.state === 'retryable';
 
 /** Whether anything could be sent: files that wait, or that may be sent again. */
 export const canSubmit = (state: UploadState): boolean => !isRunning(state) && state.items.some(isOpen);
@@ -61,12 +68,17 @@ export const uploadMachine = (state: UploadState, event: UploadEvent): UploadSta
 
 function whileChoosing(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
-    case 'added':
-      return { step: 'idle', items: [...unfinished(state), ...event.files.map(waiting)] };
+    case 'added': {
+      const kept = unfinished(state);
+      const fresh = event.files.filter(({ id }) => !kept.some((item) => item.id === id));
+      return { step: 'idle', items: [...kept, ...fresh.map(waiting)] };
+    }
     case 'removed':
       return settle({ ...state, items: state.items.filter(({ id }) => id !== event.id) });
     case 'submitted':
       return canSubmit(state) ? begin(state) : state;
+    case 'again':
+      return { step: 'idle', items: state.items.filter(isBooked).map(waiting) };
     case 'reset':
       return idleUpload;
     default:
@@ -81,7 +93,9 @@ function whileRunning(state: UploadState, event: UploadEvent): UploadState {
   if (state.step !== 'uploading') return state;
   switch (event.type) {
     case 'sent':
-      return change(state, event.id, { state: 'sending', sent: event.bytes });
+      return online(change(state, event.id, { state: 'sending', sent: event.bytes }));
+    case 'offline':
+      return { ...change(state, event.id, { state: 'sending', sent: 0 }), offline: true };
     case 'booked':
       return advance(change(state, event.id, { state: 'booked', answer: event.answer }));
     case 'failed':
@@ -91,8 +105,8 @@ function whileRunning(state: UploadState, event: UploadEvent): UploadState {
   }
 }
 
-const waiting = (file: { id: string; name: string; size: number }): UploadItem => ({
-  ...file,
+const waiting = ({ id, name, size }: { id: string; name: string; size: number }): UploadItem => ({
+  ...{ id, name, size },
   state: 'waiting',
   checked: false,
 });
@@ -124,12 +138,14 @@ function change(state: UploadState, id: string, next: ItemState): UploadState {
   return { ...state, items };
 }
 
+const online = ({ offline: _, ...state }: UploadState): UploadState => state;
+
 /** From parsing to uploading when every file was looked at, and to finished when none is left. */
 function advance(state: UploadState): UploadState {
   const unchecked = state.items.some((item) => item.state === 'waiting' && !item.checked);
   if (unchecked && state.step === 'parsing') return state;
   const left = state.items.some((item) => item.state === 'waiting' || item.state === 'sending');
-  return { ...state, step: left ? 'uploading' : 'finished' };
+  return { ...online(state), step: left ? 'uploading' : 'finished' };
 }
 
 /** Without any answer there is nothing finished to look at. */
@@ -143,6 +159,16 @@ export function resultsOf({ items }: UploadState): UploadResults {
     invalid: items.flatMap((item) => (item.state === 'invalid' ? [item.problem] : [])),
     retryable: items.flatMap((item) => (item.state === 'retryable' ? [item.problem] : [])),
   };
+}
+
+/** Every file has its answer: there is a result to look at, and nothing left to send. */
+export const isDone = (state: UploadState): boolean => state.step === 'finished' && !state.items.some(isOpen);
+
+/** Which of the files is on its way, from 1, and how many are to be sent in all. */
+export function placeOf({ items }: UploadState): { n: number; count: number } {
+  const sent = items.filter((item) => item.state !== 'invalid');
+  const answered = sent.filter((item) => item.state === 'booked' || item.state === 'retryable').length;
+  return { n: Math.min(answered + 1, sent.length), count: sent.length };
 }
 
 /** Bytes sent and to be sent of this run. */

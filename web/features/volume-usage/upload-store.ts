@@ -1,7 +1,9 @@
 import { checkBeforeUpload, HEAD_BYTES } from '#domain/volume-usage/check-before-upload.ts';
 import type { UploadedFile, UploadProblem } from '#domain/submissions/schema.ts';
+import type { KeptFiles } from './kept-files-storage.ts';
 import {
   idleUpload,
+  isOpen,
   isRunning,
   nextWork,
   progressOf,
@@ -29,6 +31,12 @@ export interface UploadServices {
     options: { signal: AbortSignal; onSent: (bytes: number) => void },
   ) => Promise<UploadedFile>;
   describeFailure: (file: File, error: unknown) => UploadFailure;
+  /** Keeps chosen files beyond the page; without it they end with it. */
+  kept?: KeptFiles;
+  /** Waits until the server answers again; false where it did not in good time. */
+  waitForServer?: () => Promise<boolean>;
+  /** Told of every change: other pages show a running upload. */
+  onChange?: (state: UploadState) => void;
 }
 
 export interface UploadRun {
@@ -42,7 +50,12 @@ export interface UploadStore {
   subscribe: (listener: () => void) => () => void;
   /** Bytes per second of the running upload, as of its last event. */
   rate: () => number;
-  add: (files: readonly File[]) => void;
+  /** Adds files, but none twice; answers the names of those that are in the list already. */
+  add: (files: readonly File[]) => string[];
+  /** Brings back what was chosen before the page ended. */
+  restore: () => Promise<void>;
+  /** Booked files wait once more: for another account. */
+  sendAgain: () => void;
   remove: (id: string) => void;
   submit: (run: UploadRun) => Promise<void>;
   cancel: () => void;
@@ -50,9 +63,10 @@ export interface UploadStore {
 }
 
 /** An upload outside React: it goes on while people look at other pages of the portal. */
-export function createUploadStore({ send, describeFailure }: UploadServices): UploadStore {
+export function createUploadStore(services: UploadServices): UploadStore {
+  const { send, describeFailure, kept, waitForServer } = services;
   let state = idleUpload;
-  let files = new Map<string, File>();
+  const files = new Map<string, File>();
   let abort = new AbortController();
   let lastId = 0;
   let startedAt = 0;
@@ -66,7 +80,10 @@ export function createUploadStore({ send, describeFailure }: UploadServices): Up
     state = next;
     const { sent } = progressOf(state);
     rate = isRunning(state) ? (sent * 1000) / Math.max(1, performance.now() - startedAt) : 0;
-    files = new Map([...files].filter(([id]) => state.items.some((item) => item.id === id)));
+    const over = [...files.keys()].filter((id) => !state.items.some((item) => item.id === id));
+    for (const id of over) files.delete(id);
+    void kept?.remove([...over, ...answeredBy(event)]);
+    services.onChange?.(state);
     for (const listener of listeners) listener();
   };
 
@@ -77,16 +94,43 @@ export function createUploadStore({ send, describeFailure }: UploadServices): Up
 
   const sendOne = async (id: string, file: File, data: UploadData): Promise<void> => {
     const { signal } = abort;
-    dispatch({ type: 'sent', id, bytes: 0 });
-    try {
-      const answer = await send(file, data, {
-        signal,
-        onSent: (bytes) => dispatch({ type: 'sent', id, bytes }),
-      });
-      if (!signal.aborted) dispatch({ type: 'booked', id, answer });
-    } catch (error) {
-      if (!signal.aborted) dispatch({ type: 'failed', id, ...describeFailure(file, error) });
+    for (let tries = 1; ; tries += 1) {
+      dispatch({ type: 'sent', id, bytes: 0 });
+      try {
+        const answer = await send(file, data, {
+          signal,
+          onSent: (bytes) => dispatch({ type: 'sent', id, bytes }),
+        });
+        if (!signal.aborted) dispatch({ type: 'booked', id, answer });
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        const failure = describeFailure(file, error);
+        const mayWait = failure.status === 0 && tries < TRIES && waitForServer !== undefined;
+        if (mayWait) dispatch({ type: 'offline', id });
+        const isBack = mayWait && (await waitForServer());
+        if (signal.aborted) return;
+        if (!isBack) return dispatch({ type: 'failed', id, ...failure });
+      }
     }
+  };
+
+  const add = (chosen: readonly File[]): string[] => {
+    const waiting = state.items.filter(isOpen).flatMap(({ id }) => files.get(id) ?? []);
+    const isKnown = (file: File, at: number): boolean =>
+      [...waiting, ...chosen.slice(0, at)].some((other) => isSameFile(file, other));
+    const fresh = chosen.filter((file, at) => !isKnown(file, at));
+    const named = fresh.map((file) => ({ id: `file-${(lastId += 1)}`, file }));
+    for (const { id, file } of named) {
+      files.set(id, file);
+      void kept?.put(id, file);
+    }
+    if (named.length > 0)
+      dispatch({
+        type: 'added',
+        files: named.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
+      });
+    return chosen.filter((file) => !fresh.includes(file)).map(({ name }) => name);
   };
 
   return {
@@ -96,14 +140,13 @@ export function createUploadStore({ send, describeFailure }: UploadServices): Up
       return () => listeners.delete(listener);
     },
     rate: () => rate,
-    add: (chosen) => {
-      const named = chosen.map((file) => ({ id: `file-${(lastId += 1)}`, file }));
-      for (const { id, file } of named) files.set(id, file);
-      dispatch({
-        type: 'added',
-        files: named.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
-      });
+    add,
+    restore: async () => {
+      if (state.items.length > 0) return;
+      const chosen = (await kept?.take()) ?? [];
+      if (chosen.length > 0 && state.items.length === 0) add(chosen);
     },
+    sendAgain: () => dispatch({ type: 'again' }),
     remove: (id) => dispatch({ type: 'removed', id }),
     submit: async ({ data, onFinished }) => {
       abort = new AbortController();
@@ -124,6 +167,18 @@ export function createUploadStore({ send, describeFailure }: UploadServices): Up
     reset: () => dispatch({ type: 'reset' }),
   };
 }
+
+/** How often a file is sent before a lost connection counts as its failure, the server answering in between. */
+const TRIES = 3;
+
+const isSameFile = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** A file with its final answer needs not be kept any longer. */
+const answeredBy = (event: UploadEvent): string[] =>
+  event.type === 'booked' || (event.type === 'failed' && event.status >= 400 && event.status < 500)
+    ? [event.id]
+    : [];
 
 /** Leaving the portal would end the upload: the browser asks first. */
 function watchLeaving(running: boolean): void {

@@ -1,9 +1,13 @@
 import i18next from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { CallError } from '#web/core/call.ts';
+import { browserSession } from '#web/core/http.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { waitForServer } from '#web/core/wait-for-server.ts';
 import { problemOfFile, sendUsageFile } from './queries.ts';
-import type { UploadState } from './upload-machine.ts';
+import { createKeptFiles } from './kept-files-storage.ts';
+import { runningUpload, type RunningUpload } from './running-upload-store.ts';
+import { isRunning, placeOf, type UploadState } from './upload-machine.ts';
 import { createUploadStore, type UploadFailure, type UploadStore } from './upload-store.ts';
 
 /** A failure in words: the file's own problem where the server names one, else the sentence for the status (8.06, 8.07). */
@@ -18,7 +22,22 @@ export function describeFailure(file: File, error: unknown): UploadFailure {
 }
 
 /** The upload of this browser tab: it outlives the page that began it. */
-const uploadStore = createUploadStore({ send: sendUsageFile, describeFailure });
+const uploadStore = createUploadStore({
+  ...{ send: sendUsageFile, describeFailure, waitForServer },
+  kept: createKeptFiles(() => {
+    const session = browserSession.store.getSnapshot();
+    return session.phase === 'ready' ? session.user.userId : undefined;
+  }),
+  onChange: (upload) => runningUpload.set(isRunning(upload) ? tellOf(upload) : null),
+});
+
+/** Where the upload was begun stays its place, whatever page is open now. */
+let begunAt = '';
+function tellOf(upload: UploadState): RunningUpload {
+  if (runningUpload.isWatched()) begunAt = location.pathname;
+  const name = upload.items.find((item) => item.state === 'sending')?.name ?? '';
+  return { name, ...placeOf(upload), address: begunAt };
+}
 
 export function useUpload(): { upload: UploadState; store: UploadStore } {
   const upload = useSyncExternalStore(uploadStore.subscribe, uploadStore.getSnapshot);

@@ -129,3 +129,28 @@ describe('the list', () => {
     expect(onRemove).toHaveBeenCalledWith('1');
   });
 });
+
+describe('what was said of earlier files', () => {
+  test('names files that are in the list already', async () => {
+    const { input } = show({ onAdd: () => ['a.ulvd'] });
+    await userEvent.upload(input, [file('a.ulvd')]);
+    expect(input).toHaveAccessibleDescription(/Already in the list: a\.ulvd\./);
+  });
+
+  test('is over once the others are on their way', () => {
+    const props = { label: 'Usage files', extensions, multiple: true, onAdd: () => {} };
+    const { rerender } = render(<FileDropZone {...props} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Usage files', { selector: 'input' });
+    fireEvent.drop(input.parentElement!, { dataTransfer: transfer([file('brochure.pdf')]) });
+    expect(input).toBeInvalid();
+    rerender(<FileDropZone {...props} disabled />);
+    expect(input).not.toBeInvalid();
+  });
+});
+
+test('a list of files in work has no bar of its own unless it is given how far they are', () => {
+  render(<FileList files={[{ id: '1', name: 'a.ulvd', size: 10, state: 'working' }]} />);
+  expect(screen.getByText('Working')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveAttribute('tabindex', '0');
+});

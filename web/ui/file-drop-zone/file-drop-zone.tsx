@@ -19,8 +19,8 @@ interface FileDropZoneProps {
   error?: string | undefined;
   /** Why a file is refused, whatever its extension, or where there is something better to do with it than to leave it. */
   explainRefusal?: ExplainRefusal;
-  /** Only files that were not refused arrive here; the zone itself says which were. */
-  onAdd: (files: File[]) => void;
+  /** Only files that were not refused arrive here; the zone itself says which were, and which are in the list already. */
+  onAdd: (files: File[]) => readonly string[] | void;
   onBlur?: () => void;
   /** Chosen files, as a FileList below the zone. */
   children?: ReactNode;
@@ -45,6 +45,12 @@ const Zone = styled('div')({
     textDecoration: 'underline',
     textUnderlineOffset: 3,
   },
+  // On a phone nobody drops or pastes.
+  '& .choose': { display: 'none' },
+  '@media (pointer: coarse), (max-width: 599px)': {
+    '& .choose': { display: 'inline' },
+    '& .drop': { display: 'none' },
+  },
   '& .accepted': { color: 'var(--mui-palette-text-secondary)', fontSize: '0.8125rem' },
   // The input lies over the zone unseen: focus, click and screen reader meet a plain file field.
   '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'inherit', fontSize: 0 },
@@ -58,7 +64,9 @@ const Zone = styled('div')({
   '&.invalid': { borderColor: 'var(--mui-palette-error-main)' },
   '&.disabled': {
     cursor: 'not-allowed',
-    color: 'var(--mui-palette-text-disabled)',
+    color: 'var(--mui-palette-text-secondary)',
+    '& .browse': { color: 'inherit', fontWeight: 400, textDecoration: 'none' },
+    '&:hover': { backgroundColor: 'var(--mui-palette-background-paper)' },
     borderColor: 'var(--mui-palette-divider)',
   },
 });
@@ -75,9 +83,16 @@ export function FileDropZone(props: FileDropZoneProps) {
     const chosen = multiple ? accepted : accepted.slice(0, 1);
     const { reasons, others } = explainRefusals(refused, props.explainRefusal);
     const rest = refusalText(labels, { accepted, refused: others, extensions, multiple });
-    setRefusal([...reasons, ...(rest === undefined ? [] : [rest])].join(' ') || undefined);
-    if (chosen.length > 0) onAdd(chosen);
+    const again = chosen.length > 0 ? (onAdd(chosen) ?? []) : [];
+    const known = again.length > 0 ? [fillLabel(labels.filesChosenAgain, { names: again.join(', ') })] : [];
+    setRefusal([...reasons, ...(rest === undefined ? [] : [rest]), ...known].join(' ') || undefined);
   };
+  // What was refused is over once the others are on their way.
+  const [wasDisabled, setWasDisabled] = useState(disabled);
+  if (wasDisabled !== disabled) {
+    setWasDisabled(disabled);
+    if (disabled) setRefusal(undefined);
+  }
   const { isOver, handlers } = useDropTarget(disabled, take);
   const onChange = (event: ChangeEvent<HTMLInputElement>): void => {
     take([...(event.target.files ?? [])]);
@@ -97,9 +112,12 @@ export function FileDropZone(props: FileDropZoneProps) {
             <span className="icon">
               <Upload size={20} aria-hidden />
             </span>
-            <span aria-hidden>
+            <span aria-hidden className="drop">
               {multiple ? labels.dropFiles : labels.dropFile}{' '}
               <span className="browse">{labels.dropBrowse}</span>
+            </span>
+            <span aria-hidden className="choose browse">
+              {multiple ? labels.dropChoose : labels.dropChooseOne}
             </span>
             <span className="accepted" id={`${id}-accepted`}>
               {fillLabel(labels.dropAccepted, { extensions: extensions.join(', ') })}

@@ -33,6 +33,8 @@ export function FileList({ files, onRemove }: FileListProps) {
     <Box
       component="ul"
       aria-label={labels.files}
+      // A list that scrolls is reached by keyboard also where nothing in it can be pressed.
+      {...(onRemove === undefined ? { tabIndex: 0 } : {})}
       sx={{
         m: 0,
         p: 0,
@@ -41,6 +43,9 @@ export function FileList({ files, onRemove }: FileListProps) {
         borderColor: 'divider',
         borderRadius: '10px',
         bgcolor: 'background.paper',
+        // Many files scroll here, so that the button below them stays in sight.
+        maxHeight: 280,
+        overflowY: 'auto',
       }}
     >
       {files.map((file) => (
@@ -99,11 +104,11 @@ function FileItem({ file, onRemove }: { file: DroppedFile; onRemove: ((id: strin
           {file.message}
         </Box>
       )}
-      {file.state === 'working' && (
+      {file.progress !== undefined && (
         <LinearProgress
           aria-label={file.name}
-          variant={file.progress === undefined ? 'indeterminate' : 'determinate'}
-          {...(file.progress === undefined ? {} : { value: file.progress })}
+          variant="determinate"
+          value={file.progress}
           sx={{ mt: 0.75, height: 4 }}
         />
       )}
