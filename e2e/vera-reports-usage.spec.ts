@@ -26,9 +26,10 @@ const files = (page: Page) => page.locator('input[type=file]');
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const submit = (page: Page, name = 'Upload') => page.getByRole('button', { name, exact: true });
 const latest = (page: Page) => page.getByRole('region', { name: 'What was counted' });
+const keysOf = (page: Page) => latest(page).getByRole('table', { name: /License keys in/ });
 
 async function send(page: Page, ...paths: string[]): Promise<void> {
-  await files(page).setInputFiles(paths);
+  if (paths.length > 0) await files(page).setInputFiles(paths);
   await submit(page).click();
 }
 
@@ -45,20 +46,27 @@ test('[2.69] [2.74] [3.15] vera uploads a usage file and sees its receipt; the s
   const file = demoFile('vera.ulvd');
   await signInAs(page, vera, anyAccount);
   await send(page, file);
-  await expect(notifications(page)).toContainText('Usage reported');
+  await expect(latest(page)).toContainText('Usage reported');
   await expect(latest(page)).toContainText('Signature verified');
   await expect(latest(page)).toContainText('Vera Volume');
+  await expect(notifications(page).getByRole('listitem')).toHaveCount(0);
   const number = await latest(page)
     .getByText(/^[0-9a-f]{8}-/)
     .textContent();
-  const usage = await latest(page).getByRole('row').nth(1).textContent();
+  const usage = await keysOf(page).getByRole('row').nth(1).textContent();
 
   await page.reload();
   await send(page, file);
-  await expect(notifications(page)).toContainText('Already reported');
+  await expect(latest(page)).toContainText('Already reported');
   await expect(latest(page)).toContainText(number ?? '');
-  expect(await latest(page).getByRole('row').nth(1).textContent()).toBe(usage);
-  await expect(page.getByRole('region', { name: 'Recent receipts' }).getByRole('button')).toHaveCount(1);
+  expect(await keysOf(page).getByRole('row').nth(1).textContent()).toBe(usage);
+  await expectAccessible(page);
+
+  // The receipt has an address of its own.
+  await page.goto(`${anyAccount}?receipt=${number}`);
+  const receipts = page.getByRole('region', { name: 'Receipts' });
+  await expect(receipts.getByRole('link', { name: 'vera.ulvd' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(receipts).toContainText(number ?? '');
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
@@ -92,9 +100,9 @@ test('[8.11] a file that cannot be read is told with the reason and the line, an
 }) => {
   await signInAs(page, vera, anyAccount);
   await send(page, sample('bad-tampered.ulvd'));
-  await expect(notifications(page)).toContainText('The file was not accepted');
-  await expect(notifications(page)).toContainText(/bad-tampered\.ulvd: .*line/);
-  await expect(latest(page)).toBeHidden();
+  await expect(latest(page)).toContainText('The file was not accepted');
+  await expect(latest(page)).toContainText(/bad-tampered\.ulvd: .*line/);
+  await expect(latest(page).getByRole('table')).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -114,10 +122,10 @@ test('[2.75] [9.06] six bad files are told as five and a more line', async ({ pa
   });
   await signInAs(page, vera, anyAccount);
   await send(page, ...bad);
-  await expect(notifications(page)).toContainText('The files were not accepted');
-  await expect(notifications(page).getByText('and 1 more')).toBeVisible();
-  await expect(notifications(page).getByText(/bad-4\.ulvd/)).toBeVisible();
-  await expect(notifications(page).getByText(/bad-5\.ulvd/)).toBeHidden();
+  await expect(latest(page)).toContainText('The files were not accepted');
+  await expect(latest(page).getByText('and 1 more')).toBeVisible();
+  await expect(latest(page).getByText(/bad-4\.ulvd/)).toBeVisible();
+  await expect(latest(page).getByText(/bad-5\.ulvd/)).toBeHidden();
 });
 
 test('[4.18] an upload is cancelled after a question, and its file waits to be sent again', async ({
@@ -144,10 +152,12 @@ test('[4.20] [8.07] [8.12] a file that the server could not take turns the submi
     times: 1,
   });
   await send(page, sample('usage-legacy.lvd'));
-  await expect(notifications(page)).toContainText('The usage could not be sent');
-  await expect(notifications(page)).toContainText('took too long to process');
+  await expect(latest(page)).toContainText('The usage could not be sent');
+  await expect(latest(page)).toContainText('took too long to process');
   await submit(page, 'Try again').click();
-  await expect(notifications(page)).toContainText('some keys need a check');
+  await expect(latest(page)).toContainText(
+    'Nothing was counted: no key in this file is linked to your account yet',
+  );
 });
 
 test('an upload goes on while other pages are looked at, and its outcome is told there', async ({ page }) => {
@@ -163,6 +173,8 @@ test('an upload goes on while other pages are looked at, and its outcome is told
   await send(page, demoFile('later.ulvd'));
   await page.getByRole('link', { name: /Northwind Imaging/ }).click();
   await expect(page).not.toHaveURL(anyAccount);
+  await expect(page.getByText('Uploading later.ulvd')).toBeVisible();
+  await expectAccessible(page);
   answer();
   await expect(notifications(page)).toContainText(/Usage reported|Already reported/);
   expect(home).toBeTruthy();
@@ -198,6 +210,42 @@ test('[2.71] customers have no contact e-mail field and no account field', async
 test('[8.15] internal people are told the number of orphan keys', async ({ page }) => {
   await signInAs(page, ines, anyAccount);
   await send(page, sample('usage-2025-03.ulvd'));
-  await expect(notifications(page)).toContainText('2 license keys belong to no account yet');
+  await expect(latest(page)).toContainText('2 license keys belong to no account yet');
   await expect(latest(page)).toContainText('2 keys belong to no account yet');
+});
+
+test('files that were chosen are there again after the session has ended, and gone once somebody signs out', async ({
+  page,
+}) => {
+  await signInAs(page, vera, anyAccount);
+  const chosen = page.getByRole('list', { name: 'Chosen files' });
+  await files(page).setInputFiles([sample('usage-legacy.lvd'), sample('usage-2025-03.ulvd')]);
+  await expect(chosen.getByRole('listitem')).toHaveCount(2);
+  await page.context().clearCookies();
+  await signInAs(page, vera, anyAccount);
+  await expect(chosen).toContainText('usage-legacy.lvd');
+  await expect(chosen).toContainText('usage-2025-03.ulvd');
+  await send(page);
+  await expect(latest(page)).toContainText('Nothing was counted');
+
+  await page.getByRole('button', { name: 'Upload more files' }).click();
+  await files(page).setInputFiles(sample('usage-legacy.lvd'));
+  await expect(chosen.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.waitForURL(/signed-out/);
+  await signInAs(page, vera, anyAccount);
+  await expect(files(page)).toBeAttached();
+  await expect(chosen).toHaveCount(0);
+});
+
+test('[8.03] an upload waits for the connection and goes on by itself when it is back', async ({ page }) => {
+  await signInAs(page, vera, anyAccount);
+  await files(page).setInputFiles(sample('usage-legacy.lvd'));
+  await page.context().setOffline(true);
+  await submit(page).click();
+  await expect(page.getByText('Waiting for the connection, to go on with usage-legacy.lvd')).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(latest(page)).toContainText(/Nothing was counted|Already reported/);
 });

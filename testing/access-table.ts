@@ -57,6 +57,8 @@ downloads.listDownloadable                  | 401 401 401 403 403 | 403 403 | 20
 downloads.*                                 | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +
 submissions.listReceipts                    | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
 submissions.getReceipt                      | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+submissions.listOwnReceipts                 | 401 401 401 403 403 | 403 200 | 403 200 403 403 403 403 403 | 200
+submissions.getOwnReceipt                   | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 volume-usage.countSetAside                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 licenses-report.listLicenseKeys             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200

@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
-import { Receipt } from './schema.ts';
+import { Receipt, ReceiptPage } from './schema.ts';
 
 const id = z.string().min(1).max(TEXT_MAX);
-/** How many receipts a list answers at most. */
-export const RECEIPTS_MAX = 50;
+/** How many receipts a page of the list holds. */
+export const RECEIPTS_PAGE = 50;
 
-const access = { need: { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] }, scope: 'account' } as const;
+const need = { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] } as const;
+const ofAccount = { need, scope: 'account' } as const;
+const ofPerson = { need, scope: 'anyAccount' } as const;
+/** Where the page before ended; the newest receipts without it. */
+const query = z.object({ before: z.string().max(TEXT_MAX).optional() });
 
-/** The newest receipts of an account. */
+/** The receipts of an account, newest first, a page at a time. */
 export const listReceipts = endpoint({
   id: 'submissions.listReceipts',
   method: 'GET',
   path: '/api/accounts/:accountId/submissions',
-  access,
-  summary: "An account's newest receipts",
+  access: ofAccount,
+  summary: "An account's receipts, newest first",
   params: z.object({ accountId: id }),
-  output: z.array(Receipt),
+  query,
+  output: ReceiptPage,
+  errors: ['INVALID_INPUT'],
 });
 
 /** One receipt of an account. */
@@ -25,11 +31,35 @@ export const getReceipt = endpoint({
   id: 'submissions.getReceipt',
   method: 'GET',
   path: '/api/accounts/:accountId/submissions/:receiptId',
-  access,
+  access: ofAccount,
   summary: 'A receipt',
   params: z.object({ accountId: id, receiptId: z.uuid() }),
   output: Receipt,
   errors: ['NOT_FOUND'],
 });
 
-export const submissionContracts = [listReceipts, getReceipt];
+/** What the caller has sent, for whatever account or for none, newest first. */
+export const listOwnReceipts = endpoint({
+  id: 'submissions.listOwnReceipts',
+  method: 'GET',
+  path: '/api/submissions/own',
+  access: ofPerson,
+  summary: "The caller's own receipts, newest first",
+  query,
+  output: ReceiptPage,
+  errors: ['INVALID_INPUT'],
+});
+
+/** One receipt of what the caller has sent. */
+export const getOwnReceipt = endpoint({
+  id: 'submissions.getOwnReceipt',
+  method: 'GET',
+  path: '/api/submissions/own/:receiptId',
+  access: ofPerson,
+  summary: 'A receipt of the caller',
+  params: z.object({ receiptId: z.uuid() }),
+  output: Receipt,
+  errors: ['NOT_FOUND'],
+});
+
+export const submissionContracts = [listReceipts, getReceipt, listOwnReceipts, getOwnReceipt];

@@ -111,6 +111,14 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** A page of receipts, newest first. */
+export const ReceiptPage = z.object({
+  receipts: z.array(Receipt),
+  /** Where the older ones begin; null after the last. */
+  older: z.string().nullable(),
+});
+export type ReceiptPage = z.infer<typeof ReceiptPage>;
+
 /** One key of an uploaded file (3.15); `keyValue` is the key's tail. */
 export const UploadedKey = z.object({ keyValue: z.string().max(15), orphan: z.boolean() });
 export type UploadedKey = z.infer<typeof UploadedKey>;

@@ -2,16 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AccountOfKey, Receipt } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { ReceiptPlace } from './receipt-cursor.ts';
 
 /** Who reads: internal people see what was set aside of a file, the uploader is told that something was. */
 export interface Reader {
-  account: AuthorizedAccountId;
+  /** The account whose receipts are read, or the accounts in which somebody's own are. */
+  of: { account: AuthorizedAccountId } | { own: readonly AuthorizedAccountId[] | 'all' };
   userId: string;
   internal: boolean;
 }
 
 export interface ReceiptParts {
   receiptId: string;
+  submittedAt: string;
   part: Receipt;
   /** The part for keys that no account explains. */
   setAside: Receipt | null;
@@ -21,39 +24,51 @@ export interface ReceiptParts {
   onlySetAside: boolean;
 }
 
-/** The newest submissions to an account, each with what was set aside of the same file. */
+export interface ReceiptChoice {
+  receiptId?: string;
+  before?: ReceiptPlace | undefined;
+  limit: number;
+}
+
+/** Submissions, newest first, each with what was set aside of the same file. */
 export async function listReceiptParts(
   trx: Database,
   reader: Reader,
-  only: { receiptId?: string; limit: number },
+  only: ReceiptChoice,
 ): Promise<ReceiptParts[]> {
-  const newest = (of: Condition) =>
-    sql`(select s.receipt_id, s.submitted_at, s.id from usage_submission s
-      where ${of} and ${only.receiptId === undefined ? sql`true` : sql`s.receipt_id = ${only.receiptId}`}
-      order by s.submitted_at desc, s.id limit ${only.limit})`;
-  // A file may have several parts in one account: keys that were linked later.
-  const ofAccount = sql<boolean>`s.account_id = ${reader.account} and s.part = 0`;
-  const { rows } = await sql<ReceiptParts>`
+  const { receiptId, before, limit } = only;
+  const booked = isBooked(reader);
+  const onlySetAside = isOnlySetAside(reader);
+  const chosen = (which: Condition) => sql`
+    (select s.receipt_id, max(s.submitted_at) as at from usage_submission s
+      where ${which} and ${receiptId === undefined ? sql`true` : sql`s.receipt_id = ${receiptId}`}
+        and ${before ? sql`s.submitted_at <= ${before.submittedAt}` : sql`true`}
+      group by s.receipt_id
+      having ${before ? sql`(max(s.submitted_at), s.receipt_id) < (${before.submittedAt}, ${before.receiptId})` : sql`true`}
+      order by 2 desc, 1 desc limit ${limit})`;
+  const { rows } = await sql<Omit<ReceiptParts, 'submittedAt'> & { submittedAt: Date }>`
     with chosen as (
-      select receipt_id from (${newest(ofAccount)} union all ${newest(isOnlySetAside(reader))}) as either
-      order by submitted_at desc, id limit ${only.limit})
-    select s.receipt_id as "receiptId", s.receipt as "part", s.account_id is null as "onlySetAside",
+      select * from (${chosen(booked)} union all ${chosen(onlySetAside)}) as either
+      order by at desc, receipt_id desc limit ${limit})
+    select s.receipt_id as "receiptId", chosen.at as "submittedAt", s.receipt as "part",
+      s.account_id is null as "onlySetAside",
       (select aside.receipt from usage_submission aside
         where aside.receipt_id = s.receipt_id and aside.account_id is null
-          and ${reader.internal ? sql`true` : sql`aside.user_id = ${reader.userId}`}
+          and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`}
         order by aside.submitted_at limit 1) as "setAside",
       coalesce((select json_agg(json_build_object('keyTail', k.key_tail, 'account', ${ownerOf(reader)}))
         from usage_unmatched_key k
         join usage_submission aside on aside.id = k.submission_id
         where aside.receipt_id = s.receipt_id and k.attached_at is null), '[]') as "unlinked"
-    from usage_submission s
-    where s.receipt_id in (select receipt_id from chosen)
-      and (s.account_id = ${reader.account} or ${isOnlySetAside(reader)})
-    order by s.submitted_at desc, s.receipt_id, s.part`.execute(trx);
-  return rows;
+    from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
+    where ${booked} or ${onlySetAside}
+    order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);
+  return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
 }
 
 type Condition = RawBuilder<boolean>;
+
+const seesAllSetAside = ({ of, internal }: Reader): boolean => internal && 'account' in of;
 
 /** Whose a key (k) is that was set aside: customers are never told. */
 const ownerOf = (reader: Reader): RawBuilder<AccountOfKey | null> =>
@@ -62,15 +77,24 @@ const ownerOf = (reader: Reader): RawBuilder<AccountOfKey | null> =>
         where l.key_hash = k.key_hash order by l.id limit 1)`
     : sql`null`;
 
+/** A part (s) that was booked for the account, or in an account for the reader. */
+function isBooked({ of, userId }: Reader): Condition {
+  if ('account' in of) return sql`s.account_id = ${of.account}`;
+  const inReach = of.own === 'all' ? sql`true` : sql`s.account_id = any(${[...of.own]}::text[])`;
+  return sql`(s.user_id = ${userId} and s.account_id is not null and ${inReach})`;
+}
+
 /**
  * A file (s) of which no account has a part: its uploader finds the receipt on the page it was sent from, staff find
  * it where they sent it to.
  */
-const isOnlySetAside = (reader: Reader): Condition => sql`
-  (s.account_id is null
-    and ${
-      reader.internal
-        ? sql`exists (select from usage_unmatched_key k where k.submission_id = s.id and k.account_id = ${reader.account})`
-        : sql`s.user_id = ${reader.userId}`
-    }
-    and not exists (select from usage_submission p where p.receipt_id = s.receipt_id and p.account_id is not null))`;
+function isOnlySetAside(reader: Reader): Condition {
+  const { of, userId } = reader;
+  const found = seesAllSetAside(reader)
+    ? sql`exists (select from usage_unmatched_key k where k.submission_id = s.id
+        and k.account_id = ${'account' in of ? of.account : null})`
+    : sql`s.user_id = ${userId}`;
+  const parts = 'account' in of ? sql`true` : sql`p.user_id = ${userId}`;
+  return sql`(s.account_id is null and ${found} and not exists (
+    select from usage_submission p where p.receipt_id = s.receipt_id and p.account_id is not null and ${parts}))`;
+}

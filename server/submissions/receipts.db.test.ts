@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
-import { RECEIPTS_MAX } from '#domain/submissions/contract.ts';
-import { Receipt } from '#domain/submissions/schema.ts';
+import { RECEIPTS_PAGE } from '#domain/submissions/contract.ts';
+import { ReceiptPage, type Receipt } from '#domain/submissions/schema.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
@@ -19,7 +19,11 @@ let first: Receipt;
 const get = (person: SignedInPerson, path: string) =>
   portal.app.inject({ url: `/api/accounts/${path}`, headers: person.headers });
 const list = async (person: SignedInPerson, of = account): Promise<Receipt[]> =>
-  Receipt.array().parse((await get(person, `${of}/submissions`)).json());
+  (await pageOf(person, `${of}/submissions`)).receipts;
+const pageOf = async (person: SignedInPerson, path: string) =>
+  ReceiptPage.parse((await get(person, path)).json());
+const own = (person: SignedInPerson, path = '') =>
+  portal.app.inject({ url: `/api/submissions/own${path}`, headers: person.headers });
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -123,14 +127,54 @@ describe('a file of which no key is anybody’s', () => {
   });
 });
 
-test('a list holds the newest fifty receipts', async () => {
+describe('what somebody has sent', () => {
+  test('is listed for staff whatever account it was for, also where no key was anybody’s', async () => {
+    const theo = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const lost = await uploadOk(portal, theo, await usageFile([randomKey()], [usageAt(6, 7)]));
+    portal.setNow(new Date('2025-04-02T08:06:00Z'));
+    const both = await uploadOk(
+      portal,
+      theo,
+      await usageFile([key, otherKey], [usageAt(8, 3), usageAt(8, 5, { k: 1 })]),
+    );
+    const { receipts, older } = ReceiptPage.parse((await own(theo)).json());
+    expect(receipts).toEqual([both, lost]);
+    expect(older).toBeNull();
+    expect((await own(theo, `/${lost.id}`)).json()).toEqual(lost);
+    expect((await own(ines, `/${lost.id}`)).statusCode).toBe(404);
+  });
+
+  test('is listed for customers in the accounts that they may report for', async () => {
+    const { receipts } = ReceiptPage.parse((await own(vera)).json());
+    expect(receipts.map(({ id }) => id)).toContain(first.id);
+    expect(receipts.find(({ id }) => id === first.id)).toEqual(first);
+    expect((await own(victor, `/${first.id}`)).statusCode).toBe(404);
+  });
+});
+
+test('a list tells fifty receipts at a time, and the older ones follow without a gap', async () => {
   const id = 'acc-many';
   const person = await createSignedIn(portal.portal, {
     accounts: { [id]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   const value = randomKey();
   await createVolumeKey(portal, { accountId: id, value, ...sampleTerm });
-  for (let n = 0; n < RECEIPTS_MAX + 2; n += 1)
-    await uploadOk(portal, person, await usageFile([value], [usageAt(n, n)]));
-  expect(await list(person, id)).toHaveLength(RECEIPTS_MAX);
+  const sent: string[] = [];
+  for (let n = 0; n < RECEIPTS_PAGE + 2; n += 1) {
+    // Several come at the same instant.
+    portal.setNow(new Date(Date.UTC(2025, 3, 2, 8, 10, Math.floor(n / 5))));
+    sent.push((await uploadOk(portal, person, await usageFile([value], [usageAt(n, n)]))).id);
+  }
+  const newest = await pageOf(person, `${id}/submissions`);
+  expect(newest.receipts).toHaveLength(50);
+  const rest = await pageOf(person, `${id}/submissions?before=${newest.older}`);
+  expect(rest.receipts).toHaveLength(2);
+  expect(rest.older).toBeNull();
+  const all = [...newest.receipts, ...rest.receipts].map((receipt) => receipt.id);
+  expect(new Set(all)).toEqual(new Set(sent));
+  const times = [...newest.receipts, ...rest.receipts].map(({ submittedAt }) => submittedAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+  expect((await get(person, `${id}/submissions?before=nowhere`)).json()).toMatchObject({
+    ...{ status: 400, code: 'INVALID_INPUT' },
+  });
 });

@@ -33,21 +33,21 @@ describe('the same bucket of the same instance', () => {
 
   test('is replaced by a higher seq, and only where the new file says something', async () => {
     const receipt = await upload(await usageFile([key], [usageAt(1, 25), usageAt(2, 5)], { seq: 3 }));
-    expect(receipt.records).toEqual({ added: 1, replaced: 1, ignored: 0 });
+    expect(receipt.records).toEqual({ added: 1, replaced: 1, ignored: 0, kept: 0 });
     expect(receipt.keys[0]?.totals[0]?.value).toBe('30');
     expect(await figures()).toMatchObject({ entries: 4, sum: '40', months: '40', group: '40', report: '40' });
   });
 
   test('is left alone by a lower seq', async () => {
     const receipt = await upload(await usageFile([key], [usageAt(1, 99)], { seq: 1 }));
-    expect(receipt.records).toEqual({ added: 0, replaced: 0, ignored: 1 });
+    expect(receipt.records).toEqual({ added: 0, replaced: 0, ignored: 1, kept: 0 });
     expect(receipt.keys[0]?.totals[0]?.value).toBe('0');
     expect(await figures()).toMatchObject({ entries: 2, sum: '30', months: '30' });
   });
 
   test('is left alone by an equal seq with an equal count', async () => {
     const receipt = await upload(await usageFile([key], [usageAt(1, 20), usageAt(2, 1)], { seq: 2 }));
-    expect(receipt.records).toEqual({ added: 1, replaced: 0, ignored: 1 });
+    expect(receipt.records).toEqual({ added: 1, replaced: 0, ignored: 1, kept: 0 });
     expect(await figures()).toMatchObject({ entries: 3, sum: '31' });
   });
 

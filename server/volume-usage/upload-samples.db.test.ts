@@ -126,7 +126,7 @@ async function expectCounted(person: SignedInPerson, name: string, outcome: Coun
   const receipt = await uploadTwice(person, name);
   const aside = eventCount - records;
   expect(receipt).toMatchObject({ eventCount, accounts: [account], hasUnlinkedKeys: aside > 0 });
-  expect(receipt.records).toEqual({ added: records, replaced: 0, ignored: 0 });
+  expect(receipt.records).toEqual({ added: records, replaced: 0, ignored: 0, kept: 0 });
   expect(receipt.keys).toEqual([
     {
       ...{ ...imported, keyTail: keyTail(sampleKey), integrity: 'mac', records },

@@ -30,8 +30,8 @@ export const links = {
   reportChoice: (accountId: string) => `${inAccount(accountId)}?choose=report`,
   newLicenses: (accountId: string) => inAccount(accountId, 'new-licenses'),
   products: (accountId: string) => inAccount(accountId, 'products'),
-  productLicenses: (accountId: string, productName: string) =>
-    inAccount(accountId, 'products', productName, 'licenses'),
+  productLicenses: (accountId: string, productName: string, freeTextSearch?: string) =>
+    inAccount(accountId, 'products', productName, 'licenses') + stringifySearch({ freeTextSearch }),
   productUsage: (accountId: string, productName: string, licenseKeyId: readonly string[] = []) =>
     inAccount(accountId, 'products', productName, 'usage') + stringifySearch({ licenseKeyId }),
   volumeReport: (accountId: string, receipt?: string) =>
@@ -40,6 +40,9 @@ export const links = {
     path('products', 'iText', 'report-usage') + stringifySearch({ receipt }),
   apiReference: () => path('api-reference'),
   licensesReport: () => path('reports', 'licenses'),
+  /** The report of one account's keys, whoever looks after it. */
+  licensesReportOf: (accountName: string) =>
+    path('reports', 'licenses') + stringifySearch({ freeTextSearch: accountName, assignee: '' }),
   overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>
     inAccount(accountId, 'cuca', cucaId, 'products', productName, 'overview'),
   imagingReport: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AccountName } from '#domain/accounts/schema.ts';
 import { accountsWith } from '#domain/access/can.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
@@ -13,9 +13,10 @@ import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
-import { ReceiptCard } from '#web/features/volume-usage/components/receipt-card.tsx';
 import { RecentReceipts } from '#web/features/volume-usage/components/recent-receipts.tsx';
 import { ReportUsageForm } from '#web/features/volume-usage/components/report-usage-form.tsx';
+import { UploadResult } from '#web/features/volume-usage/components/upload-result.tsx';
+import { runningUpload } from '#web/features/volume-usage/running-upload-store.ts';
 import { resultsOf } from '#web/features/volume-usage/upload-machine.ts';
 import { useUpload } from '#web/features/volume-usage/use-upload.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -38,11 +39,15 @@ export function VolumeReportPage() {
 
 function VolumeReport({ accountId }: { accountId: string | undefined }) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<AccountName | null>(null);
   const accountName = useAccountName(accountId);
   const user = useUser();
   const only = useOnlyAccount();
-  const receiptsOf = accountId ?? chosen ?? only;
+  const receiptsOf = accountId ?? chosen?.id ?? only;
+  const { upload, store } = useUpload();
+  const sent = upload.step === 'finished' ? resultsOf(upload).successful : [];
+  useEffect(runningUpload.watch, []);
+  useEffect(() => void store.restore(), [store]);
   const title = t('products.licenses.reportUsage.itext.title');
   const crumbs =
     accountId === undefined
@@ -56,7 +61,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
           </PageLink>,
         ];
   return (
-    <Box sx={{ maxWidth: 960, mx: 'auto', display: 'grid', gap: 3, '& > header': { mb: 0 } }}>
+    <Box sx={{ maxWidth: 1120, mx: 'auto', display: 'grid', gap: 3, '& > header': { mb: 0 } }}>
       <PageHead
         title={title}
         documentTitle={usePageTitle(title)}
@@ -67,9 +72,16 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
             : t('products.licenses.reportUsage.itext.context', { account: accountName })
         }
       />
-      <ReportUsageForm accountId={accountId} onAccountChange={(account) => setChosen(account?.id ?? null)} />
-      <LatestReceipts />
-      {receiptsOf !== null && <RecentReceipts accountId={receiptsOf} />}
+      <UploadResult sentFor={accountName ?? chosen?.name} choosesAccount={accountId === undefined} />
+      <Box className="not-printed" sx={{ display: 'contents' }}>
+        <ReportUsageForm accountId={accountId} onAccountChange={setChosen} />
+      </Box>
+      <RecentReceipts
+        key={receiptsOf}
+        accountId={receiptsOf}
+        accountName={accountName ?? chosen?.name}
+        except={sent.map(({ receipt }) => receipt.id)}
+      />
     </Box>
   );
 }
@@ -79,22 +91,4 @@ function useOnlyAccount(): string | null {
   const user = useUser();
   const accounts = user.internal ? [] : accountsWith(grantsOfUser(user), 'REPORT_ITEXT_VOLUME');
   return accounts.length === 1 ? (accounts[0] ?? null) : null;
-}
-
-/** What the files just sent came to. */
-function LatestReceipts() {
-  const { t } = useTranslation();
-  const { upload } = useUpload();
-  const { successful } = resultsOf(upload);
-  if (successful.length === 0) return null;
-  return (
-    <Box component="section" aria-labelledby="latest-receipts" sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id="latest-receipts" variant="h2">
-        {t('products.licenses.reportUsage.itext.receipt.latest')}
-      </Typography>
-      {successful.map(({ fileName, receipt }) => (
-        <ReceiptCard key={`${receipt.id} ${fileName}`} receipt={receipt} />
-      ))}
-    </Box>
-  );
 }

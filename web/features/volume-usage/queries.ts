@@ -1,18 +1,35 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { searchAccounts } from '#domain/accounts/contract.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
-import { listReceipts } from '#domain/submissions/contract.ts';
+import { getOwnReceipt, getReceipt, listOwnReceipts, listReceipts } from '#domain/submissions/contract.ts';
 import { UploadProblem, type UploadedFile } from '#domain/submissions/schema.ts';
 import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
 import { CallError } from '#web/core/call.ts';
 import { call } from '#web/core/http.ts';
 import type { UploadServices } from './upload-store.ts';
 
-/** The newest receipts of an account. */
-export const receiptsQuery = (accountId: string) =>
-  queryOptions({
+/** The receipts of an account, or without one what the person has sent, a page at a time. */
+export const receiptsQuery = (accountId: string | null) =>
+  infiniteQueryOptions({
     queryKey: ['submissions', accountId, 'list'],
-    queryFn: async ({ signal }) => call(listReceipts, { params: { accountId }, signal }),
+    queryFn: ({ signal, pageParam }) => {
+      const query = pageParam === null ? {} : { before: pageParam };
+      return accountId === null
+        ? call(listOwnReceipts, { query, signal })
+        : call(listReceipts, { params: { accountId }, query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ older }) => older,
+  });
+
+/** One receipt of an account, or of what the person has sent. */
+export const receiptQuery = (accountId: string | null, receiptId: string) =>
+  queryOptions({
+    queryKey: ['submissions', accountId, 'one', receiptId],
+    queryFn: ({ signal }) =>
+      accountId === null
+        ? call(getOwnReceipt, { params: { receiptId }, signal })
+        : call(getReceipt, { params: { accountId, receiptId }, signal }),
   });
 
 /** Accounts an internal person may mean (2.72). */

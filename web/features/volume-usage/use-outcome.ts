@@ -9,6 +9,8 @@ import {
 } from '#domain/volume-usage/upload-outcome.ts';
 import type { NotificationInput } from '#web/ui/notification-stack/notification-store.ts';
 
+/** The code of a failure that no server had a part in. */
+export const NO_ANSWER = '0';
 const KEY = 'products.licenses.reportUsage.itext';
 
 /** The notification that says how an upload ended (2.74, 4.21, 8.11–8.15). */
@@ -21,7 +23,9 @@ export function outcomeNotification(t: TFunction, results: UploadResults): Notif
   const outcome = uploadOutcome(results);
   const { severity, problems } = outcome;
   const text = textOf(t, outcome, results);
-  const items = problems.map(({ name, message }) => t(`${KEY}.problem`, { name, message }));
+  // That there is no connection is said once, not for every file.
+  const told = problems.filter(({ code }) => code !== NO_ANSWER);
+  const items = told.map(({ name, message }) => t(`${KEY}.problem`, { name, message }));
   return {
     severity,
     title: titleOf(t, outcome, results),

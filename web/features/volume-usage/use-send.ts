@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { runningUpload } from './running-upload-store.ts';
 import { resultsOf } from './upload-machine.ts';
 import { useOutcome } from './use-outcome.ts';
 import { useUpload } from './use-upload.ts';
+
+const KEY = 'products.licenses.reportUsage.itext';
 
 /** What stands in the form beside the files. */
 export interface ReportUsageValues {
@@ -19,7 +24,10 @@ export function useSend(accountId: string | undefined): (values: ReportUsageValu
   const notify = useNotify();
   const outcomeOf = useOutcome();
   const queryClient = useQueryClient();
+  const { t } = useTranslation();
+  const { history } = useRouter();
   return ({ contactEmail, account }) => {
+    const address = history.location.pathname;
     const forAccount = accountId ?? account?.id;
     const data = internal
       ? {
@@ -30,7 +38,10 @@ export function useSend(accountId: string | undefined): (values: ReportUsageValu
     void store.submit({
       data,
       onFinished: (upload) => {
-        notify(outcomeOf(resultsOf(upload)));
+        if (!runningUpload.isWatched()) {
+          const { items: _, ...told } = outcomeOf(resultsOf(upload));
+          notify({ ...told, action: { label: t(`${KEY}.show`), onSelect: () => history.push(address) } });
+        }
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       },
     });

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { hasRemarks, resultOf } from '#domain/submissions/receipt-result.ts';
 import type { DroppedFile, FileState } from '#web/ui/file-drop-zone/dropped-file.ts';
+import { NO_ANSWER } from '../use-outcome.ts';
 import type { UploadItem, UploadState } from '../upload-machine.ts';
 
 /** The files of an upload as the list below the drop zone shows them. */
@@ -11,9 +12,6 @@ export const droppedFiles = (t: TFunction, upload: UploadState): DroppedFile[] =
     size: item.size,
     state: stateOf(item),
     message: messageOf(t, item),
-    ...(item.state === 'sending' && item.sent < item.size
-      ? { progress: (item.sent / Math.max(1, item.size)) * 100 }
-      : {}),
   }));
 
 function stateOf(item: UploadItem): FileState {
@@ -32,7 +30,8 @@ function stateOf(item: UploadItem): FileState {
 }
 
 function messageOf(t: TFunction, item: UploadItem): string | undefined {
-  if (item.state === 'invalid' || item.state === 'retryable') return item.problem.message;
+  if (item.state === 'invalid' || item.state === 'retryable')
+    return item.problem.code === NO_ANSWER ? undefined : item.problem.message;
   if (item.state !== 'booked') return undefined;
   switch (resultOf(item.answer.receipt)) {
     case 'nothing':

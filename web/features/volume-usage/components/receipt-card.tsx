@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
-import { formatBytes, formatNumber } from '#domain/core/format.ts';
+import { formatBytes, formatInstant, formatNumber } from '#domain/core/format.ts';
 import { recordCounts, resultOf, type ReceiptResult } from '#domain/submissions/receipt-result.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
 import { MONO_FONT } from '#web/ui/theme.ts';
 import { KeysAside } from './keys-aside.tsx';
@@ -68,6 +70,7 @@ const tones: Readonly<Record<ReceiptResult, StatusTone>> = {
 
 function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
+  const { internal } = useUser();
   const { submittedBy, contactEmail, accounts, file } = receipt;
   return (
     <Box
@@ -83,11 +86,12 @@ function Facts({ receipt }: { receipt: Receipt }) {
     >
       <Fact name={t('products.licenses.reportUsage.itext.receipt.reportedBy')}>{submittedBy.name}</Fact>
       <Fact name={t('products.licenses.reportUsage.itext.receipt.reportedAt')}>
-        <RelativeTime value={receipt.submittedAt} />
+        <time dateTime={receipt.submittedAt}>{formatInstant(receipt.submittedAt)}</time>
       </Fact>
       {accounts.length > 0 && (
         <Fact name={t('products.licenses.reportUsage.itext.receipt.account', { count: accounts.length })}>
           {accounts.map(({ name }) => name).join(', ')}
+          {internal && accounts.map(({ id, name }) => <ReportLink key={id} accountName={name} />)}
         </Fact>
       )}
       <Fact name={t('products.licenses.reportUsage.itext.receipt.records')}>
@@ -104,6 +108,18 @@ function Facts({ receipt }: { receipt: Receipt }) {
           })}
         </Fact>
       )}
+    </Box>
+  );
+}
+
+/** The figures that an account's receipt has moved stand in the report. */
+function ReportLink({ accountName }: { accountName: string }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" sx={{ display: 'block', typography: 'body2' }}>
+      <PageLink href={links.licensesReportOf(accountName)}>
+        {t('products.licenses.reportUsage.itext.receipt.seeReport')}
+      </PageLink>
     </Box>
   );
 }

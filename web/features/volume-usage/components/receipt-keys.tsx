@@ -5,6 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { periodText, useFigures } from '../use-figures.ts';
@@ -72,9 +75,15 @@ export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
 
 function KeyRow({ line }: { line: ReceiptKey }) {
   const { t } = useTranslation();
+  const { internal } = useUser();
   const { integrity, period } = line;
   const cells = {
-    licenseKey: <KeyCell tail={line.keyTail} />,
+    licenseKey: (
+      <>
+        <KeyCell tail={line.keyTail} />
+        {internal && <KeyLinks line={line} />}
+      </>
+    ),
     product: line.productName,
     period: period ? periodText(period) : t('products.licenses.reportUsage.itext.receipt.noUsage'),
     usage: <Totals line={line} />,
@@ -83,9 +92,7 @@ function KeyRow({ line }: { line: ReceiptKey }) {
         title={t(`products.licenses.reportUsage.itext.receipt.integrityHelp.${integrity}`)}
         describeChild
       >
-        {/* Reachable, so that the explanation is too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <span tabIndex={0}>
+        <span>
           <Status tone={integrity === 'mac' ? 'success' : 'neutral'}>
             {t(`products.licenses.reportUsage.itext.receipt.integrity.${integrity}`)}
           </Status>
@@ -103,6 +110,21 @@ function KeyRow({ line }: { line: ReceiptKey }) {
           {cells[column]}
         </Box>
       ))}
+    </Box>
+  );
+}
+
+/** From a key of a receipt to its license and its months: both pages are for staff. */
+function KeyLinks({ line: { accountId, productName, keyTail, licenseKeyId } }: { line: ReceiptKey }) {
+  const { t } = useTranslation();
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 1.5, typography: 'body2' }}>
+      <PageLink href={links.productLicenses(accountId, productName, keyTail)}>
+        {t('products.licenses.reportUsage.itext.receipt.seeLicense')}
+      </PageLink>
+      <PageLink href={links.productUsage(accountId, productName, [licenseKeyId])}>
+        {t('products.licenses.reportUsage.itext.receipt.seeChart')}
+      </PageLink>
     </Box>
   );
 }

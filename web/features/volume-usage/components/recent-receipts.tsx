@@ -1,80 +1,88 @@
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '#domain/core/format.ts';
+import { CallError } from '#web/core/call.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
-import { receiptsQuery } from '../queries.ts';
-import { ReceiptBody, ReceiptState } from './receipt-card.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { receiptQuery, receiptsQuery } from '../queries.ts';
+import { useReceiptAddress } from '../use-receipt-address.ts';
+import { ReceiptCard } from './receipt-card.tsx';
+import { ReceiptTable } from './receipt-table.tsx';
 
-/** The newest receipts of an account, whoever sent the files; each opens to what was counted. */
-export function RecentReceipts({ accountId }: { accountId: string }) {
+const KEY = 'products.licenses.reportUsage.itext.receipt';
+
+interface RecentReceiptsProps {
+  /** The account whose receipts they are; null: what the person has sent, for whatever account. */
+  accountId: string | null;
+  accountName?: string | undefined;
+  /** Receipts that stand elsewhere on the page already. */
+  except: readonly string[];
+}
+
+/** Receipts, newest first, older ones on demand; the one that the address names is shown however old it is. */
+export function RecentReceipts({ accountId, accountName, except }: RecentReceiptsProps) {
   const { t } = useTranslation();
-  const query = useQuery(receiptsQuery(accountId));
-  const { data, error } = query;
+  const query = useInfiniteQuery(receiptsQuery(accountId));
+  const { data, error, hasNextPage, isFetchingNextPage } = query;
+  const all = data?.pages.flatMap(({ receipts }) => receipts) ?? [];
+  const shown = all.filter(({ id }) => !except.includes(id));
+  const known = [...all.map(({ id }) => id), ...except];
+  const { open } = useReceiptAddress();
+  // What was just sent stands above: there is nothing else to tell.
+  if (all.length > 0 && shown.length === 0 && !hasNextPage && open === null) return null;
   return (
-    <Box component="section" aria-labelledby="recent-receipts">
-      <Typography id="recent-receipts" variant="h2" sx={{ mb: 1.5 }}>
-        {t('products.licenses.reportUsage.itext.receipt.recent')}
+    <Box component="section" aria-labelledby="recent-receipts" sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography id="recent-receipts" variant="h2">
+        {t(`${KEY}.${accountId === null ? 'own' : 'recent'}`)}
       </Typography>
-      {data === undefined && error === null && <LinesSkeleton count={3} height={48} />}
+      {data !== undefined && (
+        <AddressedReceipt accountId={accountId} accountName={accountName} known={known} />
+      )}
+      {data === undefined && error === null && <LinesSkeleton count={3} height={44} />}
       {data === undefined && error !== null && <FetchFailure query={query} heading="h3" />}
-      {data?.length === 0 && (
-        <EmptyState
-          icon={ReceiptText}
-          heading="h3"
-          title={t('products.licenses.reportUsage.itext.receipt.none')}
-        >
-          {t('products.licenses.reportUsage.itext.receipt.noneText')}
+      {data !== undefined && all.length === 0 && (
+        <EmptyState icon={ReceiptText} heading="h3" title={t(`${KEY}.none`)}>
+          {t(`${KEY}.${accountId === null ? 'noneOwnText' : 'noneText'}`)}
         </EmptyState>
       )}
-      {data?.map((receipt) => (
-        <Accordion
-          key={receipt.id}
-          disableGutters
-          elevation={0}
-          slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
-          sx={{ border: '1px solid', borderColor: 'divider', '& + &': { borderTop: 0 } }}
-        >
-          <AccordionSummary expandIcon={<ChevronDown size={16} aria-hidden />}>
-            <Box
-              component="span"
-              sx={{
-                display: 'grid',
-                flex: 1,
-                mr: 1.5,
-                columnGap: 2,
-                rowGap: 0.5,
-                alignItems: 'center',
-                gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 2fr) minmax(0, 1fr) 120px auto' },
-              }}
-            >
-              <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
-                {receipt.file?.name ?? receipt.id}
-              </Box>
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {receipt.submittedBy.name}
-              </Box>
-              <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
-                {formatDay(receipt.submittedAt.slice(0, 10))}
-              </Box>
-              <Box component="span">
-                <ReceiptState receipt={receipt} />
-              </Box>
-            </Box>
-          </AccordionSummary>
-          <AccordionDetails sx={{ p: 0, pt: 1 }}>
-            <ReceiptBody receipt={receipt} />
-          </AccordionDetails>
-        </Accordion>
-      ))}
+      {shown.length > 0 && <ReceiptTable receipts={shown} label={t(`${KEY}.listOf`)} sentFor={accountName} />}
+      {hasNextPage && (
+        <Box className="not-printed">
+          <Button
+            variant="outlined"
+            color="inherit"
+            loading={isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t(`${KEY}.older`)}
+          </Button>
+        </Box>
+      )}
+      {data !== undefined && error !== null && <FetchFailure query={query} heading="h3" />}
     </Box>
   );
+}
+
+interface AddressedReceiptProps {
+  accountId: string | null;
+  accountName: string | undefined;
+  known: readonly string[];
+}
+
+/** The receipt of the address, where the list does not hold it. */
+function AddressedReceipt({ accountId, accountName, known }: AddressedReceiptProps) {
+  const { t } = useTranslation();
+  const { open } = useReceiptAddress();
+  const wanted = open !== null && !known.includes(open) ? open : null;
+  const query = useQuery({ ...receiptQuery(accountId, wanted ?? ''), enabled: wanted !== null });
+  if (wanted === null) return null;
+  if (query.data) return <ReceiptCard receipt={query.data} sentFor={accountName} />;
+  if (query.error instanceof CallError && query.error.status >= 400 && query.error.status < 500)
+    return <Status tone="warning">{t(`${KEY}.gone`)}</Status>;
+  return query.error ? <FetchFailure query={query} heading="h3" /> : <LinesSkeleton count={1} height={120} />;
 }

@@ -2,14 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { productOf } from '#domain/products/find-product.ts';
 import { checkChosenFile } from '#domain/volume-usage/usage-file-problem.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
 import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
-import { canSubmit, isRetry, isRunning } from '../upload-machine.ts';
+import { canSubmit, isDone, isRetry, isRunning } from '../upload-machine.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useReportUsageForm } from '../use-report-usage-form.ts';
 import { useSend } from '../use-send.ts';
@@ -50,13 +52,15 @@ export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
     else zone.current?.querySelector('input')?.focus();
   };
 
+  // The result stands in the form's place until somebody wants to send more.
+  if (isDone(upload)) return null;
   return (
     <Card title={t('products.licenses.reportUsage.itext.form')}>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
         <div ref={zone}>
           <FileDropZone
             label={t('products.licenses.reportUsage.itext.files')}
-            help={t('products.licenses.reportUsage.itext.filesHelp')}
+            help={<FilesHelp />}
             extensions={EXTENSIONS}
             multiple
             required
@@ -86,5 +90,20 @@ export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
         </div>
       </Box>
     </Card>
+  );
+}
+
+/** Where usage files come from, and what may be sent. */
+function FilesHelp() {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('products.licenses.reportUsage.itext.origin')}{' '}
+      <ExternalLink href={productOf('iText')?.links.documentation ?? ''}>
+        {t('products.licenses.reportUsage.itext.originLink')}
+      </ExternalLink>
+      <br />
+      {t('products.licenses.reportUsage.itext.filesHelp')}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '#domain/core/format.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ProgressLine } from '#web/ui/progress-line.tsx';
-import { progressOf } from '../upload-machine.ts';
+import { placeOf, progressOf } from '../upload-machine.ts';
 import { useUpload } from '../use-upload.ts';
 
 /** What is on its way, how fast, and the way to stop it after a question (4.18). */
@@ -18,11 +18,14 @@ export function UploadProgress() {
   const label =
     upload.step === 'parsing' || !current
       ? t('products.licenses.reportUsage.itext.parsing')
-      : t(`products.licenses.reportUsage.itext.${counting ? 'counting' : 'uploading'}`, { name });
+      : t(`products.licenses.reportUsage.itext.${stepOf(upload.offline === true, counting)}`, { name });
+  const { n, count } = placeOf(upload);
+  const placed =
+    count > 1 && current ? t('products.licenses.reportUsage.itext.nthOf', { label, n, count }) : label;
   const rate = store.rate();
   const seconds = rate > 0 ? Math.ceil((total - sent) / rate) : 0;
   const detail =
-    rate > 0 && sent < total && !counting
+    rate > 0 && sent < total && !counting && upload.offline !== true
       ? [
           t('products.licenses.reportUsage.itext.rate', { rate: formatBytes(rate) }),
           t('products.licenses.reportUsage.itext.remaining', { count: seconds }),
@@ -31,7 +34,7 @@ export function UploadProgress() {
   return (
     <>
       <ProgressLine
-        label={label}
+        label={placed}
         done={sent}
         total={counting ? undefined : total}
         detail={detail}
@@ -55,3 +58,6 @@ export function UploadProgress() {
     </>
   );
 }
+
+const stepOf = (offline: boolean, counting: boolean): 'waiting' | 'counting' | 'uploading' =>
+  offline ? 'waiting' : counting ? 'counting' : 'uploading';

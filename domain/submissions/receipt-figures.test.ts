@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { keptAside, receiptKey, receiptOf } from '../../testing/receipts.ts';
+import { countKeys, documentsOf, periodOf } from './receipt-figures.ts';
+
+const big = receiptOf({
+  keys: [
+    receiptKey({
+      keyTail: 'second',
+      period: { start: '2026-09-30', end: '2026-10-02' },
+      totals: [
+        {
+          usageType: 'itext-core',
+          unit: 'Processed Documents',
+          value: '99999999999999999',
+          outsideTerm: '0',
+        },
+        { usageType: 'pdfHtml', unit: 'iText modules', value: '587', outsideTerm: '0' },
+      ],
+    }),
+    receiptKey(),
+  ],
+});
+
+test('documents are added over keys and receipts, and nothing of another unit with them', () => {
+  expect(documentsOf([big, receiptOf()])).toBe('100000000000000023');
+  expect(documentsOf([keptAside()])).toBe('0');
+});
+
+test('the period of receipts reaches from the first day to the last, keys set aside included', () => {
+  expect(periodOf([receiptOf(), big])).toEqual({ start: '2026-09-30', end: '2026-10-31' });
+  const aside = { keyTail: 'x', records: 1, totals: [], account: null };
+  const period = { start: '2026-08-01', end: '2026-08-31' };
+  expect(periodOf([keptAside({ unmatchedKeys: [{ ...aside, period }] })])).toEqual(period);
+  expect(periodOf([keptAside()])).toBeNull();
+});
+
+test('a key that stands in several receipts is one key', () => {
+  expect(countKeys([receiptOf(), big])).toBe(2);
+});

@@ -1,0 +1,32 @@
+import type { DayPeriod } from '../core/schema.ts';
+import type { UsageUnit } from '../products/schema.ts';
+import type { Receipt } from './schema.ts';
+
+/** The unit that customers are billed by: the one figure of a receipt that can be added up over receipts. */
+const billed: UsageUnit = 'Processed Documents';
+
+/** Documents that receipts counted, each file once: what was known already is in an earlier receipt. */
+export const documentsOf = (receipts: readonly Receipt[]): string =>
+  String(
+    receipts
+      .flatMap(({ keys }) => keys.flatMap(({ totals }) => totals))
+      .filter(({ unit }) => unit === billed)
+      .reduce((sum, { value }) => sum + BigInt(value), 0n),
+  );
+
+/** First to last day with usage in the files, keys set aside included; null where there was none. */
+export function periodOf(receipts: readonly Receipt[]): DayPeriod | null {
+  const periods = receipts
+    .flatMap(({ keys, unmatchedKeys = [] }) => [...keys, ...unmatchedKeys])
+    .flatMap(({ period }) => period ?? []);
+  const [start] = periods.map((period) => period.start).sort();
+  const end = periods
+    .map((period) => period.end)
+    .sort()
+    .at(-1);
+  return start !== undefined && end !== undefined ? { start, end } : null;
+}
+
+/** How many license keys usage was counted for. */
+export const countKeys = (receipts: readonly Receipt[]): number =>
+  new Set(receipts.flatMap(({ keys }) => keys.map(({ keyTail }) => keyTail))).size;

@@ -1,0 +1,218 @@
+import Box from '@mui/material/Box';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { countKeys, documentsOf } from '#domain/submissions/receipt-figures.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useReceiptAddress } from '../use-receipt-address.ts';
+import { useMonths } from '../use-result-line.ts';
+import { ReceiptBody, ReceiptState } from './receipt-card.tsx';
+
+const columns = ['file', 'period', 'documents', 'keys', 'status', 'by', 'when'] as const;
+type Column = (typeof columns)[number];
+const right: readonly Column[] = ['documents', 'keys'];
+const KEY = 'products.licenses.reportUsage.itext.receipt';
+
+const line = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.25,
+  px: 2,
+  py: 1,
+  alignItems: 'center',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.1fr) minmax(70px, 0.8fr) 44px 140px minmax(0, 1fr) 92px',
+  '& .right': { textAlign: 'right' },
+  '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
+  // On a phone: the file in a line of its own, then two columns of facts.
+  '@container (max-width: 760px)': {
+    gridTemplateColumns: '1fr 1fr',
+    '& > .file': { gridColumn: '1 / -1' },
+    '& .right': { textAlign: 'left' },
+  },
+} as const;
+const narrow = '@container (max-width: 760px)';
+
+interface ReceiptTableProps {
+  receipts: readonly Receipt[];
+  label: string;
+  /** Opened from the start; the receipt that the address names is open besides. */
+  opened?: ((receipt: Receipt) => boolean) | undefined;
+  sentFor?: string | undefined;
+}
+
+/** Receipts as a table: each row has an address that opens it, figures stand right, documents are added up. */
+export function ReceiptTable({ receipts, label, opened = () => false, sentFor }: ReceiptTableProps) {
+  const { t } = useTranslation();
+  const { open, addressOf } = useReceiptAddress();
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const isOpen = (receipt: Receipt): boolean =>
+    receipt.id === open || (opened(receipt) && !closed.has(receipt.id));
+  return (
+    <Box
+      sx={{
+        containerType: 'inline-size',
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: '10px',
+        bgcolor: 'background.paper',
+        overflow: 'hidden',
+      }}
+    >
+      <Box role="table" aria-label={label} className="tabular">
+        <Box role="rowgroup" sx={{ [narrow]: { display: 'none' } }}>
+          <Box role="row" sx={{ ...line, color: 'text.secondary', typography: 'caption' }}>
+            {columns.map((column) => (
+              <span key={column} role="columnheader" className={sideOf(column)}>
+                {t(`${KEY}.columns.${column}`)}
+              </span>
+            ))}
+          </Box>
+        </Box>
+        <Box role="rowgroup">
+          {receipts.map((receipt) => (
+            <ReceiptRow
+              key={receipt.id}
+              receipt={receipt}
+              isOpen={isOpen(receipt)}
+              href={addressOf(isOpen(receipt) ? null : receipt.id)}
+              onToggle={() => setClosed(toggled(closed, receipt.id, isOpen(receipt)))}
+              sentFor={sentFor}
+            />
+          ))}
+        </Box>
+        {receipts.length > 1 && <TotalRow receipts={receipts} />}
+      </Box>
+    </Box>
+  );
+}
+
+function toggled(closed: ReadonlySet<string>, id: string, wasOpen: boolean): ReadonlySet<string> {
+  const others = [...closed].filter((one) => one !== id);
+  return new Set(wasOpen ? [...others, id] : others);
+}
+
+const sideOf = (column: Column): string => `${column}${right.includes(column) ? ' right' : ''}`;
+
+interface ReceiptRowProps {
+  receipt: Receipt;
+  isOpen: boolean;
+  href: string;
+  onToggle: () => void;
+  sentFor: string | undefined;
+}
+
+function ReceiptRow({ receipt, isOpen, href, onToggle, sentFor }: ReceiptRowProps) {
+  const months = useMonths();
+  const documents = documentsOf([receipt]);
+  const cells: Record<Column, ReactNode> = {
+    file: (
+      <PageLink
+        href={href}
+        aria-expanded={isOpen}
+        underline="hover"
+        onClickCapture={onToggle}
+        sx={{ display: 'flex', gap: 0.5, fontWeight: 500, color: 'text.primary' }}
+      >
+        <Box
+          component="span"
+          aria-hidden
+          sx={{
+            flex: 'none',
+            color: 'text.secondary',
+            pt: '2px',
+            rotate: isOpen ? '90deg' : 'none',
+            height: 20,
+          }}
+        >
+          <ChevronRight size={16} />
+        </Box>
+        <span>{receipt.file?.name ?? receipt.id}</span>
+      </PageLink>
+    ),
+    period: months([receipt]),
+    documents: documents === '0' ? '–' : formatNumber(documents),
+    keys: formatNumber(countKeys([receipt])),
+    status: <ReceiptState receipt={receipt} />,
+    by: receipt.submittedBy.name,
+    when: formatDay(receipt.submittedAt.slice(0, 10)),
+  };
+  return (
+    <>
+      <Box role="row" sx={{ ...line, borderTop: '1px solid', borderColor: 'divider' }}>
+        {columns.map((column) => (
+          <Cell key={column} column={column}>
+            {cells[column]}
+          </Cell>
+        ))}
+      </Box>
+      {isOpen && (
+        <Box role="row" sx={{ bgcolor: 'background.sunken' }}>
+          <Box role="cell" aria-colspan={columns.length} sx={{ pt: 1 }}>
+            <ReceiptBody receipt={receipt} sentFor={sentFor} />
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+function Cell({ column, children }: { column: Column; children: ReactNode }) {
+  const { t } = useTranslation();
+  const isName = column === 'file';
+  return (
+    <Box
+      role={isName ? 'rowheader' : 'cell'}
+      className={sideOf(column)}
+      sx={isName ? {} : { typography: 'body2' }}
+    >
+      {!isName && (
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ display: 'none', mr: 1, color: 'text.secondary', [narrow]: { display: 'inline' } }}
+        >
+          {t(`${KEY}.columns.${column}`)}
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+/** Documents alone are added up: other usage differs in unit. */
+function TotalRow({ receipts }: { receipts: readonly Receipt[] }) {
+  const { t } = useTranslation();
+  const count = receipts.length;
+  const cells: Partial<Record<Column, string>> = {
+    file: t(`${KEY}.totalOf`, { count, number: formatNumber(count) }),
+    documents: formatNumber(documentsOf(receipts)),
+    keys: formatNumber(countKeys(receipts)),
+  };
+  return (
+    <Box role="rowgroup">
+      <Box role="row" sx={{ ...line, borderTop: '1px solid', borderColor: 'divider', fontWeight: 500 }}>
+        {columns.map((column) => (
+          <Box
+            key={column}
+            role="cell"
+            className={sideOf(column)}
+            sx={cells[column] === undefined ? { [narrow]: { display: 'none' } } : {}}
+          >
+            {column !== 'file' && cells[column] !== undefined && (
+              <Box
+                component="span"
+                aria-hidden
+                sx={{ display: 'none', mr: 1, [narrow]: { display: 'inline' } }}
+              >
+                {t(`${KEY}.columns.${column}`)}
+              </Box>
+            )}
+            {cells[column]}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

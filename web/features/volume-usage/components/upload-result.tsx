@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { hasRemarks } from '#domain/submissions/receipt-result.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
+import { ShortList } from '#web/ui/short-list.tsx';
+import { statusIcons } from '#web/ui/status.tsx';
+import { isDone, resultsOf } from '../upload-machine.ts';
+import { useOutcome } from '../use-outcome.ts';
+import { useResultLine } from '../use-result-line.ts';
+import { useUpload } from '../use-upload.ts';
+import { ReceiptTable } from './receipt-table.tsx';
+
+const KEY = 'products.licenses.reportUsage.itext';
+
+interface UploadResultProps {
+  sentFor: string | undefined;
+  /** Whether another account may be chosen on this page. */
+  choosesAccount: boolean;
+}
+
+/** What the files just sent came to (2.74): the answer first, then each file, and what can be done next. */
+export function UploadResult({ sentFor, choosesAccount }: UploadResultProps) {
+  const { t } = useTranslation();
+  const { internal } = useUser();
+  const { upload, store } = useUpload();
+  const outcomeOf = useOutcome();
+  const resultLine = useResultLine();
+  const results = resultsOf(upload);
+  const hasAnswers = Object.values(results).some((files: readonly unknown[]) => files.length > 0);
+  const isShown = upload.step === 'finished' && hasAnswers;
+  const outcome = isShown ? outcomeOf(results) : null;
+  const receipts = onePerReceipt(results.successful.map(({ receipt }) => receipt));
+  const figures = resultLine(receipts.filter(({ duplicate }) => !duplicate));
+  const Icon = outcome && statusIcons[outcome.severity];
+  const mayMove = internal && choosesAccount && receipts.some(({ hasUnlinkedKeys }) => hasUnlinkedKeys);
+  return (
+    <Box
+      component="section"
+      aria-label={t(`${KEY}.receipt.latest`)}
+      hidden={!isShown}
+      sx={{ display: isShown ? 'grid' : 'none', gap: 2 }}
+    >
+      {/* There before its words are: screen readers tell what changes in it. */}
+      <Box role="status" sx={{ display: 'flex', gap: 1.25, minWidth: 0 }}>
+        {outcome && Icon && (
+          <>
+            <Box
+              component="span"
+              sx={{ color: `${outcome.severity}.main`, display: 'flex', flex: 'none', pt: '4px' }}
+            >
+              <Icon size={20} aria-hidden />
+            </Box>
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="h2" component="h2">
+                {outcome.title}
+              </Typography>
+              {figures !== undefined && (
+                <Typography variant="h1" component="p" className="tabular" sx={{ my: 0.5 }}>
+                  {figures}
+                </Typography>
+              )}
+              {outcome.text !== undefined && <Box sx={{ color: 'text.secondary' }}>{outcome.text}</Box>}
+              {outcome.items !== undefined && <ShortList items={outcome.items} />}
+            </Box>
+          </>
+        )}
+      </Box>
+      {isShown && receipts.length > 0 && (
+        <ReceiptTable
+          receipts={receipts}
+          label={t(`${KEY}.receipt.latest`)}
+          opened={(receipt) => receipts.length === 1 || hasRemarks(receipt)}
+          sentFor={sentFor}
+        />
+      )}
+      {isShown && isDone(upload) && (
+        <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+          <Button variant="outlined" onClick={store.reset}>
+            {t(`${KEY}.uploadMore`)}
+          </Button>
+          {mayMove && (
+            <Button variant="text" color="inherit" onClick={store.sendAgain}>
+              {t(`${KEY}.sendElsewhere`)}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** A file and its twin have the same receipt. */
+const onePerReceipt = (receipts: readonly Receipt[]): Receipt[] =>
+  [...new Map(receipts.toReversed().map((receipt) => [receipt.id, receipt])).values()].toReversed();

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { formatMonth, formatNumber } from '#domain/core/format.ts';
+import { countKeys, documentsOf, periodOf } from '#domain/submissions/receipt-figures.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+
+const KEY = 'products.licenses.reportUsage.itext.receipt';
+
+/** The months that receipts are about: "Oct 2026", "Sept 2026 – Nov 2026". */
+export function useMonths(): (receipts: readonly Receipt[]) => string {
+  const { t } = useTranslation();
+  return (receipts) => {
+    const period = periodOf(receipts);
+    if (!period) return '';
+    const [from, to] = [formatMonth(period.start), formatMonth(period.end)];
+    return from === to ? from : t(`${KEY}.span`, { from, to });
+  };
+}
+
+/** What receipts came to in one line: "8,688 documents, Oct 2026, 2 keys"; undefined where nothing was counted. */
+export function useResultLine(): (receipts: readonly Receipt[]) => string | undefined {
+  const { t } = useTranslation();
+  const months = useMonths();
+  return (receipts) => {
+    const documents = documentsOf(receipts);
+    const count = countKeys(receipts);
+    if (documents === '0') return undefined;
+    const number = formatNumber(documents);
+    const figures = [
+      t(`${KEY}.documents`, { count: documents === '1' ? 1 : 2, number }),
+      ...[months(receipts)].filter((text) => text !== ''),
+    ].join(', ');
+    return t(`${KEY}.summary`, { figures, count });
+  };
+}

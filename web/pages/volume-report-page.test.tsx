@@ -1,0 +1,206 @@
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Receipt, UploadedFile, UploadSummary } from '#domain/submissions/schema.ts';
+import { keptAside, keptOnly, receiptKey, receiptOf, uploadedFile } from '../../testing/receipts.ts';
+import { useUpload } from '#web/features/volume-usage/use-upload.ts';
+import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+
+const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const IN_ACCOUNT = '/accounts/a1/products/iText/report-usage';
+const ANY = '/products/iText/report-usage';
+const LIST = 'GET /api/accounts/a1/submissions';
+const OWN = 'GET /api/submissions/own';
+
+// The body of an upload goes by XMLHttpRequest, which tells its progress.
+const send = vi.hoisted(() => vi.fn<(address: string) => Promise<Response>>());
+vi.mock('#web/core/send-with-progress.ts', () => ({ sendWithProgress: send }));
+const summary = (file: UploadedFile): UploadSummary => ({
+  ...{ totalFiles: 1, processedFiles: 1, invalid: [], retryable: [], successful: [file] },
+  ...{ problems: [], failReason: null },
+});
+const answering = (file: UploadedFile) => send.mockImplementation(async () => Response.json(summary(file)));
+
+const page = (receipts: Receipt[], older: string | null = null) => ({ receipts, older });
+const accounts = { 'GET /api/accounts/a1': { id: 'a1', name: 'Initech' } };
+const open = (address: string, answers: Answers = {}, user = vera) =>
+  openPage(address, { user, answers: { ...accounts, [LIST]: page([]), [OWN]: page([]), ...answers } });
+const result = () => screen.getByRole('region', { name: 'What was counted' });
+const idOf = (n: number) => `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`;
+const named = (n: number, name: string, more: Partial<Receipt> = {}) => {
+  const base = receiptOf({ id: idOf(n), ...more });
+  return { ...base, file: base.file && { ...base.file, name } };
+};
+
+async function upload(...names: string[]): Promise<void> {
+  const user = userEvent.setup();
+  const input = await screen.findByLabelText(/Usage files/, { selector: 'input' });
+  await user.upload(
+    input,
+    names.map((name) => new File(['{"t":"h"}'], name)),
+  );
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  send.mockReset();
+  // The upload of a tab outlives its pages.
+  renderHook(() => useUpload()).result.current.store.reset();
+});
+
+describe('after an upload', () => {
+  test('[2.74] the answer stands first, the form is folded, and no notification lies on it', async () => {
+    await open(IN_ACCOUNT);
+    answering(uploadedFile());
+    await upload('usage.ulvd');
+    expect(await within(result()).findByText('Usage reported')).toBeVisible();
+    expect(within(result()).getByText('12 documents, Oct 2026, 1 key')).toBeVisible();
+    expect(screen.queryByLabelText(/Usage files/, { selector: 'input' })).toBeNull();
+    expect(screen.queryByText('Choose a usage file first.')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Notifications' })?.textContent ?? '').toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Upload more files' }));
+    expect(screen.getByLabelText(/Usage files/, { selector: 'input' })).toBeInTheDocument();
+  });
+
+  test('[4.21] nothing is told as reported or counted of which no key is linked', async () => {
+    await open(IN_ACCOUNT);
+    answering(uploadedFile(keptAside()));
+    await upload('usage.ulvd');
+    expect(
+      await within(result()).findByText(
+        'Nothing was counted: no key in this file is linked to your account yet',
+      ),
+    ).toBeVisible();
+    expect(result()).not.toHaveTextContent('Usage reported');
+    expect(within(result()).getByText('Kept aside')).toBeVisible();
+  });
+
+  test('[4.21] records that stand in no figure are kept, not counted', async () => {
+    await open(IN_ACCOUNT);
+    answering(uploadedFile(keptOnly()));
+    await upload('usage.ulvd');
+    expect(await within(result()).findByText('Nothing was counted')).toBeVisible();
+    expect(within(result()).getByText('Kept')).toBeVisible();
+    expect(within(result()).getByText('4 kept')).toBeVisible();
+    expect(within(result()).queryByText('Counted')).toBeNull();
+  });
+
+  test('of several files only those with remarks are open', async () => {
+    await open(IN_ACCOUNT);
+    const files = [uploadedFile(named(1, 'fine.ulvd')), uploadedFile({ ...keptOnly(), id: idOf(2) })];
+    send.mockImplementation(async () => Response.json(summary(files.shift() ?? uploadedFile())));
+    await upload('fine.ulvd', 'odd.ulvd');
+    const rows = await within(result()).findAllByRole('link', { expanded: true });
+    expect(rows.map((row) => row.textContent)).toEqual(['usage.ulvd']);
+    expect(within(result()).getByRole('link', { name: 'fine.ulvd' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+  });
+});
+
+describe('a file that staff sent for the wrong account', () => {
+  const aside = {
+    keyTail: 'd94f3d7f8f6b0c0',
+    period: { start: '2026-10-01', end: '2026-10-31' },
+    records: 765,
+  };
+  const totals = [
+    { usageType: 'itext-core', unit: 'Processed Documents', value: '4362' } as const,
+    { usageType: 'pdfHtml', unit: 'iText modules', value: '1686' } as const,
+  ];
+  const receipt = keptAside({
+    unmatchedKeys: [{ ...aside, totals, account: { id: 'a2', name: 'Initech Software' } }],
+  });
+
+  test('[8.15] is told whose it is, in figures that are not added up, and counted there by one button', async () => {
+    const COUNT = `POST /api/accounts/a2/submissions/${receipt.id}/count`;
+    const { calls } = await open(IN_ACCOUNT, { [COUNT]: receiptOf() }, ines);
+    answering(uploadedFile(receipt, [aside.keyTail]));
+    await upload('usage.ulvd');
+    expect(
+      await screen.findByText('1 key belongs to Initech Software, not to Initech. Its usage is kept aside:'),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        '…d94f3d7f8f6b0c0: 4,362 documents, 1,686 pdfHtml (765 records), 1 Oct 2026 – 31 Oct 2026',
+      ),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Count for Initech Software' }));
+    expect(await screen.findByText('Counted for Initech Software.')).toBeVisible();
+    expect(calls).toContain(COUNT);
+    expect(screen.getByRole('link', { name: 'Open the receipt there' })).toHaveAttribute(
+      'href',
+      `/accounts/a2/products/iText/report-usage?receipt=${receipt.id}`,
+    );
+  });
+
+  test('can be sent again for another account: Upload waits for nothing else', async () => {
+    await open(ANY, {}, ines);
+    answering(uploadedFile(receipt, [aside.keyTail]));
+    await upload('usage.ulvd');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again for another account' }));
+    expect(screen.getByRole('list', { name: 'Chosen files' })).toHaveTextContent('usage.ulvd');
+    expect(screen.getByRole('button', { name: 'Upload' })).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('receipts', () => {
+  test('are a table with figures and a total, and the older ones follow on demand', async () => {
+    const older = page([named(3, 'third.ulvd')]);
+    const newest = page([named(1, 'first.ulvd'), named(2, 'second.ulvd')], 'place');
+    const answers = [newest, older];
+    const { calls } = await open(IN_ACCOUNT, { [LIST]: () => Response.json(answers.shift()) });
+    const table = await screen.findByRole('table', { name: 'Files that were sent' });
+    const [, first] = within(table).getAllByRole('row');
+    expect(first).toHaveTextContent('first.ulvd');
+    expect(first).toHaveTextContent('20 Nov 2026');
+    expect(within(table).getByText('Total of 2 receipts').parentElement).toHaveTextContent('24');
+    await userEvent.click(screen.getByRole('button', { name: 'Older receipts' }));
+    expect(await within(table).findByRole('link', { name: 'third.ulvd' })).toBeVisible();
+    expect(within(table).getByText('Total of 3 receipts').parentElement).toHaveTextContent('36');
+    expect(calls.at(-1)).toBe(`${LIST}?before=place`);
+    expect(screen.queryByRole('button', { name: 'Older receipts' })).toBeNull();
+  });
+
+  test('each have an address that opens it', async () => {
+    const { history } = await open(IN_ACCOUNT, {
+      [LIST]: page([named(1, 'first.ulvd'), named(2, 'second.ulvd')]),
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'second.ulvd' }));
+    expect(history.location.search).toBe(`?receipt=${idOf(2)}`);
+    expect(await screen.findByText('Signature verified')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'second.ulvd' }));
+    await waitFor(() => expect(screen.queryByText('Signature verified')).toBeNull());
+    expect(history.location.search).toBe('');
+  });
+
+  test('are found by their address however old they are, and those of others are not', async () => {
+    const wanted = `${LIST}/${idOf(9)}`;
+    const first = await open(`${IN_ACCOUNT}?receipt=${idOf(9)}`, { [wanted]: named(9, 'old.ulvd') });
+    expect(await screen.findByRole('heading', { name: 'old.ulvd' })).toBeVisible();
+    first.unmount();
+    await open(`${IN_ACCOUNT}?receipt=${idOf(8)}`, { [`${LIST}/${idOf(8)}`]: failing(404, 'Not found') });
+    expect(await screen.findByText('This receipt is not there, or you may not see it.')).toBeVisible();
+  });
+
+  test('of what staff have sent stay in sight where no account is chosen, with ways to license, chart and report', async () => {
+    const line = receiptKey({ accountId: 'a2', licenseKeyId: 'L7' });
+    await open(`${ANY}?receipt=${idOf(1)}`, { [OWN]: page([named(1, 'mine.ulvd', { keys: [line] })]) }, ines);
+    expect(await screen.findByRole('heading', { name: 'What you have sent' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'License' })).toHaveAttribute(
+      'href',
+      '/accounts/a2/products/iText/licenses?freeTextSearch=4a0ec5d374de297',
+    );
+    expect(screen.getByRole('link', { name: 'Usage' })).toHaveAttribute(
+      'href',
+      '/accounts/a2/products/iText/usage?licenseKeyId=L7',
+    );
+    expect(screen.getByRole('link', { name: 'See it in the report' })).toHaveAttribute(
+      'href',
+      '/reports/licenses?freeTextSearch=Initech&assignee=',
+    );
+  });
+});
