@@ -16,7 +16,7 @@ export const userCommand: Command = {
   usage: `user ${deeds.join('|')} EMAIL [--verified]`,
   says:
     'set-password reads a password from standard input (--verified: the address needs no proof); rebind lets the next ' +
-    'verified log-in with the address take the person over; disable ends their sessions and keeps them out.',
+    'verified sign-in with the address take the person over; disable ends their sessions and keeps them out.',
   async run(args) {
     const { deed, email, verified } = readArguments(args);
     const password = deed === 'set-password' ? await readPassword() : '';
@@ -55,7 +55,7 @@ function change(
 
 const doneTexts: Record<Deed, string> = {
   'set-password': 'The password is set.',
-  rebind: 'The next verified log-in with this address takes the person over.',
+  rebind: 'The next verified sign-in with this address takes the person over.',
   disable: 'The person is kept out; their sessions have ended.',
   enable: 'The person may sign in again.',
 };

@@ -3,6 +3,8 @@ import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts
 
 const PING = '**/api/auth/actuator/health/ping';
 const LENA = 'lena.licensee@acme.example';
+/** No other journey signs in with this person's password. */
+const NICK = 'nick.notcontact@umbrella.example';
 
 test('[1.05] the log-in page works by keyboard, refuses a wrong password and lets the right one in', async ({
   page,
@@ -11,7 +13,6 @@ test('[1.05] the log-in page works by keyboard, refuses a wrong password and let
   await page.goto('/accounts');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Tab');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.keyboard.type(LENA);
   await page.keyboard.press('Tab');
@@ -21,7 +22,68 @@ test('[1.05] the log-in page works by keyboard, refuses a wrong password and let
   await expect(page.getByLabel('E-mail')).toHaveValue(LENA);
   await expect(page.getByLabel('Password')).toHaveValue('');
   await expectAccessible(page);
-  await page.getByLabel('Password').fill('demo');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type('demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname.startsWith('/accounts'));
+  // Back leads over the pages that were used without a question or an error.
+  const portal = page.getByRole('banner');
+  await expect(portal).toBeVisible();
+  await page.goBack();
+  await expect(portal).toBeVisible();
+  await expect(page.getByText('Signing in did not work')).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toMatch(/^\/accounts/);
+  expect(complaints).toEqual([]);
+});
+
+test('somebody who forgot the password chooses another by mail, by keyboard, and signs in with it', async ({
+  page,
+  context,
+}) => {
+  const complaints = watchComplaints(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.type(NICK);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expectAccessible(page);
+  let link = '';
+  await expect
+    .poll(async () => {
+      const answer = await context.request.get('/demo/outbox', { headers: { accept: 'application/json' } });
+      const mails = (await answer.json()) as { to: string; text: string }[];
+      const text = mails.find(({ to }) => to === NICK)?.text ?? '';
+      return (link = /^http\S+#token=\S+$/m.exec(text)?.[0] ?? '');
+    })
+    .not.toBe('');
+  await page.goto(link);
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+  await expectAccessible(page);
+  await page.keyboard.type('short');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('short');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('This password is too short: at least 8 characters.');
+  await expectAccessible(page);
+  await page.keyboard.type('demo demo demo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('demo demo demo');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/idp/password/open');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/');
+  await page.keyboard.type(NICK);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('demo demo demo');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname.startsWith('/accounts'));
   expect(complaints).toEqual([]);
@@ -41,7 +103,9 @@ test('[2.11] the stand-in for Microsoft signs its people in', async ({ page }) =
 test('a disabled person is told so and stays outside', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /Dora Disabled/ }).click();
-  await expect(page.getByRole('alert')).toHaveText('This sign-in has been disabled.');
+  await expect(page.getByRole('alert')).toHaveText(
+    'This sign-in has been disabled. If you think that this is a mistake, write to customer-success@vendor.example.',
+  );
   await expectAccessible(page);
 });
 

@@ -75,7 +75,7 @@ test('[2.32] [3.26] saved filters survive a sign-out and fill the report of the 
   await page.getByRole('button', { name: 'Save filters', exact: true }).click();
   await expect(page.getByText('Filters saved')).toBeVisible();
   await page.getByRole('button', { name: /Account of Theo/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname.includes('signed-out') || url.pathname.startsWith('/idp'));
   await signInAs(page, 'theo.internal@vendor.example', REPORT);
   await expect(page).toHaveURL(/\/reports\/licenses\?search=acme&assignee=$/);

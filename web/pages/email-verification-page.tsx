@@ -16,7 +16,9 @@ import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 
 addTexts(session);
 
-type Sending = 'idle' | 'sending' | 'checking' | 'notYet' | 'manyRequests' | 'failed';
+type Sending = 'idle' | 'sending' | 'checking' | (typeof problems)[number];
+
+const problems = ['notYet', 'manyRequests', 'failed'] as const;
 
 interface EmailVerificationPageProps {
   email: string;
@@ -54,7 +56,7 @@ export function EmailVerificationPage(props: EmailVerificationPageProps) {
     if (await onGoOn()) return setState('notYet'); // still here: the gate has not opened
     goTo(returnTo);
   };
-  const problem = state === 'manyRequests' || state === 'failed' || state === 'notYet' ? state : undefined;
+  const problem = problems.find((one) => one === state);
   return (
     <NoticeFrame
       brand={config.vendorName}
@@ -76,32 +78,12 @@ export function EmailVerificationPage(props: EmailVerificationPageProps) {
           </Button>
         </>
       }
-      footer={
-        <>
-          {t('session.verification.otherAddress')}{' '}
-          <Link
-            component="button"
-            type="button"
-            variant="body2"
-            sx={{ verticalAlign: 'baseline' }}
-            onClick={onLogOut}
-          >
-            {t('session.verification.logOut')}
-          </Link>
-        </>
-      }
+      footer={<OtherAddress onLogOut={onLogOut} />}
     >
       <p>
         {sent ? t('session.verification.sentTo', { email }) : t('session.verification.explain', { email })}
       </p>
-      <div role="status">
-        {sent && !again && <p>{t('session.verification.sentAt', { at: formatInstant(sentAt) })}</p>}
-        {again && sent && (
-          <Alert key={sentAt.getTime()} severity="success" role="presentation" sx={{ my: 2 }}>
-            {t('session.verification.sentAgainAt', { at: formatInstant(sentAt) })}
-          </Alert>
-        )}
-      </div>
+      <SentNote at={sentAt} again={again} />
       {sent && config.demo && (
         <p>
           <Link href={getOutbox.path} target="_blank">
@@ -117,6 +99,40 @@ export function EmailVerificationPage(props: EmailVerificationPageProps) {
         )}
       </div>
     </NoticeFrame>
+  );
+}
+
+/** 2.09: confirms what was sent, and that it was sent again. */
+function SentNote({ at, again }: { at: Date | undefined; again: boolean }) {
+  const { t } = useTranslation();
+  const time = at ? formatInstant(at) : '';
+  return (
+    <div role="status">
+      {at && !again && <p>{t('session.verification.sentAt', { at: time })}</p>}
+      {at && again && (
+        <Alert key={time} severity="success" role="presentation" sx={{ my: 2 }}>
+          {t('session.verification.sentAgainAt', { at: time })}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function OtherAddress({ onLogOut }: { onLogOut: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('session.verification.otherAddress')}{' '}
+      <Link
+        component="button"
+        type="button"
+        variant="body2"
+        sx={{ verticalAlign: 'baseline' }}
+        onClick={onLogOut}
+      >
+        {t('session.verification.logOut')}
+      </Link>
+    </>
   );
 }
 

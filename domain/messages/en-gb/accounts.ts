@@ -13,7 +13,7 @@ export const accounts = {
     found_other: '{{number}} of {{total}} accounts',
     notFoundTitle: 'No account yet',
     notFoundPlaceholder:
-      'Your log-in works, but it is not linked to an account yet. Ask the person who manages licenses in your company to add you, or write to us.',
+      'Your sign-in works, but it is not linked to an account yet. Ask the person who manages licenses in your company to add you, or write to us.',
     notFoundInternal: 'The licenses report is the way to every account.',
     contactSupport: 'Contact support',
     copyEmail: 'e-mail address',

@@ -28,7 +28,7 @@ export const frame = {
       internal: 'Internal',
       settings: 'Personal settings',
       about: 'About',
-      logOut: 'Log out',
+      logOut: 'Sign out',
     },
     sidebar: {
       account: 'Account',

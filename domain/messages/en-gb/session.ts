@@ -1,4 +1,4 @@
-/** Texts of the log-in: what people read before, instead of and after the portal. */
+/** Texts of signing in: what people read before, instead of and after the portal. */
 export const session = {
   session: {
     signedOut: {
