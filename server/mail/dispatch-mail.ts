@@ -3,7 +3,12 @@ import type { Portal } from '#server/core/portal.ts';
 import { deleteOldMail, leaseMail, markFailed, markSent } from './queries.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
 
-const LEASE_MS = 60_000;
+const LEASE_MS = 120_000;
+/** Whoever sends has ended before somebody else may try the same mail. */
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
+/** How long to go on writing down that a mail is out: what is not written down is sent again. */
+const NOTE_TRIES = 20;
+const NOTE_PAUSE_MS = 500;
 const MAX_ATTEMPTS = 10;
 const KEEP_MS = 30 * 86_400_000;
 const SWEEP_MS = 15_000;
@@ -13,7 +18,10 @@ const transports = new WeakMap<Portal, Transporter>();
 function transportOf(portal: Portal): Transporter {
   const known = transports.get(portal);
   if (known) return known;
-  const transport = createTransport(portal.config.SMTP_URL, { from: portal.config.MAIL_FROM });
+  const transport = createTransport(
+    { url: portal.config.SMTP_URL, ...PATIENCE },
+    { from: portal.config.MAIL_FROM },
+  );
   transports.set(portal, transport);
   return transport;
 }
@@ -28,13 +36,32 @@ export async function dispatchMail(portal: Portal): Promise<void> {
     if (!row) return;
     try {
       const { to, subject, text, html } = openMail(portal, row);
-      await transportOf(portal).sendMail({ to, subject, text, html });
-      await markSent(portal.pool, row.id, portal.now());
+      await transportOf(portal).sendMail({ to, subject, text, html, messageId: messageIdOf(portal, row.id) });
     } catch (error) {
       const wait = Math.min(3_600_000, 30_000 * 2 ** (row.attempts - 1));
       const nextAttemptAt = new Date(portal.now().getTime() + wait);
       await markFailed(portal.pool, row.id, { error: (error as Error).message, nextAttemptAt });
       portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'a mail could not be sent');
+      if (row.attempts >= MAX_ATTEMPTS) portal.log.error({ mail: row.id }, 'a mail was given up');
+      continue;
+    }
+    await noteSent(portal, row.id);
+  }
+}
+
+/** The same at every attempt: a mail server that took a mail before knows it again. */
+function messageIdOf({ config, secrets }: Portal, id: string): string {
+  const domain = /@([\w.-]+)/.exec(config.MAIL_FROM)?.[1] ?? config.VENDOR_EMAIL_DOMAIN;
+  return `<${secrets.keyedHash('mail', id).toString('hex').slice(0, 32)}@${domain}>`;
+}
+
+async function noteSent(portal: Portal, id: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await markSent(portal.pool, id, portal.now());
+    } catch (error) {
+      if (tries === NOTE_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS).unref()); // a stop does not wait for it
     }
   }
 }

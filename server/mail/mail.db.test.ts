@@ -21,6 +21,8 @@ const write = (to: string, text = 'Grüße') =>
   inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     sendMail(portal.portal, trx, { to, subject: 'Übersicht', text, html: `<p>${text}</p>` }),
   );
+const sealedFor = (id: string) =>
+  portal.portal.secrets.seal('mail', JSON.stringify({ text: 'again', html: 'again' }), id);
 const stored = async (to: string) =>
   inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     trx.selectFrom('outbox_mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow(),
@@ -83,6 +85,39 @@ test('a mail that fails is tried again later, not at once and not for ever', asy
   }
   expect(await stored('c@acme.example')).toMatchObject({ sent_at: null, attempts: 10 });
   mail.refuse(0);
+});
+
+test('a mail that went out is not sent again because that could not be written down at once', async () => {
+  portal.setNow(new Date());
+  await portal.asOwner(`create function refuse_sent() returns trigger language plpgsql as
+    $$ begin if new.sent_at is not null then raise exception 'the disk is full'; end if; return new; end $$;
+    grant execute on function refuse_sent to public;
+    create trigger refuse_sent before update on outbox_mail for each row execute function refuse_sent()`);
+  await write('once@acme.example');
+  const dispatched = dispatchMail(portal.portal);
+  await expect.poll(() => mail.to('once@acme.example').length).toBe(1);
+  await portal.asOwner('drop trigger refuse_sent on outbox_mail');
+  await dispatched;
+  expect(await stored('once@acme.example')).toMatchObject({ sent_at: expect.any(Date), attempts: 1 });
+  portal.setNow(new Date(Date.now() + 3_600_000));
+  await dispatchMail(portal.portal);
+  expect(mail.to('once@acme.example')).toHaveLength(1);
+});
+
+test('a mail bears its own id, whichever attempt brings it: mail servers know it again', async () => {
+  portal.setNow(new Date());
+  await write('id@acme.example');
+  await dispatchMail(portal.portal);
+  const sent = await stored('id@acme.example');
+  const again = { sent_at: null, next_attempt_at: sent.created_at, body_ciphertext: sealedFor(sent.id) };
+  await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx.updateTable('outbox_mail').set(again).where('id', '=', sent.id).execute(),
+  );
+  await dispatchMail(portal.portal);
+  const ids = mail.to('id@acme.example').map((raw) => /^Message-ID: (\S+)/im.exec(raw)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(ids[0]).toMatch(/^<[0-9a-f]{32}@vendor\.example>$/);
+  expect(ids[1]).toBe(ids[0]);
 });
 
 test('many senders at once send each mail once', async () => {
