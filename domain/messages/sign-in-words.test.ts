@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { demoPeople } from '../session/demo-people.ts';
 
 const folder = new URL('./en-gb/', import.meta.url);
 
@@ -12,4 +13,5 @@ test('people sign in and sign out: no text has another word for it', () => {
     ).map((text) => `${name}: ${text}`),
   );
   expect(found).toEqual([]);
+  expect(demoPeople.filter(({ who }) => /\blog(?:ged)?[- ]?(?:in|out)\b/i.test(who))).toEqual([]);
 });

@@ -131,7 +131,7 @@ export const demoPeople: readonly DemoPerson[] = [
     firstName: 'Dora',
     lastName: 'Disabled',
     provider: 'local',
-    who: 'Log-in disabled',
+    who: 'Sign-in disabled',
     disabled: true,
   },
   {
