@@ -33,8 +33,10 @@ test('[2.90] [2.91] [2.92] the sidebar lists per product its overview and report
   expect(ask(petra)).toEqual({
     products: [
       { productName: 'LEADTOOLS', pages: ['overview', 'imagingReport'] },
-      { productName: 'iText Suite', pages: ['overview', 'volumeReport'] },
+      { productName: 'iText Suite', pages: ['overview'] },
+      { productName: 'iText', pages: ['volumeReport'] },
     ],
+    general: [],
     links: ['newLicenses'],
     settings: true,
   });
@@ -46,6 +48,21 @@ test('[2.29] settings appear when an overview is visible', () => {
   expect(ask(person([], ['CUCA_VIEWER'])).settings).toBe(false);
 });
 
+test('[2.91] volume is reported under the name of the only product, and of the family where there are several', () => {
+  const reported = (...names: string[]) =>
+    ask(person(['ITEXT_VOLUME_REPORTER']), {
+      cuca: {
+        id: 'c',
+        visibleItems: names.map((productName) => ({ pageType: 'REPORT_USAGE', productName })),
+      },
+    }).products;
+  expect(reported('iText Suite')).toEqual([{ productName: 'iText Suite', pages: ['volumeReport'] }]);
+  expect(reported('DITO', 'iText Suite', 'pdf2data')).toEqual([
+    { productName: 'iText', pages: ['volumeReport'] },
+  ]);
+  expect(reported('DITO', 'iText')).toEqual([{ productName: 'iText', pages: ['volumeReport'] }]);
+});
+
 test('a volume reporter without an application reports under the name of the family', () => {
   const entries = ask(person(['ITEXT_VOLUME_REPORTER']), { cuca: undefined });
   expect(entries.products).toEqual([{ productName: 'iText', pages: ['volumeReport'] }]);
@@ -53,14 +70,21 @@ test('a volume reporter without an application reports under the name of the fam
 
 test('entries exist once their page does, and nothing is listed to somebody without rights', () => {
   const petra = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
-  const nothing = { products: [], links: [], settings: false };
+  const nothing = { products: [], general: [], links: [], settings: false };
   expect(ask(petra, { hasPage: () => false })).toEqual(nothing);
   expect(ask(person(['ACCOUNT_VIEWER']))).toEqual(nothing);
   expect(ask(petra, { accountId: undefined })).toEqual(nothing);
 });
 
-test('[2.32] internal people have the licenses report, and in an account its products', () => {
-  expect(ask(internal).links).toEqual(['licensesReport', 'anyVolumeReport', 'products']);
-  expect(ask(internal, { accountId: undefined }).links).toEqual(['licensesReport', 'anyVolumeReport']);
-  expect(ask(internal, { hasPage: (page) => page === 'licensesReport' }).links).toEqual(['licensesReport']);
+test('[2.32] internal people have the licenses report, and in an account its products, report and downloads', () => {
+  expect(ask(internal)).toEqual({
+    products: [],
+    general: ['licensesReport'],
+    links: ['products', 'volumeReport', 'newLicenses'],
+    settings: false,
+  });
+  const above = ask(internal, { accountId: undefined });
+  expect([above.general, above.links]).toEqual([['licensesReport', 'anyVolumeReport'], []]);
+  const alone = ask(internal, { hasPage: (page) => page === 'licensesReport' });
+  expect([alone.general, alone.links]).toEqual([['licensesReport'], []]);
 });

@@ -1,5 +1,5 @@
 import { can, isInternal, type Grants } from '../access/can.ts';
-import type { PageId } from '../access/pages.ts';
+import { refusalOf, type PageId } from '../access/pages.ts';
 import { showsOverview, showsReportUsage } from '../access/product-options.ts';
 import { isVolumeFamily, productOf, volumeProductNames } from '../products/find-product.ts';
 import type { VisibleItem } from '../session/schema.ts';
@@ -21,7 +21,10 @@ export interface SidebarProduct {
 }
 export interface SidebarEntries {
   products: readonly SidebarProduct[];
-  links: readonly ('licensesReport' | 'anyVolumeReport' | 'products' | 'newLicenses')[];
+  /** Pages above the accounts. */
+  general: readonly ('licensesReport' | 'anyVolumeReport')[];
+  /** Pages of the account. */
+  links: readonly ('products' | 'volumeReport' | 'newLicenses')[];
   /** The icon beside the application dropdown (2.90). */
   settings: boolean;
 }
@@ -30,50 +33,63 @@ export interface SidebarEntries {
 export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
   const { grants, accountId, hasPage } = question;
   if (isInternal(grants)) {
-    const pages = [
-      'licensesReport',
-      'anyVolumeReport',
-      ...(accountId ? (['products'] as const) : []),
-    ] as const;
-    return { products: [], links: pages.filter(hasPage), settings: false };
+    const opens = (page: PageId): boolean =>
+      hasPage(page) && refusalOf(page, grants, accountId === undefined ? {} : { accountId }) === null;
+    if (accountId === undefined)
+      return { ...nothing, general: (['licensesReport', 'anyVolumeReport'] as const).filter(opens) };
+    // Inside an account usage is reported for it: the entry keeps the account.
+    const links = (['products', 'volumeReport'] as const).filter(opens);
+    return {
+      ...nothing,
+      general: (['licensesReport'] as const).filter(opens),
+      links: [...links, ...downloadsOf(question, accountId)],
+    };
   }
-  if (accountId === undefined) return { products: [], links: [], settings: false };
-  const mayDownload = can(grants, 'DOWNLOAD_LICENSES', { accountId }) && hasPage('newLicenses');
+  if (accountId === undefined) return nothing;
   return {
     products: productsOf({ ...question, accountId }),
-    links: mayDownload ? ['newLicenses'] : [],
+    general: [],
+    links: downloadsOf(question, accountId),
     settings: showsSettings({ ...question, accountId }),
   };
 }
 
+const nothing: SidebarEntries = { products: [], general: [], links: [], settings: false };
+
+const downloadsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'newLicenses'[] =>
+  can(grants, 'DOWNLOAD_LICENSES', { accountId }) && hasPage('newLicenses') ? ['newLicenses'] : [];
+
 type InAccount = SidebarQuestion & { accountId: string };
 
-/** The family under which volume is reported where no product of the application stands for it. */
+/** The family under which volume is reported where no single product of the application stands for it. */
 const volumeFamily = productOf(volumeProductNames[0] ?? '')?.family ?? '';
 
 function productsOf({ grants, accountId, cuca, flag, hasPage }: InAccount): SidebarProduct[] {
   const object = { accountId, cucaId: cuca?.id };
   const names = [...new Set(cuca?.visibleItems.map(({ productName }) => productName))];
-  let volumeListed = false;
-  const products = names.map((productName): SidebarProduct => {
-    const has = (pageType: VisibleItem['pageType']): boolean =>
-      cuca?.visibleItems.some((item) => item.pageType === pageType && item.productName === productName) ??
-      false;
+  const isReported = (productName: string): boolean =>
+    (cuca?.visibleItems.some(
+      (item) => item.pageType === 'REPORT_USAGE' && item.productName === productName,
+    ) ??
+      false) &&
+    showsReportUsage(grants, object, productName);
+  const volumeNames = names.filter((name) => isVolumeFamily(name) && isReported(name));
+  // One page takes the volume of every product: under the only one's name, else under that of the family.
+  const mayReportVolume = volumeNames.length > 0 || can(grants, 'REPORT_ITEXT_VOLUME', { accountId });
+  const volumeName = volumeNames.length === 1 ? volumeNames[0] : volumeFamily;
+  const shown = mayReportVolume && volumeName !== undefined ? [...new Set([...names, volumeName])] : names;
+  const products = shown.map((productName): SidebarProduct => {
     const pages: SidebarProduct['pages'][number][] = [];
-    if (has('OVERVIEW') && hasPage('overview') && showsOverview(grants, object, productName, flag))
+    const hasOverview = cuca?.visibleItems.some(
+      (item) => item.pageType === 'OVERVIEW' && item.productName === productName,
+    );
+    if (hasOverview && hasPage('overview') && showsOverview(grants, object, productName, flag))
       pages.push('overview');
-    if (has('REPORT_USAGE') && showsReportUsage(grants, object, productName)) {
-      const volume = isVolumeFamily(productName);
-      // One page takes the volume of every product: a second entry for it would only be a second name.
-      if (volume ? !volumeListed && hasPage('volumeReport') : hasPage('imagingReport'))
-        pages.push(volume ? 'volumeReport' : 'imagingReport');
-      volumeListed ||= volume;
-    }
+    if (mayReportVolume && productName === volumeName && hasPage('volumeReport')) pages.push('volumeReport');
+    else if (!isVolumeFamily(productName) && isReported(productName) && hasPage('imagingReport'))
+      pages.push('imagingReport');
     return { productName, pages };
   });
-  const volumeWithoutProduct =
-    !volumeListed && hasPage('volumeReport') && can(grants, 'REPORT_ITEXT_VOLUME', { accountId });
-  if (volumeWithoutProduct) products.push({ productName: volumeFamily, pages: ['volumeReport'] });
   return products.filter(({ pages }) => pages.length > 0);
 }
 

@@ -1,5 +1,6 @@
 import type { PageId } from '#domain/access/pages.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
+import { withLastSearch } from './last-search.ts';
 import { stringifySearch } from './search-params.ts';
 
 /** The pages that exist. A button, link or sidebar entry is shown only for a page of this list. */
@@ -43,6 +44,8 @@ export const links = {
   /** The report of one account's keys, whoever looks after it. */
   licensesReportOf: (accountName: string) =>
     path('reports', 'licenses') + stringifySearch({ freeTextSearch: accountName, assignee: '' }),
+  /** The report as it was left: the way back keeps the search and the filters of this tab. */
+  lastReport: () => withLastSearch(path('reports', 'licenses')),
   overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>
     inAccount(accountId, 'cuca', cucaId, 'products', productName, 'overview'),
   imagingReport: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>

@@ -45,7 +45,7 @@ function Products({ accountId }: { accountId: string }) {
         title={t('products.list.title')}
         documentTitle={documentTitle}
         breadcrumb={[
-          <PageLink key="report" href={links.licensesReport()}>
+          <PageLink key="report" href={links.lastReport()}>
             {t('products.list.back')}
           </PageLink>,
         ]}

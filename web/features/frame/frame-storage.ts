@@ -5,10 +5,10 @@ import { readStored, useStoredText, writeStored } from '#web/ui/use-stored-text.
 export const SIDEBAR_MODE = 'sidebarMode';
 export type SidebarMode = 'expanded' | 'minimized';
 
-/** The sidebar's mode, kept in local storage (2.14). */
-export function useSidebarMode(): readonly [SidebarMode, () => void] {
+/** The sidebar's mode: as it was chosen last, kept in local storage (2.14), else as suits the page. */
+export function useSidebarMode(unchosen: SidebarMode): readonly [SidebarMode, () => void] {
   const [stored, write] = useStoredText(SIDEBAR_MODE);
-  const mode: SidebarMode = stored === 'minimized' ? 'minimized' : 'expanded';
+  const mode: SidebarMode = stored === 'minimized' || stored === 'expanded' ? stored : unchosen;
   return [mode, () => write(mode === 'minimized' ? 'expanded' : 'minimized')];
 }
 

@@ -6,13 +6,15 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
-import { hasPage } from '#web/core/links.ts';
+import { rememberSearch } from '#web/core/last-search.ts';
+import { hasPage, links } from '#web/core/links.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   ApplicationSelectionProvider,
   useApplicationSelection,
 } from '#web/features/usage-accounts/application-selection-context.tsx';
+import { useAccountMissing } from '#web/features/accounts/use-account-missing.ts';
 import { takeOverviewFlag, useOverviewFlag, useSidebarMode } from '../frame-storage.ts';
 import { useAppliedSettings } from '../use-applied-settings.ts';
 import { usePageFocus } from '../use-page-focus.ts';
@@ -34,10 +36,18 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const { accountId, cucaId } = useParams({ strict: false }) as { accountId?: string; cucaId?: string };
   const user = useUser();
   // The address may name an account that is none of theirs: the frame knows nothing of it either.
+  const missing = useAccountMissing(accountId);
   const known =
-    user.internal || (accountId !== undefined && Object.hasOwn(user.salesforceAccounts, accountId));
-  const search = useRouterState({ select: ({ location }) => location.searchStr });
+    (user.internal && !missing) ||
+    (accountId !== undefined && Object.hasOwn(user.salesforceAccounts, accountId));
+  const { search, path } = useRouterState({
+    select: ({ location }) => ({ search: location.searchStr, path: location.pathname }),
+    structuralSharing: true,
+  });
   useEffect(() => takeOverviewFlag(search), [search]);
+  useEffect(() => {
+    if (path === links.licensesReport()) rememberSearch(path, search);
+  }, [path, search]);
   usePageFocus();
   return (
     <ApplicationSelectionProvider accountId={known ? accountId : undefined} cucaId={cucaId}>
@@ -51,23 +61,31 @@ function Framed({ children }: { children: ReactNode }) {
   const user = useUser();
   const selection = useApplicationSelection();
   const [flag] = useOverviewFlag();
-  const [mode, toggleMode] = useSidebarMode();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
-  // Open only on the page on which it was opened: going somewhere closes it. Null until it is first wanted.
-  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  // Null until it is first wanted.
+  const [drawerOpen, setDrawerOpen] = useState<boolean | null>(null);
   const { sidebarShortcut } = useAppliedSettings();
   const here = useRouterState({ select: ({ location }) => location.pathname });
+  // The wide table of the report gets the room until somebody chooses otherwise.
+  const [mode, toggleMode] = useSidebarMode(here === links.licensesReport() ? 'minimized' : 'expanded');
+
+  // Going somewhere closes the drawer, and coming back does not open it again.
+  const [drawerPage, setDrawerPage] = useState(here);
+  if (drawerPage !== here) {
+    setDrawerPage(here);
+    if (drawerOpen === true) setDrawerOpen(false);
+  }
 
   const { accountId, selected } = selection;
   const entries = sidebarEntriesOf({ grants: grantsOfUser(user), accountId, cuca: selected, flag, hasPage });
-  const hasNavigation = accountId !== undefined || entries.links.length > 0;
-  const toggle = wide ? toggleMode : () => setDrawerAt((at) => (at === here ? '' : here));
+  const hasNavigation = accountId !== undefined || entries.general.length > 0;
+  const toggle = wide ? toggleMode : () => setDrawerOpen((open) => open !== true);
   useSidebarShortcut(sidebarShortcut && hasNavigation, toggle);
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
       <SkipLink target={MAIN_ID}>{t('frame.skipToContent')}</SkipLink>
-      <AppHeader onOpenNavigation={hasNavigation && !wide ? () => setDrawerAt(here) : undefined} />
+      <AppHeader onOpenNavigation={hasNavigation && !wide ? () => setDrawerOpen(true) : undefined} />
       <Banner />
       <Box sx={{ flex: 1, display: 'flex', alignItems: 'stretch', minWidth: 0 }}>
         {hasNavigation && wide && (
@@ -84,9 +102,9 @@ function Framed({ children }: { children: ReactNode }) {
           {children}
         </Box>
       </Box>
-      {hasNavigation && !wide && drawerAt !== null && (
+      {hasNavigation && !wide && drawerOpen !== null && (
         <Suspense fallback={null}>
-          <NavigationDrawer open={drawerAt === here} onClose={() => setDrawerAt('')}>
+          <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)}>
             <SidebarContent entries={entries} selection={selection} minimized={false} />
           </NavigationDrawer>
         </Suspense>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Check from 'lucide-react/icons/check';
+import { useTranslation } from 'react-i18next';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 
 interface ApplicationMenuProps {
@@ -12,6 +13,7 @@ interface ApplicationMenuProps {
 
 /** The person's applications in the account, the selected one marked. */
 export function ApplicationMenu({ selection, anchor, onClose }: ApplicationMenuProps) {
+  const { t } = useTranslation();
   const { applications, selected } = selection;
   return (
     <Menu
@@ -19,7 +21,17 @@ export function ApplicationMenu({ selection, anchor, onClose }: ApplicationMenuP
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { sx: { width: 288, maxWidth: 'calc(100vw - 24px)', maxHeight: '40vh' } } }}
+      slotProps={{
+        root: { role: 'region', 'aria-label': t('frame.sidebar.application') },
+        // As wide as the button that it hangs from, unless that is only an icon.
+        paper: {
+          sx: {
+            width: Math.max(anchor?.offsetWidth ?? 0, 220),
+            maxWidth: 'calc(100vw - 24px)',
+            maxHeight: '40vh',
+          },
+        },
+      }}
     >
       {applications.map((application) => (
         <MenuItem

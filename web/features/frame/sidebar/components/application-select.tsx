@@ -31,7 +31,8 @@ const buttonLook = {
   borderColor: 'divider',
   borderRadius: 1,
   cursor: 'pointer',
-  '&:hover': { bgcolor: 'background.sunken' },
+  '&:hover:enabled': { bgcolor: 'background.sunken' },
+  '&:disabled': { bgcolor: 'transparent', cursor: 'default' },
 } as const;
 
 interface ApplicationSelectProps {
@@ -47,7 +48,9 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const id = useId();
-  const { accountId, selected } = selection;
+  const { accountId, applications, selected } = selection;
+  // Where there is nothing to choose the name alone is shown.
+  const only = applications.length < 2;
   if (accountId === undefined || selected === undefined) return null;
   return (
     <Box sx={{ px: minimized ? 0 : 1.25, mb: 1 }}>
@@ -61,8 +64,8 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
           <Box
             component="button"
             type="button"
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
+            disabled={only}
+            {...(only ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': anchor !== null })}
             {...(minimized
               ? { 'aria-label': `${t('frame.sidebar.application')}: ${selected.name}` }
               : { 'aria-labelledby': `${id}-label ${id}-value` })}
@@ -93,7 +96,7 @@ export function ApplicationSelect({ selection, minimized, settings }: Applicatio
                 >
                   {selected.name}
                 </Box>
-                <ChevronsUpDown size={15} aria-hidden style={{ flex: 'none' }} />
+                {!only && <ChevronsUpDown size={15} aria-hidden style={{ flex: 'none' }} />}
               </>
             )}
           </Box>

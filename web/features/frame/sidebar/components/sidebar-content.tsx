@@ -26,6 +26,12 @@ export function SidebarContent({ entries, selection, minimized }: SidebarContent
   const { accountId } = selection;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.25 }}>
+      {entries.general.map((link) => (
+        <PlainLink key={link} link={link} accountId={accountId ?? ''} minimized={minimized} />
+      ))}
+      {entries.general.length > 0 && accountId !== undefined && (
+        <Box role="presentation" sx={{ borderTop: '1px solid', borderColor: 'divider', mx: 1.25, my: 1 }} />
+      )}
       {accountId !== undefined && <AccountBlock accountId={accountId} minimized={minimized} />}
       <ApplicationSelect selection={selection} minimized={minimized} settings={entries.settings} />
       {accountId !== undefined &&
@@ -128,15 +134,20 @@ function PlainLink({
   accountId,
   minimized,
 }: {
-  link: SidebarEntries['links'][number];
+  link: SidebarEntries['general' | 'links'][number];
   accountId: string;
   minimized: boolean;
 }) {
   const { t } = useTranslation();
   const { href, icon, label } = {
-    licensesReport: { href: links.licensesReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
+    licensesReport: { href: links.lastReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
     anyVolumeReport: {
       href: links.anyVolumeReport(),
+      icon: Upload,
+      label: t('frame.sidebar.reportUsage'),
+    },
+    volumeReport: {
+      href: links.volumeReport(accountId),
       icon: Upload,
       label: t('frame.sidebar.reportUsage'),
     },
@@ -144,8 +155,17 @@ function PlainLink({
     newLicenses: { href: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
   }[link];
   return (
-    <SidebarLink href={href} icon={icon} minimized={minimized}>
+    <SidebarLink
+      href={href}
+      icon={icon}
+      minimized={minimized}
+      {...(link === 'products' ? { isAround: isInProducts(accountId) } : {})}
+    >
       {label}
     </SidebarLink>
   );
 }
+
+/** Licenses and usage of a product belong to the products; reporting usage has an entry of its own. */
+const isInProducts = (accountId: string) => (path: string) =>
+  path.startsWith(`${links.products(accountId)}/`) && path !== links.volumeReport(accountId);

@@ -15,20 +15,22 @@ interface SidebarLinkProps {
   minimized: boolean;
   /** What the tooltip adds, such as the product that the entry belongs to. */
   of?: string;
+  /** Whether the page on screen lies below the entry's own. */
+  isAround?: (path: string) => boolean;
 }
 
 /** An entry of the sidebar; the page on screen is marked. */
-export function SidebarLink({ href, icon: Icon, children, minimized, of }: SidebarLinkProps) {
+export function SidebarLink({ href, icon: Icon, children, minimized, of, isAround }: SidebarLinkProps) {
   const linkTo = usePageLink();
-  const here = useRouterState({ select: ({ location }) => location.pathname });
-  const current = decodeURI(here) === decodeURI(href);
+  const place = usePlace(href, isAround);
+  const current = place !== undefined;
   const full = of === undefined ? children : `${of}: ${children}`;
   return (
     <SidebarTip title={minimized ? full : ''}>
       <Box
         component="a"
         {...linkTo(href)}
-        {...(current ? { 'aria-current': 'page' } : {})}
+        aria-current={place}
         {...(minimized ? { 'aria-label': full } : {})}
         sx={{
           display: 'flex',
@@ -55,6 +57,13 @@ export function SidebarLink({ href, icon: Icon, children, minimized, of }: Sideb
       </Box>
     </SidebarTip>
   );
+}
+
+/** Whether the page on screen is the entry's own, or lies below it. */
+function usePlace(href: string, isAround?: (path: string) => boolean): 'page' | 'true' | undefined {
+  const here = useRouterState({ select: ({ location }) => location.pathname });
+  if (decodeURI(here) === decodeURI(href.split('?')[0] ?? '')) return 'page';
+  return isAround?.(here) === true ? 'true' : undefined;
 }
 
 /** A tooltip at the side; without a title there is none, and nothing is loaded for one. */
