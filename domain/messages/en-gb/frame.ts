@@ -45,5 +45,11 @@ export const frame = {
     reload: 'Load the page again',
     askForAccess: 'If you think that this is a mistake, write to us.',
     toStart: 'Go to the start page',
+    noProduct: 'There is no such product',
+    noProductText: '{{product}} is no product of the portal, and this account has no license of it.',
+    toProducts: 'Show the products of the account',
+    noAccount: 'There is no such account',
+    noAccountText:
+      'No account has the id {{accountId}}. The address may be mistyped, or the account was removed.',
   },
 } as const;
