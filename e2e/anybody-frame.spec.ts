@@ -185,3 +185,38 @@ test('logging out by the user menu ends on the signed-out page', async ({ page }
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/signed-out/);
 });
+
+test('Back closes the user menu’s dialogs and the drawer, and leaves the page where it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'vera.volume@initech.example');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Download licenses/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
+  for (const name of ['About', 'Personal settings']) {
+    await page.getByRole('button', { name: /^Account of Vera/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(/\/accounts\/initech\/new-licenses$/);
+  }
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Main navigation' });
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/\/accounts\/initech\/new-licenses$/);
+  // A link of the drawer takes the place of its entry: one step back is one page back.
+  await page.getByRole('button', { name: 'Open navigation' }).click();
+  await drawer.getByRole('link', { name: 'Report usage' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Report/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
+});

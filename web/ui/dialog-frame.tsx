@@ -26,6 +26,8 @@ interface DialogFrameProps {
   closesOnBackdrop?: boolean;
   /** Dialogs that must be answered have no cross. */
   hideClose?: boolean;
+  /** Only to be read: the content itself takes the focus, so that the keyboard can scroll it. */
+  onlyText?: boolean;
   role?: 'dialog' | 'alertdialog';
   /** After the closing animation: the place to forget what the dialog showed. */
   onExited?: () => void;
@@ -94,7 +96,12 @@ export function DialogFrame(props: DialogFrameProps) {
         )}
       </Box>
       {children !== undefined && (
-        <DialogContent sx={{ px: 2.5, pt: 1, pb: actions === undefined ? 2.5 : 1 }}>{children}</DialogContent>
+        <DialogContent
+          {...(props.onlyText === true ? { tabIndex: 0 } : {})}
+          sx={{ px: 2.5, pt: 1, pb: actions === undefined ? 2.5 : 1 }}
+        >
+          {children}
+        </DialogContent>
       )}
       {actions !== undefined && (
         <DialogActions sx={{ px: 2.5, pt: 1.5, pb: 2, gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>

@@ -18,6 +18,7 @@ const cssBaseline: Components['MuiCssBaseline'] = {
       outlineOffset: 2,
       borderRadius: 4,
     },
+    'button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
     'code, kbd, samp': { fontSize: '0.9286em' },
     '.tabular, table, [role="grid"]': { fontVariantNumeric: 'tabular-nums' },
     '@media (prefers-reduced-motion: reduce)': {

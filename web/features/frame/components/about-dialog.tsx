@@ -30,6 +30,7 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
       description={version === undefined ? <Skeleton width={160} /> : t('about.version', { version })}
       width={760}
       closesOnBackdrop
+      onlyText
       onClose={onClose}
     >
       <Box sx={{ overflowX: 'auto', mx: -1, px: 1, pb: 1 }}>

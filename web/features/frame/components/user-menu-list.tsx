@@ -33,7 +33,10 @@ export function UserMenuList({ anchor, name, onClose, onChoose }: UserMenuListPr
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: -4, horizontal: 'right' }}
-      slotProps={{ paper: { sx: { width: 264, maxWidth: 'calc(100vw - 24px)' } } }}
+      slotProps={{
+        root: { role: 'region', 'aria-label': t('frame.user.menu', { name }) },
+        paper: { sx: { width: 264, maxWidth: 'calc(100vw - 24px)' } },
+      }}
     >
       <PersonHead name={name} />
       <Divider component="li" role="none" sx={{ my: 0.5 }} />
