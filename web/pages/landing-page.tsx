@@ -36,7 +36,8 @@ export function LandingPage() {
   const { selected } = useApplicationSelection();
   const accountName = useAccountName(accountId) ?? '';
   const title = usePageTitle(accountName);
-  const landing = landingOf({ grants: grantsOfUser(user), accountId, cuca: selected, flag, hasPage });
+  const question = { grants: grantsOfUser(user), accountId, cuca: selected, flag };
+  const landing = landingOf({ ...question, hasPage });
 
   if (landing.kind === 'redirect')
     return (
@@ -46,14 +47,17 @@ export function LandingPage() {
     return (
       <>
         <title>{title}</title>
-        <NothingToDo accountName={accountName} />
+        <NothingToDo
+          accountName={accountName}
+          later={landingOf({ ...question, flag: 'true', hasPage: () => true }).kind !== 'nothing'}
+        />
       </>
     );
   const ways = landing.buttons.find((button) => button.action === 'report')?.ways ?? [];
   const cucaId = selected?.id ?? 'default';
   const subChoice = choosing && ways.length > 1;
   return (
-    <Box sx={{ maxWidth: 960, mx: 'auto' }}>
+    <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
       <PageHead
         title={t(subChoice ? 'landing.reportChoice' : 'landing.question')}
         documentTitle={title}

@@ -34,6 +34,10 @@ export const accounts = {
     nothingTitle: 'Nothing to do here yet for your role',
     nothingText:
       'You are signed in and linked to {{account}}, but no page of the portal is open to your role yet.',
+    laterText:
+      'You are signed in and linked to {{account}}. The pages for your role are not part of the portal yet.',
+    laterContact:
+      'Your rights are in order and nobody needs to change them. Until then, report by the way you know, or write to us.',
     nothingContact:
       'If you need license files or want to report usage, ask the person who manages {{account}} in your company, or write to us.',
   },

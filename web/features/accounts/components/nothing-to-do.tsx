@@ -5,14 +5,20 @@ import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { SupportButton } from './support-button.tsx';
 
+interface NothingToDoProps {
+  accountName: string;
+  /** The role has pages that the portal does not have yet: nobody else could change that. */
+  later?: boolean;
+}
+
 /** The honest landing of somebody whose role leads to no page of the portal yet. */
-export function NothingToDo({ accountName }: { accountName: string }) {
+export function NothingToDo({ accountName, later }: NothingToDoProps) {
   const { t } = useTranslation();
   const { supportEmail } = useClientConfig();
   return (
     <EmptyState icon={Coffee} heading="h1" title={t('landing.nothingTitle')} action={<SupportButton />}>
-      <p>{t('landing.nothingText', { account: accountName })}</p>
-      <p>{t('landing.nothingContact', { account: accountName })}</p>
+      <p>{t(later ? 'landing.laterText' : 'landing.nothingText', { account: accountName })}</p>
+      <p>{t(later ? 'landing.laterContact' : 'landing.nothingContact', { account: accountName })}</p>
       <Box component="p" sx={{ color: 'text.primary' }}>
         {supportEmail}
       </Box>

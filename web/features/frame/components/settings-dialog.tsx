@@ -9,6 +9,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settings as texts } from '#domain/messages/en-gb/settings.ts';
 import { addTexts } from '#web/core/i18n.ts';
+import { hasPage } from '#web/core/links.ts';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -56,7 +57,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {!user.internal && (
+      {!user.internal && hasPage('overview') && (
         <Choice
           label={t('settings.overview')}
           hint={t('settings.overviewHint')}

@@ -1,0 +1,116 @@
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPage, failing, testUser } from '../../../../testing/portal-page.tsx';
+
+const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const answers = {
+  'GET /api/accounts/acme': { id: 'acme', name: 'Acme Publishing' },
+  'GET /api/accounts/acme/purchased-products': [],
+};
+const navigation = () => screen.getByRole('navigation', { name: 'Main navigation' });
+const entries = () =>
+  within(navigation())
+    .getAllByRole('link')
+    .map((link) => [link.textContent || link.getAttribute('aria-label'), link.getAttribute('href')]);
+const current = () =>
+  within(navigation())
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map((link) => link.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => sessionStorage.clear());
+
+describe('staff inside an account', () => {
+  test('find the report above it, and below it what belongs to the account', async () => {
+    await openPage('/accounts/acme/products', { user: staff, answers });
+    await screen.findByRole('navigation', { name: 'Main navigation' });
+    await within(navigation()).findByText('Acme Publishing');
+    expect(entries()).toEqual([
+      ['Licenses report', '/reports/licenses'],
+      ['Products', '/accounts/acme/products'],
+      ['Report usage', '/accounts/acme/products/iText/report-usage'],
+      ['Download licenses', '/accounts/acme/new-licenses'],
+    ]);
+    expect(current()).toEqual(['Products']);
+  });
+
+  test.each(['licenses', 'usage'])('the %s of a product belong to the products', async (page) => {
+    await openPage(`/accounts/acme/products/iText/${page}`, { user: staff, answers });
+    await screen.findByRole('navigation', { name: 'Main navigation' });
+    await within(navigation()).findByText('Acme Publishing');
+    expect(current()).toEqual(['Products']);
+  });
+
+  test('the way back leads to the report as it was left in this tab', async () => {
+    const { history } = await openPage('/reports/licenses?search=kestrel&assignee=', {
+      user: staff,
+      answers,
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Licenses report' });
+    history.push('/accounts/acme/products');
+    const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+    expect(within(trail).getByRole('link', { name: 'Licenses report' })).toHaveAttribute(
+      'href',
+      '/reports/licenses?search=kestrel&assignee=',
+    );
+    expect(within(navigation()).getByRole('link', { name: 'Licenses report' })).toHaveAttribute(
+      'href',
+      '/reports/licenses?search=kestrel&assignee=',
+    );
+  });
+});
+
+describe('[2.14] the small sidebar', () => {
+  const toggle = (name: string) => screen.findByRole('button', { name });
+  test('is what the report begins with, and a choice holds on every page', async () => {
+    const { history } = await openPage('/reports/licenses', { user: staff, answers });
+    await userEvent.click(await toggle('Expand sidebar'));
+    expect(await toggle('Collapse sidebar')).toBeInTheDocument();
+    expect(localStorage.getItem('sidebarMode')).toBe('expanded');
+    history.push('/accounts/acme/products');
+    expect(await toggle('Collapse sidebar')).toBeInTheDocument();
+  });
+
+  test('is not what other pages begin with', async () => {
+    await openPage('/accounts/acme/products', { user: staff, answers });
+    expect(await toggle('Collapse sidebar')).toBeInTheDocument();
+  });
+});
+
+describe('what does not exist is said', () => {
+  test('an account', async () => {
+    await openPage('/accounts/nope/products', {
+      user: staff,
+      answers: { 'GET /api/accounts/nope': failing(403, 'You do not have access.') },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such account' })).toBeVisible();
+    expect(screen.getByText(/No account has the id nope\./)).toBeInTheDocument();
+    expect(within(navigation()).queryByText('Account')).toBeNull();
+    await waitFor(() => expect(document.title).toBe('Not found · Northwind Imaging Customer Portal'));
+  });
+
+  test('a product', async () => {
+    await openPage('/accounts/acme/products/Nonsense/licenses', { user: staff, answers });
+    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such product' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show the products of the account' })).toHaveAttribute(
+      'href',
+      '/accounts/acme/products',
+    );
+  });
+});
+
+test('a setting without its page is not shown', async () => {
+  await openPage('/accounts/acme/new-licenses', {
+    user: testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Personal settings' }));
+  expect(await screen.findByRole('dialog', { name: 'Personal settings' })).toBeInTheDocument();
+  expect(screen.queryByText('Show product overview')).toBeNull();
+});
