@@ -48,6 +48,9 @@ export function SplitButton({ main, others, variant = 'outlined' }: SplitButtonP
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          root: { role: 'region', 'aria-label': fillLabel(labels.moreActions, { label: main.label }) },
+        }}
       >
         {others.map((action) => (
           <MenuItem

@@ -39,7 +39,10 @@ export function ColumnMenu<Row>({ columns, visibility }: ColumnMenuProps<Row>) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { sx: { maxHeight: '60vh' } } }}
+        slotProps={{
+          root: { role: 'region', 'aria-label': labels.tableColumns },
+          paper: { sx: { maxHeight: '60vh' } },
+        }}
       >
         {columns.map((column) => {
           const isShown = visibility.shown.has(column.id);

@@ -75,7 +75,12 @@ function MoreActions({ license, actions, label }: LicenseButtonsProps & { label:
       >
         <EllipsisVertical size={16} aria-hidden />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ root: { role: 'region', 'aria-label': label } }}
+      >
         {items.map(({ key, label: itemLabel, run }) => (
           <MenuItem
             key={key}
