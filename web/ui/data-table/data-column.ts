@@ -26,10 +26,20 @@ export interface DataColumn<Row> {
   hideable?: boolean;
   /** When there is no room, columns with the highest number leave first; without a number they leave from the right. */
   hideOrder?: number;
+  /** Stays at the left edge while the others scroll sideways; for the first column. */
+  frozen?: boolean;
   /** The cell repeats the one above: it shows nothing and no line parts the two. */
   mergesWithPrevious?: (row: Row, previous: Row) => boolean;
 }
 
+/** Rows that belong together: a strip above the first of them names what they share, and stays while they pass. */
+export interface RowGroups<Row> {
+  isSame: (row: Row, other: Row) => boolean;
+  title: (row: Row) => ReactNode;
+}
+
+/** Height of the strip in px; it is part of its first row's height. */
+export const GROUP_HEIGHT = 26;
 export const MIN_COLUMN_WIDTH = 200;
 export const ROW_HEIGHT = 36;
 export const HEAD_HEIGHT = 36;

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { DataColumn } from './data-column.ts';
+import type { DataColumn, RowGroups } from './data-column.ts';
 import type { TableError } from './table-message.tsx';
 import type { RowTone } from './table-row.tsx';
 import type { TableSelection } from './use-table-model.ts';
@@ -12,6 +12,7 @@ export interface DataTableProps<Row extends object> {
   rowId: (row: Row) => string;
   /** 36 px unless given; a function for tables whose rows differ (9.08). */
   rowHeight?: number | ((row: Row, index: number, rows: readonly Row[]) => number);
+  groups?: RowGroups<Row> | undefined;
   /** All rows there are, loaded or not, where that is known. */
   total?: number | undefined;
   /** The first rows are on their way. */

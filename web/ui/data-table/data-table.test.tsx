@@ -216,6 +216,64 @@ describe('rows that say something', () => {
   });
 });
 
+describe('newer rows on their way', () => {
+  test('after an empty answer the next search is not called empty before it has answered', () => {
+    render(<Table rows={[]} isRefreshing />);
+    expect(grid()).toHaveAttribute('aria-busy', 'true');
+    expect(grid().querySelectorAll('.bone')).toHaveLength(8 * 3);
+    expect(screen.queryByText('No license matches')).toBeNull();
+  });
+
+  test('the rows of before are dimmed until then', () => {
+    const { rerender } = render(<Table isRefreshing />);
+    expect(grid().querySelector('.body')).toHaveClass('stale');
+    rerender(<Table />);
+    expect(grid().querySelector('.body')).not.toHaveClass('stale');
+  });
+});
+
+describe('groups', () => {
+  const groups: NonNullable<DataTableProps<Key>['groups']> = {
+    isSame: (row, other) => row.used === other.used,
+    title: (row) => <a href={`/${String(row.used)}`}>{row.used ? 'Used' : 'Unused'}</a>,
+  };
+
+  test('a strip above the first row of each group says what its rows share', () => {
+    const rows = keys(4).toSorted((a, b) => Number(b.used) - Number(a.used));
+    render(<Table rows={rows} groups={groups} />);
+    expect(dataRows().map((row) => row.querySelector('.group')?.textContent)).toEqual([
+      'Used',
+      undefined,
+      'Unused',
+      undefined,
+    ]);
+  });
+});
+
+test('a text that is cut inside its cell can be read in full', async () => {
+  const lines: DataColumn<Key>[] = [
+    {
+      id: 'product',
+      header: 'Product',
+      cell: (row) => (
+        <>
+          {row.product}
+          <span className="second" style={{ textOverflow: 'ellipsis' }}>
+            a long second line
+          </span>
+        </>
+      ),
+    },
+  ];
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.className === 'second' ? 300 : 100;
+  });
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+  render(<Table columns={lines} />);
+  fireEvent.pointerOver(screen.getAllByText('a long second line')[0]!);
+  expect(await screen.findByRole('tooltip', { hidden: true })).toHaveTextContent('a long second line');
+});
+
 describe('keyboard', () => {
   const start = async () => {
     const user = userEvent.setup();

@@ -2,6 +2,7 @@ import { useRef, type CSSProperties } from 'react';
 import { minTableWidth } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { OverflowTip } from './overflow-tip.tsx';
+import { PinnedGroup } from './pinned-group.tsx';
 import { TableAnnouncement } from './table-announcement.tsx';
 import { TableBody } from './table-body.tsx';
 import { TableFrame } from './table-frame.ts';
@@ -29,7 +30,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         role="grid"
         tabIndex={props.rows.length === 0 ? 0 : -1}
         aria-label={props.label}
-        aria-busy={state.isLoading || state.isLoadingMore || state.isStale}
+        aria-busy={state.isWaiting || state.isLoadingMore || props.isRefreshing === true}
         aria-rowcount={(state.rowCount ?? -2) + 1}
         aria-multiselectable={hasSelection || undefined}
         onFocus={keyboard.onFocus}
@@ -74,6 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </div>
       </div>
+      <PinnedGroup table={props} virtualizer={virtualizer} />
       <OverflowTip scroller={scroller} cell={pointed.cell ?? data.focusedCell} />
     </TableFrame>
   );

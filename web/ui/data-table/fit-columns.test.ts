@@ -17,7 +17,7 @@ const columns = [
   column('used', { hideOrder: 1 }),
   column('key', { hideOrder: 4 }),
 ];
-const fit = (width: number, choices = {}) => [...fitColumns(columns, width, choices, false)];
+const fit = (width: number, choices = {}) => [...fitColumns(columns, width, choices, false)].toSorted();
 
 describe('columns that fit', () => {
   test('all of them while the width is unknown or wide', () => {
@@ -26,17 +26,23 @@ describe('columns that fit', () => {
   });
 
   test('those with the highest hide order leave first', () => {
-    expect(fit(6 * 200 + 43)).toEqual(['account', 'used', 'product', 'expiry', 'key']);
-    expect(fit(5 * 200 + 43)).toEqual(['account', 'used', 'product', 'expiry']);
+    expect(fit(6 * 200 + 43)).toEqual(['account', 'expiry', 'key', 'product', 'used']);
+    expect(fit(5 * 200 + 43)).toEqual(['account', 'expiry', 'product', 'used']);
   });
 
   test('four stay even where they do not fit, and the table scrolls sideways', () => {
-    expect(fit(390)).toEqual(['account', 'used', 'product', 'expiry']);
+    expect(fit(390)).toEqual(['account', 'expiry', 'product', 'used']);
   });
 
-  test('what a person chose holds at every width', () => {
-    expect(fit(300, { created: true })).toEqual(['account', 'created', 'used', 'product']);
-    expect(fit(2_000, { product: false })).toEqual(['account', 'used', 'expiry', 'key', 'created']);
+  test('[2.68] what a person adds is added: nothing else falls out, at any width', () => {
+    expect(fit(300)).toEqual(['account', 'expiry', 'product', 'used']);
+    expect(fit(300, { created: true })).toEqual(['account', 'created', 'expiry', 'product', 'used']);
+    expect(fit(300, { created: true, key: true })).toHaveLength(6);
+  });
+
+  test('[2.68] what a person takes away stays away, and nothing comes in its place', () => {
+    expect(fit(2_000, { product: false })).toEqual(['account', 'created', 'expiry', 'key', 'used']);
+    expect(fit(300, { product: false })).toEqual(['account', 'expiry', 'used']);
   });
 
   test('a column that cannot be hidden stays whatever was stored', () => {

@@ -11,18 +11,17 @@ interface OverflowTipProps {
   cell: Cell | null;
 }
 
-const isCut = (element: Element): boolean => element.scrollWidth > element.clientWidth + 1;
+/** The parts of a cell, a space between them. */
+const textOf = (cell: HTMLElement): string =>
+  (cell.innerText || cell.textContent).replaceAll(/\s+/g, ' ').trim();
 
-/** What cannot be read of a cell: its whole text, or the lines in it that end in an ellipsis. */
-function cutTextOf(cell: HTMLElement): string | null {
-  const lines = [...cell.querySelectorAll('*')].filter(
-    (part) => isCut(part) && getComputedStyle(part).textOverflow === 'ellipsis',
+/** Cut off itself, or something in it is: a second line, a figure beside a bar. */
+const isCut = (cell: HTMLElement): boolean =>
+  [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis',
   );
-  if (lines.length > 0) return lines.map((line) => line.textContent).join(' · ');
-  return isCut(cell) ? cell.textContent : null;
-}
 
-/** Shows what is cut off in a cell, for the mouse and for the keyboard alike. */
+/** Shows the whole text of a cell that is cut off, for the mouse and for the keyboard alike. */
 export function OverflowTip({ scroller, cell }: OverflowTipProps) {
   const [cut, setCut] = useState<{ anchor: HTMLElement; text: string; row: number; col: number } | null>(
     null,
@@ -32,8 +31,7 @@ export function OverflowTip({ scroller, cell }: OverflowTipProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const anchor = findCell(scroller.current, { row, col });
-      const text = anchor === null ? null : cutTextOf(anchor);
-      setCut(anchor !== null && text !== null ? { anchor, text, row, col } : null);
+      setCut(anchor !== null && isCut(anchor) ? { anchor, text: textOf(anchor), row, col } : null);
     }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [scroller, row, col]);

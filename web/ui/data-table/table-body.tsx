@@ -35,7 +35,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   return (
     <>
       <div
-        className={state.isStale ? 'body stale' : 'body'}
+        className={table.isRefreshing === true && rows.length > 0 ? 'body stale' : 'body'}
         role="rowgroup"
         style={{ height: rowsHeight + skeletons * skeletonHeight }}
       >
@@ -83,10 +83,13 @@ function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<
   const labels = useUiLabels();
   const row = table.rows[index];
   if (row === undefined) return null;
+  const previous = table.rows[index - 1];
+  const isFirst = previous === undefined || table.groups?.isSame(row, previous) === false;
   return (
     <TableRow
       row={row}
-      previous={table.rows[index - 1]}
+      previous={previous}
+      group={isFirst ? table.groups : undefined}
       index={index}
       columns={columns}
       top={top}
@@ -109,6 +112,6 @@ function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<
 }
 
 function skeletonCount(state: TableState, loaded: number): number {
-  if ((state.isLoading || state.isStale) && loaded === 0) return FIRST_SKELETONS;
+  if (state.isWaiting && loaded === 0) return FIRST_SKELETONS;
   return state.showsMore ? MORE_SKELETONS : 0;
 }

@@ -1,8 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { MONO_FONT } from '../theme.ts';
-import { HEAD_HEIGHT, MENU_WIDTH } from './data-column.ts';
+import { GROUP_HEIGHT, HEAD_HEIGHT, MENU_WIDTH, SELECT_WIDTH } from './data-column.ts';
 
 const color = (name: string): string => `var(--mui-palette-${name})`;
+
+/** A translucent state over the row's own ground. */
+const plain = (name: string): string => `linear-gradient(${color(name)}, ${color(name)})`;
 
 /**
  * The look of the table, as classes below one element: a style per cell would cost more than drawing the cell.
@@ -61,10 +64,56 @@ export const TableFrame = styled('div')({
     overflow: 'visible',
   },
   '& .body': { position: 'relative' },
-  '& .body.stale .row': { opacity: 0.5 },
-  '& .row': { position: 'absolute', top: 0, left: 0, width: '100%', contain: 'layout style' },
-  '& .row:hover': { backgroundColor: color('action-hover') },
-  '& .row[aria-selected="true"]': { backgroundColor: color('action-selected') },
+  // Opaque, for what is frozen lies over what scrolls.
+  '& .row': {
+    position: 'absolute',
+    top: 0,
+    left: 0,
+    width: '100%',
+    contain: 'layout style',
+    backgroundColor: color('background-paper'),
+  },
+  '& .row:hover': { backgroundImage: plain('action-hover') },
+  '& .row[aria-selected="true"]': { backgroundImage: plain('action-selected') },
+  '& .cell.frozen, & .head > .frozen, & .cell.check, & .head > .check': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    background: 'inherit',
+  },
+  '& .row > .check ~ .frozen, & .head > .check ~ .frozen': { left: SELECT_WIDTH },
+  '& .body.stale': { opacity: 0.5 },
+  '& .row.grouped': { gridTemplateRows: `${GROUP_HEIGHT}px 1fr` },
+  '& .group, & .pinned': {
+    gridColumn: '1 / -1',
+    height: GROUP_HEIGHT,
+    lineHeight: `${GROUP_HEIGHT - 1}px`,
+    borderTop: `1px solid ${color('divider')}`,
+    backgroundColor: color('background-sunken'),
+    whiteSpace: 'nowrap',
+  },
+  '& .group-title': {
+    position: 'sticky',
+    left: 0,
+    display: 'inline-block',
+    maxWidth: 'min(100%, 100cqw)',
+    padding: '0 12px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    verticalAlign: 'top',
+  },
+  '& .group-title a': { color: color('text-primary'), fontWeight: 600, textDecoration: 'none' },
+  '& .group-title a:hover': { textDecoration: 'underline' },
+  '& .group-title .facts': { marginLeft: 12, color: color('text-secondary'), fontSize: '0.75rem' },
+  '& .pinned': {
+    position: 'absolute',
+    top: HEAD_HEIGHT,
+    insetInline: 0,
+    zIndex: 2,
+    overflow: 'hidden',
+    borderTop: 0,
+    borderBottom: `1px solid ${color('divider')}`,
+  },
   '& .row.muted': { color: color('text-secondary') },
   '& .row.error': {
     backgroundColor: `color-mix(in srgb, ${color('error-main')} 9%, transparent)`,
@@ -80,7 +129,7 @@ export const TableFrame = styled('div')({
     textOverflow: 'ellipsis',
     borderTop: `1px solid ${color('divider')}`,
   },
-  '& .row.first > .cell, & .cell.merged': { borderTopColor: 'transparent' },
+  '& .row.first > .cell, & .row.first > .group, & .cell.merged': { borderTopColor: 'transparent' },
   // The lines reach the edge below the column menu.
   '& .cell:last-child': { gridColumn: '-3 / -1', paddingRight: 12 + MENU_WIDTH },
   '& .cell.end': { textAlign: 'right' },

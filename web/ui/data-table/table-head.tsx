@@ -38,7 +38,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
           <div
             key={column.id}
             role="columnheader"
-            className={column.align === 'end' ? 'end' : ''}
+            className={`${column.align === 'end' ? 'end' : ''} ${column.frozen ? 'frozen' : ''}`}
             title={column.header}
           >
             {column.header}

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import { CopyButton } from '../copy-button.tsx';
-import type { DataColumn } from './data-column.ts';
+import type { DataColumn, RowGroups } from './data-column.ts';
 import { useRowTabStops } from './use-active-cell.ts';
 
 export type RowTone = 'muted' | 'error';
@@ -15,6 +15,8 @@ export interface RowSelectionProps {
 interface TableRowProps<Row> {
   row: Row;
   previous: Row | undefined;
+  /** Given for the first row of a group. */
+  group: RowGroups<Row> | undefined;
   index: number;
   columns: readonly DataColumn<Row>[];
   top: number;
@@ -29,7 +31,7 @@ interface TableRowProps<Row> {
 }
 
 function TableRowInner<Row>(props: TableRowProps<Row>) {
-  const { row, previous, index, columns, selection, activeCol, copyCol } = props;
+  const { row, previous, group, index, columns, selection, activeCol, copyCol } = props;
   const element = useRef<HTMLDivElement>(null);
   useRowTabStops(element, activeCol !== null);
   const offset = selection === null ? 0 : 1;
@@ -38,12 +40,17 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
     <div
       ref={element}
       role="row"
-      className={`row ${props.tone ?? ''} ${index === 0 ? 'first' : ''}`}
+      className={`row ${props.tone ?? ''} ${index === 0 ? 'first' : ''} ${group ? 'grouped' : ''}`}
       aria-rowindex={index + 2}
       aria-selected={selection?.checked}
       data-row={index}
       style={{ height: props.height, transform: `translateY(${props.top}px)` }}
     >
+      {group && (
+        <div role="gridcell" aria-colspan={columns.length + offset} className="group">
+          <span className="group-title">{group.title(row)}</span>
+        </div>
+      )}
       {selection !== null && (
         <div role="gridcell" className="cell check" data-col={0} tabIndex={tabIndexOf(0)}>
           <input
@@ -64,7 +71,7 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
           <div
             key={column.id}
             role="gridcell"
-            className={`cell ${column.align === 'end' ? 'end' : ''} ${merged ? 'merged' : ''}`}
+            className={`cell ${column.align === 'end' ? 'end' : ''} ${merged ? 'merged' : ''} ${column.frozen ? 'frozen' : ''}`}
             data-col={col}
             tabIndex={tabIndexOf(col)}
           >

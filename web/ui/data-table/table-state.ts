@@ -6,6 +6,8 @@ import type { TableError } from './table-message.tsx';
 export interface TableState {
   error: TableError | null;
   isLoading: boolean;
+  /** Nobody knows yet whether there are rows: the first are on their way, or others after an empty answer. */
+  isWaiting: boolean;
   isLoadingMore: boolean;
   /** The rows are those of an earlier question; nobody knows the answer to this one yet. */
   isStale: boolean;
@@ -28,6 +30,7 @@ export function tableStateOf<Row extends object>(props: DataTableProps<Row>): Ta
   return {
     error,
     isLoading,
+    isWaiting: isLoading || (props.isRefreshing === true && rows.length === 0),
     isLoadingMore,
     isStale: props.isRefreshing === true && error === null,
     canLoad: hasMore && !isLoading && !isLoadingMore && error === null,
