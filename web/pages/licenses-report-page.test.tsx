@@ -89,6 +89,16 @@ describe('the address', () => {
     expect(screen.queryByRole('button', { name: /Remove filter/ })).toBeNull();
   });
 
+  test('[9.22] never holds a whole license key: neither one that is typed nor one that came with a link', async () => {
+    const user = userEvent.setup();
+    const { history } = await open('/reports/licenses?search=0123456789abcdef0123456789abcdef&assignee=');
+    await waitFor(() => expect(history.location.search).toBe('?search=123456789abcdef&assignee='));
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), 'aaaa0123456789bbbb0123456789cccc{Enter}');
+    expect(history.location.search).toBe('?search=bb0123456789cccc&assignee='.replace('bb', 'b'));
+    expect(screen.getByRole('searchbox')).toHaveValue('b0123456789cccc');
+  });
+
   test('when saved filters cannot be loaded the report opens with the default', async () => {
     const { history } = await open('/reports/licenses', { [SAVED]: failing(400, 'no') });
     await waitFor(() => expect(history.location.search).toBe(OWN));
@@ -181,11 +191,11 @@ describe('rows', () => {
     const table = await grid();
     await within(table).findByText('Acme Industries');
     expect(within(table).getAllByRole('columnheader').map((head) => head.textContent).filter(Boolean)).toEqual([
-      'Account', 'Licensed product', 'Product license', 'Activation', 'License key', 'Created', 'Expires', 'Last used', 'Consumption',
+      'Licensed product', 'Product license', 'Activation', 'License key', 'Created', 'Expires', 'Last used', 'Consumption',
     ]); // prettier-ignore
     const cells = within(within(table).getAllByRole('row')[1]!).getAllByRole('gridcell');
     expect(cells.map((cell) => cell.textContent)).toEqual([
-      '', 'Acme Industries', 'iText Core 7iText', 'PL-1', 'Active', '…TAIL-1', '1 Jun 2025', '1 Jun 2027', '1 Nov 2026', '45.5%45,500 / 100,000',
+      'Acme Industries', '', 'iText Core 7iText', 'PL-1', 'Active', '…TAIL-1', '1 Jun 2025', '1 Jun 2027', '1 Nov 2026', '45.5%45,500 / 100,000',
     ]); // prettier-ignore
     expect(within(table).getByRole('link', { name: 'Acme Industries' })).toHaveAttribute(
       'href',
@@ -308,6 +318,25 @@ describe('without rows', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Acme Industries')).toBeInTheDocument();
+  });
+
+  test('somebody without accounts is told so, and is a click from all accounts with the other filters kept', async () => {
+    const user = userEvent.setup();
+    const { history } = await open('/reports/licenses', { [LIST]: page([]) });
+    expect(await screen.findByText('No account is assigned to Ines Internal.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'All accounts' }));
+    expect(history.location.search).toBe(
+      '?assignee=&expirationStatus=NOT_EXPIRED&expirationStatus=EXPIRING_SOON',
+    );
+  });
+
+  test('a total that cannot be had is not counted for ever', async () => {
+    let calls = 0;
+    await open('/reports/licenses?assignee=', {
+      [LIST]: () => ((calls += 1) === 1 ? Response.json(page([])) : failing(400, 'no')()),
+    });
+    expect(await screen.findByText('No license key matches these filters.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Counting …')).toBeNull());
   });
 
   test('an empty report says so and clears the filters', async () => {

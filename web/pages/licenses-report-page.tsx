@@ -12,9 +12,16 @@ import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
-import { ACCOUNT_ROW_HEIGHT, heightOfRow, reportColumns } from '#web/features/licenses-report/columns.tsx';
+import {
+  ACCOUNT_ROW_HEIGHT,
+  accountGroups,
+  heightOfRow,
+  reportColumns,
+} from '#web/features/licenses-report/columns.tsx';
+import { EmptyReport } from '#web/features/licenses-report/components/empty-report.tsx';
 import { ReportFilterBar } from '#web/features/licenses-report/components/report-filter-bar.tsx';
 import { ReportFrame } from '#web/features/licenses-report/components/report-frame.tsx';
+import { SaveFilters } from '#web/features/licenses-report/components/save-filters.tsx';
 import { SelectionActions } from '#web/features/licenses-report/components/selection-actions.tsx';
 import { Whereabouts } from '#web/features/licenses-report/components/whereabouts.tsx';
 import { useReport } from '#web/features/licenses-report/use-report.ts';
@@ -40,7 +47,7 @@ function Report() {
   const { history } = useRouter();
   const state = useReportFilters();
   const filters = state.filters ?? state.start;
-  const { query, rows, total, shown, selected, setSelected } = useReport(state.filters, filters);
+  const { query, rows, total, hasFailed, shown, selected, setSelected } = useReport(state.filters, filters);
   const columns = useMemo(() => reportColumns(t), [t]);
   const [visible] = useState(createVisibleRowsStore);
   return (
@@ -48,14 +55,17 @@ function Report() {
       <PageHead
         title={t('licenses.report.title')}
         documentTitle={usePageTitle(t('licenses.report.title'))}
-        context={<Whereabouts rows={rows} total={total} visible={visible} />}
+        context={<Whereabouts rows={rows} total={total} hasFailed={hasFailed} visible={visible} />}
         action={
-          selected.size > 0 && (
-            <SelectionActions
-              rows={rows.filter((row) => selected.has(row.licenseKeyId))}
-              onClear={() => setSelected(new Set())}
-            />
-          )
+          <>
+            {selected.size > 0 && (
+              <SelectionActions
+                rows={rows.filter((row) => selected.has(row.licenseKeyId))}
+                onClear={() => setSelected(new Set())}
+              />
+            )}
+            <SaveFilters state={state} filters={filters} />
+          </>
         }
       />
       <ReportFilterBar state={state} filters={filters} />
@@ -65,10 +75,11 @@ function Report() {
           columns={columns}
           rows={rows}
           rowId={(row) => row.licenseKeyId}
+          groups={accountGroups}
           rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : heightOfRow}
           total={total ?? undefined}
           {...tableQuery(t, query, rows)}
-          emptyText={t('licenses.report.empty')}
+          emptyText={<EmptyReport filters={filters} change={state.change} />}
           onClearFilters={sameFilters(filters, emptyFilters) ? undefined : () => state.change(emptyFilters)}
           selection={{
             selected,

@@ -46,6 +46,8 @@ export const licensesReport = {
       forgottenText: 'The report opens with your own accounts and keys that have not expired.',
       forgetFailed: 'The saved filters are still there',
       empty: 'No license key matches these filters.',
+      emptyAssignee: 'No account is assigned to {{name}}.',
+      allAccounts: 'All accounts',
       column: {
         account: 'Account',
         product: 'Licensed product',

@@ -5,6 +5,7 @@ import {
   writeFilters,
 } from '#domain/licenses-report/filter-address.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
+import { searchForAddress } from '#domain/licenses-report/report-search.ts';
 import { links } from '#web/core/links.ts';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 
@@ -19,7 +20,9 @@ const paramsOf = (search: string): Record<string, readonly string[]> =>
 /** The filters of an address, or null where it names none: then the saved ones count, else the default (2.32). */
 export function filtersOf(search: string): ReportFilters | null {
   const params = paramsOf(search);
-  return namesFilters(params) ? readFilters(params) : null;
+  if (!namesFilters(params)) return null;
+  const filters = readFilters(params);
+  return { ...filters, search: searchForAddress(filters.search) };
 }
 
 /** The address of the report with these filters; what else stands in the address, such as devMode, stays. */
@@ -30,4 +33,14 @@ export function addressOfReport(filters: ReportFilters, search = ''): string {
   return (
     links.licensesReport() + stringifySearch({ ...writeFilters(filters), ...Object.fromEntries(others) })
   );
+}
+
+/** True where an address says no more and no less than its filters: nothing cut off, misspelt, or secret. */
+export const isOwnAddress = (search: string, filters: ReportFilters): boolean =>
+  sorted(search) === sorted(addressOfReport(filters, search).slice(links.licensesReport().length));
+
+function sorted(search: string): string {
+  const params = new URLSearchParams(search);
+  params.sort();
+  return params.toString();
 }

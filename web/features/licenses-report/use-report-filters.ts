@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { searchForAddress } from '#domain/licenses-report/report-search.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import { links } from '#web/core/links.ts';
 import { usePageSearch } from '#web/core/use-page-search.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
-import { addressOfReport, filtersOf } from './report-search.ts';
+import { addressOfReport, filtersOf, isOwnAddress } from './report-search.ts';
 
 export interface FilterState {
   /** Null until the address names filters. */
@@ -30,13 +31,15 @@ export function useReportFilters(): FilterState {
   const isKnown = !saved.isPending; // failed counts: the report must not wait for what it can do without
   useEffect(() => {
     if (filters === null && isKnown) history.replace(addressOfReport(start, search));
+    if (filters !== null && !isOwnAddress(search, filters)) history.replace(addressOfReport(filters, search));
   }, [filters, isKnown, start, search, history]);
 
   return {
     filters,
     start,
     hasSaved: own !== null,
-    change: (next) => {
+    change: (asked) => {
+      const next = { ...asked, search: searchForAddress(asked.search) };
       const address = addressOfReport(next, search);
       // Typing on replaces: going back leaves the search, not every letter of it.
       if (isTypingOn(filters, next)) history.replace(address);

@@ -17,5 +17,5 @@ export function useReport(known: ReportFilters | null, filters: ReportFilters) {
     setShown(asked);
     setSelected(new Set());
   }
-  return { query, rows, total: total.data ?? null, shown, selected, setSelected };
+  return { query, rows, total: total.data ?? null, hasFailed: total.isError, shown, selected, setSelected };
 }

@@ -9,12 +9,10 @@ interface FilterBarProps {
   children: ReactNode;
   filters: readonly ActiveFilter[];
   onClear?: (() => void) | undefined;
-  /** Stands at the end of the line. */
-  action?: ReactNode;
 }
 
 /** The one line above a table: search, what is set as chips that open for editing and go one by one, the rest. */
-export function FilterBar({ children, filters, onClear, action }: FilterBarProps) {
+export function FilterBar({ children, filters, onClear }: FilterBarProps) {
   const labels = useUiLabels();
   const line = useRef<HTMLDivElement>(null);
   /** A removed chip must not take the focus with it. */
@@ -39,7 +37,6 @@ export function FilterBar({ children, filters, onClear, action }: FilterBarProps
           {labels.filtersClear}
         </Button>
       )}
-      {action !== undefined && <Box sx={{ ml: 'auto' }}>{action}</Box>}
     </Box>
   );
 }

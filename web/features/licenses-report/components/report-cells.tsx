@@ -8,13 +8,9 @@ import { usePageLink } from '#web/core/page-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 
 /** The account's name, once for all of its rows; leads to its products. */
-export function AccountCell({ account }: { account: ReportRow['account'] }) {
+export function AccountTitle({ account }: { account: ReportRow['account'] }) {
   const linkTo = usePageLink();
-  return (
-    <a className="wrap" {...linkTo(links.products(account.id))}>
-      {account.name}
-    </a>
-  );
+  return <a {...linkTo(links.products(account.id))}>{account.name}</a>;
 }
 
 const warningPlace = { marginLeft: 6, verticalAlign: '-2px' };

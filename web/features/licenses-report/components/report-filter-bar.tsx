@@ -15,7 +15,6 @@ import { FilterPanel } from '#web/ui/filter-bar/filter-panel.tsx';
 import type { FilterState } from '../use-report-filters.ts';
 import { FilterChipText } from './filter-chip-text.tsx';
 import { FilterControl } from './filter-controls.tsx';
-import { SaveFilters } from './save-filters.tsx';
 
 interface ReportFilterBarProps {
   state: FilterState;
@@ -27,7 +26,7 @@ const isOpen = (name: FilterName): boolean => filters[name].kind.control === 'se
 const folded = filterNames.filter((name) => !isOpen(name));
 
 /** The line above the report; everything in it follows from the declarations of the filters. */
-export function ReportFilterBar({ state: { change, ...state }, filters: values }: ReportFilterBarProps) {
+export function ReportFilterBar({ state: { change }, filters: values }: ReportFilterBarProps) {
   const { t } = useTranslation();
   const set = folded.filter((name) => isSet(values, name));
   const control = (name: FilterName) => <FilterControl name={name} filters={values} change={change} />;
@@ -42,7 +41,6 @@ export function ReportFilterBar({ state: { change, ...state }, filters: values }
         onRemove: () => change({ ...values, [name]: declaredAs(name).kind.empty }),
       }))}
       onClear={sameFilters(values, emptyFilters) ? undefined : clear}
-      action={<SaveFilters state={{ change, ...state }} filters={values} />}
     >
       {filterNames.filter(isOpen).map((name) => (
         <Box key={name} sx={{ flex: '1 1 240px', minWidth: 0, maxWidth: { sm: 360 } }}>

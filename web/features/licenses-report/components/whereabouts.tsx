@@ -9,20 +9,22 @@ import type { VisibleRowsStore } from '../visible-rows-store.ts';
 interface WhereaboutsProps {
   rows: readonly ReportRow[];
   total: number | null;
+  /** The total could not be had. */
+  hasFailed: boolean;
   visible: VisibleRowsStore;
 }
 
-/** Where one is in the report: the rows in sight, the exact total, and whose rows these are once the name has scrolled away. */
-export function Whereabouts({ rows, total, visible }: WhereaboutsProps) {
+/** Where one is in the report: the rows in sight and the exact total. */
+export function Whereabouts({ rows, total, hasFailed, visible }: WhereaboutsProps) {
   const { t } = useTranslation();
   const range = useSyncExternalStore(visible.subscribe, visible.get);
   const first = range === null ? undefined : rows[range.first];
-  const isBelowName =
-    range !== null && first !== undefined && rows[range.first - 1]?.account.id === first.account.id;
   const count =
     total === null ? '' : t('licenses.report.total', { count: total, number: formatNumber(total) });
   if (range === null || first === undefined)
-    return <span role="status">{total === null ? t('licenses.report.counting') : count}</span>;
+    return (
+      <span role="status">{total !== null ? count : hasFailed ? '' : t('licenses.report.counting')}</span>
+    );
   const numbers = {
     first: formatNumber(range.first + 1),
     last: formatNumber(Math.min(range.last, rows.length - 1) + 1),
@@ -35,20 +37,6 @@ export function Whereabouts({ rows, total, visible }: WhereaboutsProps) {
           : t('licenses.report.range', { ...numbers, total: count })}
       </Box>
       <VisuallyHidden role="status">{count}</VisuallyHidden>
-      {isBelowName && (
-        <Box
-          component="span"
-          sx={{
-            fontWeight: 500,
-            color: 'text.primary',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {first.account.name}
-        </Box>
-      )}
     </Box>
   );
 }
