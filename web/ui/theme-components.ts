@@ -19,6 +19,8 @@ const cssBaseline: Components['MuiCssBaseline'] = {
       borderRadius: 4,
     },
     'button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+    // Browsers give buttons and fields a font of their own.
+    'button, input, select, textarea': { fontFamily: 'inherit' },
     'code, kbd, samp': { fontSize: '0.9286em' },
     '.tabular, table, [role="grid"]': { fontVariantNumeric: 'tabular-nums' },
     '@media (prefers-reduced-motion: reduce)': {

@@ -182,6 +182,8 @@ test('several choices are counted, one is named', async () => {
   const box = () => screen.getByRole('combobox', { name: /Platform/, hidden: true });
   expect(box()).toHaveTextContent('Any');
   await user.click(box());
+  // A control within an option would be one that nobody can reach.
+  expect(screen.getByRole('listbox').querySelector('input, button, [tabindex="0"] *[tabindex]')).toBeNull();
   await user.click(screen.getByRole('option', { name: 'Platform a' }));
   expect(box()).toHaveTextContent('Platform a');
   await user.click(screen.getByRole('option', { name: 'Platform b' }));

@@ -1,6 +1,7 @@
-import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
 import Select, { type SelectChangeEvent } from '@mui/material/Select';
+import Check from 'lucide-react/icons/check';
 import { useId, type ReactNode, type Ref } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
@@ -64,6 +65,21 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
+const Mark = styled('span')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 16,
+  height: 16,
+  borderRadius: 4,
+  border: '1px solid var(--mui-palette-text-secondary)',
+  '&.chosen': {
+    color: 'var(--mui-palette-background-paper)',
+    borderColor: 'var(--mui-palette-primary-main)',
+    backgroundColor: 'var(--mui-palette-primary-main)',
+  },
+});
+
 /** Any number of a list; the closed field names one choice and counts several. */
 export function MultiSelectField<Value extends string>(props: MultiSelectFieldProps<Value>) {
   const { options, value, onChange } = props;
@@ -87,12 +103,10 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
         >
           {options.map((option) => (
             <MenuItem key={option.value} value={option.value} disabled={option.disabled === true}>
-              <Checkbox
-                checked={value.includes(option.value)}
-                tabIndex={-1}
-                sx={{ p: 0 }}
-                slotProps={{ input: { 'aria-hidden': true } }}
-              />
+              {/* An option is chosen or not by itself; a control within it would be one too many. */}
+              <Mark aria-hidden className={value.includes(option.value) ? 'chosen' : ''}>
+                {value.includes(option.value) && <Check size={12} strokeWidth={3} aria-hidden />}
+              </Mark>
               {option.label}
             </MenuItem>
           ))}
