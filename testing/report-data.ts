@@ -71,25 +71,27 @@ export async function insertReportData(
           .execute();
       await trx
         .insertInto('license_key')
-        .values({
-          id: key.id,
-          account_id: key.accountId,
-          license_group_id: group.id,
-          record_type: key.recordType ?? 'Unified',
-          product_name: key.productName,
-          licensed_product: key.licensedProduct ?? null,
-          platform: key.platform ?? null,
-          product_license: key.productLicense ?? null,
-          product_license_contact_email: key.contactEmail ?? null,
-          activation_status: key.activationStatus === undefined ? 'Active' : key.activationStatus,
-          created_date: '2025-06-01',
-          expiry_date: key.expiryDate,
-          last_time_used: key.lastTimeUsed ?? null,
-          max_volume_missing_reason: key.maxVolumeMissingReason ?? null,
-          ...(key.value === undefined ? {} : sealLicenseKey(portal.secrets, key.id, key.value)),
-        })
+        .values(rowOf(portal, key, group.id))
         .execute();
     }
     await writeReportRows(trx, theseKeys(keys.map((key) => key.id)));
   });
 }
+
+const rowOf = (portal: Portal, key: ReportKey, groupId: string) => ({
+  id: key.id,
+  account_id: key.accountId,
+  license_group_id: groupId,
+  record_type: key.recordType ?? 'Unified',
+  product_name: key.productName,
+  licensed_product: key.licensedProduct ?? null,
+  platform: key.platform ?? null,
+  product_license: key.productLicense ?? null,
+  product_license_contact_email: key.contactEmail ?? null,
+  activation_status: key.activationStatus === undefined ? 'Active' : key.activationStatus,
+  created_date: '2025-06-01',
+  expiry_date: key.expiryDate,
+  last_time_used: key.lastTimeUsed ?? null,
+  max_volume_missing_reason: key.maxVolumeMissingReason ?? null,
+  ...(key.value === undefined ? {} : sealLicenseKey(portal.secrets, key.id, key.value)),
+});

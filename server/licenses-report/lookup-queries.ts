@@ -9,12 +9,13 @@ export const eachProductText = sql`each (text) as (
   select (select product_text from report_row where product_text > each.text order by product_text limit 1)
   from each where each.text is not null)`;
 
-/** The product texts that contain a text. */
-export async function listProductTexts(trx: Database, text: string): Promise<string[]> {
+/** The product texts that contain all of some words. */
+export async function listProductTexts(trx: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
-    with recursive ${eachProductText} select text from each where ${containsText(sql`text`, text)}`.execute(
-    trx,
-  );
+    with recursive ${eachProductText} select text from each where ${sql.join(
+      words.map((word) => containsText(sql`text`, word)),
+      sql` and `,
+    )}`.execute(trx);
   return rows.map((row) => row.text);
 }
 

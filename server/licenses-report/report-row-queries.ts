@@ -17,7 +17,7 @@ const usageColumns = {
  * up. One thing per line, so that no text matches across two.
  */
 const searchText = sql`lower(concat_ws(E'\n', k.product_license, k.product_license_descriptor,
-  k.product_license_contact_name, k.product_license_contact_email, p.name, k.key_tail, k.id, k.license_id, k.group_id) collate "und-x-icu")`;
+  k.product_license_contact_name, k.product_license_contact_email, p.name, k.key_tail) collate "und-x-icu")`;
 
 /** Every column of a report line, from the key (k), its group (g) and its application (p). */
 const columns = {

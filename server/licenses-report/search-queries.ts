@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { reportSearchOf, type ReportSearch } from '#domain/licenses-report/report-search.ts';
 import { containsJoined, containsText } from '#server/db/contains-text.ts';
-import { any, list, type Condition, type FilterContext, type Way } from './condition-queries.ts';
+import { all, any, list, type Condition, type FilterContext, type Way } from './condition-queries.ts';
 import { listKeysByHash, listProductTexts } from './lookup-queries.ts';
 
 /** A search finds lines by their account, by their product and by themselves. */
 export async function searchWays(typed: string, { trx, hashKey }: FilterContext): Promise<Way[]> {
   const search = reportSearchOf(typed);
   if (!search) return [everyLine];
-  const products = list(await listProductTexts(trx, search.text));
+  const products = list(await listProductTexts(trx, search.words));
   const keyIds = await listKeysByHash(trx, hashKey(search.text));
   const itself = [
     ...(search.looksAtKeys ? [containedIn(search)] : []),
     ...(keyIds.length > 0 ? [sql<boolean>`r.license_key_id = ${list(keyIds)}`] : []),
   ];
   return [
-    { accounts: containsText(sql`a.search_text`, search.text), rows: null, path: 'walk' },
+    {
+      accounts: all(search.words.map((word) => containsText(sql`a.search_text`, word))),
+      rows: null,
+      path: 'walk',
+    },
     { accounts: null, rows: sql`r.product_text = ${products}`, path: 'near' },
     ...(itself.length > 0 ? [{ accounts: null, rows: any(itself), path: 'gather' } as const] : []),
   ];
