@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
@@ -156,6 +157,8 @@ describe('faults that are not the file’s', () => {
       Array.from({ length: 3000 }, (_, hour) => usageAt(hour, 1)),
     );
     const body = uploadBody(bytes);
+    const connections = promisify(portal.app.server.getConnections.bind(portal.app.server));
+    const before = await connections();
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.write(
@@ -166,9 +169,10 @@ describe('faults that are not the file’s', () => {
       });
       socket.once('close', () => resolve());
     });
-    await new Promise((done) => setTimeout(done, 200));
+    // The server has heard of it when it has closed its own end, and is done when the file is gone.
+    await expect.poll(() => connections()).toBe(before);
+    await expect.poll(() => readdirSync(join(folder, 'uploads'))).toEqual([]);
     expect(await figures()).toMatchObject(untouched);
-    expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { PAGE_TITLE_ID } from '#web/ui/page-head.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -46,14 +46,16 @@ async function goOnFrom(button: string): Promise<void> {
   await screen.findByRole('heading', { name: '/two' });
 }
 
+afterEach(() => vi.useRealTimers());
+
 test('after a change of page the heading has the focus', async () => {
   await goOnFrom('a link');
   await waitFor(() => expect(screen.getByRole('heading', { name: '/two' })).toHaveFocus());
 });
 
 test('whoever has something open keeps the focus on its button', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await goOnFrom('an open card');
-  // The heading would have got it after a tenth of a second.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await act(() => vi.advanceTimersByTimeAsync(6_000)); // longer than the heading is waited for
   expect(screen.getByRole('button', { name: 'an open card' })).toHaveFocus();
 });
