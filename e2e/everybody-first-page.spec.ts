@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+import { expectAccessible, signInByClick, watchComplaints } from '../testing/pages.ts';
 
 /** Each demo person of decisions §14 who may come in: where they land, and what they find there. */
 const people = [
@@ -29,7 +29,7 @@ for (const email of people) {
     page,
   }) => {
     const complaints = watchComplaints(page);
-    await signInAs(page, email);
+    await signInByClick(page, email);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     // The report adds its filters to the address once; a redirect loop would never come to rest.
     let address = '';

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInAs } from '../testing/pages.ts';
+import { expectAccessible, signInByClick } from '../testing/pages.ts';
 
 const MONA = 'mona.multi@globex.example';
 
 test('[2.02] mona chooses one of her three accounts, and the one used last comes first', async ({ page }) => {
-  await signInAs(page, MONA);
+  await signInByClick(page, MONA);
   await expect(page).toHaveURL(/\/accounts$/);
   const list = page.getByRole('list', { name: 'Accounts' });
   await expect(list.getByRole('link')).toHaveCount(3);
@@ -22,7 +22,7 @@ test('[2.02] mona chooses one of her three accounts, and the one used last comes
 test('[2.05] the original address under /accounts/default waits for the account and keeps query and fragment', async ({
   page,
 }) => {
-  await signInAs(page, MONA, '/accounts/default/new-licenses?from=mail&from=twice#files');
+  await signInByClick(page, MONA, '/accounts/default/new-licenses?from=mail&from=twice#files');
   await expect(page).toHaveURL(/\/accounts\?next=/);
   await page.getByRole('link', { name: /Globex Corporation/ }).click();
   await expect(page).toHaveURL(/\/accounts\/globex\/new-licenses\?from=mail&from=twice#files$/);
@@ -30,18 +30,18 @@ test('[2.05] the original address under /accounts/default waits for the account 
 });
 
 test('[2.05] with one account /accounts/default leads straight to it', async ({ page }) => {
-  await signInAs(page, 'lena.licensee@acme.example', '/accounts/default/new-licenses?a=1');
+  await signInByClick(page, 'lena.licensee@acme.example', '/accounts/default/new-licenses?a=1');
   await expect(page).toHaveURL(/\/accounts\/acme\/new-licenses\?a=1$/);
 });
 
 test('`?next=` leads nowhere but into the chosen account', async ({ page }) => {
-  await signInAs(page, MONA, '/accounts?next=https%3A%2F%2Fevil.example%2Faccounts%2Fdefault%2F');
+  await signInByClick(page, MONA, '/accounts?next=https%3A%2F%2Fevil.example%2Faccounts%2Fdefault%2F');
   await page.getByRole('link', { name: /Globex Corporation/ }).click();
   await expect(page).toHaveURL(/\/\/localhost:\d+\/accounts\/globex/);
 });
 
 test('the chooser works by keyboard alone, and the next page takes the focus', async ({ page }) => {
-  await signInAs(page, MONA);
+  await signInByClick(page, MONA);
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('End');
@@ -55,7 +55,7 @@ test('the chooser works by keyboard alone, and the next page takes the focus', a
 });
 
 test('[2.04] nora, who has no account, is told so and whom to ask', async ({ page }) => {
-  await signInAs(page, 'nora.nobody@nowhere.example');
+  await signInByClick(page, 'nora.nobody@nowhere.example');
   await expect(page.getByRole('heading', { name: 'No account yet' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
     'href',
@@ -74,7 +74,7 @@ for (const [email, address] of [
   test(`${email}, whose pages do not exist yet, is told so without a redirect loop`, async ({ page }) => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()));
-    await signInAs(page, email, address);
+    await signInByClick(page, email, address);
     await expect(page.getByRole('heading', { name: 'Nothing to do here yet for your role' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('customer-success@vendor.example');
     const before = visited.length;
@@ -84,7 +84,7 @@ for (const [email, address] of [
 }
 
 test('[2.35] the product-overview flag of the address is kept in local storage', async ({ page }) => {
-  await signInAs(page, 'otto.owner@wayne.example', '/?enableProductOverview=true');
+  await signInByClick(page, 'otto.owner@wayne.example', '/?enableProductOverview=true');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const flag = async () => page.evaluate(() => localStorage.getItem('enableProductOverview'));
   expect(await flag()).toBe('true');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+import { expectAccessible, signInByClick, watchComplaints } from '../testing/pages.ts';
 
 const UMA = 'uma.unverified@acme.example';
 const GO_BACK_TO = '/accounts?from=mail&from=twice#here';
@@ -23,7 +23,7 @@ test('[2.09] any page leads to the verification page, which explains and keeps t
   page,
 }) => {
   const complaints = watchComplaints(page);
-  await signInAs(page, UMA, GO_BACK_TO);
+  await signInByClick(page, UMA, GO_BACK_TO);
   await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
   await expect(page.getByText(UMA)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/email-verification');
@@ -38,7 +38,7 @@ test('[2.09] any page leads to the verification page, which explains and keeps t
 test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the fourth says that there were many', async ({
   page,
 }) => {
-  await signInAs(page, UMA, GO_BACK_TO);
+  await signInByClick(page, UMA, GO_BACK_TO);
   await page.getByRole('button', { name: 'Send verification e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'I have verified it, go on' })).toHaveAttribute(
@@ -67,7 +67,7 @@ test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the f
 
 test('[8.09] any other failure says that the mail could not be sent', async ({ page }) => {
   await page.route('**/api/auth/verify-email*', (route) => route.fulfill({ status: 503, body: '' }));
-  await signInAs(page, UMA);
+  await signInByClick(page, UMA);
   await page.getByRole('button', { name: 'Send verification e-mail' }).click();
   await expect(page.getByText('The e-mail could not be sent.')).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
   page,
   browser,
 }) => {
-  await signInAs(page, UMA, GO_BACK_TO);
+  await signInByClick(page, UMA, GO_BACK_TO);
   await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Send verification e-mail' }).click();
   const answered = page.getByText(/E-mail sent|You asked for several e-mails/);

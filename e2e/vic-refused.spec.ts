@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInAs } from '../testing/pages.ts';
+import { expectAccessible, signInByClick } from '../testing/pages.ts';
 
 const addresses = [
   '/',
@@ -16,7 +16,7 @@ test('[2.10] [2.11] somebody of the vendor’s domain without the role sees one 
 }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await signInAs(page, 'vic.refused@vendor.example');
+  await signInByClick(page, 'vic.refused@vendor.example');
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Access forbidden' })).toBeVisible();
@@ -34,7 +34,7 @@ test('[2.10] [2.11] somebody of the vendor’s domain without the role sees one 
 test('[2.10] [2.11] through another provider it says invalid identity provider, and logging out works', async ({
   page,
 }) => {
-  await signInAs(page, 'val.local@vendor.example');
+  await signInByClick(page, 'val.local@vendor.example');
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Invalid identity provider' })).toBeVisible();

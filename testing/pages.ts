@@ -1,14 +1,41 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { CLIENT_HEADER } from '#domain/session/contract.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 
-/** Opens an address and signs a demo person in with the one click of the log-in page; ends where the portal leads. */
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+/** Who has signed in before in this run, with what their browser kept. */
+const signedIn = new Map<string, Cookies>();
+
+/**
+ * Opens an address as a demo person. The first time they sign in with the one click of the log-in page, later their
+ * session goes on as long as it lives; what is about the log-in itself uses `signInByClick`.
+ */
 export async function signInAs(page: Page, email: string, address = '/'): Promise<void> {
+  const kept = signedIn.get(email);
+  if (kept && (await goesOn(page, kept))) {
+    await page.goto(address);
+    return;
+  }
+  await signInByClick(page, email, address);
+  signedIn.set(email, await page.context().cookies());
+}
+
+/** Opens an address and signs a demo person in with the one click of the log-in page; ends where the portal leads. */
+export async function signInByClick(page: Page, email: string, address = '/'): Promise<void> {
   const person = demoPeople.find((one) => one.email === email);
   if (!person) throw new Error(`${email} is no demo person`);
   await page.goto(address);
   await page.getByRole('button', { name: `${person.firstName} ${person.lastName}` }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/idp') && !url.pathname.startsWith('/api'));
+}
+
+/** A test may have ended the session, or be the first after a sign-out. */
+async function goesOn(page: Page, cookies: Cookies): Promise<boolean> {
+  await page.context().addCookies(cookies);
+  const answer = await page.request.post('/api/auth/token', { headers: { [CLIENT_HEADER]: 'web' } });
+  if (!answer.ok()) await page.context().clearCookies();
+  return answer.ok();
 }
 
 /** axe finds nothing, in light and in dark. */
