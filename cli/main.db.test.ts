@@ -15,7 +15,8 @@ beforeAll(async () => {
   top = mkdtempSync(join(tmpdir(), 'portal-cli-'));
   made = join(top, 'made');
   dataDir = made;
-  expect(await portal(['import', sampleFolder])).toMatchObject({ status: 0 });
+  const { status, stderr } = await portal(['import', sampleFolder]);
+  if (status !== 0) throw new Error(stderr);
 });
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 let tests = 0;
