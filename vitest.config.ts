@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
+          environment: 'jsdom', // a file that needs no page says `@vitest-environment node`: half a second each
           setupFiles: ['testing/web-setup.ts'],
           testTimeout: 90_000,
         },

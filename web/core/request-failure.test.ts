@@ -1,3 +1,4 @@
+// @vitest-environment node
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from './call.ts';

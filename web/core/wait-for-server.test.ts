@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakePortal, type FakePortal } from '../../testing/fake-portal.ts';
 import { waitForServer } from './wait-for-server.ts';
