@@ -41,13 +41,12 @@ export async function rowVersions(portal: Portal): Promise<Record<string, string
     const { rows: tables } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind = 'r' and n.nspname = 'public' and c.relname <> 'migration' order by 1`.execute(trx);
-    const versions: Record<string, string> = {};
-    for (const { name } of tables) {
-      const { rows } = await sql<{ version: string }>`
-        select count(*) || ' ' || coalesce(md5(string_agg(ctid::text || xmin::text, ',' order by ctid)), '') as version
-        from ${sql.table(name)}`.execute(trx);
-      versions[name] = rows[0]?.version ?? '';
-    }
-    return versions;
+    const ofTable = ({ name }: { name: string }) => sql`
+      select ${sql.lit(name)} as name,
+        count(*) || ' ' || coalesce(md5(string_agg(ctid::text || xmin::text, ',' order by ctid)), '') as version
+      from ${sql.table(name)}`;
+    const all = sql.join(tables.map(ofTable), sql` union all `);
+    const { rows } = await sql<{ name: string; version: string }>`${all} order by name`.execute(trx);
+    return Object.fromEntries(rows.map(({ name, version }) => [name, version]));
   });
 }
