@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { release, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { planRecovery } from '#server/db/embedded/plan-recovery.ts';
+import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import {
   databaseProcessesOn,
   spawnPortal,
@@ -77,6 +80,11 @@ test('a killed database comes back by itself, and the portal answers again', asy
   const answers = async () => (await fetch(`${portal.url}/api/auth/actuator/health/readiness`)).status;
   await expect.poll(answers, { timeout: 30_000, interval: 200 }).toBe(200);
   expect(portal.child.exitCode).toBeNull();
+  const client = new pg.Client(await findRunningPostgres(dataDir));
+  await client.connect();
+  const { rows } = await client.query('show recovery_init_sync_method');
+  await client.end();
+  expect(rows).toEqual([planRecovery(process.platform, release())]);
 });
 
 test('an error that nobody caught is logged without what is secret in it, and ends the portal with status 1', async () => {

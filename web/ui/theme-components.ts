@@ -11,6 +11,7 @@ const cssBaseline: Components['MuiCssBaseline'] = {
     'h1, h2, h3, h4': { textWrap: 'balance' },
     // A heading that takes focus after a change of page is not a control.
     'h1:focus, main:focus': { outline: 'none' },
+    // Browsers give buttons and fields a font of their own.
     'button, input, select, textarea': { font: 'inherit' },
     'a, button, [tabindex]': { WebkitTapHighlightColor: 'transparent' },
     'a:focus-visible, [tabindex]:not([tabindex="-1"]):focus-visible': {
@@ -19,8 +20,6 @@ const cssBaseline: Components['MuiCssBaseline'] = {
       borderRadius: 4,
     },
     'button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-    // Browsers give buttons and fields a font of their own.
-    'button, input, select, textarea': { fontFamily: 'inherit' },
     'code, kbd, samp': { fontSize: '0.9286em' },
     '.tabular, table, [role="grid"]': { fontVariantNumeric: 'tabular-nums' },
     '@media (prefers-reduced-motion: reduce)': {

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
+import { release } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { planFolder, type DiskRoom } from '../disk/disk-room.ts';
@@ -8,6 +9,7 @@ import { ensureCluster, programEnvironment, waitForPreviousServer } from './clus
 import { lockFolder } from './folder-lock.ts';
 import { findLauncher } from './launcher.ts';
 import { findNativePostgres } from './native.ts';
+import { planRecovery } from './plan-recovery.ts';
 import { protectFolder } from './protect-folder.ts';
 import { keepRunning } from './keep-running.ts';
 import type { ServerCommand } from './server-process.ts';
@@ -60,6 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     };
     const settings = {
       ...serverSettings(windows, port, socket),
+      ...planRecovery(process.platform, release()),
       ...diskSettings(planFolder(base)),
       ...options.settings,
     };
