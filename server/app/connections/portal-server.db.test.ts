@@ -48,7 +48,7 @@ test('a request that had come on a kept connection when the stop began is answer
 });
 
 test('a connection that waited to be taken when the stop began is answered', async () => {
-  const sockets = await Promise.all(Array.from({ length: 40 }, () => openConnection(port)));
+  const sockets = await Promise.all(Array.from({ length: 20 }, () => openConnection(port)));
   const rests = sockets.map(restOf);
   for (const socket of sockets) socket.write(ping);
   await app.close();

@@ -55,13 +55,14 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
   /** What the stop and the load refuse, and the stop itself: a part of closing the application. */
   const attach = (app: FastifyInstance): void => {
     app.addHook('preClose', async () => {
+      const end = performance.now() + FINISH_WITHIN_MS;
       queue.finish();
       if (app.server.listening) await readArrived(app.server);
       stopping = true;
       if (!app.server.listening) return;
       app.server.close();
       queue.closeIdle();
-      await allClosed(portal, connections);
+      await allClosed(portal, connections, end);
     });
     app.addHook('onRequest', async ({ raw }) => {
       if (tooLate.has(raw) || load.isRefused(raw)) throw new AppError('SERVICE_UNAVAILABLE');
@@ -79,8 +80,7 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
 }
 
 /** Waits for the answers that are on their way, then cuts off what is left. */
-async function allClosed(portal: Portal, connections: Connections): Promise<void> {
-  const end = performance.now() + FINISH_WITHIN_MS;
+async function allClosed(portal: Portal, connections: Connections, end: number): Promise<void> {
   while (connections.size > 0 && performance.now() < end) await new Promise((done) => setTimeout(done, 20));
   if (connections.size > 0) portal.log.warn({ requests: connections.size }, 'cut off by the stop');
   for (const socket of connections.keys()) socket.destroy();
