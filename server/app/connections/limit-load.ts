@@ -60,10 +60,9 @@ export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) 
         });
       });
       const visitor = { name, signal: gone.signal };
-      holdPlace(request, { visitor, line, made, turns }).then(
-        () => answer(request, response),
-        () => gone.signal.aborted || refuse(request, response, answer),
-      );
+      holdPlace(request, { visitor, line, made, turns })
+        .then(() => answer(request, response))
+        .catch(() => gone.signal.aborted || refuse(request, response, answer));
     };
 
   /** A request with a body goes the whole way to its refusal: its body is under the rules for slow ones there. */
