@@ -27,8 +27,9 @@ export function openDoors(server: Server, { isLocal }: { isLocal: boolean }): vo
     const { address, port } = server.address() as AddressInfo;
     // `localhost` has two addresses, and browsers choose.
     const addresses = isLocal ? [address, isIPv6(address) ? '127.0.0.1' : '::1'] : [address];
+    const each = DOORS / addresses.length;
     const hosts = addresses.flatMap((host, at) =>
-      Array.from({ length: at === 0 ? DOORS - 1 : DOORS }, () => host),
+      Array.from({ length: at === 0 ? each - 1 : each }, () => host),
     );
     closings = (sharesPort ? hosts : addresses.slice(1)).map((host) => open(host, port));
   });
