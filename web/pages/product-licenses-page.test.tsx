@@ -256,12 +256,13 @@ test('[3.08] figures that keys share say with whom, and which part is the key’
   ]);
   const consumption = async (text: string) =>
     within(await rowOf(text)).getByRole('meter', { name: `Consumption of ${text}` });
-  expect(await consumption('PL-1')).toHaveTextContent('Shared with PL-669178 · this key 5,215');
+  expect(await consumption('PL-1')).toHaveTextContent('Shared by 2 keys · own 5,215');
   expect(await consumption('PL-1')).toHaveAttribute(
     'aria-valuetext',
-    '152.2%, 15,215 of 10,000 Processed Documents, In overage, Shared with PL-669178 · this key 5,215',
+    '152.2%, 15,215 of 10,000 Processed Documents, In overage, Shared by 2 keys · own 5,215, Shared with PL-669178',
   );
-  expect(await consumption('PL-2')).toHaveTextContent('Shared by 4 keys · this key 0');
+  expect(await consumption('PL-2')).toHaveTextContent('Shared by 4 keys · own 0');
+  expect(screen.getByTitle('Shared with PL-1, PL-3, PL-4')).toHaveTextContent('Shared by 4 keys · own 0');
   expect(await consumption('PL-3')).not.toHaveTextContent('Shared');
-  expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 · Shared with PL-5 · this key 300');
+  expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 · Shared by 2 keys · own 300');
 });

@@ -161,7 +161,7 @@ test('[2.55] the chart has its figures as a table and the total of each key, exa
   await screen.findByRole('group', { name: 'Total by key' });
   const totals = within(screen.getByRole('group', { name: 'Total by key' })).getAllByRole('row');
   expect(totals.map((row) => row.textContent)).toEqual([
-    'License keyReportingitext-core (Processed Documents)pdfHtml (iText modules)',
+    'License keyReportingitext-coreProcessed DocumentspdfHtmliText modules',
     '…TAIL-1 · PL-1Automatic100,000,000,000,000,001–no report',
     '…TAIL-2 · PL-2Automatic304',
   ]);

@@ -18,6 +18,8 @@ interface UsageMeterProps {
   word?: string | undefined;
   /** Whose figures they are, if that is not plain. */
   note?: string | undefined;
+  /** More about the note: heard, and seen when it is pointed at. */
+  noteDetail?: string | undefined;
   /** One line for a table row, or figures above a thicker bar. */
   size?: 'row' | 'full';
 }
@@ -83,7 +85,7 @@ export function barBackground(percent: number, tone: MeterTone): string {
 
 /** Usage as bar, percentage and figures; the colour only repeats what the figures say (4.05, 9.03). */
 export function UsageMeter(props: UsageMeterProps) {
-  const { percent, used, maximum, unit, tone, label, word, note, size = 'row' } = props;
+  const { percent, used, maximum, unit, tone, label, word, note, noteDetail, size = 'row' } = props;
   const labels = useUiLabels();
   const usedText = formatNumber(used);
   const maximumText = maximum === null ? null : formatNumber(maximum);
@@ -92,7 +94,7 @@ export function UsageMeter(props: UsageMeterProps) {
       ? `${usedText} ${unit}`
       : fillLabel(labels.meterFigures, { used: usedText, maximum: maximumText, unit });
   const percentText = percent === null ? labels.meterUnknown : formatPercent(percent);
-  const said = [percentText, figures, word, note].filter((part) => part !== undefined).join(', ');
+  const said = [percentText, figures, word, note, noteDetail].filter((part) => part !== undefined).join(', ');
   const bar = { backgroundImage: percent === null ? 'none' : barBackground(percent, tone) };
   const role =
     percent === null
@@ -113,7 +115,11 @@ export function UsageMeter(props: UsageMeterProps) {
         <span className="figures">{figures}</span>
       </span>
       <span className="bar" style={bar} />
-      {note !== undefined && <span className="note">{note}</span>}
+      {note !== undefined && (
+        <span className="note" title={noteDetail}>
+          {note}
+        </span>
+      )}
     </Figure>
   ) : (
     <Figure {...role} className="tabular">
@@ -122,7 +128,11 @@ export function UsageMeter(props: UsageMeterProps) {
         <span className="figures">{maximumText === null ? usedText : `${usedText} / ${maximumText}`}</span>
       </span>
       <span className="bar" style={bar} />
-      {note !== undefined && <span className="note">{note}</span>}
+      {note !== undefined && (
+        <span className="note" title={noteDetail}>
+          {note}
+        </span>
+      )}
     </Figure>
   );
 }

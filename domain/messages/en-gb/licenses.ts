@@ -18,10 +18,11 @@ export const licenses = {
     neverUsedRefusal: 'Never used: there is nothing to show',
     consumptionOf: 'Consumption of {{license}}',
     counted: 'counted',
-    sharedWith: 'Shared with {{other}}',
+    sharedWith: 'Shared with {{others}}',
+    sharedWithMore: 'Shared with {{others}} and more',
     sharedBy_one: 'Shared by {{number}} key',
     sharedBy_other: 'Shared by {{number}} keys',
-    sharedOwn: '{{shared}} · this key {{used}}',
+    sharedOwn: '{{shared}} · own {{used}}',
     missing: { NON_VOLUME: 'Not by volume', UNKNOWN: 'Maximum unknown', UNLIMITED: 'Unlimited' },
   },
 } as const;

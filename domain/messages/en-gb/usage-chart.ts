@@ -30,7 +30,6 @@ export const usageChart = {
       showLastUse: 'Show the last use',
       series: '{{type}} · {{key}}',
       noUnit: '{{type}} calls',
-      counted: '{{type}} ({{unit}})',
       noReport: 'no report',
       noReportYet: 'no report yet',
       noLicense: 'no license in this month',

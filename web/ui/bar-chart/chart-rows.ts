@@ -15,7 +15,7 @@ export function chartRows(
   const groups = unitsOf(series).map((unit) => ({ unit, of: series.filter((one) => one.unit === unit) }));
   const heads = groups.flatMap(({ unit, of }) =>
     of.length === 1
-      ? of.map(({ label }) => `${label} (${unit})`)
+      ? of.map(({ label }) => (label === unit ? label : `${label} (${unit})`))
       : [...of.map(({ label }) => label), `${total} (${unit})`],
   );
   const rows = stackBars(bars, series).map(({ bar, units }) => ({

@@ -65,17 +65,15 @@ function UnitFigures({ unit: { unit, total, parts } }: { unit: UnitStack }) {
               <span className="swatch" style={{ backgroundColor: series.color }} />
               {series.label}
             </dt>
-            <dd>{parts.length === 1 ? `${formatNumber(value)} ${unit}` : formatNumber(value)}</dd>
+            <dd>{formatNumber(value)}</dd>
           </div>
         ))}
-      {parts.length > 1 && (
-        <div className="total">
-          <dt>{labels.chartTotal}</dt>
-          <dd>
-            {formatNumber(total)} {unit}
-          </dd>
-        </div>
-      )}
+      <div className="total">
+        <dt>{labels.chartTotal}</dt>
+        <dd>
+          {formatNumber(total)} {unit}
+        </dd>
+      </div>
     </dl>
   );
 }

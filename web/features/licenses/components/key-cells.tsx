@@ -67,11 +67,16 @@ export function ConsumptionCell({ of }: { of: Consumption }) {
   const used = of.totalUsage ?? '0';
   const hasUsage = used !== '0';
   const shared = useShared(of);
+  const sharers = useSharers(of);
   if (of.maxVolume === null && of.maxVolumeMissingReason !== null)
     return (
       <>
         <Faint>{t(`licenses.missing.${of.maxVolumeMissingReason}`)}</Faint>
-        {hasUsage && <span className="second">{[formatNumber(used), ...shared].join(' · ')}</span>}
+        {hasUsage && (
+          <span className="second" title={sharers}>
+            {[formatNumber(used), ...shared].join(' · ')}
+          </span>
+        )}
       </>
     );
   return (
@@ -83,21 +88,27 @@ export function ConsumptionCell({ of }: { of: Consumption }) {
       tone={usageColourOf(of.percent, hasUsage)}
       word={of.overage === true ? t(`overage.${overageLabelOf(of.overage)}`) : undefined}
       note={shared[0]}
+      noteDetail={sharers}
       label={t('licenses.consumptionOf', { license: of.productLicense ?? of.productName })}
     />
   );
 }
 
 /** That the figures are those of several keys, and which part is this one's: nobody shall add them up twice (3.08). */
-function useShared({ sharedBy = 1, sharedWith = [], usagePerKey }: Consumption): string[] {
+function useShared({ sharedBy = 1, usagePerKey }: Consumption): string[] {
   const { t } = useTranslation();
   if (sharedBy < 2) return [];
-  const [other] = sharedWith;
-  const shared =
-    sharedBy === 2 && other !== undefined
-      ? t('licenses.sharedWith', { other })
-      : t('licenses.sharedBy', { count: sharedBy, number: formatNumber(sharedBy) });
+  const shared = t('licenses.sharedBy', { count: sharedBy, number: formatNumber(sharedBy) });
   return usagePerKey === undefined
     ? [shared]
     : [t('licenses.sharedOwn', { shared, used: formatNumber(usagePerKey) })];
+}
+
+/** The other keys by name. */
+function useSharers({ sharedBy = 1, sharedWith = [] }: Consumption): string | undefined {
+  const { t } = useTranslation();
+  if (sharedWith.length === 0) return undefined;
+  const others = sharedWith.join(', ');
+  const hasMore = sharedWith.length < sharedBy - 1;
+  return t(hasMore ? 'licenses.sharedWithMore' : 'licenses.sharedWith', { others });
 }

@@ -35,7 +35,13 @@ export function UsageTotals({ totals, types, nameOf, kindOf, unitOf }: UsageTota
           '& th, & td': { py: 1, px: 2.5, textAlign: 'end', whiteSpace: 'nowrap' },
           '& th:first-of-type': { textAlign: 'start' },
           '& .kind': { textAlign: 'start' },
-          '& thead th': { color: 'text.secondary', fontWeight: 500, bgcolor: 'background.sunken' },
+          '& .unit': { display: 'block', fontWeight: 400, fontSize: '0.75rem' },
+          '& thead th': {
+            color: 'text.secondary',
+            fontWeight: 500,
+            bgcolor: 'background.sunken',
+            verticalAlign: 'bottom',
+          },
           '& tbody th': { fontWeight: 500 },
           '& tr': { borderTop: '1px solid', borderColor: 'divider' },
         }}
@@ -48,7 +54,8 @@ export function UsageTotals({ totals, types, nameOf, kindOf, unitOf }: UsageTota
             </th>
             {types.map((type) => (
               <th key={type.id} scope="col">
-                {t('products.usage.counted', { type: type.usageType, unit: unitOf(type) })}
+                {type.usageType}
+                {unitOf(type) !== type.usageType && <span className="unit">{unitOf(type)}</span>}
               </th>
             ))}
           </tr>
