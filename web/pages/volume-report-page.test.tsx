@@ -147,6 +147,19 @@ describe('a file that staff sent for the wrong account', () => {
   });
 });
 
+test('a result stays on the page where its files were sent', async () => {
+  window.history.replaceState(null, '', ANY);
+  const { unmount } = await open(ANY, {}, ines);
+  answering(uploadedFile());
+  await upload('usage.ulvd');
+  expect(await screen.findByText('Usage reported')).toBeVisible();
+  unmount();
+  window.history.replaceState(null, '', IN_ACCOUNT);
+  await open(IN_ACCOUNT, {}, ines);
+  expect(await screen.findByLabelText(/Usage files/, { selector: 'input' })).toBeInTheDocument();
+  expect(screen.queryByText('Usage reported')).toBeNull();
+});
+
 describe('receipts', () => {
   test('are a table with figures and a total, and the older ones follow on demand', async () => {
     const older = page([named(3, 'third.ulvd')]);

@@ -18,7 +18,7 @@ import { ReportUsageForm } from '#web/features/volume-usage/components/report-us
 import { UploadResult } from '#web/features/volume-usage/components/upload-result.tsx';
 import { runningUpload } from '#web/features/volume-usage/running-upload-store.ts';
 import { resultsOf } from '#web/features/volume-usage/upload-machine.ts';
-import { useUpload } from '#web/features/volume-usage/use-upload.ts';
+import { leaveResultsElsewhere, useUpload } from '#web/features/volume-usage/use-upload.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(reportUsage);
@@ -47,7 +47,10 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
   const { upload, store } = useUpload();
   const sent = upload.step === 'finished' ? resultsOf(upload).successful : [];
   useEffect(runningUpload.watch, []);
-  useEffect(() => void store.restore(), [store]);
+  useEffect(() => {
+    leaveResultsElsewhere();
+    void store.restore();
+  }, [store]);
   const title = t('products.licenses.reportUsage.itext.title');
   const crumbs =
     accountId === undefined

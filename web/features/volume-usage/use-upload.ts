@@ -7,7 +7,7 @@ import { waitForServer } from '#web/core/wait-for-server.ts';
 import { problemOfFile, sendUsageFile } from './queries.ts';
 import { createKeptFiles } from './kept-files-storage.ts';
 import { runningUpload, type RunningUpload } from './running-upload-store.ts';
-import { isRunning, placeOf, type UploadState } from './upload-machine.ts';
+import { isDone, isRunning, placeOf, type UploadState } from './upload-machine.ts';
 import { createUploadStore, type UploadFailure, type UploadStore } from './upload-store.ts';
 
 /** A failure in words: the file's own problem where the server names one, else the sentence for the status (8.06, 8.07). */
@@ -37,6 +37,12 @@ function tellOf(upload: UploadState): RunningUpload {
   if (runningUpload.isWatched()) begunAt = location.pathname;
   const name = upload.items.find((item) => item.state === 'sending')?.name ?? '';
   return { name, ...placeOf(upload), address: begunAt };
+}
+
+/** A result belongs to the page where its files were sent: another one begins with a form and with its own receipts. */
+export function leaveResultsElsewhere(): void {
+  const isElsewhere = begunAt !== '' && begunAt !== location.pathname;
+  if (isElsewhere && isDone(uploadStore.getSnapshot())) uploadStore.reset();
 }
 
 export function useUpload(): { upload: UploadState; store: UploadStore } {
