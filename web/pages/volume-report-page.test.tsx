@@ -137,6 +137,18 @@ describe('a file that staff sent for the wrong account', () => {
     );
   });
 
+  test('is not told as counted where the account had reported it before', async () => {
+    const known = receiptOf({ records: { added: 0, replaced: 0, ignored: 4, kept: 0 } });
+    const COUNT = `POST /api/accounts/a2/submissions/${receipt.id}/count`;
+    await open(IN_ACCOUNT, { [COUNT]: known }, ines);
+    answering(uploadedFile(receipt, [aside.keyTail]));
+    await upload('usage.ulvd');
+    await userEvent.click(await screen.findByRole('button', { name: 'Count for Initech Software' }));
+    expect(
+      await screen.findByText('Initech Software has reported this before: no figure changed.'),
+    ).toBeVisible();
+  });
+
   test('can be sent again for another account: Upload waits for nothing else', async () => {
     await open(ANY, {}, ines);
     answering(uploadedFile(receipt, [aside.keyTail]));

@@ -170,6 +170,7 @@ export const reportUsage = {
             foreignElsewhere_other: '{{number}} keys belong to {{owner}}. Their usage is kept aside:',
             countThere: 'Count for {{owner}}',
             countedThere: 'Counted for {{owner}}.',
+            knownThere: '{{owner}} has reported this before: no figure changed.',
             openThere: 'Open the receipt there',
             countFailed: 'The usage could not be counted',
           },

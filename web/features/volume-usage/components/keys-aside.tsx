@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
+import { resultOf } from '#domain/submissions/receipt-result.ts';
 import type { AccountOfKey, Receipt, UnmatchedKey } from '#domain/submissions/schema.ts';
 import { countSetAside } from '#domain/volume-usage/contract.ts';
 import { call } from '#web/core/http.ts';
@@ -99,11 +100,14 @@ function CountThere({ receiptId, owner }: { receiptId: string; owner: AccountOfK
         title: t('products.licenses.reportUsage.itext.receipt.countFailed'),
       }),
   });
+  const wasKnown = count.data !== undefined && resultOf(count.data) === 'duplicate';
   if (count.isSuccess)
     return (
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-        <Status tone="success">
-          {t('products.licenses.reportUsage.itext.receipt.countedThere', { owner: owner.name })}
+        <Status tone={wasKnown ? 'info' : 'success'}>
+          {wasKnown
+            ? t('products.licenses.reportUsage.itext.receipt.knownThere', { owner: owner.name })
+            : t('products.licenses.reportUsage.itext.receipt.countedThere', { owner: owner.name })}
         </Status>
         <PageLink href={links.volumeReport(owner.id, receiptId)}>
           {t('products.licenses.reportUsage.itext.receipt.openThere')}
