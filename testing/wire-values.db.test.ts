@@ -82,7 +82,8 @@ beforeAll(async () => {
     ]),
     'usage.csv': csvOf(USAGE),
   });
-  expect((await importInto(portal.portal, files.folder)).problems).toEqual([]);
+  const { problems } = await importInto(portal.portal, files.folder);
+  if (problems.length > 0) throw new Error(JSON.stringify(problems));
   staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   customer = await createSignedIn(portal.portal, {
     accounts: { 'w-account': { roles: ['LICENSEE', 'ACCOUNT_VIEWER'] } },

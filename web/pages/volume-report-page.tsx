@@ -46,7 +46,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
   const receiptsOf = accountId ?? chosen?.id ?? only;
   const { upload, store } = useUpload();
   const sent = upload.step === 'finished' ? resultsOf(upload).successful : [];
-  useEffect(runningUpload.watch, []);
+  useEffect(() => runningUpload.watch(), []);
   useEffect(() => {
     leaveResultsElsewhere();
     void store.restore();

@@ -57,11 +57,7 @@ export async function attachUnmatched(ctx: Ctx, trx: Database, keys: KeyScope): 
 export type FoundKey = MatchedKey & { open: OpenKey };
 
 /** Books found keys file by file; answers how many are settled. */
-export async function attachFound(
-  ctx: Ctx,
-  trx: Database,
-  found: readonly FoundKey[],
-): Promise<number> {
+export async function attachFound(ctx: Ctx, trx: Database, found: readonly FoundKey[]): Promise<number> {
   const attached: string[] = [];
   for (const file of Map.groupBy(found, (key) => key.open.submissionId).values())
     attached.push(...(await attachFile(ctx, trx, file)));

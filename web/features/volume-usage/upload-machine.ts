@@ -138,7 +138,10 @@ function change(state: UploadState, id: string, next: ItemState): UploadState {
   return { ...state, items };
 }
 
-const online = ({ offline: _, ...state }: UploadState): UploadState => state;
+function online(state: UploadState): UploadState {
+  const { offline: _, ...rest } = state;
+  return rest;
+}
 
 /** From parsing to uploading when every file was looked at, and to finished when none is left. */
 function advance(state: UploadState): UploadState {

@@ -64,7 +64,7 @@ export interface UploadStore {
 
 /** An upload outside React: it goes on while people look at other pages of the portal. */
 export function createUploadStore(services: UploadServices): UploadStore {
-  const { send, describeFailure, kept, waitForServer } = services;
+  const { kept } = services;
   let state = idleUpload;
   const files = new Map<string, File>();
   let abort = new AbortController();
@@ -92,28 +92,8 @@ export function createUploadStore(services: UploadServices): UploadStore {
     dispatch({ type: 'checked', id, problem: checkBeforeUpload({ name: file.name, size: file.size, head }) });
   };
 
-  const sendOne = async (id: string, file: File, data: UploadData): Promise<void> => {
-    const { signal } = abort;
-    for (let tries = 1; ; tries += 1) {
-      dispatch({ type: 'sent', id, bytes: 0 });
-      try {
-        const answer = await send(file, data, {
-          signal,
-          onSent: (bytes) => dispatch({ type: 'sent', id, bytes }),
-        });
-        if (!signal.aborted) dispatch({ type: 'booked', id, answer });
-        return;
-      } catch (error) {
-        if (signal.aborted) return;
-        const failure = describeFailure(file, error);
-        const mayWait = failure.status === 0 && tries < TRIES && waitForServer !== undefined;
-        if (mayWait) dispatch({ type: 'offline', id });
-        const isBack = mayWait && (await waitForServer());
-        if (signal.aborted) return;
-        if (!isBack) return dispatch({ type: 'failed', id, ...failure });
-      }
-    }
-  };
+  const sendOne = (id: string, file: File, data: UploadData): Promise<void> =>
+    sendFile(services, { id, file, data, signal: abort.signal }, dispatch);
 
   const add = (chosen: readonly File[]): string[] => {
     const waiting = state.items.filter(isOpen).flatMap(({ id }) => files.get(id) ?? []);
@@ -166,6 +146,40 @@ export function createUploadStore(services: UploadServices): UploadStore {
     },
     reset: () => dispatch({ type: 'reset' }),
   };
+}
+
+interface Sending {
+  id: string;
+  file: File;
+  data: UploadData;
+  signal: AbortSignal;
+}
+
+/** Sends one file until it has an answer; a lost connection is waited for. */
+async function sendFile(
+  { send, describeFailure, waitForServer }: UploadServices,
+  { id, file, data, signal }: Sending,
+  dispatch: (event: UploadEvent) => void,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    dispatch({ type: 'sent', id, bytes: 0 });
+    try {
+      const answer = await send(file, data, {
+        signal,
+        onSent: (bytes) => dispatch({ type: 'sent', id, bytes }),
+      });
+      if (!signal.aborted) dispatch({ type: 'booked', id, answer });
+      return;
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = describeFailure(file, error);
+      const mayWait = failure.status === 0 && tries < TRIES && waitForServer !== undefined;
+      if (mayWait) dispatch({ type: 'offline', id });
+      const isBack = mayWait && (await waitForServer());
+      if (signal.aborted) return;
+      if (!isBack) return dispatch({ type: 'failed', id, ...failure });
+    }
+  }
 }
 
 /** How often a file is sent before a lost connection counts as its failure, the server answering in between. */

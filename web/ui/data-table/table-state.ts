@@ -24,7 +24,7 @@ export interface TableState {
 }
 
 export function tableStateOf<Row extends object>(props: DataTableProps<Row>): TableState {
-  const { rows, selection, error = null, rowHeight = ROW_HEIGHT } = props;
+  const { rows, selection, error = null } = props;
   const { isLoading = false, isLoadingMore = false, hasMore = false } = props;
   const hasSelection = selection !== undefined;
   return {
@@ -38,10 +38,14 @@ export function tableStateOf<Row extends object>(props: DataTableProps<Row>): Ta
     hasSelection,
     offset: hasSelection ? 1 : 0,
     rowCount: props.total ?? (hasMore ? null : rows.length),
-    heightOf: (index) => {
-      const row = rows[index];
-      if (typeof rowHeight === 'number') return rowHeight;
-      return row === undefined ? ROW_HEIGHT : rowHeight(row, index, rows);
-    },
+    heightOf: heightsOf(props),
+  };
+}
+
+function heightsOf<Row extends object>({ rows, rowHeight = ROW_HEIGHT }: DataTableProps<Row>) {
+  return (index: number): number => {
+    const row = rows[index];
+    if (typeof rowHeight === 'number') return rowHeight;
+    return row === undefined ? ROW_HEIGHT : rowHeight(row, index, rows);
   };
 }

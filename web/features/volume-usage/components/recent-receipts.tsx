@@ -29,7 +29,7 @@ export function RecentReceipts({ accountId, accountName, except }: RecentReceipt
   const { t } = useTranslation();
   const query = useInfiniteQuery(receiptsQuery(accountId));
   const { data, error, hasNextPage, isFetchingNextPage } = query;
-  const all = data?.pages.flatMap(({ receipts }) => receipts) ?? [];
+  const all = (data?.pages ?? []).flatMap(({ receipts }) => receipts);
   const shown = all.filter(({ id }) => !except.includes(id));
   const known = [...all.map(({ id }) => id), ...except];
   const { open } = useReceiptAddress();
@@ -43,28 +43,34 @@ export function RecentReceipts({ accountId, accountName, except }: RecentReceipt
       {data !== undefined && (
         <AddressedReceipt accountId={accountId} accountName={accountName} known={known} />
       )}
-      {data === undefined && error === null && <LinesSkeleton count={3} height={44} />}
-      {data === undefined && error !== null && <FetchFailure query={query} heading="h3" />}
-      {data !== undefined && all.length === 0 && (
-        <EmptyState icon={ReceiptText} heading="h3" title={t(`${KEY}.none`)}>
-          {t(`${KEY}.${accountId === null ? 'noneOwnText' : 'noneText'}`)}
-        </EmptyState>
-      )}
+      {query.isPending && <LinesSkeleton count={3} height={44} />}
+      {data !== undefined && all.length === 0 && <NoReceipts own={accountId === null} />}
       {shown.length > 0 && <ReceiptTable receipts={shown} label={t(`${KEY}.listOf`)} sentFor={accountName} />}
       {hasNextPage && (
-        <Box className="not-printed">
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t(`${KEY}.older`)}
-          </Button>
-        </Box>
+        <OlderReceipts isLoading={isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
       )}
-      {data !== undefined && error !== null && <FetchFailure query={query} heading="h3" />}
+      {error !== null && <FetchFailure query={query} heading="h3" />}
     </Box>
+  );
+}
+
+function OlderReceipts({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Box className="not-printed">
+      <Button variant="outlined" color="inherit" loading={isLoading} onClick={onLoad}>
+        {t(`${KEY}.older`)}
+      </Button>
+    </Box>
+  );
+}
+
+function NoReceipts({ own }: { own: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={ReceiptText} heading="h3" title={t(`${KEY}.none`)}>
+      {t(`${KEY}.${own ? 'noneOwnText' : 'noneText'}`)}
+    </EmptyState>
   );
 }
 

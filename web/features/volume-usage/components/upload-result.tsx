@@ -34,7 +34,6 @@ export function UploadResult({ sentFor, choosesAccount }: UploadResultProps) {
   const outcome = isShown ? outcomeOf(results) : null;
   const receipts = onePerReceipt(results.successful.map(({ receipt }) => receipt));
   const figures = resultLine(receipts.filter(({ duplicate }) => !duplicate));
-  const Icon = outcome && statusIcons[outcome.severity];
   const mayMove = internal && choosesAccount && receipts.some(({ hasUnlinkedKeys }) => hasUnlinkedKeys);
   return (
     <Box
@@ -45,28 +44,7 @@ export function UploadResult({ sentFor, choosesAccount }: UploadResultProps) {
     >
       {/* There before its words are: screen readers tell what changes in it. */}
       <Box role="status" sx={{ display: 'flex', gap: 1.25, minWidth: 0 }}>
-        {outcome && Icon && (
-          <>
-            <Box
-              component="span"
-              sx={{ color: `${outcome.severity}.main`, display: 'flex', flex: 'none', pt: '4px' }}
-            >
-              <Icon size={20} aria-hidden />
-            </Box>
-            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Typography variant="h2" component="h2">
-                {outcome.title}
-              </Typography>
-              {figures !== undefined && (
-                <Typography variant="h1" component="p" className="tabular" sx={{ my: 0.5 }}>
-                  {figures}
-                </Typography>
-              )}
-              {outcome.text !== undefined && <Box sx={{ color: 'text.secondary' }}>{outcome.text}</Box>}
-              {outcome.items !== undefined && <ShortList items={outcome.items} />}
-            </Box>
-          </>
-        )}
+        {outcome && <OutcomeLines outcome={outcome} figures={figures} />}
       </Box>
       {isShown && receipts.length > 0 && (
         <ReceiptTable
@@ -89,6 +67,37 @@ export function UploadResult({ sentFor, choosesAccount }: UploadResultProps) {
         </Box>
       )}
     </Box>
+  );
+}
+
+interface OutcomeLinesProps {
+  outcome: ReturnType<ReturnType<typeof useOutcome>>;
+  figures: string | undefined;
+}
+
+/** The answer in words, with its figures in one large line. */
+function OutcomeLines({ outcome, figures }: OutcomeLinesProps) {
+  return (
+    <>
+      <Box
+        component="span"
+        sx={{ color: `${outcome.severity}.main`, display: 'flex', flex: 'none', pt: '4px' }}
+      >
+        <Box component={statusIcons[outcome.severity]} size={20} aria-hidden />
+      </Box>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h2" component="h2">
+          {outcome.title}
+        </Typography>
+        {figures !== undefined && (
+          <Typography variant="h1" component="p" className="tabular" sx={{ my: 0.5 }}>
+            {figures}
+          </Typography>
+        )}
+        {outcome.text !== undefined && <Box sx={{ color: 'text.secondary' }}>{outcome.text}</Box>}
+        {outcome.items !== undefined && <ShortList items={outcome.items} />}
+      </Box>
+    </>
   );
 }
 
