@@ -48,6 +48,10 @@ export type Answers = Record<string, unknown>;
 
 const quiet: Answers = {
   'GET /banner.json': { message: '' },
+  'GET /api/accounts/a1': {
+    ...{ id: 'a1', name: 'Acme Publishing Ltd', url: null, regionalTerritory: null, globalTerritory: null },
+    ...{ owner: null, leadToolsTeamOwner: null, crCsm: null },
+  },
   'GET /api/auth/settings': { theme: 'system', sidebarShortcut: true },
 };
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { pageAddresses } from '#domain/frame/page-addresses.ts';
 import { createPortalRouter } from './router.tsx';
