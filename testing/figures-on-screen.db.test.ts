@@ -4,7 +4,7 @@ import { monthsOf } from '#domain/core/period.ts';
 import type { LicenseGroup, LicensePage, LicenseRecord } from '#domain/licenses/license-record.ts';
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
-import type { Receipt } from '#domain/submissions/schema.ts';
+import type { Receipt, ReceiptPage } from '#domain/submissions/schema.ts';
 import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
 import { countedTypesIn, stackUsage, totalsOf } from '#domain/usage-chart/stack-usage.ts';
 import { composeUsageFile } from '#server/demo/usage-file/compose-usage-file.ts';
@@ -253,8 +253,8 @@ test('every chart with its table, its CSV and its totals by key, and the months 
 test('every receipt', async () => {
   expect(receipts.map(({ duplicate }) => duplicate)).toEqual([false, false, true]);
   expect(receipts[2]?.id).toBe(receipts[1]?.id);
-  const listed = await get<Receipt[]>('/api/accounts/initech/submissions');
-  const inReceipts = listed
+  const listed = await get<ReceiptPage>('/api/accounts/initech/submissions');
+  const inReceipts = listed.receipts
     .filter(({ kind }) => kind === 'USAGE_FILE')
     .flatMap(({ keys: of }) =>
       of.flatMap(({ licenseKeyId, totals }) =>

@@ -37,8 +37,9 @@ function request(endpoint: Endpoint, person: SignedInPerson) {
   const path = { type: 'itext-json', receiptId: randomUUID() };
   const generated = requestOf(endpoint, person.headers.authorization, path);
   const period = `licenseKeyId=${ids.key}&startDate=2026-01-01&endDate=2026-03-31`;
+  const type = endpoint.id === 'usage-chart.listReportedUsage' ? '&reportingType=AUTO' : '';
   return endpoint.id.startsWith('usage-chart.')
-    ? { ...generated, url: `${generated.url}?${period}` }
+    ? { ...generated, url: `${generated.url}?${period}${type}` }
     : generated;
 }
 

@@ -34,10 +34,11 @@ const LICENSE_KEY = {
   maxVolume: '1000',
   maxVolumeMissingReason: '',
 };
-/** Shares the volume of the other, has a file and lacks its maximum's figure nowhere. */
+/** Shares the volume of the other. */
 const SECOND_KEY = {
   ...LICENSE_KEY,
   licenseKeyId: 'w-second',
+  productLicense: 'W-PL-8',
   licenseKey: 'VVVV-AAAA-BBBB-CCCC-DDDD-EEEE-GGGG',
 };
 const USAGE = [
@@ -133,6 +134,8 @@ const EXPECTED_LICENSE = {
   usagePercent: 10,
   totalUsage: '100',
   usagePerKey: '70',
+  sharedBy: 2,
+  sharedWith: ['W-PL-8'],
   maxVolume: '1000',
   maxVolumeMissingReason: null,
   overage: false,

@@ -271,7 +271,7 @@ describe('a chosen file', () => {
   it.each([
     ['a.zip', 5, /zip/i],
     ['a.ulvd', 0, /^The file is empty\./],
-    ['a.ulvd', usageFileLimits.upload + 1, /larger than the limit of 50 MiB\./],
+    ['a.ulvd', usageFileLimits.upload + 1, /larger than the limit of 50 MiB \(52\.4 MB\): it has 52\.4 MB\./],
   ])('%s of %i bytes is refused before it is sent', (name, size, text) => {
     expect(checkChosenFile({ name, size })).toMatch(text);
   });

@@ -171,7 +171,7 @@ describe('the line before the password check', () => {
     expect(waiting.map((text) => text())).toEqual(waiting.map(() => ''));
     await holder.end();
     open();
-    for (const text of waiting) await expect.poll(text, { timeout: 15_000 }).toMatch(/^HTTP\/1\.1 401 /);
+    for (const text of waiting) await expect.poll(text, { timeout: 15_000 }).toMatch(/^HTTP\/1\.1 303 /);
     for (const socket of sockets) socket.destroy();
   });
 
