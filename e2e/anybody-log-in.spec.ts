@@ -81,6 +81,7 @@ test('somebody who forgot the password chooses another by mail, by keyboard, and
   await expect(page.getByText('This link is not complete.')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.keyboard.type(NICK);
   await page.keyboard.press('Tab');
   await page.keyboard.type('demo demo demo');

@@ -232,7 +232,7 @@ test('files that were chosen are there again after the session has ended, and go
   await files(page).setInputFiles(sample('usage-legacy.lvd'));
   await expect(chosen.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: /^Account of / }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(/signed-out/);
   await signInAs(page, vera, anyAccount);
   await expect(files(page)).toBeAttached();

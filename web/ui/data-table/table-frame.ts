@@ -82,7 +82,9 @@ export const TableFrame = styled('div')({
     background: 'inherit',
   },
   '& .row > .check ~ .frozen, & .head > .check ~ .frozen': { left: SELECT_WIDTH },
-  '& .body.stale': { opacity: 0.5 },
+  // Grey rather than pale: what can still be read keeps its contrast.
+  '& .body.stale .cell, & .body.stale .cell *': { color: `${color('text-secondary')} !important` },
+  '& .body.stale svg': { opacity: 0.5 },
   '& .row.grouped': { gridTemplateRows: `${GROUP_HEIGHT}px 1fr` },
   '& .group, & .pinned': {
     gridColumn: '1 / -1',
