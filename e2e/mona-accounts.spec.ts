@@ -87,7 +87,7 @@ test('[2.35] the product-overview flag of the address is kept in local storage',
   await signInByClick(page, 'otto.owner@wayne.example', '/?enableProductOverview=true');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const flag = async () => page.evaluate(() => localStorage.getItem('enableProductOverview'));
-  expect(await flag()).toBe('true');
+  await expect.poll(flag).toBe('true');
   await page.goto('/accounts?enableProductOverview=false');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(flag).toBe('false');
