@@ -11,8 +11,6 @@ delete process.env.PORTAL_PARENT_FD;
 const vitest = 'node_modules/vitest/vitest.mjs';
 const reports = { vitest: 'reports/vitest.json', db15: 'reports/db15.json', e2e: 'reports/e2e.json' };
 const browserData = 'reports/browser-data'; // the portal of the browser tests keeps its database and log here
-/** Tests of a file run in another order each time; a failure is repeated with the seed that is printed at the start. */
-const shuffled = ['--sequence.shuffle.tests', `--sequence.seed=${Math.floor(Math.random() * 1e6)}`];
 const total = { passed: 0, failed: 0 };
 const failures = [];
 
@@ -29,10 +27,7 @@ if (existsSync('scripts/check-bundle.mjs'))
   count('size of the first download', run(['scripts/check-bundle.mjs']) === 0);
 suite(
   'unit, database, API and component tests',
-  [
-    ...[vitest, 'run', ...shuffled],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
-  ],
+  [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
   reports.vitest,
   countVitest,
 );
@@ -40,8 +35,13 @@ if (process.env.TEST_DATABASE_URL) {
   suite(
     'database and API tests on TEST_DATABASE_URL',
     [
-      ...[vitest, 'run', '--project', 'db', ...shuffled],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reports.db15}`],
+      vitest,
+      'run',
+      '--project',
+      'db',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reports.db15}`,
     ],
     reports.db15,
     countVitest,
