@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { SHORTEST_PASSWORD } from '#domain/session/password-rule.ts';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { disableUser, enableUser, rebindUser } from '#server/session/administration/change-user.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
@@ -7,7 +8,6 @@ import type { Services } from '#server/core/portal.ts';
 import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
 
-const SHORT_PASSWORD = 8;
 const deeds = ['set-password', 'rebind', 'disable', 'enable'] as const;
 type Deed = (typeof deeds)[number];
 
@@ -72,9 +72,9 @@ async function readPassword(): Promise<string> {
   for await (const line of lines) {
     lines.close();
     if (line === '') break;
-    if (line.length < SHORT_PASSWORD)
+    if (line.length < SHORTEST_PASSWORD)
       process.stderr.write(
-        `This password has fewer than ${SHORT_PASSWORD} characters: a longer one is safer.\n`,
+        `This password has fewer than ${SHORTEST_PASSWORD} characters: a longer one is safer.\n`,
       );
     return line;
   }

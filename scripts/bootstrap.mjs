@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepRunning } from './keep-running.mjs';
-import { memorySettings } from './memory-settings.mjs';
+import { memoryOptions, memorySettings } from './memory-settings.mjs';
 import { withoutSharedCache } from './without-shared-cache.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -29,7 +29,7 @@ if (!(command in programs))
 const installed = await installOnce();
 const node = findNode();
 if (installed) finishInstallation(node);
-run(node, [join(root, programs[command]), ...rest]);
+run(node, [...memoryOptions, join(root, programs[command]), ...rest]);
 
 /** Installs when the lockfile is not the one that node_modules was made from; true when it did. */
 async function installOnce() {

@@ -14,9 +14,10 @@ import { watchPings, type Ping } from './watch-pings.ts';
 import { watchProcess } from './watch-process.ts';
 
 const WARM_UP_RECORDS = 100_000;
-const WARM_UP_MS = 12_000;
-const QUIET_MS = 6000;
-const SETTLE_AT_LEAST_MS = 6000;
+/** As long as it takes until ordinary work has compiled and kept what it needs. */
+const WARM_UP_MS = 60_000;
+const QUIET_MS = 12_000;
+const SETTLE_AT_LEAST_MS = 12_000;
 const SLOW_MS = 250;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -57,7 +58,11 @@ export async function runAttacks(
   const watched = watchPings(portal.port);
   await work.warmUp(WARM_UP_MS, WARM_UP_RECORDS); // memory that ordinary work takes anyway
   await sleep(QUIET_MS);
-  const before = process.now() ?? { memory: 0, descriptors: 0 };
+  const look = () => ({
+    memory: process.recentMemory(),
+    descriptors: process.now()?.descriptors ?? 0,
+  });
+  const before = look();
   own.enable();
   const begin = performance.now();
   const news = await attackers.attack({
@@ -68,9 +73,8 @@ export async function runAttacks(
   });
   const end = performance.now();
   own.disable();
-  const memory = () => process.now()?.memory ?? 0;
-  const settled = await settle(portal, memory, before.memory, settleSeconds);
-  const after = process.now() ?? { memory: 0, descriptors: 0 };
+  const settled = await settle(portal, process.recentMemory, before.memory, settleSeconds);
+  const after = look();
   process.stop();
   await Promise.all([work.stop(), watched.stop()]);
   const ended = portal.ended();

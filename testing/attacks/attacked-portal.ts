@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memorySettings } from '../../scripts/memory-settings.mjs';
+import { memoryOptions, memorySettings } from '../../scripts/memory-settings.mjs';
 import { freePort } from '../portal-process.ts';
 import { TEST_SECRET } from '../test-portal.ts';
 import { HOST } from './attacked-address.ts';
@@ -42,7 +42,8 @@ export async function startAttackedPortal(folder: string, descriptors?: number):
   const logFile = join(folder, `portal-${(started += 1)}.log`);
   const log = openSync(logFile, 'a');
   const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `;
-  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, process.execPath, 'server/app/main.ts'], {
+  const program = [process.execPath, ...memoryOptions, 'server/app/main.ts'];
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, ...program], {
     stdio: ['ignore', log, log],
     env: {
       PATH: process.env['PATH'],
