@@ -43,7 +43,7 @@ export const links = {
   licensesReport: () => path('reports', 'licenses'),
   /** The report of one account's keys, whoever looks after it. */
   licensesReportOf: (accountName: string) =>
-    path('reports', 'licenses') + stringifySearch({ freeTextSearch: accountName, assignee: '' }),
+    path('reports', 'licenses') + stringifySearch({ search: accountName, assignee: '' }),
   /** The report as it was left: the way back keeps the search and the filters of this tab. */
   lastReport: () => withLastSearch(path('reports', 'licenses')),
   overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>

@@ -225,7 +225,7 @@ describe('receipts', () => {
     );
     expect(screen.getByRole('link', { name: 'See it in the report' })).toHaveAttribute(
       'href',
-      '/reports/licenses?freeTextSearch=Initech&assignee=',
+      '/reports/licenses?search=Initech&assignee=',
     );
   });
 });
