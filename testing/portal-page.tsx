@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { render, type RenderResult } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { ClientConfig, CurrentUser } from '#domain/session/schema.ts';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
+import { RoutedPages } from '#web/app/routed-pages.tsx';
 import { createPortalRouter } from '#web/app/router.tsx';
 import { CurrentUserProvider } from '#web/core/session/current-user-context.tsx';
 import { NotificationProvider } from '#web/ui/notification-stack/notification-context.tsx';
@@ -113,12 +114,13 @@ export async function openPage(
   store.setBearer({ token: 'bearer', expiresAt: Date.now() + 3_600_000, renewedAt: Date.now() });
   store.set({ phase: 'ready', user, config: testConfig });
   const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createPortalRouter(history);
   const rendered = render(
     <QueryClientProvider client={createQueryClient()}>
       <UiProvider cache={createStyleCache()}>
         <NotificationProvider store={createNotificationStore()}>
           <CurrentUserProvider user={user} config={testConfig}>
-            <RouterProvider router={createPortalRouter(history)} />
+            <RoutedPages router={router} />
           </CurrentUserProvider>
           <NotificationStack />
         </NotificationProvider>

@@ -1,8 +1,10 @@
 import { isInternal, type AccessObject, type Grants } from './can.ts';
 import { meetsOnCuca, reachOfNeed, type PersonNeed } from './need.ts';
 
-/** What a page asks for: a need, the object it is asked about, and the text that says why the page stays closed. */
+/** A page: its address, a need, the object it is asked about, and the text that says why the page stays closed. */
 interface PageAccess {
+  /** Its address as the router writes it; a page that does not exist yet has none. */
+  readonly path?: string;
   readonly need: PersonNeed;
   readonly on: 'account' | 'cuca' | 'anyAccount' | 'person';
   readonly message: PageMessage;
@@ -16,39 +18,75 @@ export type PageMessage =
 
 const volumeReporter = { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] } as const;
 
-/** One line per page: what it needs (2.12, 2.31) and which text stands in its place without it (6.16). */
+/** One line per page: where it is, what it needs (2.12, 2.31) and which text stands in its place without it (6.16). */
 export const pages = {
-  accounts: { need: 'signedIn', on: 'person', message: 'common.error.accessDenied' },
-  account: { need: 'READ_ACCOUNT', on: 'account', message: 'errors.accountNoPermission' },
+  accounts: { path: '/accounts', need: 'signedIn', on: 'person', message: 'common.error.accessDenied' },
+  account: {
+    path: '/accounts/$accountId',
+    need: 'READ_ACCOUNT',
+    on: 'account',
+    message: 'errors.accountNoPermission',
+  },
   // Lack of DOWNLOAD_LICENSES empties this page (6.12) and does not close it.
-  newLicenses: { need: 'READ_ACCOUNT', on: 'account', message: 'errors.accountNoPermission' },
+  newLicenses: {
+    path: '/accounts/$accountId/new-licenses',
+    need: 'READ_ACCOUNT',
+    on: 'account',
+    message: 'errors.accountNoPermission',
+  },
   pastUsage: { need: 'READ_ACCOUNT', on: 'account', message: 'errors.accountNoPermission' },
   products: {
+    path: '/accounts/$accountId/products',
     need: { allOf: ['internal', 'READ_PRODUCTS'] },
     on: 'account',
     message: 'errors.productsNoPermission',
   },
   productLicenses: {
+    path: '/accounts/$accountId/products/$productName/licenses',
     need: { allOf: ['internal', 'READ_PRODUCT_LICENSES'] },
     on: 'account',
     message: 'errors.productsNoPermission',
   },
   productUsage: {
+    path: '/accounts/$accountId/products/$productName/usage',
     need: { allOf: ['internal', 'READ_PRODUCTS_USAGE'] },
     on: 'account',
     message: 'errors.productsNoPermission',
   },
-  volumeReport: { need: volumeReporter, on: 'account', message: 'errors.reportUsageNoPermission' },
-  anyVolumeReport: { need: volumeReporter, on: 'anyAccount', message: 'errors.reportUsageNoPermission' },
+  volumeReport: {
+    path: '/accounts/$accountId/products/iText/report-usage',
+    need: volumeReporter,
+    on: 'account',
+    message: 'errors.reportUsageNoPermission',
+  },
+  anyVolumeReport: {
+    path: '/products/iText/report-usage',
+    need: volumeReporter,
+    on: 'anyAccount',
+    message: 'errors.reportUsageNoPermission',
+  },
   overview: { need: 'READ_PRODUCTS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   imagingReport: { need: 'REPORT_LEADTOOLS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   settings: { need: 'READ_CUCA_SETTINGS', on: 'cuca', message: 'errors.cucaPageNoPermission' },
-  licensesReport: { need: 'internal', on: 'person', message: 'common.error.accessDenied' },
+  licensesReport: {
+    path: '/reports/licenses',
+    need: 'internal',
+    on: 'person',
+    message: 'common.error.accessDenied',
+  },
   jobs: { need: 'internal', on: 'person', message: 'common.error.accessDenied' },
-  apiReference: { need: 'internal', on: 'person', message: 'common.error.accessDenied' },
+  apiReference: {
+    path: '/api-reference',
+    need: 'internal',
+    on: 'person',
+    message: 'common.error.accessDenied',
+  },
   activations: { need: 'signedIn', on: 'person', message: 'common.error.accessDenied' },
 } as const satisfies Record<string, PageAccess>;
 export type PageId = keyof typeof pages;
+
+/** True for a page that exists: a button, link or sidebar entry is shown only for such a page. */
+export const hasPage = (page: PageId): boolean => 'path' in pages[page];
 
 /** Why a page stays closed to somebody: the key of the text that says so, or null for an open page (2.12). */
 export function refusalOf(

@@ -1,27 +1,30 @@
-/**
- * Every address of the application as its router writes it: `$name` is one segment, a lone `$` at the end the rest.
- * The server answers these with 200 and everything else with 404, on which the page leads to `/` (2.06).
- */
-export const pageAddresses = [
+import { pages, type PageId } from '../access/pages.ts';
+
+/** Addresses beside those of the pages: they lead on, or are for people who are not signed in. */
+const ways = [
   '/',
-  '/accounts',
   '/accounts/default/$',
-  '/accounts/$accountId',
-  '/accounts/$accountId/new-licenses',
-  '/accounts/$accountId/products',
   '/accounts/$accountId/products/$productName',
-  '/accounts/$accountId/products/$productName/licenses',
-  '/accounts/$accountId/products/$productName/usage',
-  '/accounts/$accountId/products/iText/report-usage',
   '/accounts/$accountId/iText/report-usage',
-  '/reports/licenses',
   '/report-usage',
-  '/products/iText/report-usage',
-  '/api-reference',
   '/signed-out',
   '/email-verification',
   '/email-verification/confirm',
 ] as const;
+
+const pathsOf = (page: PageId): readonly string[] => {
+  const entry = pages[page];
+  return 'path' in entry ? [entry.path] : [];
+};
+
+/**
+ * Every address of the application as its router writes it: `$name` is one segment, a lone `$` at the end the rest.
+ * The server answers these with 200 and everything else with 404, on which the page leads to `/` (2.06).
+ */
+export const pageAddresses: readonly string[] = [
+  ...ways,
+  ...(Object.keys(pages) as PageId[]).flatMap(pathsOf),
+];
 
 const patterns = pageAddresses.map(
   (address) =>

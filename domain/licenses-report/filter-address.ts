@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FilterParam, Texts } from '../core/filter-kinds.ts';
+import { textsOf as textsUnder, type SearchTexts } from '../core/search-texts.ts';
 import {
   declaredAs,
   each,
@@ -8,9 +9,13 @@ import {
   type ParamName,
   type ReportFilters,
 } from './filters.ts';
+import { searchForAddress } from './report-search.ts';
 
 /** Names and values as an address has them, lists repeated. */
-export type AddressParams = Readonly<Partial<Record<ParamName, Texts>> & Record<string, unknown>>;
+export type AddressParams = Readonly<ReportSearch & Record<string, unknown>>;
+
+/** The filters of an address as its route keeps them. */
+export type ReportSearch = Partial<Record<ParamName, Texts | undefined>>;
 
 /** A parameter with all of its names. */
 export interface NamedParam extends FilterParam {
@@ -63,6 +68,25 @@ export const writeFilters = (values: ReportFilters): Partial<Record<ParamName, T
       return declaredAs(param.filter).standing ? [[param.inAddress, ['']]] : [];
     }),
   );
+
+/**
+ * The filters that an address names, written as they are read: nothing misspelt or cut off, and of a whole key no more
+ * than its tail (9.22). An address without filters stays without.
+ */
+export function settleReportSearch(search: SearchTexts): ReportSearch {
+  const given = Object.fromEntries(
+    paramNames.filter((name) => search[name] !== undefined).map((name) => [name, textsUnder(search[name])]),
+  );
+  if (!namesFilters(given)) return {};
+  const nothing = Object.fromEntries(paramNames.map((name) => [name, undefined]));
+  return { ...nothing, ...writeFilters(withoutKey(readFilters(given))) };
+}
+
+/** Filters of which the search may stand in an address. */
+export const withoutKey = (values: ReportFilters): ReportFilters => ({
+  ...values,
+  search: searchForAddress(values.search),
+});
 
 /** True where two sets of filters ask for the same keys. */
 export const sameFilters = (a: ReportFilters, b: ReportFilters): boolean =>

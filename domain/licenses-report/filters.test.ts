@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expirationStatuses } from '../licenses/schema.ts';
 import { platformFamilies } from '../products/schema.ts';
-import { FilterQuery, namesFilters, readFilters, sameFilters, writeFilters } from './filter-address.ts';
+import {
+  FilterQuery,
+  namesFilters,
+  readFilters,
+  sameFilters,
+  settleReportSearch,
+  writeFilters,
+} from './filter-address.ts';
 import { emptyFilters, filterNames, startFilters, type ReportFilters } from './filters.ts';
 import { pickUsage, usageOptions } from './usage-filter.ts';
 import { fromSaved, readSaved, SavedFilters, toSaved } from './saved-filters.ts';
@@ -52,6 +59,30 @@ const hostile = [
 ];
 
 describe('the address', () => {
+  test.each([
+    [{ devMode: 'true' }, {}],
+    [{ assignee: '' }, { assignee: [''] }],
+    [
+      { expirationStatus: ['NEVER', 'EXPIRED', 'NOT_EXPIRED'] },
+      { assignee: [''], expirationStatus: ['NOT_EXPIRED', 'EXPIRED'] },
+    ],
+    [{ platform: 'NOTHING', assignee: ['a@b.example', 'c@d.example'] }, { assignee: ['a@b.example'] }],
+    [{ search: '0123456789abcdef0123456789abcdef' }, { search: ['123456789abcdef'], assignee: [''] }],
+  ])('[9.22] of %j the route keeps what the report shows', (given, kept) => {
+    const settled = settleReportSearch(given);
+    expect(JSON.parse(JSON.stringify(settled))).toEqual(kept);
+    expect(settleReportSearch(settled)).toEqual(settled);
+  });
+
+  test('of filters that a route keeps, nothing is changed by reading them once more', () => {
+    fc.assert(
+      fc.property(values, (state) => {
+        const once = settleReportSearch(writeFilters(state));
+        expect(settleReportSearch(once)).toEqual(once);
+      }),
+    );
+  });
+
   test('[2.32] [2.62] keeps every filter as it is', () => {
     fc.assert(
       fc.property(values, (state) => {

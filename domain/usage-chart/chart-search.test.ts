@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest';
 import { readChartSearch, settleChartSearch } from './chart-search.ts';
+import { readChartTexts } from './chart-texts.ts';
 
 const TODAY = '2026-11-22';
 const settle = (given: Record<string, string | string[]>) =>
-  settleChartSearch(given, (id) => id !== 'foreign', TODAY);
+  settleChartSearch(readChartTexts(given), (id) => id !== 'foreign', TODAY);
 
 test('[2.24] the address names up to five keys, once each, and a reporting type of the two there are', () => {
-  const search = readChartSearch({
-    licenseKeyId: ['a', 'b', 'a', 'c', 'd', 'e', 'f'],
-    reportingType: 'MANUAL',
-    startDate: '2026-01-01',
-  });
+  const search = readChartSearch(
+    readChartTexts({
+      licenseKeyId: ['a', 'b', 'a', 'c', 'd', 'e', 'f'],
+      reportingType: 'MANUAL',
+      startDate: '2026-01-01',
+    }),
+  );
   expect(search).toEqual({
     licenseKeyId: ['a', 'b', 'c', 'd', 'e'],
     reportingType: 'MANUAL',
     startDate: '2026-01-01',
     endDate: undefined,
   });
-  expect(readChartSearch({ licenseKeyId: 'a', reportingType: 'manual' })).toMatchObject({
+  expect(readChartSearch(readChartTexts({ licenseKeyId: 'a', reportingType: 'manual' }))).toMatchObject({
     licenseKeyId: ['a'],
     reportingType: undefined,
   });

@@ -1,6 +1,7 @@
 import { reportingTypes, type ReportingType } from '../products/schema.ts';
 import type { Day } from '../core/day.ts';
 import { readPeriod } from './chart-period.ts';
+import type { ChartTexts } from './chart-texts.ts';
 import { CHART_KEYS_MAX, CHART_MONTHS_MAX } from './schema.ts';
 
 /** What the address of a usage chart says (2.56–2.60); what it does not say is undefined. */
@@ -11,19 +12,13 @@ export interface ChartSearch {
   endDate: string | undefined;
 }
 
-type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-const many = (value: string | readonly string[] | undefined): readonly string[] =>
-  value === undefined ? [] : typeof value === 'string' ? [value] : value;
-
 /** Reads an address; keys beyond five (9.10) and repeated ones are left out. */
-export function readChartSearch(search: Search): ChartSearch {
-  const type = many(search['reportingType'])[0];
+export function readChartSearch(texts: ChartTexts): ChartSearch {
   return {
-    licenseKeyId: [...new Set(many(search['licenseKeyId']))].slice(0, CHART_KEYS_MAX),
-    reportingType: reportingTypes.find((known) => known === type),
-    startDate: many(search['startDate'])[0],
-    endDate: many(search['endDate'])[0],
+    licenseKeyId: [...new Set(texts.licenseKeyId)].slice(0, CHART_KEYS_MAX),
+    reportingType: reportingTypes.find((known) => known === texts.reportingType),
+    startDate: texts.startDate,
+    endDate: texts.endDate,
   };
 }
 
@@ -32,7 +27,7 @@ export type DroppedPart = 'limit' | 'keys' | 'period' | 'reporting';
 
 /** What of an address a chart shows, and what it leaves out: keys that the product does not have, impossible periods. */
 export function settleChartSearch(
-  given: Search,
+  given: ChartTexts,
   isKnown: (licenseKeyId: string) => boolean,
   today: Day,
 ): { search: ChartSearch; dropped: DroppedPart[] } {
@@ -41,10 +36,10 @@ export function settleChartSearch(
   const { startDate, endDate } = asked;
   const hasPeriod = readPeriod({ startDate, endDate }, CHART_MONTHS_MAX, today) !== null;
   const parts: [DroppedPart, boolean][] = [
-    ['limit', new Set(many(given['licenseKeyId'])).size > CHART_KEYS_MAX],
+    ['limit', new Set(given.licenseKeyId).size > CHART_KEYS_MAX],
     ['keys', licenseKeyId.length < asked.licenseKeyId.length],
     ['period', !hasPeriod && (startDate !== undefined || endDate !== undefined)],
-    ['reporting', asked.reportingType === undefined && given['reportingType'] !== undefined],
+    ['reporting', asked.reportingType === undefined && given.reportingType !== undefined],
   ];
   return {
     search: { ...asked, licenseKeyId, ...(hasPeriod ? {} : { startDate: undefined, endDate: undefined }) },

@@ -2,7 +2,6 @@ import './no-eval.ts';
 import { keepStacks } from './no-stacks.ts';
 import '@fontsource-variable/inter';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createStyleCache } from '#web/ui/style-cache.ts';
 import { UiProvider } from '#web/ui/ui-provider.tsx';
@@ -15,6 +14,7 @@ import { startTexts } from '#web/core/i18n.ts';
 import { createQueryClient } from './query-client.ts';
 import { router } from './router.tsx';
 import { preloadPage } from './preload-page.ts';
+import { RoutedPages } from './routed-pages.tsx';
 import { needsLogin, SessionGate } from './session-gate.tsx';
 
 keepStacks();
@@ -33,7 +33,7 @@ if (element) {
         <NotificationProvider store={notifications}>
           <ErrorBoundary>
             <SessionGate session={browserSession}>
-              <RouterProvider router={router} />
+              <RoutedPages router={router} />
             </SessionGate>
           </ErrorBoundary>
           <NotificationStack />

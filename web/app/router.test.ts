@@ -1,9 +1,56 @@
 import { expect, test } from 'vitest';
 import { pageAddresses } from '#domain/frame/page-addresses.ts';
+import { links } from '#web/core/links.ts';
+import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { createPortalRouter } from './router.tsx';
 
 test('the router has exactly the addresses that the server answers with a page', () => {
   const { routesByPath } = createPortalRouter();
   const withoutSlash = Object.keys(routesByPath).map((path) => path.replace(/(.)\/$/, '$1'));
   expect([...new Set(withoutSlash)].toSorted()).toEqual(pageAddresses.toSorted());
+});
+
+test.each<[PageTarget, string]>([
+  [links.start(), '/'],
+  [links.accounts(), '/accounts'],
+  [
+    links.accounts('/accounts/default/x?a=1&a=2#files'),
+    '/accounts?next=%2Faccounts%2Fdefault%2Fx%3Fa%3D1%26a%3D2%23files',
+  ],
+  [links.account('acme'), '/accounts/acme'],
+  [links.reportChoice('acme'), '/accounts/acme?choose=report'],
+  [links.newLicenses('a b'), '/accounts/a%20b/new-licenses'],
+  [links.products('a/b'), '/accounts/a%2Fb/products'],
+  [
+    links.productLicenses('acme', 'DITO / iText Custom', '…K 1'),
+    '/accounts/acme/products/DITO%20%2F%20iText%20Custom/licenses?freeTextSearch=%E2%80%A6K+1',
+  ],
+  [
+    links.productUsage('acme', 'iText', ['k1', 'k&2']),
+    '/accounts/acme/products/iText/usage?licenseKeyId=k1&licenseKeyId=k%262',
+  ],
+  [links.volumeReport('acme'), '/accounts/acme/products/iText/report-usage'],
+  [links.volumeReport('acme', 'r1'), '/accounts/acme/products/iText/report-usage?receipt=r1'],
+  [links.anyVolumeReport('r1'), '/products/iText/report-usage?receipt=r1'],
+  [links.apiReference(), '/api-reference'],
+  [links.licensesReport(), '/reports/licenses'],
+  [links.licensesReportOf('A & B'), '/reports/licenses?search=A+%26+B&assignee='],
+])('a link leads to the address that has always been its own: %#', (target, address) => {
+  expect(createPortalRouter().buildLocation(target).href).toBe(address);
+});
+
+test('a link to a page, a parameter or a search that does not exist does not compile', () => {
+  const targets = [
+    // @ts-expect-error -- no such page
+    pageAt({ to: '/accounts/$accountId/invoices', params: { accountId: 'acme' } }),
+    // @ts-expect-error -- the account is missing
+    pageAt({ to: '/accounts/$accountId/products' }),
+    // @ts-expect-error -- the report has no search of this name
+    pageAt({ to: '/reports/licenses', search: { freeTextSearch: ['acme'] } }),
+  ];
+  expect(targets.map(({ to }) => to)).toEqual([
+    '/accounts/$accountId/invoices',
+    '/accounts/$accountId/products',
+    '/reports/licenses',
+  ]);
 });

@@ -10,6 +10,7 @@ import { sessionRoutes } from './routes/session-routes.tsx';
 import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
 import { inAccountVolumeUsageRoutes, volumeUsageRoutes } from './routes/volume-usage-routes.tsx';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
+import { takeOverviewFlag } from '#web/features/frame/frame-storage.ts';
 
 const routeTree = rootRoute.addChildren([
   ...sessionRoutes,
@@ -28,9 +29,10 @@ const routeTree = rootRoute.addChildren([
 ]);
 
 /** The router of the page; tests give it a history of their own. */
-export const createPortalRouter = (history?: RouterHistory) =>
-  createRouter({
+export function createPortalRouter(history?: RouterHistory) {
+  const created = createRouter({
     routeTree,
+    context: { user: null }, // whoever is at the screen comes with `RoutedPages`
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -41,6 +43,10 @@ export const createPortalRouter = (history?: RouterHistory) =>
     defaultPendingMinMs: 0, // a page that is there is shown, however short its skeleton was
     ...(history ? { history } : {}),
   });
+  // On any address (2.35), also on one that only leads on to another.
+  created.subscribe('onBeforeLoad', ({ toLocation }) => takeOverviewFlag(toLocation.searchStr));
+  return created;
+}
 
 export const router = createPortalRouter();
 

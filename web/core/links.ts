@@ -1,54 +1,55 @@
-import type { PageId } from '#domain/access/pages.ts';
+import { pages } from '#domain/access/pages.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 import { withLastSearch } from './last-search.ts';
-import { stringifySearch } from './search-params.ts';
+import { keptAddress, pageAt, type PageTarget } from './page-target.ts';
 
-/** The pages that exist. A button, link or sidebar entry is shown only for a page of this list. */
-const existingPages: ReadonlySet<PageId> = new Set<PageId>([
-  'accounts',
-  'account',
-  'newLicenses',
-  'apiReference',
-  'volumeReport',
-  'anyVolumeReport',
-  'licensesReport',
-  'products',
-  'productLicenses',
-  'productUsage',
-]);
+/** A page that is planned: nothing shows its link before the page exists. */
+const planned = (...segments: readonly string[]): PageTarget =>
+  keptAddress(`/${segments.map(encodeURIComponent).join('/')}`);
 
-export const hasPage = (page: PageId): boolean => existingPages.has(page);
-
-const path = (...segments: readonly string[]): string => `/${segments.map(encodeURIComponent).join('/')}`;
-const inAccount = (accountId: string, ...rest: readonly string[]): string =>
-  path('accounts', accountId, ...rest);
-
-/** Every address inside the portal is made here, so that ids and product names are always encoded. */
+/** The pages that others link to. Names, parameters and search are the router's own: a misspelt one does not compile. */
 export const links = {
-  start: () => '/',
-  accounts: (next?: string) => (next ? `/accounts?next=${encodeURIComponent(next)}` : '/accounts'),
-  account: (accountId: string) => inAccount(accountId),
-  reportChoice: (accountId: string) => `${inAccount(accountId)}?choose=report`,
-  newLicenses: (accountId: string) => inAccount(accountId, 'new-licenses'),
-  products: (accountId: string) => inAccount(accountId, 'products'),
-  productLicenses: (accountId: string, productName: string, freeTextSearch?: string) =>
-    inAccount(accountId, 'products', productName, 'licenses') + stringifySearch({ freeTextSearch }),
-  productUsage: (accountId: string, productName: string, licenseKeyId: readonly string[] = []) =>
-    inAccount(accountId, 'products', productName, 'usage') + stringifySearch({ licenseKeyId }),
-  volumeReport: (accountId: string, receipt?: string) =>
-    inAccount(accountId, 'products', 'iText', 'report-usage') + stringifySearch({ receipt }),
-  anyVolumeReport: (receipt?: string) =>
-    path('products', 'iText', 'report-usage') + stringifySearch({ receipt }),
-  apiReference: () => path('api-reference'),
-  licensesReport: () => path('reports', 'licenses'),
+  start: (): PageTarget => pageAt({ to: '/' }),
+  accounts: (next?: string): PageTarget => pageAt({ to: '/accounts', search: { next } }),
+  account: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId', params: { accountId }, search: {} }),
+  reportChoice: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId', params: { accountId }, search: { choose: 'report' } }),
+  newLicenses: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/new-licenses', params: { accountId } }),
+  products: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/products', params: { accountId } }),
+  productLicenses: (accountId: string, productName: string, freeTextSearch?: string): PageTarget =>
+    pageAt({
+      to: '/accounts/$accountId/products/$productName/licenses',
+      params: { accountId, productName },
+      search: { freeTextSearch },
+    }),
+  productUsage: (accountId: string, productName: string, licenseKeyId: readonly string[] = []): PageTarget =>
+    pageAt({
+      to: '/accounts/$accountId/products/$productName/usage',
+      params: { accountId, productName },
+      search: { licenseKeyId },
+    }),
+  volumeReport: (accountId: string, receipt?: string): PageTarget =>
+    pageAt({
+      to: '/accounts/$accountId/products/iText/report-usage',
+      params: { accountId },
+      search: { receipt },
+    }),
+  anyVolumeReport: (receipt?: string): PageTarget =>
+    pageAt({ to: '/products/iText/report-usage', search: { receipt } }),
+  apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
+  licensesReport: (): PageTarget => pageAt({ to: '/reports/licenses', search: {} }),
   /** The report of one account's keys, whoever looks after it. */
-  licensesReportOf: (accountName: string) =>
-    path('reports', 'licenses') + stringifySearch({ search: accountName, assignee: '' }),
+  licensesReportOf: (accountName: string): PageTarget =>
+    pageAt({ to: '/reports/licenses', search: { search: [accountName], assignee: [''] } }),
   /** The report as it was left: the way back keeps the search and the filters of this tab. */
-  lastReport: () => withLastSearch(path('reports', 'licenses')),
-  overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>
-    inAccount(accountId, 'cuca', cucaId, 'products', productName, 'overview'),
-  imagingReport: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT) =>
-    inAccount(accountId, 'cuca', cucaId, 'products', productName, 'report-usage'),
-  settings: (accountId: string, cucaId: string) => inAccount(accountId, 'cuca', cucaId, 'settings'),
+  lastReport: (): PageTarget => keptAddress(withLastSearch(pages.licensesReport.path)),
+  overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
+    planned('accounts', accountId, 'cuca', cucaId, 'products', productName, 'overview'),
+  imagingReport: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
+    planned('accounts', accountId, 'cuca', cucaId, 'products', productName, 'report-usage'),
+  settings: (accountId: string, cucaId: string): PageTarget =>
+    planned('accounts', accountId, 'cuca', cucaId, 'settings'),
 } as const;

@@ -1,13 +1,12 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { usePageLink } from './page-link.tsx';
+import type { PageTarget } from './page-target.ts';
 
-/**
- * Goes on to another address of the portal, once; the address left behind does not stay in the history. The page is
- * still there while the next one loads, and what it reads from the address by then is not its own any more.
- */
-export function Redirect({ to }: { to: string }) {
-  const { history } = useRouter();
-  const [target] = useState(to);
-  useEffect(() => history.replace(target), [history, target]);
+/** Goes on to another page when an answer says so; the address left behind does not stay in the history. */
+export function Redirect({ to }: { to: PageTarget }) {
+  const navigate = useNavigate();
+  const { href } = usePageLink()(to);
+  useEffect(() => void navigate({ href, replace: true }), [navigate, href]);
   return null;
 }

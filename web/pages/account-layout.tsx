@@ -25,7 +25,7 @@ export function AccountLayout() {
   const { productName } = useParams({ strict: false }) as { productName?: string };
   if (useAccountMissing(accountId))
     return (
-      <NotFound title={t('frame.noAccount')} href={links.start()} label={t('frame.toStart')}>
+      <NotFound title={t('frame.noAccount')} to={links.start()} label={t('frame.toStart')}>
         {t('frame.noAccountText', { accountId })}
       </NotFound>
     );

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import Building2 from 'lucide-react/icons/building-2';
 import Search from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
@@ -14,9 +14,7 @@ import type { AccountChoice } from '#domain/accounts/schema.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { accounts as texts } from '#domain/messages/en-gb/accounts.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { hasPage, links } from '#web/core/links.ts';
-import { Redirect } from '#web/core/redirect.tsx';
-import { stringifySearch } from '#web/core/search-params.ts';
+import { keptAddress } from '#web/core/page-target.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AccountList } from '#web/features/accounts/components/account-list.tsx';
 import { SupportButton } from '#web/features/accounts/components/support-button.tsx';
@@ -28,19 +26,11 @@ import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
 addTexts(texts);
 
-/** 2.02–2.04: the account chooser; one account is not asked about, none is explained. */
+/** 2.02–2.04: the account chooser; that there is no account is explained. */
 export function AccountsPage() {
-  const user = useUser();
-  const next = useRouterState({ select: ({ location }) => nextOf(location.searchStr) });
-  const own = Object.keys(user.salesforceAccounts);
-  const [only] = own;
-  if (user.internal && hasPage('licensesReport')) return <Redirect to={links.licensesReport()} />;
-  if (only === undefined) return <NoAccount />;
-  if (own.length === 1) return <Redirect to={pathInAccount(next, only)} />;
-  return <Chooser next={next} />;
+  const { salesforceAccounts } = useUser();
+  return Object.keys(salesforceAccounts).length === 0 ? <NoAccount /> : <Chooser />;
 }
-
-const nextOf = (search: string): string | undefined => new URLSearchParams(search).get('next') ?? undefined;
 
 /** 2.04, 8.32 */
 function NoAccount() {
@@ -61,18 +51,18 @@ function NoAccount() {
   );
 }
 
-function Chooser({ next }: { next: string | undefined }) {
+function Chooser() {
   const { t } = useTranslation();
-  const { history } = useRouter();
-  const given = useRouterState({ select: ({ location }) => location.searchStr });
-  const [text, setText] = useState(() => new URLSearchParams(given).get('search') ?? '');
+  const navigate = useNavigate();
+  const { next, search: given = '' } = useSearch({ from: '/portal/accounts' });
+  const [text, setText] = useState(given);
   const { accounts, isLoading } = useChoices();
   const found = findAccounts(accounts, text);
   const number = formatNumber(accounts.length);
 
   const search = (typed: string): void => {
     setText(typed);
-    history.replace(`/accounts${stringifySearch({ next, search: typed || undefined })}`);
+    void navigate({ to: '/accounts', search: { next, search: typed || undefined }, replace: true });
   };
 
   return (
@@ -113,7 +103,10 @@ function Chooser({ next }: { next: string | undefined }) {
       {isLoading ? (
         <LinesSkeleton count={Math.min(accounts.length, 6)} height={56} />
       ) : found.length > 0 ? (
-        <AccountList accounts={found} hrefOf={(accountId) => pathInAccount(next, accountId)} />
+        <AccountList
+          accounts={found}
+          addressOf={(accountId) => keptAddress(pathInAccount(next, accountId))}
+        />
       ) : (
         <EmptyState
           icon={Search}

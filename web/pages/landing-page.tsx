@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
-import { useParams, useRouterState } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
+import { hasPage } from '#domain/access/pages.ts';
 import { landingOf, type LandingButton, type ReportWay } from '#domain/accounts/landing.ts';
 import { accounts as texts } from '#domain/messages/en-gb/accounts.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { hasPage, links } from '#web/core/links.ts';
+import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
+import type { PageTarget } from '#web/core/page-target.ts';
 import { Redirect } from '#web/core/redirect.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { ChoiceCard } from '#web/features/accounts/components/choice-card.tsx';
@@ -28,9 +30,7 @@ addTexts(texts);
 export function LandingPage() {
   const { t } = useTranslation();
   const { accountId } = useParams({ from: '/portal/accounts/$accountId/' });
-  const choosing = useRouterState({
-    select: ({ location }) => new URLSearchParams(location.searchStr).get('choose') === 'report',
-  });
+  const { choose } = useSearch({ from: '/portal/accounts/$accountId/' });
   const user = useUser();
   const [flag] = useOverviewFlag();
   const { selected } = useApplicationSelection();
@@ -55,7 +55,7 @@ export function LandingPage() {
     );
   const ways = landing.buttons.find((button) => button.action === 'report')?.ways ?? [];
   const cucaId = selected?.id ?? 'default';
-  const subChoice = choosing && ways.length > 1;
+  const subChoice = choose === 'report' && ways.length > 1;
   return (
     <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
       <PageHead
@@ -64,7 +64,7 @@ export function LandingPage() {
         breadcrumb={
           subChoice
             ? [
-                <PageLink key="account" href={links.account(accountId)}>
+                <PageLink key="account" to={links.account(accountId)}>
                   {accountName}
                 </PageLink>,
               ]
@@ -102,7 +102,7 @@ function ActionCard({ button, accountId, cucaId }: InAccount & { button: Landing
     case 'overview':
       return (
         <ChoiceCard
-          href={links.overview(accountId, cucaId)}
+          to={links.overview(accountId, cucaId)}
           icon={LayoutDashboard}
           title={t('landing.overview')}
         >
@@ -111,16 +111,15 @@ function ActionCard({ button, accountId, cucaId }: InAccount & { button: Landing
       );
     case 'downloads':
       return (
-        <ChoiceCard href={links.newLicenses(accountId)} icon={Download} title={t('landing.downloads')}>
+        <ChoiceCard to={links.newLicenses(accountId)} icon={Download} title={t('landing.downloads')}>
           {t('landing.downloadsHint')}
         </ChoiceCard>
       );
     case 'report': {
       const [way = 'volume', other] = button.ways;
-      const href =
-        other === undefined ? hrefOfWay(way, { accountId, cucaId }) : links.reportChoice(accountId);
+      const to = other === undefined ? linkOfWay(way, { accountId, cucaId }) : links.reportChoice(accountId);
       return (
-        <ChoiceCard href={href} icon={Upload} title={t('landing.report')}>
+        <ChoiceCard to={to} icon={Upload} title={t('landing.report')}>
           {t(other === undefined ? hintOfWay[way] : 'landing.reportHint')}
         </ChoiceCard>
       );
@@ -129,7 +128,7 @@ function ActionCard({ button, accountId, cucaId }: InAccount & { button: Landing
 }
 
 const hintOfWay = { imaging: 'landing.reportImagingHint', volume: 'landing.reportVolumeHint' } as const;
-const hrefOfWay = (way: ReportWay, { accountId, cucaId }: InAccount): string =>
+const linkOfWay = (way: ReportWay, { accountId, cucaId }: InAccount): PageTarget =>
   way === 'imaging' ? links.imagingReport(accountId, cucaId) : links.volumeReport(accountId);
 
 /** 2.18: the imaging product or volume usage. */
@@ -137,7 +136,7 @@ function WayCard({ way, ...where }: InAccount & { way: ReportWay }) {
   const { t } = useTranslation();
   return (
     <ChoiceCard
-      href={hrefOfWay(way, where)}
+      to={linkOfWay(way, where)}
       icon={way === 'imaging' ? ScanLine : FileText}
       title={t(way === 'imaging' ? 'landing.imaging' : 'landing.volume')}
     >

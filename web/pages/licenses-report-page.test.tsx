@@ -89,6 +89,29 @@ describe('the address', () => {
     expect(screen.queryByRole('button', { name: /Remove filter/ })).toBeNull();
   });
 
+  test('says what the report shows: what makes no sense leaves it, in place, and devMode stays', async () => {
+    const user = userEvent.setup();
+    const { history } = await open('/reports/licenses?devMode=true&expirationStatus=NEVER&search=acme&x=1');
+    await screen.findByText('Acme Industries');
+    expect(history.location.search).toBe('?devMode=true&search=acme&x=1&assignee=');
+    expect(history.length).toBe(1);
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(history.location.search).toBe('?assignee=&devMode=true&x=1');
+    history.back();
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('acme'));
+  });
+
+  test('is the report’s own until the next page is there: nothing else is asked for on the way', async () => {
+    const { history, calls } = await open('/reports/licenses?search=acme&assignee=');
+    await screen.findByText('Acme Industries');
+    const asked = () => calls.filter((call) => call.startsWith(LIST) && !call.includes('saved-filters'));
+    const before = asked();
+    history.push('/accounts/a1/products');
+    await screen.findByRole('heading', { level: 1, name: 'Products' });
+    expect(asked()).toEqual(before);
+    expect(history.location.href).toBe('/accounts/a1/products');
+  });
+
   test('[9.22] never holds a whole license key: neither one that is typed nor one that came with a link', async () => {
     const user = userEvent.setup();
     const { history } = await open('/reports/licenses?search=0123456789abcdef0123456789abcdef&assignee=');

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameFilters } from '#domain/licenses-report/filter-address.ts';
@@ -44,7 +44,7 @@ export function LicensesReportPage() {
 
 function Report() {
   const { t } = useTranslation();
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const state = useReportFilters();
   const filters = state.filters ?? state.start;
   const { query, rows, total, hasFailed, shown, selected, setSelected } = useReport(state.filters, filters);
@@ -94,7 +94,7 @@ function Report() {
           }}
           onRange={visible.set}
           scrollKey={shown}
-          onRowEnter={(row) => history.push(links.productLicenses(row.account.id, row.productName))}
+          onRowEnter={(row) => void navigate(links.productLicenses(row.account.id, row.productName))}
           storageKey="licenses-report"
           maxHeight="var(--table-height)"
         />

@@ -1,22 +1,21 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import Upload from 'lucide-react/icons/upload';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasPage } from '#domain/access/pages.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { licenses as licenseTexts } from '#domain/messages/en-gb/licenses.ts';
 import { products as productTexts } from '#domain/messages/en-gb/products.ts';
 import { productOf } from '#domain/products/find-product.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { hasPage, links } from '#web/core/links.ts';
+import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink, usePageLink } from '#web/core/page-link.tsx';
-import { stringifySearch } from '#web/core/search-params.ts';
 import { tableQuery } from '#web/core/table-query.ts';
-import { usePageSearch } from '#web/core/use-page-search.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { LICENSE_ROW_HEIGHT, licenseColumns, nameOfLicense } from '#web/features/licenses/columns.tsx';
@@ -57,7 +56,7 @@ function ProductLicenses(of: OfProduct) {
         title={title}
         documentTitle={usePageTitle(`${title} · ${account}`)}
         breadcrumb={[
-          <PageLink key="products" href={links.products(accountId)}>
+          <PageLink key="products" to={links.products(accountId)}>
             {account}
           </PageLink>,
         ]}
@@ -149,15 +148,15 @@ function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
 
 /** The search of a product's licenses, kept in the address (2.44); typing on replaces, so that back leaves it. */
 function useFreeTextSearch({ accountId, productName }: OfProduct): [string, (text: string) => void] {
-  const { history } = useRouter();
-  const path = links.productLicenses(accountId, productName);
-  const text = new URLSearchParams(usePageSearch(path)).get('freeTextSearch') ?? '';
+  const navigate = useNavigate();
+  const { freeTextSearch: text = '' } = useSearch({
+    from: '/portal/accounts/$accountId/products/$productName/licenses',
+  });
   return [
     text,
     (next) => {
-      const address = path + stringifySearch({ freeTextSearch: next === '' ? undefined : next });
-      if (text === '' || next === '') history.push(address);
-      else history.replace(address);
+      const address = links.productLicenses(accountId, productName, next === '' ? undefined : next);
+      void navigate({ ...address, replace: text !== '' && next !== '' });
     },
   ];
 }

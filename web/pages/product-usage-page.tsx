@@ -53,10 +53,10 @@ function Usage(of: OfProduct) {
         title={title}
         documentTitle={usePageTitle(`${title} · ${accountName}`)}
         breadcrumb={[
-          <PageLink key="account" href={links.products(accountId)}>
+          <PageLink key="account" to={links.products(accountId)}>
             {accountName}
           </PageLink>,
-          <PageLink key="product" href={links.productLicenses(accountId, productName)}>
+          <PageLink key="product" to={links.productLicenses(accountId, productName)}>
             {productName}
           </PageLink>,
         ]}

@@ -45,7 +45,7 @@ function Products({ accountId }: { accountId: string }) {
         title={t('products.list.title')}
         documentTitle={documentTitle}
         breadcrumb={[
-          <PageLink key="report" href={links.lastReport()}>
+          <PageLink key="report" to={links.lastReport()}>
             {t('products.list.back')}
           </PageLink>,
         ]}

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasPage } from '#domain/access/pages.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { accountsWith } from '#domain/access/can.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { hasPage, links } from '#web/core/links.ts';
+import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
@@ -58,7 +59,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
       : [
           <PageLink
             key="account"
-            href={user.internal && hasPage('products') ? links.products(accountId) : links.account(accountId)}
+            to={user.internal && hasPage('products') ? links.products(accountId) : links.account(accountId)}
           >
             {accountName ?? ''}
           </PageLink>,

@@ -1,28 +1,50 @@
 import { createRoute } from '@tanstack/react-router';
+import { readChooserSearch, readLandingSearch } from '#domain/accounts/account-search.ts';
+import { pathInAccount } from '#domain/accounts/default-account.ts';
+import type { CurrentUser } from '#domain/session/schema.ts';
+import { links } from '#web/core/links.ts';
 import { loadCode } from '#web/core/load-code.ts';
+import { keptAddress } from '#web/core/page-target.ts';
 import { LandingPage } from '#web/pages/landing-page.tsx';
+import { leadOn } from '../lead-on.ts';
 import { pageOf } from '../load-page.ts';
 import { accountRoute, portalRoute } from './root-route.tsx';
 
-/** 2.01: `/` */
+/** The account of somebody who has just one: they are not asked for it. */
+function onlyAccountOf(user: CurrentUser | null): string | undefined {
+  const [only, other] = Object.keys(user?.salesforceAccounts ?? {});
+  return other === undefined ? only : undefined;
+}
+
+/** 2.01: internal people work in the licenses report, everybody else in an account. */
 const start = createRoute({
   getParentRoute: () => portalRoute,
   path: '/',
-  component: pageOf(() => import('#web/pages/start-page.tsx'), 'StartPage'),
+  beforeLoad: ({ context: { user } }): void =>
+    leadOn(user?.internal === true ? links.licensesReport() : links.accounts()),
 });
 
-/** 2.02: the account chooser. */
+/** 2.02–2.04: the account chooser; one account is not asked about. */
 const accounts = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts',
+  validateSearch: readChooserSearch,
+  beforeLoad: ({ context: { user }, search }): void => {
+    const only = onlyAccountOf(user);
+    if (user?.internal === true) leadOn(links.licensesReport());
+    if (only !== undefined) leadOn(keptAddress(pathInAccount(search.next, only)));
+  },
   component: pageOf(() => import('#web/pages/accounts-page.tsx'), 'AccountsPage'),
 });
 
-/** 2.05: the portal fills in the account. */
+/** 2.05: the portal fills in the account; with several of them the chooser remembers the address. */
 const defaultAccount = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts/default/$',
-  component: pageOf(() => import('#web/pages/default-account-page.tsx'), 'DefaultAccountPage'),
+  beforeLoad: ({ context: { user }, location: { href } }): void => {
+    const only = onlyAccountOf(user);
+    leadOn(only === undefined ? links.accounts(href) : keptAddress(pathInAccount(href, only)));
+  },
 });
 
 const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
@@ -31,6 +53,7 @@ const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
 const landing = createRoute({
   getParentRoute: () => accountRoute,
   path: '/',
+  validateSearch: readLandingSearch,
   loader: () => void loadCode(loadNewLicenses).catch(() => {}), // where they go from here, many of them at once
   component: LandingPage,
 });

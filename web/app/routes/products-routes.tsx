@@ -1,6 +1,7 @@
-import { createRoute, useParams } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { readLicenseSearch } from '#domain/licenses/license-search.ts';
 import { links } from '#web/core/links.ts';
-import { Redirect } from '#web/core/redirect.tsx';
+import { leadOn } from '../lead-on.ts';
 import { pageOf } from '../load-page.ts';
 import { accountRoute } from './root-route.tsx';
 
@@ -15,18 +16,14 @@ const list = createRoute({
 const index = createRoute({
   getParentRoute: () => accountRoute,
   path: '/products/$productName',
-  component: function ProductIndex() {
-    const { accountId, productName } = useParams({
-      from: '/portal/accounts/$accountId/products/$productName',
-    });
-    return <Redirect to={links.productLicenses(accountId, productName)} />;
-  },
+  beforeLoad: ({ params }): void => leadOn(links.productLicenses(params.accountId, params.productName)),
 });
 
 /** 2.23 */
 const licenses = createRoute({
   getParentRoute: () => accountRoute,
   path: '/products/$productName/licenses',
+  validateSearch: readLicenseSearch,
   component: pageOf(() => import('#web/pages/product-licenses-page.tsx'), 'ProductLicensesPage'),
 });
 

@@ -1,4 +1,6 @@
-import { createRootRoute, createRoute, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
+import type { CurrentUser } from '#domain/session/schema.ts';
+import { links } from '#web/core/links.ts';
 import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
 import { RunningUploadLine } from '#web/features/volume-usage/components/running-upload.tsx';
 import { AccountLayout } from '#web/pages/account-layout.tsx';
@@ -6,9 +8,14 @@ import { RenderError } from '../error-boundary.tsx';
 import { PagePending } from '../page-pending.tsx';
 import { Redirect } from '#web/core/redirect.tsx';
 
+/** What routes know before anything of a page renders: the person, or null on pages without log-in. */
+export interface RouteContext {
+  user: CurrentUser | null;
+}
+
 /** Above everything; pages without frame or log-in hang here. Addresses that nothing answers lead to `/` (2.06). */
-export const rootRoute = createRootRoute({
-  notFoundComponent: () => <Redirect to="/" />,
+export const rootRoute = createRootRouteWithContext<RouteContext>()({
+  notFoundComponent: () => <Redirect to={links.start()} />,
   errorComponent: RenderError,
 });
 

@@ -1,13 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
+import { readReturnSearch } from '#domain/session/return-search.ts';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
-import { Redirect } from '#web/core/redirect.tsx';
+import { keptAddress } from '#web/core/page-target.ts';
+import { leadOn } from '../lead-on.ts';
 import { pageOf } from '../load-page.ts';
 import { rootRoute } from './root-route.tsx';
-
-/** Whoever is through the gate has nothing to verify: back to where they wanted to go. */
-function GoOn() {
-  return <Redirect to={safeReturnPath(new URLSearchParams(location.search).get('next'))} />;
-}
 
 /** Pages without frame or log-in, such as the signed-out page; children of `rootRoute`. */
 export const sessionRoutes = [
@@ -21,5 +18,11 @@ export const sessionRoutes = [
     path: '/email-verification/confirm',
     component: pageOf(() => import('#web/pages/email-confirmation-page.tsx'), 'EmailConfirmationPage'),
   }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/email-verification', component: GoOn }),
+  // Whoever is through the gate has nothing to verify: back to where they wanted to go.
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/email-verification',
+    validateSearch: readReturnSearch,
+    beforeLoad: ({ search }): void => leadOn(keptAddress(safeReturnPath(search.next))),
+  }),
 ] as const;

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { readChartTexts } from '#domain/usage-chart/chart-texts.ts';
 import { pageOf } from '../load-page.ts';
 import { accountRoute } from './root-route.tsx';
 
@@ -6,6 +7,7 @@ import { accountRoute } from './root-route.tsx';
 const productUsage = createRoute({
   getParentRoute: () => accountRoute,
   path: '/products/$productName/usage',
+  validateSearch: readChartTexts,
   component: pageOf(() => import('#web/pages/product-usage-page.tsx'), 'ProductUsagePage'),
 });
 

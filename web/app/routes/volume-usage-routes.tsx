@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { readReceiptSearch } from '#domain/submissions/receipt-search.ts';
 import { links } from '#web/core/links.ts';
-import { Redirect } from '#web/core/redirect.tsx';
+import { leadOn } from '../lead-on.ts';
 import { pageOf } from '../load-page.ts';
 import { accountRoute, portalRoute } from './root-route.tsx';
 
@@ -9,11 +10,12 @@ const page = pageOf(() => import('#web/pages/volume-report-page.tsx'), 'VolumeRe
 const shortcut = createRoute({
   getParentRoute: () => portalRoute,
   path: '/report-usage',
-  component: () => <Redirect to={links.anyVolumeReport()} />,
+  beforeLoad: (): void => leadOn(links.anyVolumeReport()),
 });
 const anyAccount = createRoute({
   getParentRoute: () => portalRoute,
   path: '/products/iText/report-usage',
+  validateSearch: readReceiptSearch,
   component: page,
 });
 
@@ -23,11 +25,13 @@ export const volumeUsageRoutes = [shortcut, anyAccount] as const;
 const ofProducts = createRoute({
   getParentRoute: () => accountRoute,
   path: '/products/iText/report-usage',
+  validateSearch: readReceiptSearch,
   component: page,
 });
 const ofAccount = createRoute({
   getParentRoute: () => accountRoute,
   path: '/iText/report-usage',
+  validateSearch: readReceiptSearch,
   component: page,
 });
 

@@ -18,6 +18,9 @@ function useKnown(): Known {
   return known;
 }
 
+/** The person at the screen, or null on a page for people who are not signed in. */
+export const useKnownUser = (): CurrentUser | null => use(CurrentUserContext)?.user ?? null;
+
 /** The person at the screen (3.01), with their user kind as `internal` (6.01). */
 export const useUser = (): CurrentUser => useKnown().user;
 

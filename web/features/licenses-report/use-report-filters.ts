@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo } from 'react';
+import {
+  namesFilters,
+  paramNames,
+  readFilters,
+  withoutKey,
+  writeFilters,
+} from '#domain/licenses-report/filter-address.ts';
 import { startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
-import { searchForAddress } from '#domain/licenses-report/report-search.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
-import { links } from '#web/core/links.ts';
-import { usePageSearch } from '#web/core/use-page-search.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
-import { addressOfReport, filtersOf, isOwnAddress } from './report-search.ts';
 
 export interface FilterState {
   /** Null until the address names filters. */
@@ -22,30 +25,42 @@ export interface FilterState {
 /** The filters live in the address; one without any is filled with the saved ones, else with the default. */
 export function useReportFilters(): FilterState {
   const { email } = useUser();
-  const { history } = useRouter();
-  const search = usePageSearch(links.licensesReport());
+  const { filters, write } = useFilterAddress();
   const saved = useQuery(savedFiltersQuery);
-  const filters = useMemo(() => filtersOf(search), [search]);
   const own = saved.data?.filters ?? null;
   const start = useMemo(() => (own === null ? startFilters(email) : fromSaved(own)), [own, email]);
   const isKnown = !saved.isPending; // failed counts: the report must not wait for what it can do without
   useEffect(() => {
-    if (filters === null && isKnown) history.replace(addressOfReport(start, search));
-    if (filters !== null && !isOwnAddress(search, filters)) history.replace(addressOfReport(filters, search));
-  }, [filters, isKnown, start, search, history]);
+    if (filters === null && isKnown) write(start, { replace: true });
+  }, [filters, isKnown, start, write]);
 
   return {
     filters,
     start,
     hasSaved: own !== null,
-    change: (asked) => {
-      const next = { ...asked, search: searchForAddress(asked.search) };
-      const address = addressOfReport(next, search);
-      // Typing on replaces: going back leaves the search, not every letter of it.
-      if (isTypingOn(filters, next)) history.replace(address);
-      else history.push(address);
-    },
+    // Typing on replaces: going back leaves the search, not every letter of it.
+    change: (next) => write(next, { replace: isTypingOn(filters, withoutKey(next)) }),
   };
+}
+
+/** The filters that the address names, and how others get into it; what else stands there, such as devMode, stays. */
+function useFilterAddress(): {
+  filters: ReportFilters | null;
+  write: (filters: ReportFilters, how: { replace: boolean }) => void;
+} {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/portal/reports/licenses' });
+  const filters = useMemo(() => (namesFilters(search) ? readFilters(search) : null), [search]);
+  const write = useCallback(
+    (next: ReportFilters, { replace }: { replace: boolean }): void => {
+      const others = Object.fromEntries(
+        Object.entries(search).filter(([name]) => !paramNames.some((param) => param === name)),
+      );
+      void navigate({ to: '/reports/licenses', search: { ...writeFilters(next), ...others }, replace });
+    },
+    [navigate, search],
+  );
+  return { filters, write };
 }
 
 const isTypingOn = (before: ReportFilters | null, next: ReportFilters): boolean =>

@@ -1,19 +1,18 @@
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
-import { usePageSearch } from '#web/core/use-page-search.ts';
+import { useMatch, useSearch } from '@tanstack/react-router';
+import { stringifySearch } from '#web/core/search-params.ts';
+import { keptAddress, type PageTarget } from '#web/core/page-target.ts';
 
 /** The receipt that the address opens, and the address of any other; null closes it. */
 export function useReceiptAddress(): {
   open: string | null;
-  addressOf: (receiptId: string | null) => string;
+  addressOf: (receiptId: string | null) => PageTarget;
 } {
-  const { history } = useRouter();
-  const [path] = useState(() => history.location.pathname);
-  const search = parseSearch(usePageSearch(path));
-  const { receipt, ...others } = search;
+  // The page has several addresses: it stays at the one it was opened with.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const search = useSearch({ strict: false });
   return {
-    open: typeof receipt === 'string' ? receipt : null,
-    addressOf: (receiptId) => path + stringifySearch({ ...others, receipt: receiptId ?? undefined }),
+    open: search.receipt ?? null,
+    addressOf: (receiptId) =>
+      keptAddress(pathname + stringifySearch({ ...search, receipt: receiptId ?? undefined })),
   };
 }

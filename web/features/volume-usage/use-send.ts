@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -26,6 +26,7 @@ export function useSend(accountId: string | undefined): (values: ReportUsageValu
   const queryClient = useQueryClient();
   const { t } = useTranslation();
   const { history } = useRouter();
+  const navigate = useNavigate();
   return ({ contactEmail, account }) => {
     const address = history.location.pathname;
     const forAccount = accountId ?? account?.id;
@@ -40,7 +41,10 @@ export function useSend(accountId: string | undefined): (values: ReportUsageValu
       onFinished: (upload) => {
         if (!runningUpload.isWatched()) {
           const { items: _, ...told } = outcomeOf(resultsOf(upload));
-          notify({ ...told, action: { label: t(`${KEY}.show`), onSelect: () => history.push(address) } });
+          notify({
+            ...told,
+            action: { label: t(`${KEY}.show`), onSelect: () => void navigate({ href: address }) },
+          });
         }
         void queryClient.invalidateQueries({ queryKey: ['submissions'] });
       },

@@ -5,17 +5,18 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountChoice } from '#domain/accounts/schema.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
+import type { PageTarget } from '#web/core/page-target.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 
 const ROW_HEIGHT = 56;
 
 interface AccountListProps {
   accounts: readonly AccountChoice[];
-  hrefOf: (accountId: string) => string;
+  addressOf: (accountId: string) => PageTarget;
 }
 
 /** Accounts to choose from; only those in view are in the document, so that hundreds cost no more than ten. */
-export function AccountList({ accounts, hrefOf }: AccountListProps) {
+export function AccountList({ accounts, addressOf }: AccountListProps) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
   const scroller = useRef<HTMLDivElement>(null);
@@ -88,7 +89,7 @@ export function AccountList({ accounts, hrefOf }: AccountListProps) {
                 }}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <AccountRow account={account} link={linkTo(hrefOf(account.id))} />
+                <AccountRow account={account} link={linkTo(addressOf(account.id))} />
               </Box>
             )
           );

@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { usePageLink } from '#web/core/page-link.tsx';
+import type { PageTarget } from '#web/core/page-target.ts';
 import type { IconComponent } from '#web/ui/status.tsx';
 
 interface ChoiceCardProps {
-  href: string;
+  to: PageTarget;
   icon: IconComponent;
   title: string;
   children: string;
 }
 
 /** A large button of the landing page: where it leads, in a few words. */
-export function ChoiceCard({ href, icon: Icon, title, children }: ChoiceCardProps) {
+export function ChoiceCard({ to, icon: Icon, title, children }: ChoiceCardProps) {
   const linkTo = usePageLink();
   return (
     <Box
       component="a"
-      {...linkTo(href)}
+      {...linkTo(to)}
       sx={{
         display: 'flex',
         flexDirection: 'column',

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { hasPage } from '#domain/access/pages.ts';
 import { formatInstant } from '#domain/core/format.ts';
 import { settings as texts } from '#domain/messages/en-gb/settings.ts';
 import { services } from '#domain/service-info/schema.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { hasPage, links } from '#web/core/links.ts';
+import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
@@ -105,7 +106,7 @@ function ForInternalPeople({ onLeave }: { onLeave: () => void }) {
   if (!internal || !hasPage('apiReference')) return null;
   return (
     <Box sx={{ mt: 2 }} onClick={onLeave}>
-      <PageLink href={links.apiReference()}>{t('about.apiReference')}</PageLink>
+      <PageLink to={links.apiReference()}>{t('about.apiReference')}</PageLink>
     </Box>
   );
 }

@@ -4,10 +4,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasPage, pages } from '#domain/access/pages.ts';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { rememberSearch } from '#web/core/last-search.ts';
-import { hasPage, links } from '#web/core/links.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
@@ -15,7 +15,7 @@ import {
   useApplicationSelection,
 } from '#web/features/usage-accounts/application-selection-context.tsx';
 import { useAccountMissing } from '#web/features/accounts/use-account-missing.ts';
-import { takeOverviewFlag, useOverviewFlag, useSidebarMode } from '../frame-storage.ts';
+import { useOverviewFlag, useSidebarMode } from '../frame-storage.ts';
 import { useAppliedSettings } from '../use-applied-settings.ts';
 import { usePageFocus } from '../use-page-focus.ts';
 import { useSidebarShortcut } from '../sidebar/use-sidebar-shortcut.ts';
@@ -44,9 +44,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
     select: ({ location }) => ({ search: location.searchStr, path: location.pathname }),
     structuralSharing: true,
   });
-  useEffect(() => takeOverviewFlag(search), [search]);
   useEffect(() => {
-    if (path === links.licensesReport()) rememberSearch(path, search);
+    if (path === pages.licensesReport.path) rememberSearch(path, search);
   }, [path, search]);
   usePageFocus();
   return (
@@ -67,7 +66,7 @@ function Framed({ children }: { children: ReactNode }) {
   const { sidebarShortcut } = useAppliedSettings();
   const here = useRouterState({ select: ({ location }) => location.pathname });
   // The wide table of the report gets the room until somebody chooses otherwise.
-  const [mode, toggleMode] = useSidebarMode(here === links.licensesReport() ? 'minimized' : 'expanded');
+  const [mode, toggleMode] = useSidebarMode(here === pages.licensesReport.path ? 'minimized' : 'expanded');
 
   // Going somewhere closes the drawer, and coming back does not open it again.
   const [drawerPage, setDrawerPage] = useState(here);

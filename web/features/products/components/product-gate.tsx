@@ -26,7 +26,7 @@ export function ProductGate({ accountId, productName, children }: ProductGatePro
     return children;
   if (isLoading) return null;
   return (
-    <NotFound title={t('frame.noProduct')} href={links.products(accountId)} label={t('frame.toProducts')}>
+    <NotFound title={t('frame.noProduct')} to={links.products(accountId)} label={t('frame.toProducts')}>
       {t('frame.noProductText', { product: productName })}
     </NotFound>
   );

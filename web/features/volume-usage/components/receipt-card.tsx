@@ -117,7 +117,7 @@ function ReportLink({ accountName }: { accountName: string }) {
   const { t } = useTranslation();
   return (
     <Box component="span" sx={{ display: 'block', typography: 'body2' }}>
-      <PageLink href={links.licensesReportOf(accountName)}>
+      <PageLink to={links.licensesReportOf(accountName)}>
         {t('products.licenses.reportUsage.itext.receipt.seeReport')}
       </PageLink>
     </Box>

@@ -119,10 +119,10 @@ function KeyLinks({ line: { accountId, productName, keyTail, licenseKeyId } }: {
   const { t } = useTranslation();
   return (
     <Box component="span" sx={{ display: 'flex', gap: 1.5, typography: 'body2' }}>
-      <PageLink href={links.productLicenses(accountId, productName, keyTail)}>
+      <PageLink to={links.productLicenses(accountId, productName, keyTail)}>
         {t('products.licenses.reportUsage.itext.receipt.seeLicense')}
       </PageLink>
-      <PageLink href={links.productUsage(accountId, productName, [licenseKeyId])}>
+      <PageLink to={links.productUsage(accountId, productName, [licenseKeyId])}>
         {t('products.licenses.reportUsage.itext.receipt.seeChart')}
       </PageLink>
     </Box>

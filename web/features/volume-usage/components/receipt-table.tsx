@@ -6,6 +6,7 @@ import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { countKeys, documentsOf } from '#domain/submissions/receipt-figures.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { PageLink } from '#web/core/page-link.tsx';
+import type { PageTarget } from '#web/core/page-target.ts';
 import { useReceiptAddress } from '../use-receipt-address.ts';
 import { useMonths } from '../use-result-line.ts';
 import { ReceiptBody, ReceiptState } from './receipt-card.tsx';
@@ -76,7 +77,7 @@ export function ReceiptTable({ receipts, label, opened = () => false, sentFor }:
               key={receipt.id}
               receipt={receipt}
               isOpen={isOpen(receipt)}
-              href={addressOf(isOpen(receipt) ? null : receipt.id)}
+              to={addressOf(isOpen(receipt) ? null : receipt.id)}
               onToggle={() => setClosed(toggled(closed, receipt.id, isOpen(receipt)))}
               sentFor={sentFor}
             />
@@ -98,18 +99,18 @@ const sideOf = (column: Column): string => `${column}${right.includes(column) ? 
 interface ReceiptRowProps {
   receipt: Receipt;
   isOpen: boolean;
-  href: string;
+  to: PageTarget;
   onToggle: () => void;
   sentFor: string | undefined;
 }
 
-function ReceiptRow({ receipt, isOpen, href, onToggle, sentFor }: ReceiptRowProps) {
+function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps) {
   const months = useMonths();
   const documents = documentsOf([receipt]);
   const cells: Record<Column, ReactNode> = {
     file: (
       <PageLink
-        href={href}
+        to={to}
         aria-expanded={isOpen}
         underline="hover"
         onClickCapture={onToggle}

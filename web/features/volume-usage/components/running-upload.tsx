@@ -3,6 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageLink } from '#web/core/page-link.tsx';
+import { keptAddress } from '#web/core/page-target.ts';
 import { runningUpload } from '../running-upload-store.ts';
 
 /** A quiet line, wherever in the portal somebody is by then, that an upload is on its way. */
@@ -44,7 +45,7 @@ export function RunningUploadLine() {
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {t('frame.uploadRunning', { count, name, n })}
       </Box>
-      <PageLink href={address} sx={{ flex: 'none' }}>
+      <PageLink to={keptAddress(address)} sx={{ flex: 'none' }}>
         {t('frame.uploadShow')}
       </PageLink>
     </Box>

@@ -6,9 +6,10 @@ import Package from 'lucide-react/icons/package';
 import Table2 from 'lucide-react/icons/table-2';
 import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
+import { hasPage } from '#domain/access/pages.ts';
 import type { SidebarEntries, SidebarProduct } from '#domain/frame/sidebar-entries.ts';
-import { hasPage, links } from '#web/core/links.ts';
-import { PageLink } from '#web/core/page-link.tsx';
+import { links } from '#web/core/links.ts';
+import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
@@ -59,7 +60,7 @@ function AccountBlock({ accountId, minimized }: { accountId: string; minimized: 
   const several = Object.keys(user.salesforceAccounts).length > 1 && hasPage('accounts');
   if (minimized) {
     return several ? (
-      <SidebarLink href={links.accounts()} icon={Building2} minimized of={name}>
+      <SidebarLink to={links.accounts()} icon={Building2} minimized of={name}>
         {t('frame.sidebar.switchAccount')}
       </SidebarLink>
     ) : (
@@ -81,7 +82,7 @@ function AccountBlock({ accountId, minimized }: { accountId: string; minimized: 
       <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t('frame.sidebar.account')}</Box>
       <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minHeight: '1.375rem' }}>{name}</Box>
       {several && (
-        <PageLink href={links.accounts()} variant="body2">
+        <PageLink to={links.accounts()} variant="body2">
           {t('frame.sidebar.switchAccount')}
         </PageLink>
       )}
@@ -102,7 +103,7 @@ interface ProductBlockProps {
 function ProductBlock({ product, accountId, cucaId, minimized }: ProductBlockProps) {
   const { t } = useTranslation();
   const { productName, pages } = product;
-  const hrefOf = {
+  const linkOf = {
     overview: links.overview(accountId, cucaId, productName),
     imagingReport: links.imagingReport(accountId, cucaId, productName),
     volumeReport: links.volumeReport(accountId),
@@ -115,13 +116,7 @@ function ProductBlock({ product, accountId, cucaId, minimized }: ProductBlockPro
         </Box>
       )}
       {pages.map((page) => (
-        <SidebarLink
-          key={page}
-          href={hrefOf[page]}
-          icon={iconOf[page]}
-          minimized={minimized}
-          of={productName}
-        >
+        <SidebarLink key={page} to={linkOf[page]} icon={iconOf[page]} minimized={minimized} of={productName}>
           {t(page === 'overview' ? 'frame.sidebar.overview' : 'frame.sidebar.reportUsage')}
         </SidebarLink>
       ))}
@@ -139,27 +134,28 @@ function PlainLink({
   minimized: boolean;
 }) {
   const { t } = useTranslation();
-  const { href, icon, label } = {
-    licensesReport: { href: links.lastReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
+  const linkTo = usePageLink();
+  const { to, icon, label } = {
+    licensesReport: { to: links.lastReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
     anyVolumeReport: {
-      href: links.anyVolumeReport(),
+      to: links.anyVolumeReport(),
       icon: Upload,
       label: t('frame.sidebar.reportUsage'),
     },
     volumeReport: {
-      href: links.volumeReport(accountId),
+      to: links.volumeReport(accountId),
       icon: Upload,
       label: t('frame.sidebar.reportUsage'),
     },
-    products: { href: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
-    newLicenses: { href: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
+    products: { to: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
+    newLicenses: { to: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
   }[link];
   return (
     <SidebarLink
-      href={href}
+      to={to}
       icon={icon}
       minimized={minimized}
-      {...(link === 'products' ? { isAround: isInProducts(accountId) } : {})}
+      {...(link === 'products' ? { isAround: isInProducts(linkTo, accountId) } : {})}
     >
       {label}
     </SidebarLink>
@@ -167,5 +163,6 @@ function PlainLink({
 }
 
 /** Licenses and usage of a product belong to the products; reporting usage has an entry of its own. */
-const isInProducts = (accountId: string) => (path: string) =>
-  path.startsWith(`${links.products(accountId)}/`) && path !== links.volumeReport(accountId);
+const isInProducts = (linkTo: ReturnType<typeof usePageLink>, accountId: string) => (path: string) =>
+  path.startsWith(`${linkTo(links.products(accountId)).href}/`) &&
+  path !== linkTo(links.volumeReport(accountId)).href;

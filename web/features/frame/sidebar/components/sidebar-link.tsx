@@ -3,12 +3,13 @@ import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
 import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
+import type { PageTarget } from '#web/core/page-target.ts';
 import type { IconComponent } from '#web/ui/status.tsx';
 
 const Tooltip = lazy(async () => loadCode(() => import('@mui/material/Tooltip')));
 
 interface SidebarLinkProps {
-  href: string;
+  to: PageTarget;
   icon: IconComponent;
   children: string;
   /** Of the 84-px sidebar only the icon is left; the words move into a tooltip (2.14). */
@@ -20,16 +21,16 @@ interface SidebarLinkProps {
 }
 
 /** An entry of the sidebar; the page on screen is marked. */
-export function SidebarLink({ href, icon: Icon, children, minimized, of, isAround }: SidebarLinkProps) {
-  const linkTo = usePageLink();
-  const place = usePlace(href, isAround);
+export function SidebarLink({ to, icon: Icon, children, minimized, of, isAround }: SidebarLinkProps) {
+  const link = usePageLink()(to);
+  const place = usePlace(link.href, isAround);
   const current = place !== undefined;
   const full = of === undefined ? children : `${of}: ${children}`;
   return (
     <SidebarTip title={minimized ? full : ''}>
       <Box
         component="a"
-        {...linkTo(href)}
+        {...link}
         aria-current={place}
         {...(minimized ? { 'aria-label': full } : {})}
         sx={{

@@ -1,0 +1,15 @@
+import { textOf, textsOf, type SearchTexts } from '../core/search-texts.ts';
+
+/** The address of a usage chart as texts: nothing is left out yet, so that the page can say what it leaves out. */
+export interface ChartTexts {
+  licenseKeyId: readonly string[];
+  reportingType?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+export const readChartTexts = (search: SearchTexts): ChartTexts => ({
+  licenseKeyId: textsOf(search['licenseKeyId']),
+  reportingType: textOf(search['reportingType']),
+  startDate: textOf(search['startDate']),
+  endDate: textOf(search['endDate']),
+});
