@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastChecks } from './checks.mjs';
+import { readPlaywright, readVitest, tellFailures } from './read-reports.mjs';
 import { runChecks } from './run-checks.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
@@ -21,7 +22,7 @@ mkdirSync(browserData, { recursive: true });
 const build = { name: 'build', args: ['scripts/build.mjs'] };
 await runChecks([build, ...fastChecks()], ({ name }, passed, output) => {
   process.stdout.write(output);
-  count(name, passed);
+  count(name, passed, output);
 });
 if (existsSync('scripts/check-bundle.mjs'))
   count('size of the first download', run(['scripts/check-bundle.mjs']) === 0);
@@ -29,7 +30,7 @@ suite(
   'unit, database, API and component tests',
   [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
   reports.vitest,
-  countVitest,
+  readVitest,
 );
 if (process.env.TEST_DATABASE_URL) {
   suite(
@@ -44,17 +45,17 @@ if (process.env.TEST_DATABASE_URL) {
       `--outputFile.json=${reports.db15}`,
     ],
     reports.db15,
-    countVitest,
+    readVitest,
     { USE_TEST_DATABASE_URL: '1' },
   );
 }
-suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], reports.e2e, countPlaywright, {
+suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], reports.e2e, readPlaywright, {
   PLAYWRIGHT_JSON_OUTPUT_NAME: reports.e2e,
   E2E_DATA: browserData,
 });
 count('no secret in the log', run(['scripts/check-logs.ts', join(browserData, 'data')]) === 0);
 
-for (const failure of failures) process.stdout.write(`\nFAILED ${failure}`);
+process.stdout.write(tellFailures(failures));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -65,37 +66,21 @@ function run(args, environment = {}) {
   }).status;
 }
 
-function count(name, passed) {
+function count(name, passed, message = '') {
   total[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) failures.push(name);
+  if (!passed) failures.push({ name, message });
   process.stdout.write(`${passed ? 'ok  ' : 'FAIL'} ${name}\n`);
 }
 
 /** A suite that leaves no report did not run: that is a failure, never a silent skip. */
-function suite(name, args, report, counter, environment) {
+function suite(name, args, report, read, environment) {
   process.stdout.write(`\n== ${name}\n`);
   const status = run(args, environment);
   if (!existsSync(report)) return count(`${name} (no report)`, false);
-  const { passed, failed, names } = counter(JSON.parse(readFileSync(report, 'utf8')));
-  failures.push(...names.map((test) => `${name}: ${test}`));
+  const { passed, failed, failures: found } = read(JSON.parse(readFileSync(report, 'utf8')));
+  failures.push(...found.map((one) => ({ ...one, name: `${name}: ${one.name}` })));
   total.passed += passed;
   total.failed += failed;
   if (status !== 0 && failed === 0) count(`${name} (exit ${status})`, false);
   if (passed + failed === 0) count(`${name} (ran no test)`, false);
-}
-
-function countVitest(report) {
-  const tests = report.testResults.flatMap((file) => file.assertionResults);
-  const names = tests.filter((test) => test.status !== 'passed').map((test) => test.fullName);
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests, names };
-}
-
-function countPlaywright(report) {
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const names = report.suites
-    .flatMap(specs)
-    .filter((spec) => !spec.ok)
-    .map((spec) => `${spec.file} › ${spec.title}`);
-  return { passed: expected + flaky, failed: unexpected + skipped, names };
 }
