@@ -16,6 +16,7 @@ export function fastChecks() {
     { name: 'structure', args: ['scripts/check-structure.mjs'] },
     { name: 'cycles', args: ['scripts/check-cycles.mjs'] },
     { name: 'documents', args: ['scripts/check-documents.mjs'] },
+    { name: 'migrations', args: ['scripts/check-migrations.mjs'] },
     { name: 'messages', args: ['scripts/check-messages.mjs'] },
     { name: 'regexes', args: ['scripts/check-regexes.mjs'] },
     { name: 'install scripts', args: ['scripts/check-install-scripts.mjs'] },
