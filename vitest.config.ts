@@ -2,14 +2,22 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
 
+/**
+ * The tests of a file run in another order every day, the same for everybody: each makes what it reads. A run prints
+ * its seed; TEST_SEED=20261122 repeats the order of that day.
+ */
+const seed = Number(process.env['TEST_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+const sequence = { shuffle: { tests: true } };
 const otherDatabase = process.env['USE_TEST_DATABASE_URL'] !== undefined;
 
 export default defineConfig({
   test: {
+    sequence: { seed },
     projects: [
       {
         test: {
           name: 'unit',
+          sequence,
           testTimeout: 60_000, // against hanging only: a busy machine is no failure
           include: ['{domain,server,cli,bench,scripts,testing}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', 'node_modules/**'],
@@ -18,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          sequence,
           include: ['{server,cli,testing}/**/*.db.test.ts'],
           exclude: ['node_modules/**', ...(otherDatabase ? sameOnEveryDatabase : [])],
           globalSetup: ['testing/database-server.ts'],
@@ -30,6 +39,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          sequence,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom', // a file that needs no page says `@vitest-environment node`: half a second each
           setupFiles: ['testing/web-setup.ts'],

@@ -15,6 +15,19 @@ let vera: SignedInPerson;
 let victor: SignedInPerson;
 let ines: SignedInPerson;
 let first: Receipt;
+let accounts = 0;
+
+/** The portal's clock goes on: what is sent now is newer than everything before. */
+const wait = (minutes = 1) => portal.setNow(new Date(portal.portal.now().getTime() + minutes * 60_000));
+const reporterOf = (id: string) =>
+  createSignedIn(portal.portal, { accounts: { [id]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+/** An account of a test's own, with somebody who reports for it and a key. */
+async function newAccount() {
+  const id = `acc-own-${(accounts += 1)}`;
+  const [value, person] = [randomKey(), await reporterOf(id)];
+  await createVolumeKey(portal, { accountId: id, value, ...sampleTerm });
+  return { id, value, person };
+}
 
 const get = (person: SignedInPerson, path: string) =>
   portal.app.inject({ url: `/api/accounts/${path}`, headers: person.headers });
@@ -28,15 +41,13 @@ const own = (person: SignedInPerson, path = '') =>
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  const reporter = (id: string) =>
-    createSignedIn(portal.portal, { accounts: { [id]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
-  [vera, victor] = [await reporter(account), await reporter(other)];
+  [vera, victor] = [await reporterOf(account), await reporterOf(other)];
   ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
   await createVolumeKey(portal, { accountId: other, value: otherKey, ...sampleTerm });
   const records = [usageAt(0, 1), usageAt(0, 2, { k: 1 }), usageAt(0, 4, { k: 2 })];
   first = await uploadOk(portal, vera, await usageFile([key, otherKey, unknownKey], records));
-  portal.setNow(new Date('2025-04-02T08:05:00Z'));
+  wait(5);
   await uploadOk(portal, ines, await usageFile([key, otherKey], [usageAt(9, 8), usageAt(9, 16, { k: 1 })]), {
     additionalData: { contactEmail: 'note@vendor.example' },
   });
@@ -80,10 +91,7 @@ describe('the receipts of an account', () => {
   });
 
   test('tell another reporter of the account nothing of what was set aside for the uploader', async () => {
-    const colleague = await createSignedIn(portal.portal, {
-      accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-    });
-    const found = (await list(colleague)).find(({ id }) => id === first.id);
+    const found = (await list(await reporterOf(account))).find(({ id }) => id === first.id);
     expect(found).toMatchObject({ hasUnlinkedKeys: false, eventCount: 1 });
   });
 });
@@ -108,34 +116,34 @@ describe('a file of which no key is anybody’s', () => {
   const kept = (receipts: Receipt[], id: string) => receipts.find((receipt) => receipt.id === id);
 
   test('is found again by its uploader, and by nobody else of the account', async () => {
-    const receipt = await uploadOk(portal, vera, await usageFile([lost], [usageAt(3, 7)]));
-    expect(kept(await list(vera), receipt.id)).toEqual(receipt);
-    expect((await get(vera, `${account}/submissions/${receipt.id}`)).json()).toEqual(receipt);
-    const colleague = await createSignedIn(portal.portal, {
-      accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-    });
-    expect(kept(await list(colleague), receipt.id)).toBeUndefined();
-    expect(kept(await list(ines), receipt.id)).toBeUndefined();
+    const { id, person } = await newAccount();
+    const receipt = await uploadOk(portal, person, await usageFile([lost], [usageAt(3, 7)]));
+    expect(kept(await list(person, id), receipt.id)).toEqual(receipt);
+    expect((await get(person, `${id}/submissions/${receipt.id}`)).json()).toEqual(receipt);
+    expect(kept(await list(await reporterOf(id), id), receipt.id)).toBeUndefined();
+    expect(kept(await list(ines, id), receipt.id)).toBeUndefined();
   });
 
   test('is found by staff in the account that they sent it for', async () => {
+    const { id, person } = await newAccount();
     const file = await usageFile([randomKey()], [usageAt(4, 7)]);
-    const receipt = await uploadOk(portal, ines, file, { additionalData: { accountId: account } });
-    expect(kept(await list(ines), receipt.id)).toEqual(receipt);
+    const receipt = await uploadOk(portal, ines, file, { additionalData: { accountId: id } });
+    expect(kept(await list(ines, id), receipt.id)).toEqual(receipt);
     expect(kept(await list(ines, other), receipt.id)).toBeUndefined();
-    expect(kept(await list(vera), receipt.id)).toBeUndefined();
+    expect(kept(await list(person, id), receipt.id)).toBeUndefined();
   });
 });
 
 describe('what somebody has sent', () => {
   test('is listed for staff whatever account it was for, also where no key was anybody’s', async () => {
     const theo = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const keys = [(await newAccount()).value, (await newAccount()).value];
     const lost = await uploadOk(portal, theo, await usageFile([randomKey()], [usageAt(6, 7)]));
-    portal.setNow(new Date('2025-04-02T08:06:00Z'));
+    wait();
     const both = await uploadOk(
       portal,
       theo,
-      await usageFile([key, otherKey], [usageAt(8, 3), usageAt(8, 5, { k: 1 })]),
+      await usageFile(keys, [usageAt(8, 3), usageAt(8, 5, { k: 1 })]),
     );
     const { receipts, older } = ReceiptPage.parse((await own(theo)).json());
     expect(receipts).toEqual([both, lost]);
@@ -153,16 +161,10 @@ describe('what somebody has sent', () => {
 });
 
 test('a list tells fifty receipts at a time, and the older ones follow without a gap', async () => {
-  const id = 'acc-many';
-  const person = await createSignedIn(portal.portal, {
-    accounts: { [id]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-  });
-  const value = randomKey();
-  await createVolumeKey(portal, { accountId: id, value, ...sampleTerm });
+  const { id, person, value } = await newAccount();
   const sent: string[] = [];
   for (let n = 0; n < RECEIPTS_PAGE + 2; n += 1) {
-    // Several come at the same instant.
-    portal.setNow(new Date(Date.UTC(2025, 3, 2, 8, 10, Math.floor(n / 5))));
+    if (n % 5 === 0) wait(1 / 60); // several come at the same instant
     sent.push((await uploadOk(portal, person, await usageFile([value], [usageAt(n, n)]))).id);
   }
   const newest = await pageOf(person, `${id}/submissions`);
