@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 interface FakeAnswer {
   status?: number;
+  statusText?: string;
   json?: unknown;
   headers?: Record<string, string>;
   body?: string;
@@ -65,9 +66,9 @@ export function fakePortal(): FakePortal {
     const found = answers.get(path) ?? { status: 404, json: {} };
     const answer = typeof found === 'function' ? found({ headers, body: init.body }) : found;
     if (answer === 'no network') throw new TypeError('Failed to fetch');
-    const { status = 200, json, body = JSON.stringify(json ?? {}) } = answer;
+    const { status = 200, statusText = '', json, body = JSON.stringify(json ?? {}) } = answer;
     return new Response(status === 204 ? null : body, {
-      status,
+      ...{ status, statusText },
       headers: { 'content-type': 'application/json', ...answer.headers },
     });
   });

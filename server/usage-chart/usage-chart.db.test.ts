@@ -35,7 +35,7 @@ beforeAll(async () => {
       .insertInto('usage_month')
       .values([
         month(key, 'itext-json', 'itext-core', '2026-01-01', HUGE),
-        month(key, 'itext-remote-json', 'itext-core', '2026-01-01', '1'),
+        month(key, 'itext-remote-json', 'itext-core', '2026-01-01', '2'), // a float would lose it
         month(key, 'itext-json', 'pdfHtml', '2026-02-01', '7'),
         month(key, 'itext-xml', 'itext-core', '2026-02-01', '100'),
         month(key, 'itext-luf', 'itext-core', '2026-02-01', '500'),
@@ -66,7 +66,7 @@ const PERIOD = 'startDate=2026-01-10&endDate=2026-02-10';
 
 test('[7.16] [3.14] automatic usage of a service adds up its sources, by month, key and type, exactly', async () => {
   expect(await items(`/api/usage/itext-json/${account}?licenseKeyId=${key}&${PERIOD}`)).toEqual([
-    { period: '2026-01', licenseKeyId: key, usageType: 'itext-core', count: '100000000000000000' },
+    { period: '2026-01', licenseKeyId: key, usageType: 'itext-core', count: '100000000000000001' },
     { period: '2026-02', licenseKeyId: key, usageType: 'pdfHtml', count: '7' },
   ]);
   expect(await items(`/api/usage/itext-xml/${account}?licenseKeyId=${key}&${PERIOD}`)).toEqual([
@@ -81,6 +81,23 @@ test('[7.16] by days, and only the types asked for', async () => {
     { period: '2026-01-06', licenseKeyId: key, usageType: 'itext-core', count: '5' },
   ]);
   expect(await items(`/api/usage/itext-json/${account}?licenseKeyId=${key}&${PERIOD}&usageType=pdfHtml`)).toHaveLength(1); // prettier-ignore
+});
+
+test('[7.16] a period holds its first and its last day, and no other', async () => {
+  const days = async (from: string, until: string) =>
+    (
+      await items(
+        `/api/usage/itext-json/${account}?licenseKeyId=${key}&step=days&startDate=${from}&endDate=${until}`,
+      )
+    ).map(({ period }) => period);
+  expect(await days('2026-01-05', '2026-01-06')).toEqual(['2026-01-05', '2026-01-06']);
+  expect(await days('2026-01-04', '2026-01-05')).toEqual(['2026-01-05']);
+  expect(await days('2026-01-06', '2026-01-07')).toEqual(['2026-01-06']);
+  expect(await days('2026-01-07', '2026-01-31')).toEqual([]);
+  const months = (from: string, until: string) =>
+    items(`/api/usage/itext-xml/${account}?licenseKeyId=${key}&startDate=${from}&endDate=${until}`);
+  expect(await months('2026-01-31', '2026-02-01')).toHaveLength(1);
+  expect(await months('2026-01-01', '2026-01-31')).toEqual([]);
 });
 
 test('[7.17] the types are those that the chart of the same period has', async () => {

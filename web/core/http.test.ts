@@ -142,9 +142,9 @@ describe('[8.01] a failed request', () => {
     await expect(ask()).rejects.toThrow('Unexpected server error, try again a bit later');
   });
 
-  test('otherwise names path and status', async () => {
-    portal.answers(SETTINGS, { status: 404, body: '' });
-    await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/auth\/settings: .*\(404\)$/);
+  test('otherwise names path, status text and status', async () => {
+    portal.answers(SETTINGS, { status: 404, statusText: 'Not Found', body: '' });
+    await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/auth\/settings: Not Found \(404\)$/);
   });
 
   test('[7.01] an answer with the CDN’s error header is a 400, whatever its status', async () => {

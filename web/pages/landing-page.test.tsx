@@ -22,6 +22,12 @@ test('[2.15] the landing page has a button for each page that is open to the per
   );
 });
 
+test('[2.16] internal people go on to the products of the account', async () => {
+  const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const page = await openPage('/accounts/a1', { user });
+  await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/a1/products'));
+});
+
 test('[2.17] somebody who only downloads goes on to the downloads', async () => {
   const page = await openPage('/accounts/acme', { user: person(['LICENSEE']) });
   await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/acme/new-licenses'));

@@ -256,6 +256,25 @@ describe('rows', () => {
     expect(none).toHaveTextContent('No expiry');
   });
 
+  test('[4.01] the activation status has colour and icon where something is wrong, and neither where nothing is', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([
+        row('1', { activationStatus: 'Pending Manual Create' }),
+        row('2', { activationStatus: 'Inactive' }),
+        row('3', { activationStatus: 'Active' }),
+      ]),
+    });
+    const table = await grid();
+    const told = (word: string) => {
+      const status = within(table).getByText(word).closest<HTMLElement>('[data-tone]');
+      return [status?.dataset['tone'], status?.querySelector('svg')?.getAttribute('class')];
+    };
+    await within(table).findByText('Pending');
+    expect(told('Pending')).toEqual(['warning', expect.stringContaining('lucide-circle-alert')]);
+    expect(told('Inactive')).toEqual(['error', expect.stringContaining('lucide-circle-x')]);
+    expect(told('Active')).toEqual([undefined, undefined]);
+  });
+
   test('[4.10] consumption without a maximum is unknown and grey, and overage says so', async () => {
     await open('/reports/licenses?assignee=', {
       [LIST]: page([

@@ -14,7 +14,7 @@ const LIST = 'GET /api/accounts/a1/submissions';
 const OWN = 'GET /api/submissions/own';
 
 // The body of an upload goes by XMLHttpRequest, which tells its progress.
-const send = vi.hoisted(() => vi.fn<(address: string) => Promise<Response>>());
+const send = vi.hoisted(() => vi.fn<(address: string, request: { body: FormData }) => Promise<Response>>());
 vi.mock('#web/core/send-with-progress.ts', () => ({ sendWithProgress: send }));
 const summary = (file: UploadedFile): UploadSummary => ({
   ...{ totalFiles: 1, processedFiles: 1, invalid: [], retryable: [], successful: [file] },
@@ -98,6 +98,60 @@ describe('after an upload', () => {
       'aria-expanded',
       'false',
     );
+  });
+});
+
+test('[2.12] the page of an account opens to those who may report for it, and asks nothing for the others', async () => {
+  const lena = testUser({ a1: { name: 'Initech', roles: ['LICENSEE'], cucas: {} } });
+  const { calls } = await open(IN_ACCOUNT, {}, lena);
+  expect(
+    await screen.findByRole('heading', { name: 'You do not have access to this page.' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByLabelText(/Usage files/, { selector: 'input' })).toBeNull();
+  expect(calls.filter((call) => call.includes('submissions'))).toEqual([]);
+});
+
+describe('what staff say beside a file', () => {
+  const FOUND = { 'GET /api/reports/accounts': [{ id: 'a7', name: 'Umbrella' }] };
+  const said = () =>
+    send.mock.calls.map(([address, { body }]) => [
+      address,
+      JSON.parse(body.get('lufAdditionalData') as string) as unknown,
+    ]);
+
+  test('[2.71] [2.72] goes with it: the account that they chose, and whom to ask', async () => {
+    const user = userEvent.setup();
+    await open(ANY, FOUND, ines);
+    answering(uploadedFile());
+    await user.type(await screen.findByRole('combobox', { name: /Account/ }), 'Umb');
+    await user.click(await screen.findByRole('option', { name: 'Umbrella (a7)' }));
+    await user.type(screen.getByLabelText(/Contact e-mail/), 'vera@initech.example');
+    await upload('usage.ulvd');
+    await screen.findByRole('region', { name: 'What was counted' });
+    expect(said()).toEqual([
+      ['/api/usage/manual/local', { accountId: 'a7', contactEmail: 'vera@initech.example' }],
+    ]);
+  });
+
+  test('[2.72] on the page of an account it is that account', async () => {
+    await open(IN_ACCOUNT, {}, ines);
+    answering(uploadedFile());
+    await upload('usage.ulvd');
+    await screen.findByRole('region', { name: 'What was counted' });
+    expect(said()).toEqual([['/api/usage/manual/local', { accountId: 'a1' }]]);
+  });
+
+  test('[5.32] with an address that is none nothing is sent, neither by the button nor by Enter', async () => {
+    const user = userEvent.setup();
+    await open(IN_ACCOUNT, {}, ines);
+    const address = await screen.findByLabelText(/Contact e-mail/);
+    await user.type(address, 'vera at initech');
+    await user.tab();
+    await upload('usage.ulvd');
+    await user.type(address, '{Enter}');
+    expect(screen.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
+    expect(address).toBeInvalid();
+    expect(send).not.toHaveBeenCalled();
   });
 });
 

@@ -80,6 +80,18 @@ describe('usage meter', () => {
     expect(screen.getByRole('img')).toHaveAccessibleName('Usage: Unknown, 99,999,999,999,999,999 documents');
   });
 
+  test.each([
+    ['grey', 40, 'usage-grey'],
+    ['info', 40, 'usage-grey'],
+    ['orange', 85, 'usage-orange'],
+    ['warning', 95, 'usage-warning'],
+    ['error', 120, 'usage-error'],
+  ] as const)('[4.09] [9.03] the bar of %s at %d percent is filled with %s', (tone, percent, colour) => {
+    const [fill] = barBackground(percent, tone).split(', linear-gradient').slice(-1);
+    expect(fill).toContain(`var(--mui-palette-${colour}) `);
+    expect(fill?.match(/--mui-palette-[\w-]+/g)).toEqual([`--mui-palette-${colour}`]);
+  });
+
   test('[9.03] the bar has marks at 80, 90 and 100', () => {
     const at = (percent: number) =>
       [...barBackground(percent, 'error').matchAll(/transparent calc\(([\d.]+)% - 1px\)/g)].map((match) =>
