@@ -87,6 +87,14 @@ describe('who may do what', () => {
   });
 });
 
+it('who asks about no application has the rights of none, whatever one is called', () => {
+  const grants: Grants = {
+    globalRoles: [],
+    accounts: { a1: { roles: [], cucas: { undefined: { roles: ['CUCA_OWNER'] } } } },
+  };
+  expect(can(grants, 'EDIT_CUCA_KEYS', { accountId: 'a1' })).toBe(false);
+});
+
 describe('how far a permission reaches in an account', () => {
   it('to every row by a role on the account, else to the rows of the applications whose role gives it', () => {
     fc.assert(

@@ -51,7 +51,7 @@ export function reachOf(grants: Grants, permission: Permission, accountId: strin
   if (can(grants, permission, { accountId })) return 'all';
   if (isInternal(grants)) return [];
   const cucas = own(grants.accounts, accountId)?.cucas ?? {};
-  return Object.keys(cucas).filter((cucaId) => gives(cucas[cucaId]?.roles ?? [], permission));
+  return Object.entries(cucas).flatMap(([cucaId, { roles }]) => (gives(roles, permission) ? [cucaId] : []));
 }
 
 /** True where the permission holds for anything in the account: for some of its rows at least. */

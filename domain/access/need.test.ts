@@ -11,6 +11,10 @@ const owner: Grants = {
   globalRoles: [],
   accounts: { acme: { roles: [], cucas: { c1: { roles: ['CUCA_OWNER'] }, c2: { roles: ['CUCA_VIEWER'] } } } },
 };
+const admin: Grants = {
+  globalRoles: [],
+  accounts: { acme: { roles: ['LICENSEE'], cucas: { c1: { roles: ['CUCA_ADMIN'] }, c2: { roles: [] } } } },
+};
 const nobody: Grants = { globalRoles: [], accounts: {} };
 
 const volume: PersonNeed = { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] };
@@ -33,6 +37,8 @@ describe('the rows of an account for which a need holds', () => {
     ['an owner', 'EDIT_CUCA_KEYS', owner, ['c1']],
     ['an owner', narrowing, owner, ['c1']],
     ['an owner', widening, owner, ['c1']],
+    ['an admin', { allOf: ['READ_PRODUCTS_USAGE', 'DOWNLOAD_LICENSES'] }, admin, ['c1']],
+    ['an admin', { allOf: ['DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE'] }, admin, ['c1']],
     ['nobody', 'READ_ACCOUNT', nobody, []],
   ] as const)('%s, need %j', (_who, need, grants, reach) => {
     expect(reachOfNeed(grants, need, 'acme')).toEqual(reach);
@@ -51,6 +57,7 @@ describe('a need about one application', () => {
     ['both of two permissions', narrowing, owner, 'c1', true],
     ['one of two permissions where both are needed', narrowing, owner, 'c2', false],
     ['one of two permissions where either will do', widening, owner, 'c1', true],
+    ['the second of two permissions where either will do', widening, admin, 'c1', true],
     ['staff where staff are meant', 'internal', staff, 'c1', true],
     ['a customer where staff are meant', 'internal', owner, 'c1', false],
     ['anybody signed in', 'signedIn', nobody, 'c1', true],

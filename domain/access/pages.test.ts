@@ -56,6 +56,23 @@ test.each(table)(
   },
 );
 
+test('a page about an account or an application stays closed while it is not said which', () => {
+  expect(refusalOf('account', internal)).toBe(noAccount);
+  expect(refusalOf('imagingReport', internal)).toBe(noCucaPage);
+});
+
+test('a page about no account needs none', () => {
+  expect(refusalOf('licensesReport', internal)).toBeNull();
+  expect(refusalOf('licensesReport', account('LICENSEE'))).toBe(denied);
+  expect(refusalOf('accounts', nobody)).toBeNull();
+  expect(refusalOf('anyVolumeReport', internal)).toBeNull();
+  expect(refusalOf('anyVolumeReport', account('ITEXT_VOLUME_REPORTER'))).toBeNull();
+});
+
+test('[6.11] a role on one application opens the pages of its account', () => {
+  expect(refusalOf('account', cuca('CUCA_VIEWER'), { accountId: ACCOUNT })).toBeNull();
+});
+
 test('a role in one account opens no page of another', () => {
   expect(refusalOf('account', account('LICENSEE'), { accountId: 'a2' })).toBe(noAccount);
   expect(refusalOf('overview', cuca('CUCA_OWNER'), { accountId: ACCOUNT, cucaId: 'c2' })).toBe(noCucaPage);

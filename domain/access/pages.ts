@@ -2,13 +2,14 @@ import { isInternal, type AccessObject, type Grants } from './can.ts';
 import { meetsOnCuca, reachOfNeed, type PersonNeed } from './need.ts';
 
 /** A page: its address, a need, the object it is asked about, and the text that says why the page stays closed. */
-interface PageAccess {
+type PageAccess = {
   /** Its address as the router writes it; a page that does not exist yet has none. */
   readonly path?: string;
-  readonly need: PersonNeed;
-  readonly on: 'account' | 'cuca' | 'anyAccount' | 'person';
   readonly message: PageMessage;
-}
+} & (
+  | { readonly need: PersonNeed; readonly on: 'account' | 'cuca' | 'anyAccount' }
+  | { readonly need: 'signedIn' | 'internal'; readonly on: 'person' }
+);
 export type PageMessage =
   | 'common.error.accessDenied'
   | 'errors.accountNoPermission'
@@ -94,27 +95,24 @@ export function refusalOf(
   grants: Grants,
   object: Partial<AccessObject> = {},
 ): PageMessage | null {
-  const { need, on, message }: PageAccess = pages[page];
-  return meets(need, on, grants, object) ? null : message;
+  return meets(pages[page], grants, object) ? null : pages[page].message;
 }
 
-function meets(
-  need: PersonNeed,
-  on: PageAccess['on'],
-  grants: Grants,
-  { accountId = '', cucaId }: Partial<AccessObject>,
-): boolean {
-  switch (on) {
+/** A page about an account stays closed to everybody while it is not said which. */
+function meets(page: PageAccess, grants: Grants, { accountId, cucaId }: Partial<AccessObject>): boolean {
+  switch (page.on) {
     case 'person':
-      return need === 'signedIn' || (need === 'internal' && isInternal(grants));
+      return page.need === 'signedIn' || isInternal(grants);
     case 'account':
-      return reachOfNeed(grants, need, accountId).length > 0;
+      return accountId !== undefined && reachOfNeed(grants, page.need, accountId).length > 0;
     case 'cuca':
-      return meetsOnCuca(grants, need, accountId, cucaId);
+      return accountId !== undefined && meetsOnCuca(grants, page.need, accountId, cucaId);
     case 'anyAccount':
-      return (
-        reachOfNeed(grants, need, '').length > 0 ||
-        Object.keys(grants.accounts).some((id) => reachOfNeed(grants, need, id).length > 0)
+      return [NO_ACCOUNT, ...Object.keys(grants.accounts)].some(
+        (id) => reachOfNeed(grants, page.need, id).length > 0,
       );
   }
 }
+
+/** Whoever meets a need here meets it everywhere: by who they are. */
+const NO_ACCOUNT = ''; // Stryker disable line StringLiteral: any id that no account has will do

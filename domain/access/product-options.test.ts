@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Grants } from './can.ts';
 import type { AccountRole, CucaRole } from './permissions.ts';
-import { showsOverview, showsReportUsage } from './product-options.ts';
+import { OVERVIEW_FLAG, showsOverview, showsReportUsage } from './product-options.ts';
 
 const object = { accountId: 'a', cucaId: 'c' };
 const person = (roles: AccountRole[], cucaRoles: CucaRole[] = []): Grants => ({
@@ -33,4 +33,8 @@ test.each([
   ['PDFlib', person(['ITEXT_VOLUME_REPORTER'], ['LEADTOOLS_CUCA_REPORTER']), false],
 ])('[6.15] report usage of %s: visible', (product, grants, visible) => {
   expect(showsReportUsage(grants, object, product)).toBe(visible);
+});
+
+test('[2.35] [9.24] the flag is kept in the browser under the name that people were given', () => {
+  expect(OVERVIEW_FLAG).toBe('enableProductOverview');
 });
