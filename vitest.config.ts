@@ -20,7 +20,7 @@ export default defineConfig({
           sequence,
           testTimeout: 60_000, // against hanging only: a busy machine is no failure
           include: ['{domain,server,cli,bench,scripts,testing}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', 'node_modules/**'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },
       },
       {

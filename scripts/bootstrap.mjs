@@ -21,6 +21,7 @@ const programs = {
   attack: 'scripts/attack.mjs',
   portal: 'cli/main.ts',
   sbom: 'scripts/sbom.mjs',
+  mutants: 'scripts/mutants.mjs',
 };
 
 const [command = 'start', ...rest] = process.argv.slice(2);

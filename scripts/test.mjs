@@ -54,6 +54,8 @@ suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], reports
   E2E_DATA: browserData,
 });
 count('no secret in the log', run(['scripts/check-logs.ts', join(browserData, 'data')]) === 0);
+if (process.env.MUTANTS_SINCE)
+  count('changed lines are tested', run(['scripts/mutants.mjs', '--since', process.env.MUTANTS_SINCE]) === 0);
 
 process.stdout.write(tellFailures(failures));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { changedRanges, findFaults, percentOf, readMutants, sumOf } from './read-mutants.mjs';
+import { listGroups } from './scope.mjs';
+
+const mutant = (status: string, line = 1) => ({
+  ...{ mutatorName: 'EqualityOperator', replacement: 'a <\n  b', status },
+  location: { start: { line, column: 5 } },
+});
+const reportOf = (file: string, statuses: readonly string[]) => ({
+  files: { [file]: { mutants: statuses.map((status, at) => mutant(status, at + 1)) } },
+});
+
+describe('what a report says', () => {
+  it('killed and endless changes were noticed; surviving ones and those that no test runs were not', () => {
+    const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'RuntimeError'];
+    const { scores, survivors } = readMutants(reportOf('domain/mail/a.ts', statuses));
+    expect(scores).toEqual([{ file: 'domain/mail/a.ts', noticed: 2, unnoticed: 2 }]);
+    expect(survivors).toEqual([
+      { file: 'domain/mail/a.ts', place: 'domain/mail/a.ts:3:5', change: 'EqualityOperator: a < b' },
+      {
+        file: 'domain/mail/a.ts',
+        place: 'domain/mail/a.ts:4:5',
+        change: 'EqualityOperator (no test runs it): a < b',
+      },
+    ]);
+    expect(percentOf(sumOf(scores))).toBe(50);
+  });
+
+  it('where nothing could be changed, nothing is missing', () => {
+    expect(findFaults(readMutants({ files: {} }))).toEqual([]);
+  });
+});
+
+describe('what is good enough', () => {
+  const faultsOf = (file: string, unnoticed: number) =>
+    findFaults(
+      readMutants(
+        reportOf(
+          file,
+          Array.from({ length: 20 }, (_, n) => (n < unnoticed ? 'Survived' : 'Killed')),
+        ),
+      ),
+    );
+
+  it('is 85 of a hundred', () => {
+    expect(faultsOf('domain/mail/a.ts', 3)).toEqual([]);
+    expect(faultsOf('domain/mail/a.ts', 4)).toEqual(['80.0 % were noticed, 85 % are asked for']);
+  });
+
+  it.each([
+    'domain/access/can.ts',
+    'domain/ledger/choose-license.ts',
+    'domain/licenses/term.ts',
+    'domain/licenses/usage-percent.ts',
+    'domain/core/format.ts',
+  ])('is everything in %s', (file) => {
+    expect(faultsOf(file, 1)).toEqual([
+      `${file}:1:5: in rights, ledger and percentages every change is noticed`,
+    ]);
+  });
+});
+
+it('only lines that were added or changed are tried again', () => {
+  const diff = [
+    'diff --git a/domain/a.ts b/domain/a.ts',
+    '--- a/domain/a.ts',
+    '+++ b/domain/a.ts',
+    '@@ -3 +3,2 @@ function one() {',
+    '-old',
+    '+new',
+    '+newer',
+    '@@ -9,2 +10,0 @@',
+    '-gone',
+    '@@ -20 +19 @@',
+    '+++ b/server/b.ts',
+    '@@ -0,0 +1,40 @@',
+  ].join('\n');
+  expect(changedRanges(diff)).toEqual(['domain/a.ts:3-4', 'domain/a.ts:19-19', 'server/b.ts:1-40']);
+});
+
+it('every file belongs to one group, tests and declarations to none', () => {
+  const files = listGroups().flatMap((group) => group.files);
+  expect(new Set(files).size).toBe(files.length);
+  expect(files).toContain('domain/access/can.ts');
+  expect(files).toContain('server/app/authorize.ts');
+  expect(files).toContain('server/licenses/present.ts');
+  expect(files).toContain('server/ledger/projection-queries.ts');
+  expect(files.filter((path) => /\.test\.ts$|contract\.ts$|messages/.test(path))).toEqual([]);
+});

@@ -1,0 +1,20 @@
+// @ts-check
+// Read by Stryker, once for each group of scripts/mutants/scope.mjs; scripts/mutants.mjs says what and where.
+const { files, report, workers } = JSON.parse(process.env.MUTANTS_RUN ?? '{}');
+
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutants/vitest.config.ts', related: false },
+  coverageAnalysis: 'perTest',
+  concurrency: workers,
+  mutate: files,
+  ignorePatterns: ['/dist', '/data', '/docs', '/reports', '/test-results'],
+  tempDirName: 'reports/mutants/sandbox',
+  cleanTempDir: 'always',
+  disableTypeChecks: false,
+  tsconfigFile: 'none.json', // it would be rewritten by an API that the compiler no longer has
+  reporters: ['json', 'html'],
+  jsonReporter: { fileName: `${report}.json` },
+  htmlReporter: { fileName: `${report}.html` },
+  allowConsoleColors: false,
+};
