@@ -1,6 +1,7 @@
 // @ts-check
 // npm run mutants: changes the code in small ways, one at a time, and lists the changes that no test noticed.
-//   -- --since main      only lines changed since that commit        -- domain/access   only files whose path begins so
+//   -- --since main      only lines changed since that commit
+//   -- domain/access     only files whose path begins so; domain/access/can.ts:20-40 only these lines
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,9 +30,11 @@ const changed = values.since === undefined ? null : changesSince(values.since);
 const all = { scores: [], survivors: [] };
 const lines = [];
 for (const group of listGroups()) {
-  const files = group.files.filter(
-    (path) => positionals.length === 0 || positionals.some((start) => path.startsWith(start)),
+  const named = group.files.filter((path) => positionals.some((start) => path.startsWith(start)));
+  const ranges = positionals.filter(
+    (one) => group.files.includes(one.replace(/:\d+-\d+$/, '')) && one.includes(':'),
   );
+  const files = positionals.length === 0 ? group.files : [...named, ...ranges];
   const mutate =
     changed === null ? files : changed.filter((range) => files.includes(range.split(':')[0] ?? ''));
   if (mutate.length === 0) continue;
