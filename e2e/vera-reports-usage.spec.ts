@@ -106,7 +106,7 @@ test('[8.11] a file that cannot be read is told with the reason and the line, an
   await expectAccessible(page);
 });
 
-test('[9.05] .ulvd and .lvd files are taken, a zip is told what to do instead', async ({ page }) => {
+test('.ulvd and .lvd files are taken, a zip is told what to do instead', async ({ page }) => {
   await signInAs(page, vera, anyAccount);
   await files(page).setInputFiles(sample('usage-bundle.zip'));
   await expect(page.getByText(/Unzip it and upload the \.ulvd and \.lvd files/)).toBeVisible();

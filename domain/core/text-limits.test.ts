@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { EMAIL_MAX, isEmail, TEXT_MAX } from './text-limits.ts';
+import { searchAccounts } from '../accounts/contract.ts';
+import { LicenseQuery } from '../licenses/contract.ts';
+import { isEmail } from './text-limits.ts';
 
 describe('[5.02] an e-mail address', () => {
   test.each([
@@ -33,8 +35,8 @@ describe('[5.02] an e-mail address', () => {
 
   test('has at most 256 characters', () => {
     const tail = '@initech.example';
-    expect(isEmail('a'.repeat(EMAIL_MAX - tail.length) + tail)).toBe(true);
-    expect(isEmail('a'.repeat(EMAIL_MAX - tail.length + 1) + tail)).toBe(false);
+    expect(isEmail('a'.repeat(256 - tail.length) + tail)).toBe(true);
+    expect(isEmail('a'.repeat(257 - tail.length) + tail)).toBe(false);
   });
 
   test('is decided in linear time, whatever is sent', () => {
@@ -44,6 +46,10 @@ describe('[5.02] an e-mail address', () => {
   });
 });
 
-test('[5.03] texts have at most 255 characters where nothing else is said', () => {
-  expect(TEXT_MAX).toBe(255);
+test.each([
+  ['a search for accounts', (text: string) => searchAccounts.query?.safeParse({ text })],
+  ['a search among licenses', (text: string) => LicenseQuery.safeParse({ freeTextSearch: text })],
+])('[5.03] %s has at most 255 characters', (_, parse) => {
+  expect(parse('x'.repeat(255))?.success).toBe(true);
+  expect(parse('x'.repeat(256))?.success).toBe(false);
 });

@@ -146,7 +146,7 @@ describe('the catalogue', () => {
 });
 
 describe('usage', () => {
-  it('[3.30] [3.31] [3.32] is automatic or manual by its source; an uploaded file is manual', () => {
+  it('[3.30] [3.31] [3.32] is automatic or manual by its source; that of an uploaded file, itext-luf, is manual', () => {
     const automatic = [
       'itext-xml',
       'itext-json',

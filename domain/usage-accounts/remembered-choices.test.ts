@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CUCA_CHOICES, PRODUCT_CHOICES, readChoices, withChoice } from './remembered-choices.ts';
 
-test('[9.24] choices are kept under selectedCucaId and lastSelectedProduct', () => {
+test('choices are kept under selectedCucaId and lastSelectedProduct', () => {
   expect([CUCA_CHOICES, PRODUCT_CHOICES]).toEqual(['selectedCucaId', 'lastSelectedProduct']);
 });
 

@@ -21,6 +21,6 @@ test.each([
   expect(check(name, size, head)).toMatchObject({ name, code, line: null });
 });
 
-test('[9.05] a zip is told what to do instead', () => {
+test('a zip is told what to do instead', () => {
   expect(check('usage.zip')?.message).toMatch(/unzip it and upload the \.ulvd and \.lvd files in it\./i);
 });

@@ -105,7 +105,7 @@ describe('the sample files', () => {
     expect(await problemOf('bad-truncated.ulvd')).toMatchObject({ code: 'TRUNCATED', line: 8 });
   });
 
-  it('[9.05] usage-bundle.zip is refused with a text that says what to do instead', async () => {
+  it('usage-bundle.zip is refused with a text that says what to do instead', async () => {
     const problem = await problemOf('usage-bundle.zip');
     expect(problem?.code).toBe('ZIP_NOT_YET');
     expect(problem && usageFileProblemText(problem)).toContain(
@@ -114,7 +114,7 @@ describe('the sample files', () => {
   });
 
   it.each(['SAMPLE.lic', 'SAMPLE.lic.key', 'itextkey-sample.json', 'itextkey-sample.xml'])(
-    '[9.05] %s is no usage file',
+    '%s is no usage file',
     async (name) => {
       expect(await problemOf(name)).toMatchObject({ code: 'NOT_RECOGNISED', reason: 'wrongExtension' });
       const { result } = await parseBytes(sample(name), { fileName: 'renamed.ulvd' });

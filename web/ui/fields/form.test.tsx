@@ -117,7 +117,7 @@ describe('fields', () => {
   });
 });
 
-describe('[5.32] a form that cannot be sent', () => {
+describe('a form that cannot be sent', () => {
   test('says that it is unchanged, stays reachable, and pressing moves to its first field', async () => {
     const user = show();
     expect(send()).toHaveAttribute('aria-disabled', 'true');
