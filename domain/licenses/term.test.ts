@@ -75,6 +75,11 @@ describe('the term and maximum of a group', () => {
       end: '2027-03-14',
     });
   });
+  it('take nothing from a key without a created date but its maximum', () => {
+    const keys = [key(null, '2030-01-01', 900n), key('2026-01-01', '2027-01-01', 500n), key(null, null)];
+    expect(termOfGroup(keys, today)).toEqual({ start: '2026-01-01', end: '2027-01-01' });
+    expect(maximumOfGroup(keys, today)).toBe(900n);
+  });
   it('are unknown where nothing is stated', () => {
     expect(termOfGroup([], today)).toBeNull();
     expect(termOfGroup([key(null, null)], today)).toBeNull();

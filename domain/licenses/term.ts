@@ -35,22 +35,19 @@ function speakingKeys<Key extends TermKey>(keys: readonly Key[], today: Day): re
 /** Term of keys that share one group: earliest created date to latest expiry date; a key that never expires wins. */
 export function termOfGroup(keys: readonly TermKey[], today: Day): Period | null {
   const dated = speakingKeys(keys, today).filter((key) => key.createdDate !== null);
-  const createdDate = dated
-    .map((key) => key.createdDate)
-    .reduce((least, day) => (least === null || (day !== null && day < least) ? day : least), null);
-  const expiryDate = dated.some((key) => key.expiryDate === null)
-    ? null
-    : dated
-        .map((key) => key.expiryDate)
-        .reduce((latest, day) => (latest === null || (day !== null && day > latest) ? day : latest), null);
+  const created = known(dated.map((key) => key.createdDate));
+  const expiries = known(dated.map((key) => key.expiryDate));
+  const createdDate = created.toSorted()[0] ?? null;
+  const expiryDate = expiries.length < dated.length ? null : (expiries.toSorted().at(-1) ?? null);
   return termOf({ createdDate, expiryDate }, today);
 }
 
 /** Maximum of keys that share one group: the largest, not the sum; null where no key states one. */
 export const maximumOfGroup = (keys: readonly TermKey[], today: Day): bigint | null =>
-  speakingKeys(keys, today)
-    .map((key) => key.maxVolume)
-    .reduce(
-      (largest, volume) => (largest === null || (volume !== null && volume > largest) ? volume : largest),
-      null,
-    );
+  known(speakingKeys(keys, today).map((key) => key.maxVolume)).reduce<bigint | null>(
+    // Stryker disable next-line EqualityOperator: of two equal ones either will do
+    (largest, volume) => (largest === null || volume > largest ? volume : largest),
+    null,
+  );
+
+const known = <T>(values: readonly (T | null)[]): T[] => values.filter((value) => value !== null);
