@@ -31,6 +31,29 @@ describe('which license usage belongs to', () => {
     expect(chooseLicense([early, second], '2025-06-01').row.id).toBe('second');
   });
 
+  test('of two created on one day, the one with the later id counts', () => {
+    const [one, two] = [row('a1', '2025-01-01', '2025-12-31'), row('a2', '2025-01-01', '2025-06-30')];
+    expect(chooseLicense([one, two], '2025-06-01').row.id).toBe('a2');
+    expect(chooseLicense([two, one], '2025-06-01').row.id).toBe('a2');
+  });
+
+  test('one without a created date was created before all others', () => {
+    const [open, dated] = [row('z', null, null), row('a', '2025-01-01', null)];
+    expect(chooseLicense([open, dated], '2025-06-01').row.id).toBe('a');
+    expect(chooseLicense([dated, open], '2025-06-01').row.id).toBe('a');
+  });
+
+  test.each([
+    [null, '2025-01-31', '2025-01-31', false],
+    [null, '2025-01-31', '2025-02-01', true],
+    ['2025-01-31', null, '2025-01-31', false],
+    ['2025-01-31', null, '2025-01-30', true],
+    ['2025-01-31', '2025-01-10', '2025-01-31', true],
+    ['2025-01-31', '2025-01-10', '2025-01-05', true],
+  ])('from %s until %s, usage of %s lies outside: %s', (createdDate, expiryDate, day, outsideTerm) => {
+    expect(chooseLicense([row('only', createdDate, expiryDate)], day).outsideTerm).toBe(outsideTerm);
+  });
+
   test('in a gap between two terms the nearer one counts, flagged outside the term', () => {
     const rows = [row('a', '2024-01-01', '2024-12-31'), row('b', '2025-03-01', '2025-12-31')] as const;
     expect(chooseLicense(rows, '2025-01-15')).toMatchObject({ row: { id: 'a' }, outsideTerm: true });
@@ -48,6 +71,13 @@ describe('which license usage belongs to', () => {
       outsideTerm: true,
     });
     expect(chooseLicense([rows[0] as LicenseRow], '2025-06-01').outsideTerm).toBe(true);
+  });
+
+  test('without any of the volume family the nearest counts, of whatever product', () => {
+    const far = row('far', '2020-01-01', '2020-12-31', 'LEADTOOLS');
+    const near = row('near', '2025-01-01', '2025-12-31', 'a product nobody knows');
+    expect(chooseLicense([far, near], '2025-06-01')).toEqual({ row: near, outsideTerm: true });
+    expect(chooseLicense([near, far], '2020-06-01')).toEqual({ row: far, outsideTerm: true });
   });
 });
 
@@ -81,6 +111,27 @@ describe('placements', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('go on where a term begins or ends that changes nothing', () => {
+    const [late, early] = [row('late', '2025-01-01', '2025-12-31'), row('early', '2024-06-01', '2025-06-30')];
+    expect(placementsOf([late, early])).toEqual([
+      { row: early, outsideTerm: true, from: null, until: '2024-05-31' },
+      { row: early, outsideTerm: false, from: '2024-06-01', until: '2024-12-31' },
+      { row: late, outsideTerm: false, from: '2025-01-01', until: '2025-12-31' },
+      { row: late, outsideTerm: true, from: '2026-01-01', until: null },
+    ]);
+  });
+
+  test('change in the middle of a gap', () => {
+    const [a, b] = [row('a', '2024-01-01', '2024-12-31'), row('b', '2025-03-01', null)];
+    expect(placementsOf([a, b]).map(({ row: { id }, from, until }) => [id, from, until])).toEqual([
+      ['a', null, '2023-12-31'],
+      ['a', '2024-01-01', '2024-12-31'],
+      ['a', '2025-01-01', '2025-01-29'],
+      ['b', '2025-01-30', '2025-02-28'],
+      ['b', '2025-03-01', null],
+    ]);
   });
 
   test('are as few as possible', () => {

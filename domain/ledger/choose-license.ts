@@ -25,9 +25,8 @@ const isVolume = (row: LicenseRow): boolean => productOf(row.productName)?.repor
 
 /** Days from a day to a row's term; 0 inside it. */
 function distance({ createdDate, expiryDate }: LicenseRow, day: Day): number {
-  if (createdDate !== null && day < createdDate) return daysBetween(day, createdDate);
-  if (expiryDate !== null && day > expiryDate) return daysBetween(expiryDate, day);
-  return 0;
+  const untilItBegins = daysBetween(day, createdDate ?? day);
+  return untilItBegins > 0 ? untilItBegins : Math.max(0, daysBetween(expiryDate ?? day, day));
 }
 
 const isLater = (a: LicenseRow, b: LicenseRow): boolean =>
@@ -71,7 +70,7 @@ function startsOf(rows: readonly LicenseRow[]): Day[] {
     if (createdDate !== null) days.add(createdDate);
     if (expiryDate !== null) days.add(addDays(expiryDate, 1));
     for (const other of rows) {
-      if (expiryDate === null || other.createdDate === null || other.createdDate <= expiryDate) continue;
+      if (expiryDate === null || other.createdDate === null) continue;
       const middle = addDays(expiryDate, Math.floor(daysBetween(expiryDate, other.createdDate) / 2));
       days.add(middle);
       days.add(addDays(middle, 1));
