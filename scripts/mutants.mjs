@@ -2,7 +2,7 @@
 // npm run mutants: changes the code in small ways, one at a time, and lists the changes that no test noticed.
 //   -- --since main      only lines changed since that commit
 //   -- domain/access     only files whose path begins so; domain/access/can.ts:20-40 only these lines
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -39,7 +39,7 @@ for (const group of listGroups()) {
     changed === null ? files : changed.filter((range) => files.includes(range.split(':')[0] ?? ''));
   if (mutate.length === 0) continue;
   const started = Date.now();
-  const { scores, survivors } = readMutants(runStryker({ ...group, files: mutate }));
+  const { scores, survivors } = readMutants(await runStryker({ ...group, files: mutate }));
   all.scores.push(...scores);
   all.survivors.push(...survivors);
   const sum = sumOf(scores);
@@ -79,23 +79,27 @@ function changesSince(/** @type {string} */ commit) {
   return [...changedRanges(git('diff', '-U0', '--no-ext-diff', base)), ...untracked];
 }
 
-/** @returns {import('./mutants/read-mutants.mjs').Report} */
-function runStryker(/** @type {import('./mutants/scope.mjs').Group} */ { name, files, tests, database }) {
+/** @returns {Promise<import('./mutants/read-mutants.mjs').Report>} */
+async function runStryker(
+  /** @type {import('./mutants/scope.mjs').Group} */ { name, files, tests, database },
+) {
   const report = `${folder}/${name.replaceAll(' ', '-')}`;
   rmSync(`${report}.json`, { force: true });
   const run = { files, tests, database, report, workers: Number(values.workers) };
-  const { stdout, status } = spawnSync(
-    process.execPath,
-    [stryker, 'run', 'scripts/mutants/stryker.config.mjs'],
-    {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 2],
-      env: { ...process.env, MUTANTS_RUN: JSON.stringify(run) },
-    },
-  );
+  const child = spawn(process.execPath, [stryker, 'run', 'scripts/mutants/stryker.config.mjs'], {
+    stdio: ['ignore', 'pipe', 2],
+    env: { ...process.env, MUTANTS_RUN: JSON.stringify(run) },
+  });
+  // Whoever stops this stops what it has started.
+  const stop = () => child.kill() && process.exit(1);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => (said += text));
+  const status = await new Promise((done) => child.once('close', done));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, stop);
   if (existsSync(`${report}.json`)) return JSON.parse(readFileSync(`${report}.json`, 'utf8'));
   if (status === 0) return { files: {} }; // these lines hold nothing to change
-  process.stderr.write(stdout);
+  process.stderr.write(said);
   throw new Error(`${name}: the changes could not be tried; Stryker's messages are above.`);
 }
 
