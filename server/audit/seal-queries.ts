@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
+import { tryLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { AuditRow, Seal } from './compute-seal.ts';
 
 /** One process seals at a time; false where another is at it. */
-export async function lockSealing(trx: Database): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean;
-  }>`select pg_try_advisory_xact_lock(7310010) as locked`.execute(trx);
-  return rows[0]?.locked === true;
-}
+export const lockSealing = (trx: Database): Promise<boolean> => tryLock(trx, 'sealing');
 
 export interface AuditWriters {
   /** The highest id that is seen. */

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { StartupError } from './startup-error.ts';
 import { checkLogin } from './check-login.ts';
 import { createLogin, databaseOf, ensureLogin, frameRoles, ownLogin, type LoginRole } from './login-role.ts';
+import { locks } from './locks.ts';
 import { listMissing, migrate } from './migrate.ts';
 import { openPool, type Pool } from './pool.ts';
 
-const LOCK = 7_310_001; // one migration at a time over all portals on a database
 const REFUSED = ['28P01', '28000'];
 /** The longest suffix is `_tenant`, and PostgreSQL cuts names at 63 bytes; migrations put the name into quotes. */
 const isNameable = (database: string) => Buffer.byteLength(database) <= 56 && !/["'%$\\]/.test(database);
@@ -76,7 +76,7 @@ async function prepareAsOwner(
   address: DatabaseAddress,
   { database, secret }: { database: string; secret: LoginSecret },
 ): Promise<PreparedDatabase> {
-  await client.query('select pg_advisory_lock($1)', [LOCK]);
+  await client.query('select pg_advisory_lock($1)', [locks.migration]);
   const login: LoginRole = address.owner
     ? { name: new pg.Client(address.connection).user ?? '' }
     : { name: ownLogin(database), password: secret.password };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import type { ActivationStatus } from '#domain/licenses/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
+import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Which keys a call may see: those of the account, or of the applications that the caller's need covers. */
@@ -75,7 +76,7 @@ export async function findFile(trx: Database, account: AuthorizedAccountId, keyI
 
 /** One person's disclosures are counted one after the other, so that parallel calls cannot pass the limit together. */
 export async function lockDisclosuresOf(trx: Database, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`disclosure:${userId}`}, 0))`.execute(trx);
+  await takeLock(trx, 'disclosure', userId);
 }
 
 /** When the person took keys or files of whatever account, newest first. */

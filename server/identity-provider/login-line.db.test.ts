@@ -3,6 +3,7 @@ import type { LightMyRequestResponse as Answer } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
+import { locks } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   createBrowser,
@@ -291,8 +292,9 @@ describe('the line before the password check', () => {
     const subject = portal.portal.secrets.keyedHash('login-subject', `network:${flooding}`);
     const holder = await portal.portal.pool.pg.connect();
     await holder.query('begin');
-    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 7310003))', [
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [
       subject.toString('hex'),
+      locks.loginFailure,
     ]);
     const answer = await form.send('nobody@acme.example', 'no', flooding);
     await holder.query('rollback');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takeLock } from '#server/db/locks.ts';
 import type { Database, Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
@@ -189,10 +190,7 @@ export async function insertFailures(
     // One after the other: tries at the same moment would not see each other. Nobody keeps these locks for long, and
     // whoever waits for one keeps a connection.
     await sql.raw("set local lock_timeout = '2s'").execute(trx);
-    for (const subject of subjects)
-      await sql`select pg_advisory_xact_lock(hashtextextended(${subject.toString('hex')}, 7310003))`.execute(
-        trx,
-      );
+    for (const subject of subjects) await takeLock(trx, 'loginFailure', subject.toString('hex'));
     const inserted = await trx
       .insertInto('login_failure')
       .values(subjects.map((subject) => ({ subject_hash: subject, failed_at: now })))

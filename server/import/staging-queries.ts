@@ -3,6 +3,7 @@ import type { Stored } from '#domain/import/cell-kinds.ts';
 import type { Column, ImportFile } from '#domain/import/import-file.ts';
 import type { ImportFileName } from '#domain/import/import-files.ts';
 import { openCopy, type CopyWriter } from '#server/db/copy-rows.ts';
+import { tryLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 
 const sqlTypes: Record<Stored, string> = {
@@ -40,12 +41,7 @@ export const staged = (file: ImportFileName): RawBuilder<unknown> => sql.table(t
 export const stagedColumns = (file: ImportFile): Column[] => file.columns.filter((column) => !column.secret);
 
 /** One import at a time: the second one is told, not kept waiting. */
-export async function lockImport(trx: Database): Promise<boolean> {
-  const { rows } = await sql<{
-    locked: boolean;
-  }>`select pg_try_advisory_xact_lock(7310002) as locked`.execute(trx);
-  return rows[0]?.locked ?? false;
-}
+export const lockImport = (trx: Database): Promise<boolean> => tryLock(trx, 'import');
 
 /** The transaction may take its time; the settings end with it. */
 export async function allowLongWork(trx: Database): Promise<void> {

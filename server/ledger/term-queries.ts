@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
+import { tryLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseGroups, type GroupName, type GroupScope } from '#server/db/row-scopes.ts';
 
@@ -52,9 +53,6 @@ export async function listOutdatedGroups(trx: Database, today: Day): Promise<Gro
  * before the database would look for a deadlock, so that theirs is never the transaction that has to yield.
  */
 export async function lockTermRefresh(trx: Database): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select set_config('lock_timeout', '500ms', true), pg_try_advisory_xact_lock(7310004) as locked`.execute(
-    trx,
-  );
-  return rows[0]?.locked ?? false;
+  await sql`select set_config('lock_timeout', '500ms', true)`.execute(trx);
+  return tryLock(trx, 'termRefresh');
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { copyRows } from '#server/db/copy-rows.ts';
+import { lockOf } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Accounts whose keys an upload may count, or all of them. */
@@ -75,7 +76,7 @@ export async function findLicenseFiles(trx: Database, licenseKeyIds: readonly st
 export async function lockUploads(trx: Database, names: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(number)
-    from (select distinct hashtextextended(name, 7310002) as number
+    from (select distinct ${lockOf('upload', sql.ref<string>('name'))} as number
       from unnest(${[...names]}::text[]) as name order by 1) as locks`.execute(trx);
 }
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { UploadSummary } from '#domain/submissions/schema.ts';
+import { takeLock } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -194,7 +195,7 @@ describe('rights that end while a file is on its way', () => {
     // Holds the account's lock, so that the upload stands between its first and its last check.
     let answer: ReturnType<typeof uploadRefused> | undefined;
     await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 7310002))`.execute(trx);
+      await takeLock(trx, 'upload', account);
       answer = uploadRefused(portal, vera, bytes);
       await untilWaiting();
       await inTransaction(portal.portal.pool, { role: 'system' }, (other) =>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { locks } from '#server/db/locks.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import {
@@ -111,7 +112,7 @@ const connectionsInUse = (): number => {
 };
 /** Another process that books for the account, as far as the database can tell. */
 const lockAccount = (account: string) =>
-  outsider.query('select pg_advisory_lock(hashtextextended($1, 7310002))', [account]);
+  outsider.query('select pg_advisory_lock(hashtextextended($1, $2))', [account, locks.upload]);
 
 async function expectNothingLeft(): Promise<void> {
   await until(() => openFiles() === 0 && connectionsInUse() === 0);

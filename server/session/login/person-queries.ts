@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 
 export interface PersonRow {
@@ -22,7 +23,7 @@ const person = [
 
 /** Log-ins that claim the same address wait for each other, so that two of them cannot both take it. */
 export async function lockAddress(trx: Database, emailKey: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${emailKey}, 7310002))`.execute(trx);
+  await takeLock(trx, 'address', emailKey);
 }
 
 export const findBySubject = (trx: Database, iss: string, sub: string): Promise<PersonRow | undefined> =>
