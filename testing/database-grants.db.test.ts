@@ -54,6 +54,9 @@ const forbidden: readonly [string, RawBuilder<unknown>][] = [
   ['change the audit', sql`update audit set action = 'x'`],
   ['read sessions', sql`select * from session`],
   ['read mails', sql`select * from outbox_mail`],
+  ['read the queue of jobs', sql`select * from pgboss.job`],
+  ['start a job', sql`update job_trigger set due_at = now()`],
+  ['change the history of the jobs', sql`update job_invocation set status = 'SUCCESS'`],
   ['read signing keys', sql`select * from signing_key`],
   ['read the provider’s records', sql`select * from idp_record`],
   ['ask who a session belongs to', sql`select * from find_principal('\\x00', 'x', now(), now())`],
@@ -81,6 +84,11 @@ describe('a customer’s transaction', () => {
     const disclosure = sql`insert into key_disclosure (account_id, license_key_id, user_id, kind, disclosed_at)
       values (${ids.otherAccount}, ${ids.otherKey}, ${person.userId}, 'COPY', now())`;
     await expect(run(tenant(), disclosure)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('sees nothing of the jobs', async () => {
+    const asked = run(tenant(), sql`select * from job_invocation`);
+    await expect(asked).rejects.toMatchObject({ code: '42501' });
   });
 
   test('reads of people only those of its accounts, and of log-ins only its own', async () => {

@@ -8,6 +8,8 @@ export interface MailServer {
   to: (address: string) => string[];
   /** Refuses the next messages with a temporary failure. */
   refuse: (count: number) => void;
+  /** Lets the next message wait for its answer: it has been read when `reached` resolves, and is taken at `release`. */
+  holdNext: () => { reached: Promise<void>; release: () => void };
   stop: () => Promise<void>;
 }
 
@@ -15,6 +17,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const received: { recipients: string[]; raw: string }[] = [];
   let refusals = 0;
+  let hold: { reached: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> } | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -28,8 +31,15 @@ export async function startMailServer(): Promise<MailServer> {
           return;
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        received.push({ recipients, raw: Buffer.concat(chunks).toString() });
-        done();
+        const take = () => {
+          received.push({ recipients, raw: Buffer.concat(chunks).toString() });
+          done();
+        };
+        const held = hold;
+        hold = undefined;
+        held?.reached.resolve();
+        if (held) void held.released.promise.then(take);
+        else take();
       });
     },
   });
@@ -40,6 +50,11 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     to: (address) => received.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
     refuse: (count) => (refusals = count),
+    holdNext: () => {
+      const held = { reached: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
+      hold = held;
+      return { reached: held.reached.promise, release: held.released.resolve };
+    },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -26,9 +26,11 @@ afterAll(async () => {
 test('the login sees no row of any table or view without a frame', async () => {
   const { rows } = await admin.query<{ name: string; rows: string }>(
     `select c.oid::regclass::text as name from pg_class c
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') order by 1`,
+     where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
+       and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') order by 1`,
   );
   expect(rows.length).toBeGreaterThan(30);
+  expect(rows.map(({ name }) => name)).toContain('pgboss.job_common');
   const seen: string[] = [];
   for (const { name } of rows) {
     const answer = await login
@@ -125,6 +127,15 @@ const statements = (db: string, owner: string): readonly string[] => [
   'SELECT * FROM pg_authid',
   'VACUUM FULL audit',
   'DO $$ BEGIN LOCK TABLE audit IN ACCESS EXCLUSIVE MODE; END $$',
+  `SELECT pgboss.create_queue('loot', '{"partition": true}')`,
+  `SELECT pgboss.delete_queue('portal')`,
+  'CREATE TABLE pgboss.loot (id text)',
+  'ALTER TABLE pgboss.job_common ADD COLUMN loot text',
+  'DROP SCHEMA pgboss CASCADE',
+  'TRUNCATE pgboss.job',
+  'UPDATE pgboss.version SET version = 1',
+  'DELETE FROM pgboss.queue',
+  `INSERT INTO pgboss.schedule (name, key, cron) VALUES ('portal', '', '* * * * *')`,
 ];
 
 describe.each(['no frame', 'tenant', 'staff', 'system'] as const)('in %s', (frame) => {
@@ -178,7 +189,8 @@ async function fingerprint(): Promise<Record<string, string>> {
   const catalogues = ['pg_class', 'pg_proc', 'pg_trigger', 'pg_policy', 'pg_namespace', 'pg_attribute'];
   const more = ['pg_default_acl', 'pg_rewrite', 'pg_extension', 'pg_publication', 'pg_event_trigger'];
   const { rows } = await admin.query<{ name: string }>(
-    `select oid::regclass::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    `select oid::regclass::text as name from pg_class
+     where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind = 'r'`,
   );
   const all = [...rows.map((row) => row.name), ...catalogues, ...more].map((name) => [name, 'true'] as const);
   const housekeeping = `'{relpages,reltuples,relallvisible,relallfrozen,relfrozenxid,relminmxid,datfrozenxid,datminmxid}'`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { queueVersion } from '#server/db/ensure-queue.ts';
 import { frameRoles, ownLogin } from '#server/db/login-role.ts';
 import { migrate } from '#server/db/migrate.ts';
 
@@ -47,6 +48,7 @@ function hashOfMigrations(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(MIGRATIONS).sort())
     hash.update(name).update(readFileSync(new URL(name, MIGRATIONS)));
+  hash.update(String(queueVersion));
   return hash.digest('hex').slice(0, 12);
 }
 

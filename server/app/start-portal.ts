@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { watchAudit } from '#server/audit/watch-audit.ts';
-import { watchOutbox } from '#server/mail/dispatch-mail.ts';
+import { startJobs } from '#server/jobs/start-jobs.ts';
+import { closeMail } from '#server/mail/dispatch-mail.ts';
 import { mailModeOf } from '#server/mail/send-mail.ts';
-import { watchSessions } from '#server/session/login/sweep-sessions.ts';
-import { watchTerms } from '#server/ledger/watch-terms.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { hasDemoPeople } from '#server/demo/queries.ts';
 import { openDiskRoom } from '#server/db/disk/disk-room.ts';
@@ -77,15 +76,14 @@ export async function startPortal(
     if (mailModeOf(config) === 'none')
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
     const endSealing = watchAudit(portal);
-    const stopWatching = [watchOutbox(portal), watchSessions(portal), watchTerms(portal)];
+    const jobs = startJobs(portal);
     return {
       greeting: composeGreeting(config),
       stop: async (reason) => {
         log.info({ reason }, 'stopping');
         setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-        for (const stopOne of stopWatching) stopOne();
-        await app.close();
-        await endSealing(); // after the last refusals are written
+        await Promise.all([app.close(), jobs.stop()]);
+        await Promise.all([endSealing(), closeMail(portal)]); // after the last refusals and mails are written
         watch.stop();
         disk.stop();
         await closePool(pool);

@@ -6,10 +6,17 @@ import type { Services } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { recordDeeds } from './record-deeds.ts';
 
-/** The context of a run that no call asked for: a job's or a command's. It sees every account, and its deeds say whose they are. */
-export function createSystemContext(portal: Services, actor: SystemActor): Ctx {
+/**
+ * The context of a run that no call asked for: a job's or a command's. It sees every account, and its deeds say whose
+ * they are and in which run.
+ */
+export function createSystemContext<P extends Services>(
+  portal: P,
+  actor: SystemActor,
+  requestId: string = randomUUID(),
+): Ctx & { portal: P } {
   const now = portal.now();
-  const about = { portal, actor, now, today: dayOf(now), requestId: randomUUID() };
+  const about = { portal, actor, now, today: dayOf(now), requestId };
   const { audit } = recordDeeds(actor, about);
   return { ...about, audit, transaction: (work) => inTransaction(portal.pool, { role: 'system' }, work) };
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartupError } from './startup-error.ts';
+import { ensureQueue } from './ensure-queue.ts';
 import { createLogin, databaseOf, frameRoles, grantFrames, type LoginRole } from './login-role.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -37,7 +38,8 @@ export async function migrate(client: pg.Client, login: LoginRole): Promise<stri
       at = migration.name;
       await apply(client, migration, { database, hasRoles });
     }
-    return fresh.map((migration) => migration.name);
+    at = 'the queue of jobs';
+    return [...fresh.map((migration) => migration.name), ...(await ensureQueue(client))];
   } catch (error) {
     throw await explain(client, error as Error, { at, login });
   }

@@ -136,6 +136,27 @@ export interface IdpRecord {
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface JobInvocation {
+  id: Defaulted<string>;
+  job_name: string;
+  trigger_id: string;
+  status: string;
+  origin: string;
+  attempt: Defaulted<number>;
+  started_at: Timestamp;
+  heartbeat_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reason: string | null;
+  error: string | null;
+  summary: Defaulted<Json>;
+  queue_id: string | null;
+}
+
+export interface JobTrigger {
+  trigger_id: string;
+  due_at: Timestamp;
+}
+
 export interface KeyDisclosure {
   id: Defaulted<Int8>;
   account_id: string;
@@ -240,6 +261,7 @@ export interface OutboxMail {
   attempts: Defaulted<number>;
   next_attempt_at: Timestamp;
   last_error: string | null;
+  lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PasswordLink {
@@ -464,6 +486,8 @@ export interface DB {
   email_verification: EmailVerification;
   email_verified: EmailVerified;
   idp_record: IdpRecord;
+  job_invocation: JobInvocation;
+  job_trigger: JobTrigger;
   key_disclosure: KeyDisclosure;
   license_file: LicenseFile;
   license_group: LicenseGroup;

@@ -20,12 +20,16 @@ export interface TermRefresh {
  * Brings percentages and report lines of groups up to date whose term or maximum changed because a day has passed
  * (decisions §8); their usage stays as it is. May run at any time, any number of times and in several processes.
  */
-export async function refreshTerms(portal: Pick<Portal, 'pool' | 'now'>): Promise<TermRefresh> {
+export async function refreshTerms(
+  portal: Pick<Portal, 'pool' | 'now'>,
+  signal?: AbortSignal,
+): Promise<TermRefresh> {
   const outdated = await inTransaction(portal.pool, { role: 'system' }, (trx) =>
     listOutdatedGroups(trx, dayOf(portal.now())),
   );
   let refreshed = 0;
   for (let at = 0; at < outdated.length; at += BATCH) {
+    signal?.throwIfAborted();
     const batch = outdated.slice(at, at + BATCH);
     if (await refreshBatch(portal, batch)) refreshed += batch.length;
   }

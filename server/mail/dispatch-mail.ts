@@ -1,52 +1,76 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import type { Config } from '#server/core/config.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { deleteOldMail, leaseMail, markFailed, markSent } from './queries.ts';
+import { leaseMail, markFailed, markSent } from './queries.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
 
-const LEASE_MS = 120_000;
+const LEASE_SECONDS = 120;
 /** Whoever sends has ended before somebody else may try the same mail. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
 /** How long to go on writing down that a mail is out: what is not written down is sent again. */
 const NOTE_TRIES = 20;
 const NOTE_PAUSE_MS = 500;
 const MAX_ATTEMPTS = 10;
-const KEEP_MS = 30 * 86_400_000;
-const SWEEP_MS = 15_000;
+/** A stop waits this long for mails that are under way: one that is not written down would be sent again. */
+const LAST_MAILS_MS = 2000;
 
-const transports = new WeakMap<Portal, Transporter>();
+interface Sender {
+  transport: Transporter;
+  underWay: Set<Promise<unknown>>;
+  isClosed: boolean;
+}
+/** One for each portal that was started, whose settings it goes by. */
+const senders = new WeakMap<Config, Sender>();
 
-function transportOf(portal: Portal): Transporter {
-  const known = transports.get(portal);
+function senderOf(portal: Portal): Sender {
+  const known = senders.get(portal.config);
   if (known) return known;
   const transport = createTransport(
     { url: portal.config.SMTP_URL, ...PATIENCE },
     { from: portal.config.MAIL_FROM },
   );
-  transports.set(portal, transport);
-  return transport;
+  const sender = { transport, underWay: new Set<Promise<unknown>>(), isClosed: false };
+  senders.set(portal.config, sender);
+  return sender;
+}
+
+export interface DispatchedMail {
+  sent: number;
+  failed: number;
 }
 
 /** Sends what waits in the outbox; a mail that fails is tried again later, after 30 s, 1 min, 2 min … up to an hour. */
-export async function dispatchMail(portal: Portal): Promise<void> {
-  if (mailModeOf(portal.config) !== 'smtp') return;
-  for (;;) {
-    const now = portal.now();
-    const leaseUntil = new Date(now.getTime() + LEASE_MS);
-    const row = await leaseMail(portal.pool, { now, leaseUntil, maxAttempts: MAX_ATTEMPTS });
-    if (!row) return;
-    try {
-      const { to, subject, text, html } = openMail(portal, row);
-      await transportOf(portal).sendMail({ to, subject, text, html, messageId: messageIdOf(portal, row.id) });
-    } catch (error) {
-      const wait = Math.min(3_600_000, 30_000 * 2 ** (row.attempts - 1));
-      const nextAttemptAt = new Date(portal.now().getTime() + wait);
-      await markFailed(portal.pool, row.id, { error: (error as Error).message, nextAttemptAt });
-      portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'a mail could not be sent');
-      if (row.attempts >= MAX_ATTEMPTS) portal.log.error({ mail: row.id }, 'a mail was given up');
-      continue;
-    }
-    await noteSent(portal, row.id);
+export async function dispatchMail(portal: Portal, signal?: AbortSignal): Promise<DispatchedMail> {
+  const done = { sent: 0, failed: 0 };
+  if (mailModeOf(portal.config) !== 'smtp') return done;
+  const sender = senderOf(portal);
+  while (!sender.isClosed && !signal?.aborted) {
+    const sending = sendNext(portal, sender);
+    sender.underWay.add(sending);
+    const outcome = await sending.finally(() => sender.underWay.delete(sending));
+    if (outcome === 'none') break;
+    done[outcome] += 1;
   }
+  return done;
+}
+
+async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' | 'failed' | 'none'> {
+  const lease = { now: portal.now(), seconds: LEASE_SECONDS, maxAttempts: MAX_ATTEMPTS };
+  const row = await leaseMail(portal.pool, lease);
+  if (!row) return 'none';
+  try {
+    const { to, subject, text, html } = openMail(portal, row);
+    await transport.sendMail({ to, subject, text, html, messageId: messageIdOf(portal, row.id) });
+  } catch (error) {
+    const wait = Math.min(3_600_000, 30_000 * 2 ** (row.attempts - 1));
+    const nextAttemptAt = new Date(portal.now().getTime() + wait);
+    await markFailed(portal.pool, row, { error: (error as Error).message, nextAttemptAt });
+    portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'a mail could not be sent');
+    if (row.attempts >= MAX_ATTEMPTS) portal.log.error({ mail: row.id }, 'a mail was given up');
+    return 'failed';
+  }
+  await noteSent(portal, row.id);
+  return 'sent';
 }
 
 /** The same at every attempt: a mail server that took a mail before knows it again. */
@@ -73,15 +97,12 @@ export function dispatchSoon(portal: Portal): void {
   );
 }
 
-/** Retries and tidies in the background until the returned function is called. */
-export function watchOutbox(portal: Portal): () => void {
-  const timer = setInterval(() => {
-    dispatchSoon(portal);
-    deleteOldMail(portal.pool, new Date(portal.now().getTime() - KEEP_MS)).catch(() => {}); // the next round tries again
-  }, SWEEP_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    transports.get(portal)?.close();
-  };
+/** Begins no further mail and waits a while for those that are under way; what is left is sent by another portal, or by the next start. */
+export async function closeMail(portal: Portal): Promise<void> {
+  const sender = senders.get(portal.config);
+  if (!sender) return;
+  sender.isClosed = true;
+  const ended = Promise.allSettled(sender.underWay);
+  await Promise.race([ended, new Promise((done) => setTimeout(done, LAST_MAILS_MS).unref())]);
+  sender.transport.close();
 }

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
 import { dispatchMail } from './dispatch-mail.ts';
 import { sendMail } from './send-mail.ts';
 
@@ -118,6 +118,20 @@ test('a mail bears its own id, whichever attempt brings it: mail servers know it
   expect(ids).toHaveLength(2);
   expect(ids[0]).toMatch(/^<[0-9a-f]{32}@vendor\.example>$/);
   expect(ids[1]).toBe(ids[0]);
+});
+
+test('a mail that is on its way is not sent by a portal whose clock is ahead', async () => {
+  const now = new Date();
+  portal.setNow(now);
+  await write('held@acme.example');
+  const held = mail.holdNext();
+  const sending = dispatchMail(portal.portal);
+  await held.reached;
+  const ahead = () => new Date(now.getTime() + 600_000);
+  await dispatchMail(testPortalOn(portal.portal.pool, ahead, { SMTP_URL: mail.url }));
+  held.release();
+  await sending;
+  expect(mail.to('held@acme.example')).toHaveLength(1);
 });
 
 test('many senders at once send each mail once', async () => {

@@ -41,21 +41,25 @@ export async function insertMail(
     .execute();
 }
 
-/** Takes one waiting mail for one sender: until `leaseUntil` no other process tries it. */
+/** Takes one waiting mail for one sender: for so long no other process tries it, whatever its own clock says. */
 export async function leaseMail(
   pool: Pool,
-  key: { now: Date; leaseUntil: Date; maxAttempts: number },
+  key: { now: Date; seconds: number; maxAttempts: number },
 ): Promise<OutboxRow | undefined> {
   return inTransaction(pool, { role: 'system' }, (trx) =>
     trx
       .updateTable('outbox_mail')
-      .set({ next_attempt_at: key.leaseUntil, attempts: sql`attempts + 1` })
+      .set({
+        lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${key.seconds})`,
+        attempts: sql`attempts + 1`,
+      })
       .where('id', '=', (eb) =>
         eb
           .selectFrom('outbox_mail')
           .select('id')
           .where('sent_at', 'is', null)
           .where('next_attempt_at', '<=', key.now)
+          .where(sql<boolean>`coalesce(lease_until <= clock_timestamp(), true)`)
           .where('attempts', '<', key.maxAttempts)
           .orderBy('next_attempt_at')
           .limit(1)
@@ -71,22 +75,24 @@ export async function markSent(pool: Pool, id: string, now: Date): Promise<void>
   await inTransaction(pool, { role: 'system' }, (trx) =>
     trx
       .updateTable('outbox_mail')
-      .set({ sent_at: now, body_ciphertext: null, last_error: null })
+      .set({ sent_at: now, body_ciphertext: null, last_error: null, lease_until: null })
       .where('id', '=', id)
       .execute(),
   );
 }
 
+/** Gives a mail back, unless its lease has run out and somebody else has taken it. */
 export async function markFailed(
   pool: Pool,
-  id: string,
+  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
   failure: { error: string; nextAttemptAt: Date },
 ): Promise<void> {
   await inTransaction(pool, { role: 'system' }, (trx) =>
     trx
       .updateTable('outbox_mail')
-      .set({ last_error: failure.error, next_attempt_at: failure.nextAttemptAt })
+      .set({ last_error: failure.error, next_attempt_at: failure.nextAttemptAt, lease_until: null })
       .where('id', '=', id)
+      .where('attempts', '=', attempts)
       .execute(),
   );
 }
@@ -99,8 +105,9 @@ export async function listMail(pool: Pool, limit: number): Promise<OutboxRow[]> 
 }
 
 /** Mails that went out, or will never, are kept for thirty days without their text. */
-export async function deleteOldMail(pool: Pool, before: Date): Promise<void> {
-  await inTransaction(pool, { role: 'system' }, (trx) =>
-    trx.deleteFrom('outbox_mail').where('created_at', '<', before).execute(),
+export async function deleteOldMail(pool: Pool, before: Date): Promise<number> {
+  const { numDeletedRows } = await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx.deleteFrom('outbox_mail').where('created_at', '<', before).executeTakeFirst(),
   );
+  return Number(numDeletedRows);
 }

@@ -164,20 +164,23 @@ export async function holdsLease(pool: Pool, key: { idHash: Buffer; version: num
  * Rows that nobody needs any more: finished attempts, old sessions, old failures, used links, and what a clock that was
  * ahead left behind, which would live, or keep its owner out, as much longer.
  */
-export async function deleteOutdated(pool: Pool, now: Date): Promise<void> {
+export async function deleteOutdated(pool: Pool, now: Date): Promise<number> {
   const before = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
-  await inTransaction(pool, { role: 'system' }, async (trx) => {
-    await trx.deleteFrom('login_attempt').where('expires_at', '<', before(1)).execute();
-    await trx.deleteFrom('login_failure').where('failed_at', '<', before(1)).execute();
-    await trx.deleteFrom('idp_record').where('expires_at', '<', before(1)).execute();
-    await trx.deleteFrom('email_verification').where('expires_at', '<', before(30)).execute();
-    await trx.deleteFrom('password_link').where('expires_at', '<', before(30)).execute();
-    await trx.deleteFrom('session').where('expires_at', '<', before(30)).execute();
-    const ahead = latestPast(now);
-    await trx.deleteFrom('session').where('created_at', '>', ahead).execute();
-    await trx.deleteFrom('session').where('last_active_at', '>', ahead).execute();
-    await trx.deleteFrom('login_failure').where('failed_at', '>', ahead).execute();
-    await trx.deleteFrom('email_verification').where('created_at', '>', ahead).execute();
-    await trx.deleteFrom('password_link').where('created_at', '>', ahead).execute();
+  const ahead = latestPast(now);
+  return inTransaction(pool, { role: 'system' }, async (trx) => {
+    const deleted = [
+      await trx.deleteFrom('login_attempt').where('expires_at', '<', before(1)).executeTakeFirst(),
+      await trx.deleteFrom('login_failure').where('failed_at', '<', before(1)).executeTakeFirst(),
+      await trx.deleteFrom('idp_record').where('expires_at', '<', before(1)).executeTakeFirst(),
+      await trx.deleteFrom('email_verification').where('expires_at', '<', before(30)).executeTakeFirst(),
+      await trx.deleteFrom('password_link').where('expires_at', '<', before(30)).executeTakeFirst(),
+      await trx.deleteFrom('session').where('expires_at', '<', before(30)).executeTakeFirst(),
+      await trx.deleteFrom('session').where('created_at', '>', ahead).executeTakeFirst(),
+      await trx.deleteFrom('session').where('last_active_at', '>', ahead).executeTakeFirst(),
+      await trx.deleteFrom('login_failure').where('failed_at', '>', ahead).executeTakeFirst(),
+      await trx.deleteFrom('email_verification').where('created_at', '>', ahead).executeTakeFirst(),
+      await trx.deleteFrom('password_link').where('created_at', '>', ahead).executeTakeFirst(),
+    ];
+    return deleted.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   });
 }

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { getRollbackPlans } from 'pg-boss';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { openQueue } from '#server/jobs/queue.ts';
+import { createTestDatabase, testLogin, type TestDatabase } from '../../testing/test-database.ts';
+import { testPortalOn } from '../../testing/test-portal.ts';
+import { queueSchema, queueVersion } from './ensure-queue.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { inTransaction } from './transaction.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+const prepare = (connection = database.owner, owner?: pg.ClientConfig) =>
+  prepareDatabase({ connection, owner }, testLogin);
+/** A job goes through the queue, as the login that owns nothing. */
+async function useQueue(): Promise<string[]> {
+  const queue = await openQueue(testPortalOn(database.pool, () => new Date()));
+  const dueAt = new Date('2026-06-15T00:00:00Z');
+  await inTransaction(database.pool, { role: 'system' }, (trx) => queue.add(trx, { name: 'one', dueAt }));
+  const taken = await inTransaction(database.pool, { role: 'system' }, (trx) => queue.take(trx, 5));
+  await queue.close();
+  return taken.map(({ name }) => name);
+}
+const versions = () => database.asOwner(`select version from ${queueSchema}.version`);
+
+test('an older queue is brought to the installed version by the owner, and is usable', async () => {
+  await database.asOwner(getRollbackPlans(queueSchema, queueVersion));
+  expect((await versions()).rows).toEqual([{ version: queueVersion - 1 }]);
+  expect((await prepare()).applied).toEqual([`pg-boss ${queueVersion}`]);
+  expect((await versions()).rows).toEqual([{ version: queueVersion }]);
+  expect(await useQueue()).toEqual(['one']);
+  expect((await prepare()).applied).toEqual([]);
+});
+
+test('a queue of which a start was killed half-way is finished by the next', async () => {
+  await database.asOwner(`delete from ${queueSchema}.queue`);
+  await database.asOwner(`revoke all on ${queueSchema}.job_common from "${database.owner.database}_system"`);
+  await prepare();
+  expect(await useQueue()).toEqual(['one']);
+});
+
+test('the queue of a newer portal is left alone', async () => {
+  await database.asOwner(`update ${queueSchema}.version set version = ${queueVersion + 1}`);
+  await expect(prepare()).rejects.toThrow(
+    `The database was made by a newer portal (its queue of jobs has version ${queueVersion + 1}). Start that version.`,
+  );
+});
+
+test('a login that may not change the schema says whose turn it is', async () => {
+  const user = `portal_given_${randomBytes(4).toString('hex')}`;
+  const admin = new pg.Client(inject('databaseAdmin'));
+  await admin.connect();
+  await admin.query(`create role ${user} login noinherit password 'given'`);
+  try {
+    const login = { ...database.owner, user, password: 'given' };
+    await prepare(login, database.owner);
+    expect(await prepare(login)).toEqual({ connection: login, applied: [] });
+    await database.asOwner(getRollbackPlans(queueSchema, queueVersion));
+    await expect(prepare(login)).rejects.toThrow(
+      /\(the queue of jobs is missing\), and portal_given_\w+ may not change it\. Run npm run portal -- migrate/,
+    );
+  } finally {
+    const inside = new pg.Client({ ...inject('databaseAdmin'), database: database.owner.database ?? '' });
+    await inside.connect();
+    await inside.query(`drop owned by ${user}`);
+    await inside.end();
+    await admin.query(`drop role ${user}`);
+    await admin.end();
+  }
+});

@@ -1,0 +1,15 @@
+import type { Job } from './job.ts';
+import { jobCleanup } from './job-cleanup.ts';
+import { mailCleanup } from './mail-cleanup.ts';
+import { mailDelivery } from './mail-delivery.ts';
+import { sessionCleanup } from './session-cleanup.ts';
+import { usageTermRefresh } from './usage-term-refresh.ts';
+
+/** Every job of the portal. To add one is a file and a line here. */
+export const allJobs: readonly Job[] = [
+  jobCleanup,
+  mailCleanup,
+  mailDelivery,
+  sessionCleanup,
+  usageTermRefresh,
+];

@@ -1,0 +1,80 @@
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { scrub } from '#server/core/log.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { nothingToDo, type JobOutcome } from './job.ts';
+import { endRunning, updateHeartbeat, type RunEnd } from './queries.ts';
+import type { Queue } from './queue.ts';
+import type { BegunRun } from './take-jobs.ts';
+
+const HEARTBEAT_MS = 5000;
+/** How long to go on writing down how a run ended: one of which nothing is known is taken for dead, and run again. */
+const NOTE_TRIES = 20;
+const NOTE_PAUSE_MS = 500;
+const LONGEST_ERROR = 1000;
+
+/** Runs a job that has begun, with a sign of life every few seconds, and writes down how it ended. Never fails. */
+export async function runJob(
+  portal: Portal,
+  queue: Queue,
+  run: BegunRun,
+  stopping: AbortSignal,
+): Promise<void> {
+  const lost = new AbortController();
+  const heart = setInterval(() => {
+    updateHeartbeat(portal.pool, run.id).then(
+      (isOurs) => isOurs || lost.abort(new Error('the run was given up')),
+      () => {}, // the next one may get through
+    );
+  }, HEARTBEAT_MS);
+  heart.unref();
+  const started = performance.now();
+  const end = await work(portal, run, AbortSignal.any([stopping, lost.signal]));
+  clearInterval(heart);
+  const about = { job: run.name, run: run.id, ms: Math.round(performance.now() - started) };
+  if (end.status === 'SUCCESS') portal.log.info({ ...about, ...end.summary }, 'a job has done its work');
+  else if (end.status === 'FAILED' && !stopping.aborted)
+    portal.log.warn({ ...about, attempt: run.attempt, error: end.error }, 'a job failed: it is tried again');
+  await noteEnd(portal, queue, run, end);
+}
+
+async function work(portal: Portal, { job, id, dueAt }: BegunRun, signal: AbortSignal): Promise<RunEnd> {
+  const now = (): Date => {
+    const own = portal.now();
+    return own < dueAt ? dueAt : own;
+  };
+  try {
+    const ctx = createSystemContext({ ...portal, now }, { kind: 'job', name: job.name }, id);
+    return endOf(await job.run({ ...ctx, signal }));
+  } catch (error) {
+    return { status: 'FAILED', error: describe(error) };
+  }
+}
+
+const endOf = (outcome: JobOutcome): RunEnd =>
+  outcome === nothingToDo
+    ? { status: 'SKIPPED', reason: 'NOTHING_TO_DO' }
+    : { status: 'SUCCESS', summary: outcome.summary };
+
+/** What staff may read: without addresses, keys and tokens, which a mail server's refusal repeats, say. */
+const describe = (error: unknown): string =>
+  scrub(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR) ||
+  'an error without words';
+
+async function noteEnd(portal: Portal, queue: Queue, run: BegunRun, end: RunEnd): Promise<void> {
+  const note = (): Promise<void> =>
+    inTransaction(portal.pool, { role: 'system' }, async (trx) => {
+      if (!(await endRunning(trx, run.id, end))) return; // another portal has taken it for dead, and over
+      if (end.status === 'FAILED') await queue.tryAgain(trx, run);
+      else await queue.remove(trx, run.queueId);
+    });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await note();
+    } catch (error) {
+      if (tries === NOTE_TRIES)
+        return portal.log.warn({ err: error, job: run.name }, 'the end of a job could not be written down');
+      await new Promise((done) => setTimeout(done, NOTE_PAUSE_MS).unref()); // a stop does not wait for it
+    }
+  }
+}
