@@ -9,6 +9,7 @@ import {
   type OutsideProvider,
 } from '../../../testing/outside-provider.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { leaseRefresh } from './session-queries.ts';
 
 let provider: OutsideProvider;
 let portal: TestPortal;
@@ -93,6 +94,23 @@ describe('renewing at the provider', () => {
     refusal = undefined;
     expect(await renew(browser)).toBe(200);
     expect(shown).toHaveLength(2);
+  });
+
+  test('a renewal that is under way is not begun again by a process whose clock is ahead', async () => {
+    await logInBehind(portal);
+    await runOut();
+    const { pool } = portal.portal;
+    const { idHash } = await inTransaction(pool, { role: 'system' }, (trx) =>
+      trx
+        .selectFrom('session')
+        .select('id_hash as idHash')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow(),
+    );
+    const now = new Date();
+    expect(await leaseRefresh(pool, { idHash, now, seconds: 20 })).toMatchObject({ version: 1 });
+    const ahead = new Date(now.getTime() + 60_000);
+    expect(await leaseRefresh(pool, { idHash, now: ahead, seconds: 20 })).toBeUndefined();
   });
 
   test('a renewal whose process died does not hold the session up for long', async () => {

@@ -12,7 +12,7 @@ import {
 } from './session-queries.ts';
 import { openProviderToken, sealProviderToken } from './provider-tokens.ts';
 
-const LEASE_MS = 20_000;
+const LEASE_SECONDS = 20;
 const POLL_MS = 100;
 /** Where the provider does not say how long its tokens live. */
 const DEFAULT_LIFE_S = 600;
@@ -28,12 +28,7 @@ export async function refreshProvider(
   session: SessionRow,
 ): Promise<'alive' | 'ended'> {
   if (!isDue(session, portal.now())) return 'alive';
-  const now = portal.now();
-  const lease = await leaseRefresh(portal.pool, {
-    idHash,
-    now,
-    leaseUntil: new Date(now.getTime() + LEASE_MS),
-  });
+  const lease = await leaseRefresh(portal.pool, { idHash, now: portal.now(), seconds: LEASE_SECONDS });
   if (!lease) return waitForOther(portal, idHash);
   const key = { idHash, version: lease.version };
   try {
@@ -72,7 +67,7 @@ export const providerExpiry = (now: Date, expiresIn: number | undefined): Date =
 
 /** Somebody else renews: wait for their result rather than ask the provider twice. */
 async function waitForOther(portal: Portal, idHash: Buffer): Promise<'alive' | 'ended'> {
-  for (let waited = 0; waited < LEASE_MS; waited += POLL_MS) {
+  for (let waited = 0; waited < LEASE_SECONDS * 1000; waited += POLL_MS) {
     const session = await findSession(portal.pool, idHash, portal.now());
     if (!session || session.endedAt) return 'ended';
     if (!isDue(session, portal.now()) || session.leaseUntil === null) return 'alive';

@@ -98,20 +98,26 @@ export async function endSession(
   });
 }
 
-/** Leases the renewal at the provider to one caller; its version fences off a caller who held the lease before. */
+/**
+ * Leases the renewal at the provider to one caller, by the clock of the database; its version fences off a caller who
+ * held the lease before.
+ */
 export async function leaseRefresh(
   pool: Pool,
-  key: { idHash: Buffer; now: Date; leaseUntil: Date },
+  key: { idHash: Buffer; now: Date; seconds: number },
 ): Promise<{ version: number; refreshToken: Buffer } | undefined> {
   const row = await inTransaction(pool, { role: 'system' }, (trx) =>
     trx
       .updateTable('session')
-      .set({ refresh_lease_until: key.leaseUntil, refresh_version: sql`refresh_version + 1` })
+      .set({
+        refresh_lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${key.seconds})`,
+        refresh_version: sql`refresh_version + 1`,
+      })
       .where('id_hash', '=', key.idHash)
       .where('ended_at', 'is', null)
       .where('refresh_token_ciphertext', 'is not', null)
       .where('provider_expires_at', '<=', key.now)
-      .where((eb) => eb.or([eb('refresh_lease_until', 'is', null), eb('refresh_lease_until', '<=', key.now)]))
+      .where(sql<boolean>`coalesce(refresh_lease_until <= clock_timestamp(), true)`)
       .returning(['refresh_version as version', 'refresh_token_ciphertext as refreshToken'])
       .executeTakeFirst(),
   );
