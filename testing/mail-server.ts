@@ -2,8 +2,18 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
+export interface ReceivedMail {
+  recipients: string[];
+  raw: string;
+  /** When it was taken. */
+  at: number;
+}
+
 export interface MailServer {
   url: string;
+  all: () => readonly ReceivedMail[];
+  /** Takes its time over each message: up to so long. */
+  slow: (mostMs: number) => void;
   /** Raw messages to an address, in the order of arrival. */
   to: (address: string) => string[];
   /** Refuses the next messages with a temporary failure. */
@@ -15,8 +25,9 @@ export interface MailServer {
 
 /** A real SMTP server in the process, which keeps what it is given. */
 export async function startMailServer(): Promise<MailServer> {
-  const received: { recipients: string[]; raw: string }[] = [];
+  const received: ReceivedMail[] = [];
   let refusals = 0;
+  let slowMs = 0;
   let hold: { reached: PromiseWithResolvers<void>; released: PromiseWithResolvers<void> } | undefined;
   const server = new SMTPServer({
     authOptional: true,
@@ -32,13 +43,14 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const take = () => {
-          received.push({ recipients, raw: Buffer.concat(chunks).toString() });
+          received.push({ recipients, raw: Buffer.concat(chunks).toString(), at: Date.now() });
           done();
         };
         const held = hold;
         hold = undefined;
         held?.reached.resolve();
         if (held) void held.released.promise.then(take);
+        else if (slowMs > 0) setTimeout(take, Math.random() * slowMs);
         else take();
       });
     },
@@ -49,6 +61,8 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     to: (address) => received.filter(({ recipients }) => recipients.includes(address)).map(({ raw }) => raw),
+    all: () => received,
+    slow: (mostMs) => (slowMs = mostMs),
     refuse: (count) => (refusals = count),
     holdNext: () => {
       const held = { reached: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };

@@ -5,6 +5,8 @@ import { openQueue, type Queue } from './queue.ts';
 import { runJob } from './run-job.ts';
 import { registerJobs, takeJobs } from './take-jobs.ts';
 
+/** The first pages go first: loading the queue's code keeps the process busy for a moment. */
+const FIRST_LOOK_MS = 300;
 /** How often a portal looks what is due, dead or waiting: one transaction, on one connection. */
 const LOOK_EVERY_MS = 3000;
 /** Jobs that run at once in one process: each works on one connection at a time. */
@@ -40,6 +42,7 @@ export function startJobs(portal: Portal, jobs: readonly Job[] = allJobs): Runni
     }
   };
   const watch = async (): Promise<void> => {
+    await pause(FIRST_LOOK_MS, signal).catch(() => {});
     while (!signal.aborted) {
       const error = await look().then(
         () => undefined,

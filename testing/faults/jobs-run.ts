@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { openPool } from '#server/db/pool.ts';
+import { loginConnection } from '#server/db/prepare-database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { startMailServer } from '../mail-server.ts';
+import { spawnPortal, untilReady, type PortalProcess } from '../portal-process.ts';
+import { addressOf, testLogin } from '../test-database.ts';
+import { testPortalOn, TEST_SECRET } from '../test-portal.ts';
+import { emptyReport, sleep, type FaultReport } from './fault-report.ts';
+import { checkMails, requestMails } from './mail-requests.ts';
+import { importTerms, makeMidnight, untilRefreshed } from './midnights.ts';
+
+const MOST_DELAY_MS = 3000;
+const CHECKED_EVERY = 10;
+/** How far into a run the kill comes at most. */
+const MOST_DEEP_MS = 150;
+const SLOW_MAIL_MS = 300;
+const DEAD_WITHIN_MS = 60_000;
+/** A lease, a look of the delivery job, and some. */
+const MAILS_WITHIN_MS = 200_000;
+
+interface Kill {
+  at: number;
+  origin: string;
+}
+
+/**
+ * Two portals on one database, one of them killed at a random moment again and again, while people ask for mails and the
+ * day turns: no mail may be lost or sent twice, no refresh of terms missed, and every dead run FAILED within a minute.
+ */
+export async function runJobs(times: number, tell: (line: string) => void = () => {}): Promise<FaultReport> {
+  const report = emptyReport('jobs');
+  const folder = mkdtempSync(join(tmpdir(), 'portal-jobs-'));
+  const mail = await startMailServer();
+  mail.slow(SLOW_MAIL_MS);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(folder, 'database'),
+    onFatal: (error) => report.faults.push(error.message),
+  });
+  const start = async (name: string): Promise<PortalProcess> => {
+    const portal = await spawnPortal(join(folder, name), {
+      ...{ DATABASE_URL: addressOf(postgres.connection), PORTAL_SECRET: TEST_SECRET, SMTP_URL: mail.url },
+      ...{ PUBLIC_URL: 'http://localhost:8080', HOST: 'localhost', LOG_LEVEL: 'silent' },
+      CALLS_PER_MINUTE: '1000000',
+    });
+    await untilReady(portal);
+    return portal;
+  };
+  const portals = [await start('one'), await start('two')];
+  const login = loginConnection(postgres.connection, postgres.connection.database, testLogin.password);
+  const pool = openPool(login, () => {}, 4);
+  const database = testPortalOn(pool, () => new Date());
+  try {
+    await importTerms(database);
+    const requests = requestMails(database, () => portals.map(({ url }) => url));
+    const kills: Kill[] = [];
+    for (let kill = 0; kill < times; kill += 1) {
+      await makeMidnight(database);
+      const index = kill % 2 === 0 ? await someMoment() : await amidRun(database, portals);
+      const { child, exited } = portals[index] as PortalProcess;
+      child.kill('SIGKILL');
+      kills.push({ at: Date.now(), origin: `${hostname()}/${child.pid}` });
+      await exited;
+      const killedAt = performance.now();
+      portals[index] = await start(index === 0 ? 'one' : 'two');
+      report.readyMs.push(Math.round(performance.now() - killedAt));
+      if (kill % CHECKED_EVERY === CHECKED_EVERY - 1 || kill === times - 1) {
+        const ms = await untilRefreshed(database);
+        if (ms === undefined) report.faults.push(`after kill ${kill + 1}: the terms were not refreshed`);
+        tell(
+          `kill ${kill + 1} of ${times}: terms are today's ${ms} ms later, ${requests.promised.length} mails`,
+        );
+      }
+    }
+    report.times = times;
+    await requests.stop();
+    await checkAll({ report, database, requests, mail, kills });
+    return report;
+  } finally {
+    for (const { child } of portals) child.kill('SIGTERM');
+    report.exitCodes.push(...(await Promise.all(portals.map(({ exited }) => exited))));
+    if (report.exitCodes.some((code) => code !== 0)) report.faults.push('a portal did not end with status 0');
+    await pool.close();
+    await postgres.stop();
+    await mail.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function someMoment(): Promise<0 | 1> {
+  await sleep(Math.random() * MOST_DELAY_MS);
+  return Math.random() < 0.5 ? 0 : 1;
+}
+
+/** Somewhere within a run of a job, where one comes soon: which portal is at it. */
+async function amidRun(
+  database: ReturnType<typeof testPortalOn>,
+  portals: readonly PortalProcess[],
+): Promise<0 | 1> {
+  const origins = portals.map(({ child }) => `${hostname()}/${child.pid}`);
+  for (const started = performance.now(); performance.now() - started < 2 * MOST_DELAY_MS; await sleep(5)) {
+    const run = await inTransaction(database.pool, { role: 'system' }, (trx) =>
+      trx
+        .selectFrom('job_invocation')
+        .select('origin')
+        .where('status', '=', 'RUNNING')
+        .where('origin', 'in', origins)
+        .executeTakeFirst(),
+    );
+    if (!run) continue;
+    await sleep(Math.random() * MOST_DEEP_MS);
+    return run.origin === origins[0] ? 0 : 1;
+  }
+  return someMoment();
+}
+
+interface Checked {
+  report: FaultReport;
+  database: ReturnType<typeof testPortalOn>;
+  requests: ReturnType<typeof requestMails>;
+  mail: Awaited<ReturnType<typeof startMailServer>>;
+  kills: readonly Kill[];
+}
+
+async function checkAll({ report, database, requests, mail, kills }: Checked): Promise<void> {
+  const until = performance.now() + MAILS_WITHIN_MS;
+  const instants = kills.map(({ at }) => at);
+  let mails = await checkMails(database, requests, mail, instants);
+  while (performance.now() < until && mails.delivered < mails.written) {
+    await sleep(1000);
+    mails = await checkMails(database, requests, mail, instants);
+  }
+  await sleep(1000); // what was brought last is being written down
+  mails = await checkMails(database, requests, mail, instants);
+  const deaths = await checkDeaths(database, kills);
+  report.faults.push(...mails.faults, ...deaths.faults);
+  const { written, delivered, broughtAgain } = mails;
+  report.figures = {
+    promised: requests.promised.length,
+    written,
+    delivered,
+    broughtAgain,
+    ...deaths.figures,
+  };
+}
+
+/** Each run of a killed process was ended as FAILED in time, and none of any job is left behind. */
+async function checkDeaths(database: Checked['database'], kills: readonly Kill[]) {
+  const last = Math.max(...kills.map(({ at }) => at));
+  await sleep(Math.max(0, last + DEAD_WITHIN_MS - Date.now()));
+  const runs = await inTransaction(database.pool, { role: 'system' }, (trx) =>
+    trx
+      .selectFrom('job_invocation')
+      .select([
+        'job_name as job',
+        'origin',
+        'status',
+        'error',
+        'ended_at as endedAt',
+        'started_at as startedAt',
+      ])
+      .execute(),
+  );
+  const faults: string[] = [];
+  const took: number[] = [];
+  for (const { at, origin } of kills)
+    for (const run of runs.filter((one) => one.origin === origin)) {
+      if (run.status === 'RUNNING') faults.push(`${run.job} of ${origin} is RUNNING still`);
+      if (!run.error?.includes('gave no sign of life')) continue;
+      const ms = (run.endedAt?.getTime() ?? Infinity) - at;
+      took.push(ms);
+      if (ms > DEAD_WITHIN_MS) faults.push(`${run.job} of ${origin} was FAILED after ${ms} ms`);
+    }
+  const statuses = Object.fromEntries(
+    [...Map.groupBy(runs, ({ job, status }) => `${job} ${status}`)].map(([name, of]) => [name, of.length]),
+  );
+  const dead = { 'dead runs': took.length, 'slowest FAILED after ms': Math.max(0, ...took) };
+  return { faults, figures: { ...dead, ...statuses } };
+}
