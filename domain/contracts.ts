@@ -1,6 +1,7 @@
 import { accountContracts } from './accounts/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { downloadContracts } from './downloads/contract.ts';
+import { jobContracts } from './jobs/contract.ts';
 import { licenseContracts } from './licenses/contract.ts';
 import { licensesReportContracts } from './licenses-report/contract.ts';
 import { mailContracts } from './mail/contract.ts';
@@ -26,4 +27,5 @@ export const contracts: readonly Endpoint[] = [
   ...productContracts,
   ...licenseContracts,
   ...usageChartContracts,
+  ...jobContracts,
 ];

@@ -1,5 +1,44 @@
 import { z } from 'zod';
+import { InstantString, storableText } from '../core/schema.ts';
+
+/** 3.24, 9.23 */
+export const JobStatus = z.enum(['RUNNING', 'SUCCESS', 'FAILED', 'SKIPPED']);
+export type JobStatus = z.infer<typeof JobStatus>;
 
 /** Why a start of a job was no run. */
 export const SkipReason = z.enum(['NOTHING_TO_DO', 'ANOTHER_RUN']);
-export type SkipReason = z.output<typeof SkipReason>;
+export type SkipReason = z.infer<typeof SkipReason>;
+
+/** 4.40: what is odd about a run that is still under way. */
+export const JobFlag = z.enum(['hangingJob', 'hasTwoFailedPrevRuns', 'hasNewerJob', 'hasOlderJob']);
+export type JobFlag = z.infer<typeof JobFlag>;
+
+/** 3.24 */
+export const JobInvocation = z.object({
+  jobInvocationId: z.string(),
+  jobName: z.string(),
+  triggerId: z.string(),
+  startTime: InstantString,
+  /** An ISO duration; null while it runs. */
+  duration: z.string().nullable(),
+  status: JobStatus,
+  /** host/process, or external. */
+  origin: z.string(),
+  /** The number of its try. */
+  attempt: z.number().int(),
+  /** Its error, its figures, or why it was skipped; null while it runs. */
+  details: z.string().nullable(),
+  additionalInfo: z.array(JobFlag),
+});
+export type JobInvocation = z.infer<typeof JobInvocation>;
+
+/** 3.25: skipped starts are answered where they are asked for. */
+export const JobQuery = z.object({
+  jobName: storableText(100).optional(),
+  startTimeAfter: InstantString.optional(),
+  startTimeBefore: InstantString.optional(),
+  status: z
+    .union([JobStatus.transform((one) => [one]), z.array(JobStatus).max(4)])
+    .default(['RUNNING', 'SUCCESS', 'FAILED']),
+});
+export type JobQuery = z.infer<typeof JobQuery>;

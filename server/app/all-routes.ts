@@ -1,5 +1,6 @@
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
+import { jobRoutes } from '#server/jobs/routes.ts';
 import { licenseRoutes } from '#server/licenses/routes.ts';
 import { licensesReportRoutes } from '#server/licenses-report/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
@@ -27,5 +28,6 @@ export function allRoutes(): Route[] {
     ...productRoutes,
     ...licenseRoutes,
     ...usageChartRoutes,
+    ...jobRoutes,
   ];
 }

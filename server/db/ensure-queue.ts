@@ -42,7 +42,7 @@ export async function ensureQueue(client: pg.Client): Promise<string[]> {
 
 /** pg-boss builds indexes after its transaction, for queues of millions. Ours is short, and a start may be killed between. */
 const inOneTransaction = (plan: string): string =>
-  `${plan.replace(/^\s*COMMIT;\s*$/m, '').replaceAll('INDEX CONCURRENTLY', 'INDEX')};\nCOMMIT;`;
+  `${plan.replace('COMMIT;', '').replaceAll('INDEX CONCURRENTLY', 'INDEX')};\nCOMMIT;`;
 
 /** Whether a portal that may not change the schema can work with the queue; asked as the system. */
 export async function isQueueCurrent(client: pg.Client): Promise<boolean> {

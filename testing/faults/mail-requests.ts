@@ -72,12 +72,11 @@ export async function checkMails(
     if (first && !sentAt) faults.push(`${recipient}: is out, and that is not written down`);
     if (!first || more.length === 0) continue;
     const ids = new Set([first, ...more].map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)?.[1]));
-    const isExplained = kills.some((kill) => Math.abs(kill - first.at) <= NOTE_MS);
-    if (ids.size === 1 && isExplained && more.length === 1) broughtAgain += 1;
+    const noted = [first, ...more].slice(0, -1); // of all but the last, a kill swallowed the note
+    const isExplained = noted.every(({ at }) => kills.some((kill) => Math.abs(kill - at) <= NOTE_MS));
+    if (ids.size === 1 && isExplained) broughtAgain += more.length;
     else
-      faults.push(
-        `${recipient}: ${more.length + 1} mails, ${ids.size} ids, ${isExplained ? 'a' : 'no'} kill between`,
-      );
+      faults.push(`${recipient}: ${more.length + 1} mails, ${ids.size} ids, a kill at each: ${isExplained}`);
   }
   return { written: written.length, delivered: received.size, broughtAgain, faults };
 }

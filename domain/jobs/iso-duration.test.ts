@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isoDuration } from './iso-duration.ts';
+
+test.each([
+  [0, 'PT0S'],
+  [4, 'PT0.004S'],
+  [59_999, 'PT59.999S'],
+  [60_000, 'PT1M'],
+  [3_723_004, 'PT1H2M3.004S'],
+  [90_000_000, 'PT25H'],
+])('%d ms are %s', (ms, text) => {
+  expect(isoDuration(ms)).toBe(text);
+});

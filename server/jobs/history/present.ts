@@ -1,0 +1,27 @@
+import { isoDuration } from '#domain/jobs/iso-duration.ts';
+import { SkipReason, type JobFlag, type JobInvocation } from '#domain/jobs/schema.ts';
+import { jobs as texts } from '#domain/messages/en-gb/jobs.ts';
+import type { RunRow } from './queries.ts';
+
+/** 3.24 */
+export const presentInvocation = (run: RunRow, additionalInfo: JobFlag[]): JobInvocation => ({
+  jobInvocationId: run.id,
+  jobName: run.jobName,
+  triggerId: run.triggerId,
+  startTime: run.startedAt.toISOString(),
+  duration: run.endedAt && isoDuration(Math.max(0, run.endedAt.getTime() - run.startedAt.getTime())),
+  status: run.status,
+  origin: run.origin,
+  attempt: run.attempt,
+  details: detailsOf(run),
+  additionalInfo,
+});
+
+function detailsOf({ status, error, reason, summary }: RunRow): string | null {
+  if (status === 'FAILED') return error;
+  const known = SkipReason.safeParse(reason);
+  if (known.success) return texts.jobs.skipped[known.data];
+  if (status !== 'SUCCESS') return reason;
+  const figures = Object.entries(summary as Record<string, number>);
+  return figures.map(([name, count]) => `${name}: ${count}`).join(', ') || null;
+}

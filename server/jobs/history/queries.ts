@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { FlaggedRun } from '#domain/jobs/find-flags.ts';
+import type { JobQuery, JobStatus } from '#domain/jobs/schema.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** The newest of those asked for. */
+const LIMIT = 1000;
+
+const columns = [
+  'id',
+  'job_name as jobName',
+  'trigger_id as triggerId',
+  'origin',
+  'attempt',
+  'started_at as startedAt',
+  'ended_at as endedAt',
+  'reason',
+  'error',
+  'summary',
+] as const;
+const status = sql<JobStatus>`status`.as('status');
+
+/** Names that have run, or that a schedule or somebody else will start. */
+export async function listNames(trx: Database): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('job_invocation')
+    .select('job_name as name')
+    .union(trx.selectFrom('job_trigger').select('trigger_id as name'))
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The newest first. */
+export const listRuns = (trx: Database, query: JobQuery) =>
+  trx
+    .selectFrom('job_invocation')
+    .select(columns)
+    .select(status)
+    .$if(query.jobName !== undefined, (q) => q.where('job_name', '=', query.jobName ?? ''))
+    .$if(query.startTimeAfter !== undefined, (q) =>
+      q.where('started_at', '>=', new Date(query.startTimeAfter ?? 0)),
+    )
+    .$if(query.startTimeBefore !== undefined, (q) =>
+      q.where('started_at', '<=', new Date(query.startTimeBefore ?? 0)),
+    )
+    .where('status', 'in', query.status)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIMIT)
+    .execute();
+export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
+
+/**
+ * What is needed to judge the runs of every job (4.40), of those that were not skipped: the newest two, all that are
+ * under way, and the two before each of these.
+ */
+export async function listJudgedRuns(trx: Database): Promise<FlaggedRun[]> {
+  const { rows } = await sql<FlaggedRun>`
+    with run as (
+      select id, job_name as "jobName", status, started_at as "startedAt"
+      from job_invocation where status <> 'SKIPPED'),
+    running as (select * from run where status = 'RUNNING')
+    select newest.* from (select distinct job_name as name from job_invocation) as job,
+      lateral (select * from run where "jobName" = job.name order by "startedAt" desc, id desc limit 2) as newest
+    union
+    select * from running
+    union
+    select older.* from running,
+      lateral (select * from run where "jobName" = running."jobName"
+        and ("startedAt", id) < (running."startedAt", running.id)
+        order by "startedAt" desc, id desc limit 2) as older`.execute(trx);
+  return rows;
+}
