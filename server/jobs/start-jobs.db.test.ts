@@ -284,10 +284,10 @@ describe('two portals', () => {
     const connecting = vi.spyOn(pool.pg, 'connect');
     const jobs = startJobs(portal, [jobThat()]);
     await vi.waitFor(() => expect(connecting.mock.calls.length).toBeGreaterThan(2), { timeout: 30_000 });
+    expect(warned.mock.calls.map(([, says]) => says)).toEqual(['jobs cannot be looked for: they wait']);
     pool.line.mend();
     await vi.waitFor(async () => expect(await statuses()).toEqual(['SUCCESS']), { timeout: 30_000 });
     await jobs.stop();
-    expect(warned.mock.calls.map(([, says]) => says)).toEqual(['jobs cannot be looked for: they wait']);
     expect(told.mock.calls.map((call) => call.at(-1))).toContain('jobs are looked for again');
   });
 });
