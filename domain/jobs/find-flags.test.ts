@@ -29,6 +29,7 @@ const cases: [string, FlaggedRun, FlaggedRun[], JobFlag[]][] = [
   ['[4.42] a success before', its, [run('a', 'FAILED', 20), run('b', 'SUCCESS', 30)], []],
   ['[4.43] a newer run', its, [run('a', 'SUCCESS', 5)], ['hasNewerJob']],
   ['[4.43] a newer start that was skipped is none', its, [run('a', 'SKIPPED', 5)], []],
+  ['[4.44] a newer run that is running is no older one', its, [run('a', 'RUNNING', 5)], ['hasNewerJob']],
   ['[4.44] an older run that is running', its, [run('a', 'RUNNING', 15)], ['hasOlderJob']],
   [
     '[4.40] another job is no concern',

@@ -210,6 +210,8 @@ describe('a run whose process died', () => {
     const [second] = await takeJobs(desk, 3);
     await runJob(running.portal, queue, first, never);
     expect(await statuses()).toEqual(['FAILED', 'RUNNING']);
+    const { rows } = await running.asOwner('select state from pgboss.job');
+    expect(rows).toEqual([{ state: 'active' }]); // the second's still
     if (second) await runJob(running.portal, queue, second, never);
     expect(await statuses()).toEqual(['FAILED', 'SUCCESS']);
   });
