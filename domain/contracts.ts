@@ -1,5 +1,6 @@
 import { accountContracts } from './accounts/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { draftContracts } from './drafts/contract.ts';
 import { downloadContracts } from './downloads/contract.ts';
 import { jobContracts } from './jobs/contract.ts';
 import { licenseContracts } from './licenses/contract.ts';
@@ -28,4 +29,5 @@ export const contracts: readonly Endpoint[] = [
   ...licenseContracts,
   ...usageChartContracts,
   ...jobContracts,
+  ...draftContracts,
 ];

@@ -22,6 +22,7 @@ export const features = [
   'finder',
   'settings',
   'service-info',
+  'drafts',
   'frame',
 ];
 

@@ -73,6 +73,12 @@ products.listAccountProducts                | 401 401 401 403 403 | 403 403 | 20
 licenses.getLicensesSummary                 | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 licenses.*                                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 jobs.*                                      | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+drafts.getDraft self-certification          | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
+drafts.saveDraft self-certification         | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+drafts.discardDraft self-certification      | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+drafts.getDraft imaging-usage               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
+drafts.saveDraft imaging-usage              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   +
+drafts.discardDraft imaging-usage           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   +
 usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
 `;
 

@@ -1,4 +1,5 @@
 import { accountRoutes } from '#server/accounts/routes.ts';
+import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { licenseRoutes } from '#server/licenses/routes.ts';
@@ -29,5 +30,6 @@ export function allRoutes(): Route[] {
     ...licenseRoutes,
     ...usageChartRoutes,
     ...jobRoutes,
+    ...draftRoutes,
   ];
 }

@@ -17,6 +17,7 @@ export type Purpose =
   | 'unmatched-key'
   | 'database-login'
   | 'audit-seal'
+  | 'draft'
   | 'canary';
 
 export interface Secrets {

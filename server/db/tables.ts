@@ -107,6 +107,18 @@ export interface CucaRole {
   roles: string[];
 }
 
+export interface Draft {
+  account_id: string;
+  kind: string;
+  cuca_id: Defaulted<string>;
+  version: string;
+  content_ciphertext: Buffer;
+  holder_id: string;
+  holder_name: string;
+  saved_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 export interface EmailVerification {
   token_hash: Buffer;
   user_id: string;
@@ -483,6 +495,7 @@ export interface DB {
   audit_seal: AuditSeal;
   crm_case: CrmCase;
   cuca_role: CucaRole;
+  draft: Draft;
   email_verification: EmailVerification;
   email_verified: EmailVerified;
   idp_record: IdpRecord;

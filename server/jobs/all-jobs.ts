@@ -1,4 +1,5 @@
 import type { Job } from './job.ts';
+import { draftCleanup } from './draft-cleanup.ts';
 import { jobCleanup } from './job-cleanup.ts';
 import { mailCleanup } from './mail-cleanup.ts';
 import { mailDelivery } from './mail-delivery.ts';
@@ -7,6 +8,7 @@ import { usageTermRefresh } from './usage-term-refresh.ts';
 
 /** Every job of the portal. To add one is a file and a line here. */
 export const allJobs: readonly Job[] = [
+  draftCleanup,
   jobCleanup,
   mailCleanup,
   mailDelivery,

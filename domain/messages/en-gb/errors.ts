@@ -120,6 +120,21 @@ export const errors = {
     title: 'Usage not counted',
     text: 'The usage kept aside of this file cannot be counted for this account: its check value does not fit the license, or it contradicts what was counted before. Nothing was changed.',
   },
+  DRAFT_CHANGED: {
+    status: 409,
+    title: 'Draft changed elsewhere',
+    text: '{name} changed this draft on {time}. Nothing was overwritten: open that version, or save yours in its place.',
+  },
+  DRAFT_HELD: {
+    status: 409,
+    title: 'Draft in use',
+    text: '{name} has been working on this draft, last on {time}. Nothing was saved: take the draft over to go on with it.',
+  },
+  DRAFT_GONE: {
+    status: 409,
+    title: 'Draft no longer there',
+    text: 'This draft was sent or discarded in the meantime. Nothing was saved: save yours as a new draft, or start again.',
+  },
   TOO_LARGE: {
     status: 413,
     title: 'Too large',

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { InstantString } from '../core/schema.ts';
+
+/** The most that a form may keep, in characters of its JSON: twenty applications with full descriptions fit twice. */
+export const DRAFT_MAX = 200_000;
+/** The same in bytes as it travels, inside another JSON and in any script. */
+export const DRAFT_BODY_LIMIT = 1024 * 1024;
+
+/** Names one saving of a draft. The browser makes it, so that a saving whose answer was lost is known again. */
+export const DraftVersion = z.uuid();
+
+/** Who has a draft in hand, and since when it is as it is. */
+export const DraftInfo = z.object({
+  version: DraftVersion,
+  holder: z.object({ name: z.string(), isCaller: z.boolean() }),
+  savedAt: InstantString,
+  /** Removed then, unless it is saved before. */
+  expiresAt: InstantString,
+});
+export type DraftInfo = z.infer<typeof DraftInfo>;
+
+export const Draft = DraftInfo.extend({
+  /** JSON as the form wrote it. The form alone reads it, since it may be older than the form. */
+  content: z.string(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const SaveDraft = z.strictObject({
+  /** The version that was changed; null where there was none. */
+  basedOn: DraftVersion.nullable(),
+  version: DraftVersion,
+  content: z.string().max(DRAFT_MAX),
+  /** Said by whoever goes on with what somebody else has in hand. */
+  takeOver: z.boolean().default(false),
+});
+export type SaveDraft = z.input<typeof SaveDraft>;
+
+/** What a refused saving says beside its message: whose the draft is now, or that there is none any more. */
+export const DraftConflict = z.object({ draft: DraftInfo.nullable() });
+export type DraftConflict = z.infer<typeof DraftConflict>;

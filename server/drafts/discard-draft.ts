@@ -1,0 +1,24 @@
+import type { DraftKind } from '#domain/drafts/draft-kinds.ts';
+import type { AccountCtx } from '#server/core/context.ts';
+import { placeOf } from './get-draft.ts';
+import { conflictOf } from './present.ts';
+import { deleteDraft, findDraft } from './queries.ts';
+
+/** Removes a draft that was sent or is not wanted any more, if it is still the one that the caller saw. */
+export async function discardDraft(ctx: AccountCtx, kind: DraftKind, version: string): Promise<void> {
+  const place = placeOf(ctx, kind);
+  const { userId } = ctx.principal;
+  await ctx.transaction(async (trx) => {
+    const found = await findDraft(trx, place, true);
+    if (!found) return;
+    if (found.version !== version) throw conflictOf('DRAFT_CHANGED', found, userId);
+    if (found.holder_id !== userId) throw conflictOf('DRAFT_HELD', found, userId);
+    await deleteDraft(trx, place);
+    await ctx.audit(trx, {
+      action: 'drafts.discard',
+      object: kind,
+      accountId: place.account,
+      detail: place.cucaId === '' ? {} : { cucaId: place.cucaId },
+    });
+  });
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Problem } from '#domain/core/problem.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createPerson, signIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { removeDrafts } from './remove-drafts.ts';
+
+let portal: TestPortal;
+let anna: SignedInPerson;
+let bob: SignedInPerson;
+let reporter: SignedInPerson;
+let stranger: SignedInPerson;
+const ids: Record<'anna' | 'bob' | 'reporter' | 'stranger', string> = {
+  anna: '',
+  bob: '',
+  reporter: '',
+  stranger: '',
+};
+const MORNING = '2026-11-20T09:00:00Z';
+
+beforeAll(async () => {
+  portal = await startTestPortal({ DRAFT_DAYS: '2' });
+  const make = async (accounts: Parameters<typeof createPerson>[1]) =>
+    (await createPerson(portal.portal, accounts)).userId;
+  const onAcme = { accounts: { acme: { roles: ['LICENSEE' as const] } } };
+  ids.anna = await make(onAcme);
+  ids.bob = await make(onAcme);
+  ids.reporter = await make({
+    accounts: { acme: { cucas: { viewer: ['LEADTOOLS_CUCA_REPORTER'], scanner: ['CUCA_VIEWER'] } } },
+  });
+  ids.stranger = await make({ accounts: { globex: { roles: ['LICENSEE'] } } });
+  await portal.asOwner(
+    `update app_user set first_name = 'Anna', last_name = 'Example' where id = '${ids.anna}'`,
+  );
+  await portal.asOwner(
+    `update app_user set first_name = 'Bob', last_name = 'Colleague' where id = '${ids.bob}'`,
+  );
+});
+afterAll(() => portal.close());
+
+/** Moves the clock; everybody signs in at that time. */
+async function comeBackAt(instant: string): Promise<void> {
+  portal.setNow(new Date(instant));
+  anna = await signIn(portal.portal, ids.anna);
+  bob = await signIn(portal.portal, ids.bob);
+  reporter = await signIn(portal.portal, ids.reporter);
+  stranger = await signIn(portal.portal, ids.stranger);
+}
+beforeEach(async () => {
+  await portal.asOwner('delete from draft');
+  await comeBackAt(MORNING);
+});
+
+const HERE = '/api/drafts/self-certification/acme';
+interface Saving {
+  basedOn?: string | null;
+  version?: string;
+  content?: string;
+  takeOver?: boolean;
+}
+const save = (who: SignedInPerson, saving: Saving = {}, url = HERE) =>
+  portal.app.inject({
+    method: 'PUT',
+    url,
+    headers: who.headers,
+    payload: { basedOn: null, version: randomUUID(), content: '{}', ...saving },
+  });
+const open = async (who: SignedInPerson, url = HERE) =>
+  (await portal.app.inject({ url, headers: who.headers })).json<{ draft: Record<string, unknown> | null }>()
+    .draft;
+const discard = (who: SignedInPerson, version: string) =>
+  portal.app.inject({ method: 'DELETE', url: `${HERE}?version=${version}`, headers: who.headers });
+const deeds = async () =>
+  (
+    await portal.asOwner(
+      `select user_id, action, object, account_id, detail from audit where action like 'drafts.%' order by id`,
+    )
+  ).rows;
+
+test('what was typed is there again, with whose it is and until when', async () => {
+  const version = randomUUID();
+  const answer = await save(anna, { version, content: '{"apps":["Viewer"]}' });
+  const info = {
+    version,
+    holder: { name: 'Anna Example', isCaller: true },
+    savedAt: '2026-11-20T09:00:00.000Z',
+    expiresAt: '2026-11-22T09:00:00.000Z',
+  };
+  expect(answer.json()).toEqual(info);
+  expect(await open(anna)).toEqual({ ...info, content: '{"apps":["Viewer"]}' });
+  expect(await open(bob)).toEqual({
+    ...info,
+    holder: { name: 'Anna Example', isCaller: false },
+    content: '{"apps":["Viewer"]}',
+  });
+});
+
+test('of two tabs the later is refused and told, and nothing of the first is lost', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  await save(anna, { version: first, content: 'first' });
+  await save(anna, { basedOn: first, version: second, content: 'tab one' });
+  const answer = await save(anna, { basedOn: first, content: 'tab two' });
+  expect(answer.statusCode).toBe(409);
+  expect(Problem.parse(answer.json())).toMatchObject({
+    code: 'DRAFT_CHANGED',
+    message:
+      'Anna Example changed this draft on 20 Nov 2026, 09:00:00 UTC. Nothing was overwritten: open that version, or save yours in its place.',
+    draft: { version: second, holder: { name: 'Anna Example', isCaller: true } },
+  });
+  expect(await open(anna)).toMatchObject({ version: second, content: 'tab one' });
+});
+
+test('a saving whose answer was lost is answered like the first', async () => {
+  const saving = { basedOn: null, version: randomUUID(), content: 'once' };
+  const first = await save(anna, saving);
+  const again = await save(anna, saving);
+  expect([again.statusCode, again.body]).toEqual([200, first.body]);
+});
+
+test('a colleague takes a draft over on purpose only, and whose it was is told at the next pause', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  await save(anna, { version: first, content: 'by Anna' });
+  await comeBackAt('2026-11-20T09:05:00Z');
+  const held = await save(bob, { basedOn: first, version: second, content: 'by Bob' });
+  expect(held.json()).toMatchObject({
+    status: 409,
+    code: 'DRAFT_HELD',
+    message:
+      'Anna Example has been working on this draft, last on 20 Nov 2026, 09:00:00 UTC. Nothing was saved: take the draft over to go on with it.',
+  });
+  expect(await open(anna)).toMatchObject({ version: first, content: 'by Anna' });
+  const taken = await save(bob, { basedOn: first, version: second, content: 'by Bob', takeOver: true });
+  expect(taken.json()).toMatchObject({ version: second, holder: { name: 'Bob Colleague', isCaller: true } });
+  expect((await save(anna, { basedOn: first, content: 'more' })).json()).toMatchObject({
+    code: 'DRAFT_CHANGED',
+    draft: { version: second, holder: { name: 'Bob Colleague', isCaller: false } },
+  });
+  const about = { object: 'self-certification', account_id: 'acme' };
+  expect((await deeds()).slice(-2)).toEqual([
+    { ...about, user_id: anna.userId, action: 'drafts.begin', detail: {} },
+    { ...about, user_id: bob.userId, action: 'drafts.takeOver', detail: { from: anna.userId } },
+  ]);
+});
+
+test('of twenty who begin at once one has the draft, and the others are told whose it is', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => save(anna)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+});
+
+test('a draft that was sent does not come back to life, whatever was begun since', async () => {
+  const [first, newer] = [randomUUID(), randomUUID()];
+  await save(anna, { version: first, content: 'sent' });
+  expect((await discard(anna, first)).statusCode).toBe(204);
+  expect((await discard(anna, first)).statusCode).toBe(204);
+  expect((await save(bob, { basedOn: first })).json()).toMatchObject({
+    status: 409,
+    code: 'DRAFT_GONE',
+    message:
+      'This draft was sent or discarded in the meantime. Nothing was saved: save yours as a new draft, or start again.',
+    draft: null,
+  });
+  await save(anna, { version: newer, content: 'the next one' });
+  expect((await save(anna, { basedOn: first, content: 'old tab' })).json()).toMatchObject({
+    code: 'DRAFT_CHANGED',
+  });
+  expect(await open(anna)).toMatchObject({ content: 'the next one' });
+  expect((await deeds()).at(-2)).toMatchObject({ action: 'drafts.discard', user_id: anna.userId });
+});
+
+test('nobody discards what somebody else has in hand, or a version they have not seen', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  await save(anna, { version: first });
+  await save(anna, { basedOn: first, version: second });
+  expect((await discard(anna, first)).json()).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
+  expect((await discard(bob, second)).json()).toMatchObject({ status: 409, code: 'DRAFT_HELD' });
+  expect(await open(anna)).toMatchObject({ version: second });
+});
+
+test('the database holds no readable word of it, and the text opens in its own row only', async () => {
+  await save(anna, { content: 'an application nobody else knows of' });
+  const { rows } = await portal.asOwner('select content_ciphertext from draft');
+  const sealed = rows[0]?.['content_ciphertext'] as Buffer;
+  expect(sealed.toString('latin1')).not.toContain('nobody else');
+  const { secrets } = portal.portal;
+  const context = (account: string) => JSON.stringify([account, 'self-certification', '']);
+  expect(secrets.open('draft', sealed, context('acme')).toString()).toBe(
+    'an application nobody else knows of',
+  );
+  expect(() => secrets.open('draft', sealed, context('globex'))).toThrow(/authenticate/);
+});
+
+test('a draft of an application is for those who may report for it', async () => {
+  const place = '/api/drafts/imaging-usage/acme';
+  expect((await save(reporter, { content: 'rows' }, `${place}/viewer`)).statusCode).toBe(200);
+  expect(await open(reporter, `${place}/viewer`)).toMatchObject({ content: 'rows' });
+  const refused = [
+    await save(reporter, {}, `${place}/scanner`),
+    await save(anna, {}, `${place}/viewer`),
+    await save(stranger, {}, `${place}/viewer`),
+    await save(reporter, {}, '/api/drafts/imaging-usage/globex/viewer'),
+  ];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+});
+
+test('the database itself shows and gives nobody a draft of another account', async () => {
+  await save(anna, { content: 'ours' });
+  const frame = { role: 'tenant', accounts: ['globex'], userId: stranger.userId } as const;
+  const rows = await inTransaction(portal.portal.pool, frame, (trx) =>
+    trx.selectFrom('draft').selectAll().execute(),
+  );
+  expect(rows).toEqual([]);
+  const theft = sql`insert into draft (account_id, kind, version, content_ciphertext, holder_id, holder_name, saved_at, expires_at)
+    values ('acme', 'imaging-usage', gen_random_uuid(), '', ${stranger.userId}, 'x', now(), now())`;
+  await expect(inTransaction(portal.portal.pool, frame, (trx) => theft.execute(trx))).rejects.toMatchObject({
+    code: '42501',
+  });
+});
+
+test('200,000 characters of any script are kept, one more is refused by name, a megabyte is not read', async () => {
+  const most = '例'.repeat(200_000);
+  const first = randomUUID();
+  expect((await save(anna, { version: first, content: most })).statusCode).toBe(200);
+  expect((await open(anna))?.['content']).toBe(most);
+  expect((await save(anna, { basedOn: first, content: `${most}例` })).json()).toMatchObject({
+    code: 'INVALID_INPUT',
+    errors: [{ path: 'content' }],
+  });
+  expect((await save(anna, { basedOn: first, content: 'x'.repeat(1024 * 1024) })).json()).toMatchObject({
+    code: 'TOO_LARGE',
+    message: 'The file or request is larger than the limit of 1 MiB.',
+  });
+  expect((await open(anna))?.['version']).toBe(first);
+});
+
+test('after its life time a draft is not shown, makes room for a new one, and is removed', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  await save(anna, { version: first, content: 'old' });
+  const count = async () => Number((await portal.asOwner('select count(*) as n from draft')).rows[0]?.['n']);
+  const sweep = () =>
+    removeDrafts(createSystemContext(portal.portal, { kind: 'job', name: 'draft-removal' }));
+  await comeBackAt('2026-11-22T08:59:59Z');
+  expect(await open(bob)).toMatchObject({ content: 'old' });
+  expect(await sweep()).toBe(0);
+  await comeBackAt('2026-11-22T09:00:00Z');
+  expect(await open(bob)).toBeNull();
+  expect((await save(bob, { version: second, content: 'new' })).statusCode).toBe(200);
+  await comeBackAt('2026-11-24T09:00:00Z');
+  expect([await count(), await sweep(), await count()]).toEqual([1, 1, 0]);
+});
+
+test('whoever still has an expired draft before them goes on with it', async () => {
+  const first = randomUUID();
+  await save(anna, { version: first, content: 'old' });
+  await comeBackAt('2026-11-22T09:30:00Z');
+  expect((await save(anna, { basedOn: first, content: 'still mine' })).statusCode).toBe(200);
+  expect(await open(anna)).toMatchObject({ content: 'still mine', expiresAt: '2026-11-24T09:30:00.000Z' });
+});
