@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { startUiGallery, type UiGallery } from '../testing/ui-gallery.ts';
 
-const sections = ['states', 'parts', 'forms', 'data', 'chart'];
+const sections = ['states', 'parts', 'forms', 'data', 'chart', 'wizard'];
 let gallery: UiGallery;
 test.beforeAll(async () => {
   gallery = await startUiGallery();

@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'error';
+  /** As in `DialogFrame`. */
+  hasEntry?: boolean;
   /** The dialog waits while the promise is pending. */
   onConfirm: () => void | Promise<void>;
   onCancel: () => void;
@@ -39,6 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       description={children}
       hideClose
+      hasEntry={props.hasEntry ?? true}
       onClose={() => {
         if (!pending) onCancel();
       }}

@@ -26,6 +26,8 @@ interface DialogFrameProps {
   closesOnBackdrop?: boolean;
   /** Dialogs that must be answered have no cross. */
   hideClose?: boolean;
+  /** False where the question is about a step in the browser's history, which an entry of its own would bar. */
+  hasEntry?: boolean;
   /** Only to be read: the content itself takes the focus, so that the keyboard can scroll it. */
   onlyText?: boolean;
   role?: 'dialog' | 'alertdialog';
@@ -49,7 +51,7 @@ export function DialogFrame(props: DialogFrameProps) {
   } = props;
   const labels = useUiLabels();
   const id = useId();
-  useBackCloses(open, () => onClose('back'));
+  useBackCloses(open && props.hasEntry !== false, () => onClose('back'));
   const close: DialogProps['onClose'] = (_event, reason) => {
     if (reason !== 'backdropClick' || closesOnBackdrop) onClose(reason);
   };

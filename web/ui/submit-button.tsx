@@ -9,17 +9,36 @@ interface SubmitButtonProps {
   /** Moves to the first problem. */
   onBlocked: () => void;
   isPending?: boolean;
+  /** At the end of a line the reason stands before the button; on a phone the button takes the line. */
+  atEnd?: boolean;
 }
+
+const END = {
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  '& > .MuiButton-root': { flex: { xs: '1 0 auto', sm: 'none' } },
+  '& > span': { flexBasis: { xs: '100%', sm: 'auto' }, textAlign: { xs: 'center', sm: 'end' } },
+} as const;
 
 /**
  * Sends a form. While the form is invalid or unchanged it is disabled in a way that stays reachable: it says why, and
  * pressing it moves to the first problem (2.73, 5.32).
  */
-export function SubmitButton({ children, blockedReason, onBlocked, isPending = false }: SubmitButtonProps) {
+export function SubmitButton(props: SubmitButtonProps) {
+  const { children, blockedReason, onBlocked, isPending = false, atEnd = false } = props;
   const reasonId = useId();
   const isBlocked = blockedReason !== undefined;
   return (
-    <Box sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+    <Box
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        ...(atEnd && END),
+      }}
+    >
       <Button
         type="submit"
         variant="contained"

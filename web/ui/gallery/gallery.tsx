@@ -10,6 +10,7 @@ import { DataSection } from './data-section.tsx';
 import { FormsSection } from './forms-section.tsx';
 import { PartsSection } from './parts-section.tsx';
 import { StatesSection } from './states-section.tsx';
+import { WizardSection } from './wizard-section.tsx';
 
 const sections = {
   states: StatesSection,
@@ -17,6 +18,7 @@ const sections = {
   forms: FormsSection,
   data: DataSection,
   chart: ChartSection,
+  wizard: WizardSection,
 };
 
 /** All parts on one page, to look at and to check with axe; `?section=` shows one. Not part of the product's build. */
