@@ -1,5 +1,6 @@
 import type { accounts } from '#domain/messages/en-gb/accounts.ts';
 import type { common } from '#domain/messages/en-gb/common.ts';
+import type { drafts } from '#domain/messages/en-gb/drafts.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
@@ -16,6 +17,7 @@ type Texts = typeof common &
   typeof session &
   typeof settings &
   typeof accounts &
+  typeof drafts &
   typeof downloads &
   typeof licenses &
   typeof serviceInfo &

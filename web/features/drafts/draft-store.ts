@@ -1,0 +1,176 @@
+import { DraftConflict, type Draft, type DraftInfo, type SaveDraft } from '#domain/drafts/schema.ts';
+import { CallError, isConnectionFailure } from '#web/core/call.ts';
+import type { Connection } from '#web/core/connection.ts';
+import {
+  draftMachine,
+  isUnsaved,
+  loadingDraft,
+  type ConflictCode,
+  type DraftEvent,
+  type DraftState,
+} from './draft-machine.ts';
+
+export interface DraftServices {
+  load: () => Promise<Draft | null>;
+  save: (saving: SaveDraft) => Promise<DraftInfo>;
+  discard: (version: string) => Promise<void>;
+  connection: Pick<Connection, 'subscribe' | 'getSnapshot'>;
+  /** Names a saving; random. */
+  newVersion?: () => string;
+  /** How long typing pauses before it is saved. */
+  pauseMs?: number;
+}
+
+export interface DraftStore {
+  getSnapshot: () => DraftState;
+  subscribe: (listener: () => void) => () => void;
+  /** Loads the draft, also instead of what is on the page. */
+  open: () => Promise<void>;
+  /** Takes what the form holds now; saved after a pause. */
+  type: (content: string) => void;
+  /** Saves at once; true when nothing is left that is on this page only. */
+  flush: () => Promise<boolean>;
+  takeOver: () => void;
+  /** After it was sent, or when it is not wanted any more. */
+  discard: () => Promise<void>;
+  /** Listens for the connection and for the page being hidden until the returned function is called. */
+  watch: () => () => void;
+}
+
+const CONFLICTS: ReadonlySet<string> = new Set<ConflictCode>(['DRAFT_CHANGED', 'DRAFT_HELD', 'DRAFT_GONE']);
+const SAVE_AFTER_MS = 1_500;
+/** After a failure of the server; a connection that is lost tells by itself when it is back. */
+const RETRY_MS = 10_000;
+
+/** Keeps a form's draft on the server while somebody types: one saving at a time, the latest text, no text twice. */
+export function createDraftStore(services: DraftServices): DraftStore {
+  const { connection, newVersion = () => crypto.randomUUID(), pauseMs = SAVE_AFTER_MS } = services;
+  let state = loadingDraft;
+  const pause = createTimer(() => void flush());
+  const retry = createTimer(() => dispatch({ kind: 'retried' }));
+  let flight: Promise<void> | undefined;
+  /** The saving whose answer was lost: sent once more as it was, the server knows whether it had it. */
+  let open: SaveDraft | undefined;
+  const listeners = new Set<() => void>();
+
+  const dispatch = (event: DraftEvent): void => {
+    const next = draftMachine(state, event);
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+    if (state.phase === 'open' && state.progress.is === 'changed') pause.start(pauseMs);
+  };
+
+  const saveOnce = async (): Promise<void> => {
+    if (state.phase !== 'open' || state.progress.is !== 'changed' || state.content === null) return;
+    const { saved, takeOver, content } = state;
+    const saving = open ?? { basedOn: saved?.version ?? null, version: newVersion(), content, takeOver };
+    open = saving;
+    dispatch({ kind: 'sent', again: saving.content !== content });
+    try {
+      const draft = await services.save(saving);
+      open = undefined;
+      dispatch({ kind: 'saved', draft });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (mayHaveArrived(error)) retry.start(RETRY_MS);
+      else open = undefined;
+      dispatch(failure);
+    }
+  };
+
+  const flush = async (): Promise<boolean> => {
+    pause.stop();
+    while (flight || (state.phase === 'open' && state.progress.is === 'changed')) {
+      flight ??= saveOnce().finally(() => (flight = undefined));
+      // One saving follows the other: each is based on the one before.
+      // oxlint-disable-next-line no-await-in-loop
+      await flight;
+    }
+    pause.stop();
+    return !isUnsaved(state);
+  };
+
+  return {
+    getSnapshot: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open: async () => {
+      try {
+        const draft = await services.load();
+        open = undefined;
+        dispatch({ kind: 'loaded', draft });
+      } catch (error) {
+        dispatch({ kind: 'loadFailed', error });
+      }
+    },
+    type: (content) => dispatch({ kind: 'typed', content }),
+    flush,
+    takeOver: () => dispatch({ kind: 'tookOver' }),
+    discard: async () => {
+      await flight;
+      const version = state.phase === 'open' ? state.saved?.version : undefined;
+      if (version !== undefined) await services.discard(version);
+      pause.stop();
+      dispatch({ kind: 'discarded' });
+    },
+    watch: () => {
+      const stop = watchPage(connection, {
+        onConnected: () => dispatch({ kind: 'retried' }),
+        onHidden: () => void flush(),
+      });
+      return () => {
+        stop();
+        retry.stop();
+        void flush();
+      };
+    },
+  };
+}
+
+/** Runs once, so long after the first start that was not stopped. */
+function createTimer(run: () => void): { start: (ms: number) => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const start = (ms: number): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      run();
+    }, ms);
+  };
+  return { start, stop };
+}
+
+function watchPage(
+  connection: DraftServices['connection'],
+  { onConnected, onHidden }: { onConnected: () => void; onHidden: () => void },
+): () => void {
+  const stop = connection.subscribe(() => {
+    if (connection.getSnapshot() === 'open') onConnected();
+  });
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') onHidden();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', onVisibility);
+  };
+}
+
+const mayHaveArrived = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500;
+
+function failureOf(error: unknown): DraftEvent {
+  const problem = error instanceof CallError ? error.problem : undefined;
+  const conflict = DraftConflict.safeParse(problem);
+  if (problem && CONFLICTS.has(problem.code) && conflict.success)
+    return { kind: 'conflicted', code: problem.code as ConflictCode, draft: conflict.data.draft };
+  if (isConnectionFailure(error)) return { kind: 'offline' };
+  return { kind: 'refused', reason: error instanceof Error ? error.message : '' };
+}

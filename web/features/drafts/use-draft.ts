@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { DraftPath } from '#domain/drafts/contract.ts';
+import type { DraftKind } from '#domain/drafts/draft-kinds.ts';
+import { drafts } from '#domain/messages/en-gb/drafts.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import type { SavedState } from '#web/ui/wizard/saved-status.tsx';
+import { isHeldElsewhere, isUnsaved, type DraftState } from './draft-machine.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { draftServices } from './queries.ts';
+
+addTexts(drafts);
+
+export interface OpenDraft<Data> {
+  state: DraftState;
+  store: DraftStore;
+  /** What the form begins with; anew whenever `opened` of the state changes. Null where there is nothing to begin with. */
+  content: Data | null;
+  /** There is a draft, and this form cannot read it: it was written by another version of the portal. */
+  isUnreadable: boolean;
+  /** Called with every change of the form. */
+  change: (data: Data) => void;
+  /** For `LeaveQuestion`. */
+  isUnsaved: boolean;
+  /** The form is shown and not typed into: somebody else has it in hand. */
+  isHeldElsewhere: boolean;
+  /** For `SavedStatus`. */
+  status: SavedState | null;
+}
+
+/** The draft of a form: loaded once, saved while somebody types, checked by the form's own schema. */
+export function useDraft<Data>(kind: DraftKind, path: DraftPath, schema: z.ZodType<Data>): OpenDraft<Data> {
+  const { t } = useTranslation();
+  // A page shows one form; another account's is another page.
+  const [store] = useState(() => createDraftStore(draftServices(kind, path)));
+  const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  useEffect(() => {
+    const stop = store.watch();
+    void store.open();
+    return stop;
+  }, [store]);
+  const opened = state.phase === 'open' ? state.opened : 0;
+  const read = useMemo(() => {
+    const now = store.getSnapshot();
+    const text = opened > 0 && now.phase === 'open' ? now.content : null;
+    return text === null ? null : readContent(schema, text);
+  }, [store, opened, schema]);
+  const change = useCallback((data: Data) => store.type(JSON.stringify(data)), [store]);
+  return {
+    state,
+    store,
+    content: read?.success === true ? read.data : null,
+    isUnreadable: read?.success === false,
+    change,
+    isUnsaved: isUnsaved(state),
+    isHeldElsewhere: isHeldElsewhere(state),
+    status: statusOf(state, t('drafts.offline'), t('drafts.conflictTitle')),
+  };
+}
+
+function readContent<Data>(schema: z.ZodType<Data>, text: string) {
+  try {
+    return schema.safeParse(JSON.parse(text));
+  } catch {
+    return { success: false } as const;
+  }
+}
+
+function statusOf(state: DraftState, offline: string, conflict: string): SavedState | null {
+  if (state.phase !== 'open') return null;
+  const { progress, saved } = state;
+  switch (progress.is) {
+    case 'kept':
+      return saved && { is: 'saved', at: saved.savedAt };
+    case 'changed':
+    case 'saving':
+      return { is: progress.is };
+    case 'offline':
+      return { is: 'failed', reason: offline };
+    case 'refused':
+      return { is: 'failed', reason: progress.reason };
+    case 'conflict':
+      return { is: 'failed', reason: conflict };
+  }
+}
