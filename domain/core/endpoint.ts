@@ -52,6 +52,22 @@ export interface InputOf<E extends Endpoint> {
   query: NonNullable<E['query']> extends z.ZodType<infer Q> ? Q : never;
   body: NonNullable<E['body']> extends z.ZodType<infer B> ? B : never;
 }
+/**
+ * What a caller gives: every part that the contract declares, as its schema takes it before defaults are filled in. A
+ * part of which nothing is required may be left out, one that is not declared cannot be given.
+ */
+export type CallOf<E extends Endpoint> = GivenPart<'params', E['params']> &
+  GivenPart<'query', E['query']> &
+  GivenPart<'body', E['body']>;
+type GivenPart<Name extends string, Schema> =
+  NonNullable<Schema> extends z.ZodType<unknown, infer Given>
+    ? unknown extends Given
+      ? { readonly [N in Name]?: undefined }
+      : object extends Given
+        ? { readonly [N in Name]?: Given }
+        : { readonly [N in Name]: Given }
+    : never;
+
 export type OutputOf<E extends Endpoint> = E['output'] extends z.ZodType ? z.output<E['output']> : undefined;
 
 /** Declares an endpoint and keeps the exact types of its access and schemas. */

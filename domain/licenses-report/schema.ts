@@ -12,8 +12,8 @@ export const MAX_PAGE_SIZE = 200;
 
 /** 7.24: a page by number, or the rows that follow a place, which costs the same at any depth. */
 export const ReportQuery = FilterQuery.extend({
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+  page: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number<number>().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
   /** The `next` of the answer before. */
   after: z.string().max(4_000).optional(),
   /** `rows` leaves the total out, `total` the rows: a page asks for both at once and shows what comes first. */

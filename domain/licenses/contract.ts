@@ -54,8 +54,8 @@ export const listLicenses = endpoint({
   summary: 'The licenses of a product, one by one: usable ones in front, then by expiry',
   params: ProductPath,
   query: LicenseQuery.extend({
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
+    limit: z.coerce.number<number>().int().min(1).max(200).default(50),
   }),
   output: LicensePage,
 });

@@ -1,15 +1,28 @@
-import type { Endpoint, InputOf, OutputOf } from '#domain/core/endpoint.ts';
+import type { CallOf, Endpoint, OutputOf } from '#domain/core/endpoint.ts';
 import { Problem } from '#domain/core/problem.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
-/** What a call needs: only the parts that its contract declares. */
-export type CallInput<E extends Endpoint> = Partial<InputOf<E>> & {
+/** What a call may carry beside what its contract declares. */
+export interface CallOptions {
   signal?: AbortSignal;
   /** The parts of a multipart call. */
   form?: FormData;
   /** Told how many bytes of the form are on their way. */
   onSent?: (bytes: number) => void;
-};
+}
+
+/** What a call needs. */
+export type CallInput<E extends Endpoint> = CallOf<E> & CallOptions;
+/** The same as an argument: it may be missing where a contract requires nothing. */
+export type CallArguments<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** A call's parts whatever its contract is, on their way to the network. */
+export interface SentInput extends CallOptions {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
 
 /** A call that failed: the server's own words where it had any (8.01). `status` 0 = the network. */
 export class CallError extends Error {
@@ -45,14 +58,7 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
 /** Sends one request without any session rule and returns the raw answer; a network failure is status 0. */
 export async function send(
   endpoint: Endpoint,
-  input: {
-    params?: unknown;
-    query?: unknown;
-    body?: unknown;
-    form?: FormData;
-    onSent?: (bytes: number) => void;
-    signal?: AbortSignal;
-  },
+  input: SentInput,
   headers: Record<string, string>,
 ): Promise<Response> {
   const { form, onSent, signal } = input;

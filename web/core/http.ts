@@ -1,21 +1,29 @@
 import type { attachment, Endpoint, OutputOf } from '#domain/core/endpoint.ts';
 import { createBrowserSession, type BrowserSession } from './session/browser-session.ts';
-import { CallError, failureOf, isConnectionFailure, readAnswer, send, type CallInput } from './call.ts';
+import {
+  CallError,
+  failureOf,
+  isConnectionFailure,
+  readAnswer,
+  send,
+  type CallArguments,
+  type SentInput,
+} from './call.ts';
 import { connection } from './connection.ts';
 import { saveAttachment } from './save-attachment.ts';
 
 export interface Http {
   /** Calls an endpoint and gives its typed answer; a failure is a CallError. */
-  call: <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<OutputOf<E>>;
+  call: <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => Promise<OutputOf<E>>;
   /** Calls an endpoint that answers a file, saves it (7.01) and gives its name. */
   download: <E extends Endpoint & { output: typeof attachment }>(
     endpoint: E,
-    input?: CallInput<E>,
+    ...input: CallArguments<E>
   ) => Promise<string>;
   /** The same file, for showing it instead of saving it. */
   fetchFile: <E extends Endpoint & { output: typeof attachment }>(
     endpoint: E,
-    input?: CallInput<E>,
+    ...input: CallArguments<E>
   ) => Promise<Blob>;
 }
 
@@ -34,7 +42,7 @@ export function createHttp(session: BrowserSession): Http {
     throw new CallError(401, UNEXPECTED_ACCESS);
   };
 
-  const attempt = (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> =>
+  const attempt = (endpoint: Endpoint, input: SentInput): Promise<Response> =>
     send(endpoint, input, headersFor(endpoint));
 
   const headersFor = (endpoint: Endpoint): Record<string, string> => {
@@ -44,7 +52,7 @@ export function createHttp(session: BrowserSession): Http {
     return { authorization: `Bearer ${store.bearer()?.token ?? ''}` };
   };
 
-  const request = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
+  const request = async (endpoint: Endpoint, input: SentInput): Promise<Response> => {
     try {
       return await requestWithSession(endpoint, input);
     } catch (error) {
@@ -53,7 +61,7 @@ export function createHttp(session: BrowserSession): Http {
     }
   };
 
-  const requestWithSession = async (endpoint: Endpoint, input: CallInput<Endpoint>): Promise<Response> => {
+  const requestWithSession = async (endpoint: Endpoint, input: SentInput): Promise<Response> => {
     const { need } = endpoint.access;
     const withBearer = need !== 'public' && need !== 'apiKey';
     if (withBearer && !renewal.isFresh()) await renewOrThrow();
@@ -87,10 +95,9 @@ export function createHttp(session: BrowserSession): Http {
   };
 
   return {
-    call: async (endpoint, input = {}) =>
-      readAnswer(endpoint, await request(endpoint, input as CallInput<Endpoint>)),
-    download: async (endpoint, input = {}) => saveAttachment(await request(endpoint, input)),
-    fetchFile: async (endpoint, input = {}) => (await request(endpoint, input)).blob(),
+    call: async (endpoint, ...[input]) => readAnswer(endpoint, await request(endpoint, input ?? {})),
+    download: async (endpoint, ...[input]) => saveAttachment(await request(endpoint, input ?? {})),
+    fetchFile: async (endpoint, ...[input]) => (await request(endpoint, input ?? {})).blob(),
   };
 }
 

@@ -9,7 +9,7 @@ export function draftServices(kind: DraftKind, params: DraftPath): DraftServices
   const { get, save, discard } = draftEndpoints[kind];
   return {
     load: async () => (await call(get, { params })).draft,
-    save: (body) => call(save, { params, body: { ...body, takeOver: body.takeOver ?? false } }),
+    save: (body) => call(save, { params, body }),
     discard: (version) => call(discard, { params, query: { version } }),
     connection,
   };

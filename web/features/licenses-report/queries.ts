@@ -25,7 +25,6 @@ export const reportRowsQuery = (filters: ReportFilters) =>
       call(listLicenseKeys, {
         query: {
           ...queryOfFilters(filters),
-          page: 0,
           size: pageSize(),
           parts: 'rows',
           after: pageParam ?? undefined,
@@ -44,7 +43,7 @@ export const reportTotalQuery = (filters: ReportFilters) =>
     queryKey: [...BASE, 'total', filters] as const,
     queryFn: async ({ signal }) =>
       call(listLicenseKeys, {
-        query: { ...queryOfFilters(filters), page: 0, size: PAGE_SIZE, parts: 'total', after: undefined },
+        query: { ...queryOfFilters(filters), parts: 'total' },
         signal,
       }),
     select: (page) => page.totalElements,
@@ -68,7 +67,7 @@ export const productNamesQuery = queryOptions({
 
 /** 7.23, 5.30: people who can be assignees, by name or e-mail. */
 export const searchUsers = async (text: string, signal: AbortSignal) =>
-  call(listUsers, { query: { name: text, ids: undefined }, signal });
+  call(listUsers, { query: { name: text }, signal });
 
 /** The person behind an e-mail of the address, for their name. */
 export const userByEmailQuery = (email: string) =>

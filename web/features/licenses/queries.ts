@@ -9,7 +9,6 @@ export interface OfProduct {
 }
 
 const PAGE_SIZE = 50;
-const noFilters = { freeTextSearch: '', licenseKeyId: [], activationStatus: [], expirationStatus: [] };
 
 /** 7.12: the licenses of a product, page by page. */
 export const licensesQuery = (of: OfProduct, freeTextSearch: string) =>
@@ -18,7 +17,7 @@ export const licensesQuery = (of: OfProduct, freeTextSearch: string) =>
     queryFn: async ({ signal, pageParam }) =>
       call(listLicenses, {
         params: of,
-        query: { ...noFilters, freeTextSearch, offset: pageParam, limit: PAGE_SIZE },
+        query: { freeTextSearch, offset: pageParam, limit: PAGE_SIZE },
         signal,
       }),
     initialPageParam: 0,

@@ -8,8 +8,6 @@ import { call } from '#web/core/http.ts';
 /** The server's largest page: more keys than a person chooses from. */
 const KEYS_LISTED = 200;
 
-const noFilters = { freeTextSearch: '', activationStatus: [], expirationStatus: [], offset: 0 };
-
 /** The keys of a product that a chart can show: those offered, and those of the address wherever they stand in the list. */
 export const chartKeysQuery = (accountId: string, productName: string, chosen: readonly string[]) =>
   queryOptions({
@@ -19,7 +17,7 @@ export const chartKeysQuery = (accountId: string, productName: string, chosen: r
         (
           await call(listLicenses, {
             params: { accountId, productName },
-            query: { ...noFilters, licenseKeyId: [...licenseKeyId], limit: KEYS_LISTED },
+            query: { licenseKeyId: [...licenseKeyId], limit: KEYS_LISTED },
             signal,
           })
         ).content;
