@@ -1,6 +1,7 @@
 import type { DraftKind } from '#domain/drafts/draft-kinds.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 
 /** Which draft: one per kind and account, or application of it. */
 export interface DraftPlace {
@@ -8,16 +9,6 @@ export interface DraftPlace {
   kind: DraftKind;
   /** Empty where the form is the account's own. */
   cucaId: string;
-}
-
-/** What a saving leaves behind. */
-export interface SavedDraft {
-  version: string;
-  content_ciphertext: Buffer;
-  holder_id: string;
-  holder_name: string;
-  saved_at: Date;
-  expires_at: Date;
 }
 
 const columns = [
@@ -28,6 +19,8 @@ const columns = [
   'saved_at',
   'expires_at',
 ] as const;
+/** What a saving leaves behind. */
+export type SavedDraft = RowOf<'draft', typeof columns>;
 
 /** The draft of a place, also one that has expired; locked for who changes it. */
 export async function findDraft(

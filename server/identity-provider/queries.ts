@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database, Pool } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
 
@@ -35,12 +36,8 @@ export async function upsertRecord(pool: Pool, row: ProviderRow): Promise<void> 
   );
 }
 
-export interface FoundRecord {
-  idHash: Buffer;
-  payload: Buffer;
-  consumedAt: Date | null;
-}
 const found = ['id_hash as idHash', 'payload_ciphertext as payload', 'consumed_at as consumedAt'] as const;
+export type FoundRecord = RowOf<'idp_record', typeof found>;
 const living = sql<boolean>`(expires_at is null or expires_at > now())`;
 
 export const findRecord = (pool: Pool, model: string, idHash: Buffer): Promise<FoundRecord | undefined> =>

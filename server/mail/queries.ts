@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Pool } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
-export interface OutboxRow {
-  id: string;
-  recipient: string;
-  subject: string;
-  body: Buffer | null;
-  createdAt: Date;
-  attempts: number;
-}
 const columns = [
   'id',
   'recipient',
@@ -18,6 +11,7 @@ const columns = [
   'created_at as createdAt',
   'attempts',
 ] as const;
+export type OutboxRow = RowOf<'outbox_mail', typeof columns>;
 
 /** Two steps, because the body is sealed for its row's id. */
 export async function insertMail(

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 
-export interface PersonRow {
-  id: string;
-  iss: string | null;
-  sub: string | null;
-  emailKey: string;
-  emailVerified: boolean;
-  disabled: boolean;
-  demo: boolean;
-}
 const person = [
   'id',
   'iss',
@@ -20,6 +12,7 @@ const person = [
   'disabled',
   'demo',
 ] as const;
+export type PersonRow = RowOf<'app_user', typeof person>;
 
 /** Log-ins that claim the same address wait for each other, so that two of them cannot both take it. */
 export async function lockAddress(trx: Database, emailKey: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Database, Pool } from '#server/db/pool.ts';
+import type { RowOf } from '#server/db/row-of.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
 export interface NewSession {
@@ -31,32 +32,24 @@ export async function insertSession(trx: Database, one: NewSession): Promise<voi
     .execute();
 }
 
-export interface SessionRow {
-  userId: string;
-  lastActiveAt: Date;
-  expiresAt: Date;
-  endedAt: Date | null;
-  refreshToken: Buffer | null;
-  idToken: Buffer | null;
-  providerExpiresAt: Date | null;
-  leaseUntil: Date | null;
-}
+const session = [
+  'user_id as userId',
+  'last_active_at as lastActiveAt',
+  'expires_at as expiresAt',
+  'ended_at as endedAt',
+  'refresh_token_ciphertext as refreshToken',
+  'id_token_ciphertext as idToken',
+  'provider_expires_at as providerExpiresAt',
+  'refresh_lease_until as leaseUntil',
+] as const;
+export type SessionRow = RowOf<'session', typeof session>;
 
 /** None that a wrong clock dated ahead: its end would come as late. */
 export async function findSession(pool: Pool, idHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return inTransaction(pool, { role: 'system' }, (trx) =>
     trx
       .selectFrom('session')
-      .select([
-        'user_id as userId',
-        'last_active_at as lastActiveAt',
-        'expires_at as expiresAt',
-        'ended_at as endedAt',
-        'refresh_token_ciphertext as refreshToken',
-        'id_token_ciphertext as idToken',
-        'provider_expires_at as providerExpiresAt',
-        'refresh_lease_until as leaseUntil',
-      ])
+      .select(session)
       .where('id_hash', '=', idHash)
       .where('created_at', '<=', latestPast(now))
       .where('last_active_at', '<=', latestPast(now))
