@@ -9,6 +9,7 @@ import { createSecrets } from '#server/core/secrets.ts';
 import { buildServer } from '#server/app/server.ts';
 import { wideDisk } from './wide-disk.ts';
 import type { Pool } from '#server/db/pool.ts';
+import { collectUndeclared } from './undeclared-errors.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './test-database.ts';
 
 export { TEST_SECRET };
@@ -33,6 +34,7 @@ export async function startTestPortal(
   let now: Date | undefined;
   const portal = testPortalOn(database.pool, () => now ?? new Date(), settings);
   const app = await buildServer(portal, checks);
+  const undeclared = collectUndeclared(app);
   await app.ready();
   return {
     portal,
@@ -44,6 +46,8 @@ export async function startTestPortal(
     close: async () => {
       await app.close();
       await database.close();
+      if (undeclared.size > 0)
+        throw new Error(`answered, but not declared by the contract: ${[...undeclared].join(', ')}`);
     },
   };
 }

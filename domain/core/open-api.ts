@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Access } from '../access/need.ts';
 import { attachment, noContent, rawReply, type Endpoint } from './endpoint.ts';
-import { statusOf, titleOf, type ErrorCode } from './error-codes.ts';
+import { statusOf, titleOf } from './error-codes.ts';
+import { impliedErrors } from './possible-errors.ts';
 import { Problem } from './problem.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -117,11 +118,7 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
     description: title,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   });
-  const codes: ErrorCode[] = [
-    ...(endpoint.errors ?? []),
-    ...(endpoint.access.need === 'public' ? [] : (['UNAUTHENTICATED', 'ACCESS_DENIED'] as const)),
-    ...(endpoint.access.need === 'public' || endpoint.multipart ? [] : (['TOO_MANY_REQUESTS'] as const)),
-  ];
+  const codes = [...(endpoint.errors ?? []), ...impliedErrors(endpoint)];
   const byStatus = Map.groupBy(new Set(codes), statusOf);
   const failures: Record<string, unknown> = {};
   for (const [status, same] of byStatus) failures[status] = problem(same.map(titleOf).join('; '));

@@ -26,7 +26,7 @@ export const downloadLicenseFile = endpoint({
   summary: 'The license file of a key; recorded as a disclosure',
   params: LicenseKeyPath,
   output: attachment,
-  errors: ['LICENSE_FILE_MISSING', 'LICENSE_KEY_UNUSABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'LICENSE_FILE_MISSING', 'LICENSE_KEY_UNUSABLE'],
 });
 
 /** 7.43 */
@@ -38,7 +38,7 @@ export const getDownloadUrl = endpoint({
   summary: "The CRM's address of a license file; recorded as a disclosure where there is one",
   params: LicenseKeyPath,
   output: DownloadUrl,
-  errors: ['LICENSE_KEY_UNUSABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'LICENSE_KEY_UNUSABLE'],
 });
 
 /** 7.31 */
@@ -50,6 +50,7 @@ export const resetDownloaded = endpoint({
   summary: 'Resets the shown download time of a key; the recorded disclosures stay',
   params: LicenseKeyPath,
   output: noContent,
+  errors: ['NOT_FOUND'],
 });
 
 /** The one call that answers a whole key (decisions: lists carry the tail only). */
@@ -61,7 +62,7 @@ export const copyLicenseKey = endpoint({
   summary: 'The whole license key; recorded as a disclosure',
   params: LicenseKeyPath,
   output: FullLicenseKey,
-  errors: ['LICENSE_KEY_MISSING', 'LICENSE_KEY_UNUSABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'LICENSE_KEY_MISSING', 'LICENSE_KEY_UNUSABLE'],
 });
 
 export const downloadContracts = [

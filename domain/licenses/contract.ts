@@ -43,6 +43,7 @@ export const getLicensesSummary = endpoint({
   summary: 'Number of keys, nearest expiry and last use of a product',
   params: ProductPath,
   output: LicensesSummary,
+  errors: ['NOT_FOUND'],
 });
 
 /** 7.12 */

@@ -66,7 +66,7 @@ export const getExtendedToken = endpoint({
   access: baseToken,
   summary: 'The access token and the current user',
   output: ExtendedToken,
-  errors: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'VENDOR_DOMAIN_REFUSED'],
+  errors: ['EMAIL_NOT_VERIFIED', 'VENDOR_DOMAIN_REFUSED', 'INVALID_IDENTITY_PROVIDER'],
 });
 
 /** Ends the session here and at the provider; the answer says where the browser goes next. */
@@ -90,7 +90,7 @@ export const sendVerification = endpoint({
   query: z.object({ return_to: ReturnTo.optional() }),
   perMinute: 60,
   output: noContent,
-  errors: ['TOO_MANY_REQUESTS', 'MAIL_NOT_CONFIGURED'],
+  errors: ['INVALID_IDENTITY_PROVIDER', 'MAIL_NOT_CONFIGURED'],
 });
 
 /** Redeems the link of the mail: once, by POST, in any browser. */

@@ -1,0 +1,40 @@
+import type { Endpoint } from './endpoint.ts';
+import type { ErrorCode } from './error-codes.ts';
+
+/** The gates of a session. */
+const GATES: readonly ErrorCode[] = [
+  'EMAIL_NOT_VERIFIED',
+  'VENDOR_DOMAIN_REFUSED',
+  'INVALID_IDENTITY_PROVIDER',
+];
+
+/** What a call answers besides the codes that its contract lists, because of what the contract declares. */
+export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
+  const { method, access, params, query, body, multipart, perMinute } = endpoint;
+  const isPublic = access.need === 'public';
+  const codes: ErrorCode[] = [];
+  if (!isPublic) codes.push('UNAUTHENTICATED', 'ACCESS_DENIED');
+  if (!isPublic && access.need !== 'baseToken') codes.push(...GATES);
+  // An upload is put off with 503 alone: a client takes every 4xx for a bad file.
+  if ((!isPublic && multipart !== true) || perMinute !== undefined) codes.push('TOO_MANY_REQUESTS');
+  if (params || query || body) codes.push('INVALID_INPUT', 'UNEXPECTED_FIELD');
+  if (query) codes.push('BAD_REQUEST');
+  // A body may come where none is read.
+  if (method !== 'GET') codes.push('BAD_REQUEST', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  return codes;
+}
+
+/** What any request may meet before or below its verb: the way there, the database, the disk, a mistake of ours. */
+const ANYWHERE: readonly ErrorCode[] = [
+  'URI_TOO_LONG',
+  'HEADERS_TOO_LARGE',
+  'REQUEST_TIMEOUT',
+  'EXPECTATION_FAILED',
+  'SERVICE_UNAVAILABLE',
+  'STORAGE_FULL',
+  'UNEXPECTED',
+];
+
+/** Every code that a call may answer; any other is missing in its contract. */
+export const possibleErrors = (endpoint: Endpoint): ReadonlySet<ErrorCode> =>
+  new Set([...(endpoint.errors ?? []), ...impliedErrors(endpoint), ...ANYWHERE]);
