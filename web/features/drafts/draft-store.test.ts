@@ -24,6 +24,10 @@ function fakeServer() {
     takes,
     content: () => draft?.content ?? null,
     drop: () => (draft = null),
+    discard: async (version: string) => {
+      if (draft && draft.version !== version) throw new CallError(409, 'DRAFT_CHANGED');
+      draft = null;
+    },
     load: (who: string) => async () => draft && { ...infoFor(who), content: draft.content },
     save: (who: string) => async (saving: SaveDraft) => {
       takes.push(saving);
@@ -41,13 +45,13 @@ function fakeServer() {
 type Server = ReturnType<typeof fakeServer>;
 
 let made = 0;
-function tab(server: Server, who = 'Anna', send = server.save(who)) {
+function tab(server: Server, who = 'Anna', send = server.save(who), load = server.load(who)) {
   let connected: ConnectionState = 'open';
   const listeners = new Set<() => void>();
   const store = createDraftStore({
-    load: server.load(who),
+    load,
     save: send,
-    discard: async () => void server.drop(),
+    discard: server.discard,
     connection: {
       getSnapshot: () => connected,
       subscribe: (listener) => {
@@ -131,6 +135,38 @@ describe('the draft of a form', () => {
     expect(server.content()).toBe('one, two');
     expect(server.takes.map(({ content }) => content)).toEqual(['one', 'one', 'one, two']);
     expect(server.takes[1]?.version).toBe(server.takes[0]?.version);
+  });
+
+  test('is discarded although the answer of the last saving was lost', async () => {
+    const server = fakeServer();
+    let lose = true;
+    const { store } = tab(server, 'Anna', async (saving) => {
+      const answer = await server.save('Anna')(saving);
+      if (lose) throw new CallError(0, 'Connection failed');
+      return answer;
+    });
+    await store.open();
+    store.type('sent meanwhile');
+    await store.flush();
+    lose = false;
+    await store.discard();
+    expect([server.content(), contentOf(store), isUnsaved(store.getSnapshot())]).toEqual([null, null, false]);
+  });
+
+  test('is loaded by itself once the portal is back, where it could not be loaded', async () => {
+    const server = fakeServer();
+    await server.save('Anna')({ basedOn: null, version: versionOf(900), content: 'kept' });
+    let connected = false;
+    const load = server.load('Anna');
+    const { store, connect } = tab(server, 'Anna', server.save('Anna'), async () => {
+      if (!connected) throw new CallError(0, 'Connection failed');
+      return load();
+    });
+    await store.open();
+    expect(store.getSnapshot().phase).toBe('failed');
+    connected = true;
+    connect('open');
+    await vi.waitFor(() => expect(contentOf(store)).toBe('kept'));
   });
 
   test('is refused in the server’s words, and saved again with the next change', async () => {

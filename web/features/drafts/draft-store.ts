@@ -51,30 +51,31 @@ export function createDraftStore(services: DraftServices): DraftStore {
   let flight: Promise<void> | undefined;
   /** The saving whose answer was lost: sent once more as it was, the server knows whether it had it. */
   let open: SaveDraft | undefined;
-  const listeners = new Set<() => void>();
+  /** Nothing is tried again for a page that was left. */
+  let isWatched = false;
+  const listeners = createListeners();
 
   const dispatch = (event: DraftEvent): void => {
     const next = draftMachine(state, event);
     if (next === state) return;
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
     if (state.phase === 'open' && state.progress.is === 'changed') pause.start(pauseMs);
   };
 
   const saveOnce = async (): Promise<void> => {
-    if (state.phase !== 'open' || state.progress.is !== 'changed' || state.content === null) return;
-    const { saved, takeOver, content } = state;
-    const saving = open ?? { basedOn: saved?.version ?? null, version: newVersion(), content, takeOver };
+    if (state.phase !== 'open' || state.progress.is !== 'changed') return;
+    const saving = open ?? savingOf(state, newVersion());
     open = saving;
-    dispatch({ kind: 'sent', again: saving.content !== content });
+    dispatch({ kind: 'sent', again: saving.content !== state.content });
     try {
       const draft = await services.save(saving);
       open = undefined;
       dispatch({ kind: 'saved', draft });
     } catch (error) {
       const failure = failureOf(error);
-      if (mayHaveArrived(error)) retry.start(RETRY_MS);
-      else open = undefined;
+      if (!mayHaveArrived(error)) open = undefined;
+      else if (isWatched) retry.start(RETRY_MS);
       dispatch(failure);
     }
   };
@@ -91,41 +92,63 @@ export function createDraftStore(services: DraftServices): DraftStore {
     return !isUnsaved(state);
   };
 
+  const load = async (): Promise<void> => {
+    try {
+      const draft = await services.load();
+      open = undefined;
+      dispatch({ kind: 'loaded', draft });
+    } catch (error) {
+      dispatch({ kind: 'loadFailed', error });
+    }
+  };
+
   return {
     getSnapshot: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    open: async () => {
-      try {
-        const draft = await services.load();
-        open = undefined;
-        dispatch({ kind: 'loaded', draft });
-      } catch (error) {
-        dispatch({ kind: 'loadFailed', error });
-      }
-    },
+    subscribe: listeners.subscribe,
+    open: load,
     type: (content) => dispatch({ kind: 'typed', content }),
     flush,
     takeOver: () => dispatch({ kind: 'tookOver' }),
     discard: async () => {
-      await flight;
+      // A saving without an answer may be the one to discard.
+      if (open) dispatch({ kind: 'retried' });
+      await (open ? flush() : flight);
       const version = state.phase === 'open' ? state.saved?.version : undefined;
       if (version !== undefined) await services.discard(version);
-      pause.stop();
       dispatch({ kind: 'discarded' });
     },
     watch: () => {
+      isWatched = true;
       const stop = watchPage(connection, {
-        onConnected: () => dispatch({ kind: 'retried' }),
+        onConnected: () => (state.phase === 'failed' ? void load() : dispatch({ kind: 'retried' })),
         onHidden: () => void flush(),
       });
       return () => {
         stop();
+        isWatched = false;
         retry.stop();
         void flush();
       };
+    },
+  };
+}
+
+const savingOf = (state: Extract<DraftState, { phase: 'open' }>, version: string): SaveDraft => ({
+  basedOn: state.saved?.version ?? null,
+  version,
+  content: state.content ?? '',
+  takeOver: state.takeOver,
+});
+
+function createListeners(): Pick<DraftStore, 'subscribe'> & { tell: () => void } {
+  const listeners = new Set<() => void>();
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell: () => {
+      for (const listener of listeners) listener();
     },
   };
 }
