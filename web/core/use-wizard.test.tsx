@@ -19,6 +19,7 @@ import { WizardFrame } from '#web/ui/wizard/wizard-frame.tsx';
 import { browserSession } from './http.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { PageLink } from './page-link.tsx';
+import { keptAddress } from './page-target.ts';
 import { useWizard } from './use-wizard.ts';
 
 beforeEach(() => {
@@ -41,7 +42,7 @@ function WizardPage() {
   const open = useWizard(wizard, { name });
   return (
     <>
-      <PageLink href="/elsewhere">Elsewhere</PageLink>
+      <PageLink to={keptAddress('/elsewhere')}>Elsewhere</PageLink>
       <WizardFrame
         steps={wizard.map(({ id }) => ({ id, label: id }))}
         current={open.step ?? ''}
