@@ -26,6 +26,7 @@ export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
 
 /** What any request may meet before or below its verb: the way there, the database, the disk, a mistake of ours. */
 const ANYWHERE: readonly ErrorCode[] = [
+  'BAD_REQUEST',
   'URI_TOO_LONG',
   'HEADERS_TOO_LARGE',
   'REQUEST_TIMEOUT',
