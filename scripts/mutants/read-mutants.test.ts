@@ -85,5 +85,5 @@ it('every file belongs to one group, tests and declarations to none', () => {
   expect(files).toContain('server/app/authorize.ts');
   expect(files).toContain('server/licenses/present.ts');
   expect(files).toContain('server/ledger/projection-queries.ts');
-  expect(files.filter((path) => /\.test\.ts$|contract\.ts$|messages/.test(path))).toEqual([]);
+  expect(files.filter((path) => /\.test\.ts$|\/(?:contract|schema)\.ts$|messages/.test(path))).toEqual([]);
 });

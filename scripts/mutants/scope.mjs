@@ -6,8 +6,11 @@ import { globSync, readdirSync } from 'node:fs';
  * @typedef {{ name: string, files: string[], tests: string[], database: boolean }} Group
  */
 
-/** Declarations of calls and texts hold no rules: other checks compare them with hand-typed tables. */
-const withoutRules = /\.test\.ts$|\/contract\.ts$|^domain\/messages\//;
+/**
+ * Declarations hold no rules: the hand-typed table of calls, the test of every field on the wire and the types keep
+ * calls and shapes, a check of its own the texts.
+ */
+const withoutRules = /\.test\.ts$|\/(?:contract|schema)\.ts$|^domain\/messages\//;
 /** Rights, the ledger and percentages: here no change may pass unnoticed. */
 export const strict =
   /^domain\/(?:access|ledger)\/|^domain\/licenses\/(?:overage|term|usage-colour|usage-percent)\.ts$|^domain\/core\/format\.ts$/;
