@@ -181,7 +181,9 @@ test('the first Tab skips to the content, and every stop of the page shows its f
 
 test('[1.07] page titles say where one is, and the page is in en-GB', async ({ page }) => {
   await signInAs(page, LENA);
-  await expect(page).toHaveTitle('Download licenses · Northwind Imaging Customer Portal');
+  await expect(page).toHaveTitle(
+    'Download licenses · Acme Publishing Ltd · Northwind Imaging Customer Portal',
+  );
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
 });
 

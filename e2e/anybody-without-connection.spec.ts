@@ -33,7 +33,7 @@ test('[8.03] for customers every page waits for the connection inside the frame'
 
   // What is pressed without connection is refused in these words, and works when it is back.
   await page.context().setOffline(true);
-  const download = page.getByRole('button', { name: /^Download / }).first();
+  const download = page.getByRole('button', { name: /^Download file / }).first();
   await download.click();
   const region = page.getByRole('region', { name: 'Notifications' });
   await expect(region).toContainText('No connection to the portal. Try again when it is back.');

@@ -39,7 +39,10 @@ test('[2.03] [2.17] [2.20] lena, who only downloads, lands on the licenses of he
   await expect(page.getByText(/^(Commercial|Internal use)$/).first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
     'href',
-    'mailto:customer-success@vendor.example',
+    'mailto:customer-success@vendor.example?subject=Acme%20Publishing%20Ltd%3A%20Download%20licenses',
+  );
+  await expect(page).toHaveTitle(
+    'Download licenses · Acme Publishing Ltd · Northwind Imaging Customer Portal',
   );
   await expectAccessible(page);
 });
@@ -51,7 +54,7 @@ test('[7.30] [8.23] lena downloads a license file whose sha-256 is the stored on
   const { tail } = stored;
   const saved = page.waitForEvent('download');
   await rowOf(page, tail)
-    .getByRole('button', { name: /^Download/ })
+    .getByRole('button', { name: /^Download|^\.lic file/ })
     .click();
   const file = await saved;
   const sha256 = createHash('sha256')
@@ -59,9 +62,17 @@ test('[7.30] [8.23] lena downloads a license file whose sha-256 is the stored on
     .digest('hex');
   expect(sha256).toBe(stored.sha256);
   expect(file.suggestedFilename()).toBe(stored.file_name);
-  await expect(page.getByText('License file downloaded')).toBeVisible();
+  await expect(page.getByText('License file downloaded').first()).toBeAttached();
   await expect(rowOf(page, tail).getByText('just now')).toBeVisible();
 });
+
+/** Opens the menu of a license and chooses from it. */
+async function choose(page: Page, tail: string, item: string): Promise<void> {
+  await rowOf(page, tail)
+    .getByRole('button', { name: /^More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
 
 test('[8.23] lena copies a whole key, of which the page shows the last 15 characters only [9.22]', async ({
   page,
@@ -72,18 +83,16 @@ test('[8.23] lena copies a whole key, of which the page shows the last 15 charac
   await expect(page.getByRole('table').first()).toBeVisible();
   const { tail } = await licenseWithFile();
   expect(tail).toHaveLength(15);
-  await rowOf(page, tail)
-    .getByRole('button', { name: /^Copy key/ })
-    .first()
-    .click();
-  await expect(page.getByText('License key copied').first()).toBeVisible();
+  await choose(page, tail, 'Copy key');
+  await expect(page.getByText('License key copied').first()).toBeAttached();
+  await expect(rowOf(page, tail).getByRole('button', { name: /^More for/ })).toBeFocused();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(copied.endsWith(tail)).toBe(true);
   expect(copied.length).toBeGreaterThan(tail.length);
   expect(await page.content()).not.toContain(copied);
 });
 
-test('[8.22] a refused clipboard says what to do instead', async ({ page }) => {
+test('[8.22] a refused clipboard says what to do instead, and the key can still be had', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = async (): Promise<never> => Promise.reject(new DOMException('no', 'NotAllowedError'));
     Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } });
@@ -96,16 +105,30 @@ test('[8.22] a refused clipboard says what to do instead', async ({ page }) => {
   const notification = page.getByRole('region', { name: 'Notifications' });
   await expect(notification).toContainText('The license key was not copied');
   await expect(notification).toContainText('did not allow the clipboard');
+  const saved = page.waitForEvent('download');
+  await notification.getByText('Download the key as a text file').click();
+  expect((await saved).suggestedFilename()).toMatch(/\.txt$/);
+});
+
+test('lena takes all files of an application as one zip, by keyboard, and is told at the button', async ({
+  page,
+}) => {
+  await signInAs(page, LENA);
+  const button = page.getByRole('button', { name: /^Download all of / }).first();
+  const saved = page.waitForEvent('download');
+  await button.press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/licenses \d{4}-\d\d-\d\d\.zip$/);
+  expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  await expect(button).toContainText('Downloaded');
+  await expect(button).toBeFocused();
 });
 
 test('[8.20] a license file opens as plain text in a tab of its own', async ({ page }) => {
   await signInAs(page, LENA);
   const { tail } = await licenseWithFile();
-  await rowOf(page, tail)
-    .getByRole('button', { name: /^More for/ })
-    .click();
   const opened = page.waitForEvent('popup');
-  await page.getByRole('menuitem', { name: 'Open as text in a new tab' }).click();
+  await choose(page, tail, 'Open as text in a new tab');
   const tab = await opened;
   await tab.waitForURL(/^blob:/);
   expect(await tab.evaluate('document.contentType')).toBe('text/plain');

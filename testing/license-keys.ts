@@ -16,7 +16,10 @@ export interface TestLicenseKey {
   value?: string | null;
   file?: { name: string; content: Buffer };
   more?: Partial<
-    Record<'suffix' | 'version' | 'product_license_descriptor' | 'download_license_key_url', string>
+    Record<
+      'suffix' | 'version' | 'product_license' | 'product_license_descriptor' | 'download_license_key_url',
+      string
+    >
   >;
 }
 

@@ -26,6 +26,7 @@ afterAll(() => portal.close());
 /** What people of the account themselves leave a row with: a key or file handed out, and changes. */
 const recordedForCustomers = [
   'downloads.copyLicenseKey',
+  'downloads.downloadArchive',
   'downloads.downloadLicenseFile',
   'downloads.resetDownloaded',
 ];
@@ -38,6 +39,8 @@ function request(endpoint: Endpoint, person: SignedInPerson) {
   const generated = requestOf(endpoint, person.headers.authorization, path);
   const period = `licenseKeyId=${ids.key}&startDate=2026-01-01&endDate=2026-03-31`;
   const type = endpoint.id === 'usage-chart.listReportedUsage' ? '&reportingType=AUTO' : '';
+  if (endpoint.id === 'downloads.downloadArchive')
+    return { ...generated, payload: { licenseKeyIds: [ids.key] } };
   return endpoint.id.startsWith('usage-chart.')
     ? { ...generated, url: `${generated.url}?${period}${type}` }
     : generated;

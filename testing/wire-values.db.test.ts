@@ -176,6 +176,8 @@ test('[3.11] a downloadable license has every value under its own name', async (
     licenseKeyId: 'w-key',
     productName: 'iText',
     productDisplayName: 'iText w suffix w.version',
+    productLicense: 'W-PL-7',
+    status: 'READY',
     suffix: 'w suffix',
     platform: 'Apryse SDK',
     version: 'w.version',
@@ -189,6 +191,7 @@ test('[3.11] a downloadable license has every value under its own name', async (
     customerUseCaseApplication: { id: 'w-application', name: 'W Application', licenseType: 'Commercial' },
     keyAction: 'copy',
     hasFile: false,
+    files: [{ kind: 'key', name: 'iText w suffix w.version W-PL-7.txt' }],
     lastDownloadedAt: null,
   });
 });

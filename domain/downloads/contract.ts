@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { attachment, endpoint, noContent } from '../core/endpoint.ts';
-import { DownloadableLicense, DownloadUrl, FullLicenseKey, LicenseKeyPath } from './schema.ts';
+import {
+  ArchiveRequest,
+  DownloadableLicense,
+  DownloadUrl,
+  FullLicenseKey,
+  LicenseKeyPath,
+} from './schema.ts';
 
 const access = { need: 'DOWNLOAD_LICENSES', scope: 'account' } as const;
 const oneKey = '/api/salesforce/accounts/:accountId/license-keys/:keyId';
@@ -12,7 +18,7 @@ export const listDownloadable = endpoint({
   method: 'GET',
   path: '/api/salesforce/accounts/:accountId/license-keys/downloadable',
   access,
-  summary: 'The usable licenses of an account, by application',
+  summary: 'The licenses of an account, by application; those that are not handed out say why',
   params: AccountPath,
   output: z.array(DownloadableLicense),
 });
@@ -65,10 +71,24 @@ export const copyLicenseKey = endpoint({
   errors: ['NOT_FOUND', 'LICENSE_KEY_MISSING', 'LICENSE_KEY_UNUSABLE'],
 });
 
+/** The files of several licenses in one zip; each is recorded and counted as if it had been taken alone. */
+export const downloadArchive = endpoint({
+  id: 'downloads.downloadArchive',
+  method: 'POST',
+  path: '/api/accounts/:accountId/licenseKeys/archive',
+  access,
+  summary: 'The license files and keys of several licenses as a zip; each recorded as a disclosure',
+  params: AccountPath,
+  body: ArchiveRequest,
+  output: attachment,
+  errors: ['LICENSE_FILE_MISSING', 'LICENSE_KEY_UNUSABLE', 'TOO_MANY_REQUESTS'],
+});
+
 export const downloadContracts = [
   listDownloadable,
   downloadLicenseFile,
   getDownloadUrl,
   resetDownloaded,
   copyLicenseKey,
+  downloadArchive,
 ];

@@ -20,3 +20,16 @@ test('at the limit the wait lasts until the oldest counted disclosure falls out 
 test('disclosures before the stretch do not count', () => {
   expect(waitBeforeDisclosure(times(DISCLOSURE_LIMIT.count, now - stretch), now)).toBe(0);
 });
+
+test('several at once wait until there is room for all of them', () => {
+  const mixed = [...times(90, now - 100_000), ...times(5, now - 50_000)];
+  expect(waitBeforeDisclosure(mixed, now, 5)).toBe(0);
+  expect(waitBeforeDisclosure(mixed, now, 6)).toBe(500);
+  expect(waitBeforeDisclosure(mixed, now, 95)).toBe(500);
+  expect(waitBeforeDisclosure(mixed, now, 96)).toBe(550);
+  expect(waitBeforeDisclosure([], now, DISCLOSURE_LIMIT.count)).toBe(0);
+});
+
+test('more at once than the limit are never handed out', () => {
+  expect(waitBeforeDisclosure([], now, DISCLOSURE_LIMIT.count + 1)).toBe(DISCLOSURE_LIMIT.seconds);
+});

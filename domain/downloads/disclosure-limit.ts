@@ -1,12 +1,16 @@
 /** How many whole keys and files one person may take in one stretch of time, from all accounts together: plenty by hand, little for a script. */
 export const DISCLOSURE_LIMIT = { count: 100, seconds: 600 } as const;
 
-/** Seconds to wait before the next disclosure, 0 = now; `times` are the person's disclosures of the stretch, in ms. */
-export function waitBeforeDisclosure(times: readonly number[], now: number): number {
+/**
+ * Seconds to wait before so many more disclosures may follow, 0 = now; `times` are the person's disclosures of the
+ * stretch, in ms. More at once than the limit never may.
+ */
+export function waitBeforeDisclosure(times: readonly number[], now: number, wanted = 1): number {
   const recent = times
     .filter((time) => time > now - DISCLOSURE_LIMIT.seconds * 1000)
     .toSorted((a, b) => b - a);
-  const blocking = recent[DISCLOSURE_LIMIT.count - 1];
+  if (wanted > DISCLOSURE_LIMIT.count) return DISCLOSURE_LIMIT.seconds;
+  const blocking = recent[DISCLOSURE_LIMIT.count - wanted];
   if (blocking === undefined) return 0;
   return Math.max(1, Math.ceil((blocking + DISCLOSURE_LIMIT.seconds * 1000 - now) / 1000));
 }

@@ -25,3 +25,15 @@ export const nearestExpiryOf = (licenses: readonly { expiryDate: string | null }
   licenses
     .map(({ expiryDate }) => expiryDate)
     .reduce((least, day) => (least === null || (day !== null && day < least) ? day : least), null);
+
+/** What a zip of licenses would hold: those that hand something out, and how many files that is. */
+export function filesIn(licenses: readonly DownloadableLicense[]): {
+  licenseKeyIds: string[];
+  count: number;
+} {
+  const handing = licenses.filter(({ files }) => files.length > 0);
+  return {
+    licenseKeyIds: handing.map(({ licenseKeyId }) => licenseKeyId),
+    count: handing.reduce((sum, { files }) => sum + files.length, 0),
+  };
+}

@@ -25,6 +25,8 @@ export interface Product {
   /** Modules whose usage counts in the main unit; every other module counts as `iText modules`. The first is its own. */
   countedModules: readonly ModuleName[];
   keyAction: { withFile: KeyAction; withoutFile: KeyAction };
+  /** The key is a file too, which is needed beside the license file (3.16). */
+  keyFile: boolean;
   /** Rows can be selected for the usage breakdown (2.46, 2.52). */
   selectable: boolean;
   /** Usage files and license files can be uploaded for it (2.52). */

@@ -71,6 +71,8 @@ test('[7.29] [3.11] downloadable licenses carry product, dates, application and 
       licenseKeyId: id,
       productName: 'iText Suite',
       productDisplayName: 'iText Suite 9.1',
+      productLicense: null,
+      status: 'READY',
       suffix: null,
       platform: null,
       version: '9.1',
@@ -84,26 +86,42 @@ test('[7.29] [3.11] downloadable licenses carry product, dates, application and 
       customerUseCaseApplication: { id: cuca, name: `Application ${cuca}`, licenseType: null },
       keyAction: 'download',
       hasFile: true,
+      files: [{ kind: 'license', name: FILE.name }],
       lastDownloadedAt: null,
     },
   ]);
 });
 
-test('[4.01] inactive, pending and expired licenses are not downloadable; one without a status is', async () => {
-  const keys = await Promise.all(
-    [
-      { activationStatus: 'Active' },
-      { activationStatus: null },
-      { activationStatus: 'Inactive' },
-      { activationStatus: 'Pending Manual Create' },
-      { expiryDate: '2026-11-20' },
-      { expiryDate: '2026-11-21' },
-      { expiryDate: null },
-    ].map((key) => createLicenseKey(portal.portal, { accountId: account, file: FILE, ...key })),
-  );
-  const listed = (await list()).map((license) => license.licenseKeyId);
-  expect(new Set(listed)).toEqual(new Set([keys[0], keys[1], keys[5], keys[6]]));
-  for (const id of [keys[2], keys[3], keys[4]]) {
+test('[4.01] inactive, pending and expired licenses stand in the list with the reason, without file, action or way to either', async () => {
+  const value = `${account}-MNOP-QRST-UVWX-YZ12`;
+  const tail = '-QRST-UVWX-YZ12';
+  const states = [
+    [{ activationStatus: 'Active' }, 'READY', tail],
+    [{ activationStatus: null }, 'READY', tail],
+    [{ expiryDate: null }, 'READY', tail],
+    [{ expiryDate: '2026-11-21' }, 'EXPIRING_SOON', tail],
+    [{ expiryDate: '2026-11-20' }, 'EXPIRED', tail],
+    [{ activationStatus: 'Inactive' }, 'INACTIVE', tail],
+    // Nobody has had its key yet, so that nothing of it is told.
+    [{ activationStatus: 'Pending Manual Create' }, 'PENDING', null],
+  ] as const;
+  const keys: string[] = [];
+  for (const [key] of states)
+    keys.push(await createLicenseKey(portal.portal, { accountId: account, file: FILE, value, ...key }));
+  const listed = new Map((await list()).map((license) => [license.licenseKeyId, license]));
+  expect(listed.size).toBe(states.length);
+  for (const [index, [, status, shownTail]] of states.entries()) {
+    const handed = status === 'READY' || status === 'EXPIRING_SOON';
+    const license = listed.get(keys[index] ?? '');
+    expect(license).toMatchObject({
+      status,
+      partialLicenseKey: shownTail,
+      keyAction: handed ? 'download' : null,
+      hasFile: handed,
+      files: handed ? [{ kind: 'license', name: FILE.name }] : [],
+    });
+  }
+  for (const id of keys.slice(4)) {
     const file = await call('GET', `${base()}/${id}/content`);
     expect([file.statusCode, file.json().code]).toEqual([409, 'LICENSE_KEY_UNUSABLE']);
     const key = await call('POST', `/api/accounts/${account}/licenseKeys/${id}/key`);

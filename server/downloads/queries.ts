@@ -27,6 +27,7 @@ export async function listKeys(trx: Database, scope: KeyScope) {
     .select([
       'k.id',
       'k.product_name',
+      'k.product_license',
       'k.suffix',
       'k.platform',
       'k.version',
@@ -43,7 +44,8 @@ export async function listKeys(trx: Database, scope: KeyScope) {
       'a.license_type as application_license_type',
     ])
     .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
-    .select(sql<boolean>`f.license_key_id is not null`.as('has_file'))
+    .select('f.file_name')
+    .select(sql<boolean>`k.key_ciphertext is not null`.as('has_key'))
     .orderBy(sql`lower(a.name) nulls last`)
     .orderBy('a.id')
     .orderBy('k.product_name')
@@ -64,6 +66,40 @@ export async function findKey(trx: Database, scope: KeyScope, keyId: string) {
     .executeTakeFirst();
 }
 export type OneKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
+
+/** Several keys with what is needed to hand them out, locked in one order for everybody. */
+export async function findKeys(trx: Database, scope: KeyScope, keyIds: readonly string[]) {
+  if (scope.reach.length === 0) return [];
+  return keysOf(trx, scope)
+    .leftJoin('application as a', (join) =>
+      join.onRef('a.account_id', '=', 'k.account_id').onRef('a.id', '=', 'k.cuca_id'),
+    )
+    .select([
+      'k.id',
+      'k.product_name',
+      'k.suffix',
+      'k.version',
+      'k.product_license',
+      'k.key_ciphertext',
+      'k.expiry_date',
+      'a.id as application_id',
+      'a.name as application_name',
+    ])
+    .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
+    .where('k.id', 'in', keyIds)
+    .orderBy('k.id')
+    .forUpdate('k')
+    .execute();
+}
+
+export async function findFiles(trx: Database, account: AuthorizedAccountId, keyIds: readonly string[]) {
+  return trx
+    .selectFrom('license_file')
+    .select(['license_key_id', 'file_name', 'content_ciphertext', 'sha256'])
+    .where('account_id', '=', account)
+    .where('license_key_id', 'in', keyIds)
+    .execute();
+}
 
 export async function findFile(trx: Database, account: AuthorizedAccountId, keyId: string) {
   return trx

@@ -1,6 +1,7 @@
 import * as contract from '#domain/downloads/contract.ts';
 import { route, type Route } from '#server/core/routes.ts';
 import { copyLicenseKey } from './copy-license-key.ts';
+import { downloadArchive } from './download-archive.ts';
 import { downloadLicenseFile } from './download-license-file.ts';
 import { getDownloadUrl } from './get-download-url.ts';
 import { listDownloadable } from './list-downloadable.ts';
@@ -12,4 +13,5 @@ export const downloadRoutes: Route[] = [
   route(contract.getDownloadUrl, getDownloadUrl),
   route(contract.resetDownloaded, resetDownloaded),
   route(contract.copyLicenseKey, copyLicenseKey),
+  route(contract.downloadArchive, downloadArchive),
 ];

@@ -1,4 +1,5 @@
 import { pages } from '#domain/access/pages.ts';
+import type { DownloadTexts } from '#domain/downloads/download-search.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 import { withLastSearch } from './last-search.ts';
 import { keptAddress, pageAt, type PageTarget } from './page-target.ts';
@@ -15,8 +16,8 @@ export const links = {
     pageAt({ to: '/accounts/$accountId', params: { accountId }, search: {} }),
   reportChoice: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId', params: { accountId }, search: { choose: 'report' } }),
-  newLicenses: (accountId: string): PageTarget =>
-    pageAt({ to: '/accounts/$accountId/new-licenses', params: { accountId } }),
+  newLicenses: (accountId: string, search: DownloadTexts = {}): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/new-licenses', params: { accountId }, search }),
   products: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/products', params: { accountId } }),
   productLicenses: (accountId: string, productName: string, freeTextSearch?: string): PageTarget =>

@@ -9,8 +9,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ActionButtonProps {
   icon: IconComponent;
-  /** The button's name, shown in its tooltip. */
+  /** The button's whole name. */
   name: string;
+  /** In its tooltip, where the eye sees what the button stands beside; otherwise the name. */
+  hint?: string | undefined;
   doneText: string;
   failedText: string;
   action: () => Promise<unknown>;
@@ -29,6 +31,7 @@ const colors: Record<ActionState, string> = {
 export function ActionButton({
   icon,
   name,
+  hint = name,
   doneText,
   failedText,
   action,
@@ -45,7 +48,7 @@ export function ActionButton({
   return (
     <>
       <Tooltip
-        title={said || name}
+        title={said || hint}
         open={pointed || said !== ''}
         onOpen={() => setPointed(true)}
         onClose={() => setPointed(false)}

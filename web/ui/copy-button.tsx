@@ -19,6 +19,7 @@ export function CopyButton({ value, label, onCopied, onError }: CopyButtonProps)
     <ActionButton
       icon={Copy}
       name={fillLabel(labels.copyNamed, { label })}
+      hint={labels.copy}
       doneText={labels.copied}
       failedText={labels.copyFailed}
       action={() => copyText(value)}

@@ -7,6 +7,9 @@ export const SCHEME_ATTRIBUTE = 'data-theme';
 export const MODE_STORAGE_KEY = 'themeMode';
 
 const FONT = "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+/** Of the header in px: what sticks to the top of a page stays below it. */
+export const HEADER_HEIGHT = 56;
+
 export const MONO_FONT =
   "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace";
 

@@ -16,6 +16,7 @@ export const accounts = {
       'Your sign-in works, but it is not linked to an account yet. Ask the person who manages licenses in your company to add you, or write to us.',
     notFoundInternal: 'The licenses report is the way to every account.',
     contactSupport: 'Contact support',
+    supportSubject: '{{account}}: {{page}}',
     copyEmail: 'e-mail address',
   },
   landing: {

@@ -3,6 +3,7 @@ import { readChooserSearch, readLandingSearch } from '#domain/accounts/account-s
 import { pathInAccount } from '#domain/accounts/default-account.ts';
 import type { CurrentUser } from '#domain/session/schema.ts';
 import { links } from '#web/core/links.ts';
+import { readDownloadTexts } from '#domain/downloads/download-search.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { keptAddress } from '#web/core/page-target.ts';
 import { LandingPage } from '#web/pages/landing-page.tsx';
@@ -62,6 +63,7 @@ const landing = createRoute({
 const newLicenses = createRoute({
   getParentRoute: () => accountRoute,
   path: '/new-licenses',
+  validateSearch: readDownloadTexts,
   component: pageOf(loadNewLicenses, 'NewLicensesPage'),
 });
 

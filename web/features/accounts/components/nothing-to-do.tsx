@@ -15,8 +15,10 @@ interface NothingToDoProps {
 export function NothingToDo({ accountName, later }: NothingToDoProps) {
   const { t } = useTranslation();
   const { supportEmail } = useClientConfig();
+  const title = t('landing.nothingTitle');
+  const subject = t('accounts.supportSubject', { account: accountName, page: title });
   return (
-    <EmptyState icon={Coffee} heading="h1" title={t('landing.nothingTitle')} action={<SupportButton />}>
+    <EmptyState icon={Coffee} heading="h1" title={title} action={<SupportButton subject={subject} />}>
       <p>{t(later ? 'landing.laterText' : 'landing.nothingText', { account: accountName })}</p>
       <p>{t(later ? 'landing.laterContact' : 'landing.nothingContact', { account: accountName })}</p>
       <Box component="p" sx={{ color: 'text.primary' }}>

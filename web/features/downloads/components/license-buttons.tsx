@@ -1,98 +1,70 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadableLicense } from '#domain/downloads/schema.ts';
-import type { LicenseActions } from '../use-license-actions.ts';
+import { LabelledAction } from '#web/ui/labelled-action.tsx';
+import { takenOf } from '../use-license-actions.ts';
+import { MoreActions, type LicenseActionsProps } from './more-actions.tsx';
 
-interface LicenseButtonsProps {
-  license: DownloadableLicense;
-  actions: LicenseActions;
-}
+/** In px: as wide as two buttons for two files, so that the menus stand below each other. */
+const ONE = 146;
 
-/** The license's main action by its product (2.50), the other one and the rest in a menu. */
-export function LicenseButtons({ license, actions }: LicenseButtonsProps) {
-  const { t } = useTranslation();
-  const [pending, setPending] = useState(false);
-  const names = { product: license.productDisplayName, tail: license.partialLicenseKey ?? '–' };
-  const run = async (action: LicenseActions[keyof LicenseActions]): Promise<void> => {
-    setPending(true);
-    await action(license);
-    setPending(false);
-  };
-  const download = license.keyAction === 'download';
-  if (!download && license.partialLicenseKey === null) return null;
-  const Icon = download ? Download : Copy;
+/** The license's main action by its product (2.50), which may be two files; the rest in a menu. */
+export function LicenseButtons({ license, actions }: LicenseActionsProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
-      <Button
-        size="small"
-        variant="outlined"
-        color="inherit"
-        loading={pending}
-        loadingPosition="start"
-        startIcon={<Icon size={15} aria-hidden />}
-        aria-label={t(download ? 'downloadLicense.downloadNamed' : 'downloadLicense.copyNamed', names)}
-        onClick={() => void run(download ? actions.download : actions.copy)}
-        sx={{ minWidth: 116 }}
-      >
-        {t(download ? 'downloadLicense.download' : 'downloadLicense.copy')}
-      </Button>
-      <MoreActions license={license} actions={actions} label={t('downloadLicense.moreNamed', names)} />
-    </Box>
+    <div>
+      <MainAction license={license} actions={actions} />
+      <MoreActions license={license} actions={actions} />
+    </div>
   );
 }
 
-function MoreActions({ license, actions, label }: LicenseButtonsProps & { label: string }) {
+function MainAction({ license, actions }: LicenseActionsProps) {
   const { t } = useTranslation();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { hasFile, lastDownloadedAt } = license;
-  const items = [
-    { key: 'text', shown: hasFile, label: t('downloadLicense.openAsText'), run: actions.openAsText },
-    {
-      key: 'reset',
-      shown: lastDownloadedAt !== null,
-      label: t('downloadLicense.resetDownloaded'),
-      run: actions.reset,
-    },
-  ].filter(({ shown }) => shown);
-  if (items.length === 0) return null;
-  return (
-    <>
-      <IconButton
-        size="small"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ color: 'text.secondary' }}
-      >
-        <EllipsisVertical size={16} aria-hidden />
-      </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        slotProps={{ root: { role: 'region', 'aria-label': label } }}
-      >
-        {items.map(({ key, label: itemLabel, run }) => (
-          <MenuItem
-            key={key}
-            onClick={() => {
-              setAnchor(null);
-              void run(license);
-            }}
-          >
-            {itemLabel}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
+  const { keyAction, hasFile, files, partialLicenseKey: tail } = license;
+  const names = { product: license.productDisplayName, tail: tail ?? '–' };
+  const taken = takenOf(license);
+  if (keyAction === 'copy' && tail !== null)
+    return (
+      <LabelledAction
+        icon={Copy}
+        label={t('downloadLicense.copy')}
+        name={t('downloadLicense.copyNamed', names)}
+        doneLabel={t('downloadLicense.copied')}
+        doneText={t('downloadLicense.copySuccess')}
+        failedText={t('downloadLicense.copyError')}
+        action={async () => actions.copy(taken)}
+        minWidth={ONE}
+      />
+    );
+  if (keyAction === 'download' && hasFile && files.length > 1)
+    return files.map(({ kind, name }) => {
+      const extension = /(?:\.lic)?\.[^.]+$/.exec(name)?.[0] ?? name;
+      const isKey = kind === 'key';
+      return (
+        <LabelledAction
+          key={kind}
+          icon={Download}
+          label={extension}
+          name={t('downloadLicense.downloadPartNamed', { ...names, extension })}
+          doneLabel={extension}
+          doneText={t(isKey ? 'downloadLicense.keySaved' : 'downloadLicense.successNotification')}
+          failedText={t(isKey ? 'downloadLicense.saveKeyFailed' : 'downloadLicense.errorNotification')}
+          action={async () => (isKey ? actions.saveKey(taken) : actions.download(taken))}
+        />
+      );
+    });
+  if (keyAction === 'download' || hasFile)
+    return (
+      <LabelledAction
+        icon={Download}
+        label={t('downloadLicense.download')}
+        name={t('downloadLicense.downloadNamed', names)}
+        doneLabel={t('downloadLicense.downloaded')}
+        doneText={t('downloadLicense.successNotification')}
+        failedText={t('downloadLicense.errorNotification')}
+        action={async () => actions.download(taken)}
+        minWidth={ONE}
+      />
+    );
+  return null;
 }

@@ -7,12 +7,11 @@ import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { HEADER_HEIGHT } from '#web/ui/theme.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { SupportPopover } from './support-popover.tsx';
 import { UserMenu } from './user-menu.tsx';
-
-export const HEADER_HEIGHT = 56;
 
 interface AppHeaderProps {
   /** Opens the navigation drawer; absent where no drawer is needed. */

@@ -4,7 +4,7 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SidebarMode } from '../../frame-storage.ts';
-import { HEADER_HEIGHT } from '../../components/app-header.tsx';
+import { HEADER_HEIGHT } from '#web/ui/theme.ts';
 import { SidebarTip } from './sidebar-link.tsx';
 
 /** Widths in px (2.14, 9.21). */

@@ -1,0 +1,148 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Download from 'lucide-react/icons/download';
+import SearchX from 'lucide-react/icons/search-x';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { DISCLOSURE_LIMIT } from '#domain/downloads/disclosure-limit.ts';
+import { downloadSorts } from '#domain/downloads/download-search.ts';
+import { filesIn, groupLicenses, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
+import type { DownloadableLicense } from '#domain/downloads/schema.ts';
+import { textToSearch, viewLicenses } from '#domain/downloads/view-licenses.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LabelledAction } from '#web/ui/labelled-action.tsx';
+import { useDownloadsSearch } from '../use-downloads-search.ts';
+import { useLicenseActions, type LicenseActions } from '../use-license-actions.ts';
+import { DownloadsBar } from './downloads-bar.tsx';
+import { LicenseGroup } from './license-group.tsx';
+import { SortChoice } from './sort-choice.tsx';
+
+/** Rows that are drawn at once; more come when they are asked for. */
+const ROWS = 200;
+
+interface DownloadListProps {
+  licenses: readonly DownloadableLicense[];
+  accountId: string;
+  account: string;
+}
+
+/** The account's licenses by application, as search, status and order in the address ask for. */
+export function DownloadList({ licenses, accountId, account }: DownloadListProps) {
+  const { t } = useTranslation();
+  const actions = useLicenseActions(accountId);
+  const { search, change } = useDownloadsSearch(accountId);
+  const view = useMemo(() => viewLicenses(licenses, search), [licenses, search]);
+  const groups = useMemo(() => groupLicenses(view.licenses), [view]);
+  const [rows, setRows] = useState({ of: search, count: ROWS });
+  const most = rows.of === search ? rows.count : ROWS;
+  const left = view.licenses.length - most;
+  return (
+    <>
+      {licenses.length > 1 && (
+        <DownloadsBar
+          search={search}
+          view={view}
+          onChange={(part) =>
+            change(
+              part.freeTextSearch === undefined
+                ? part
+                : { ...part, freeTextSearch: textToSearch(part.freeTextSearch, licenses) },
+            )
+          }
+        />
+      )}
+      {view.licenses.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title={t('downloadLicense.noneFound')}
+          action={
+            <Button
+              variant="outlined"
+              color="inherit"
+              onClick={() => change({ freeTextSearch: '', status: null })}
+            >
+              {t('downloadLicense.clearFilters')}
+            </Button>
+          }
+        >
+          {t('downloadLicense.noneFoundText')}
+        </EmptyState>
+      )}
+      {view.licenses.length > 1 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', ml: -1.25, mb: 0.75 }}>
+          <SortChoice sorts={downloadSorts} sort={search.sort} onChange={(sort) => change({ sort })} />
+          {groups.length > 1 && <DownloadShown licenses={view.licenses} actions={actions} />}
+        </Box>
+      )}
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        {drawnOf(groups, most).map(({ group, count }) => (
+          <LicenseGroup
+            key={group.application?.id ?? ''}
+            group={group}
+            actions={actions}
+            account={account}
+            rows={count}
+          />
+        ))}
+      </Box>
+      {left > 0 && (
+        <Box sx={{ mt: 2, textAlign: 'center' }}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => setRows({ of: search, count: most + ROWS })}
+          >
+            {t('downloadLicense.showMore', {
+              number: formatNumber(Math.min(left, ROWS)),
+              total: formatNumber(left),
+            })}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** How many rows of each application are drawn, so that all together they are no more than the page's. */
+function drawnOf(groups: readonly Group[], most: number): { group: Group; count: number }[] {
+  let room = most;
+  const drawn: { group: Group; count: number }[] = [];
+  for (const group of groups) {
+    if (room <= 0) break;
+    drawn.push({ group, count: Math.min(room, group.licenses.length) });
+    room -= group.licenses.length;
+  }
+  return drawn;
+}
+
+/** All files of what is shown, over all applications. */
+function DownloadShown({
+  licenses,
+  actions,
+}: {
+  licenses: readonly DownloadableLicense[];
+  actions: LicenseActions;
+}) {
+  const { t } = useTranslation();
+  const { licenseKeyIds, count } = filesIn(licenses);
+  if (count < 2) return null;
+  const label = t('downloadLicense.downloadShown', { count, number: formatNumber(count) });
+  return (
+    <LabelledAction
+      icon={Download}
+      variant="text"
+      label={label}
+      name={t('downloadLicense.downloadShownNamed', { label })}
+      doneLabel={t('downloadLicense.downloaded')}
+      doneText={t('downloadLicense.archiveDone')}
+      failedText={t('downloadLicense.archiveFailed')}
+      refusal={
+        count > DISCLOSURE_LIMIT.count
+          ? t('downloadLicense.archiveTooMany', { limit: formatNumber(DISCLOSURE_LIMIT.count) })
+          : null
+      }
+      action={async () => actions.downloadAll(licenseKeyIds)}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslation } from 'react-i18next';
+import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { LicenseGrid } from './license-grid.tsx';
+
+const ROWS = [0, 1, 2, 3, 4, 5];
+const cells = { key: 112, created: 76, expiry: 84, last: 72 } as const;
+
+/** The page before its licenses are there, as it will stand: search, an application, its rows. */
+export function DownloadsSkeleton() {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  return (
+    <div role="status">
+      <VisuallyHidden>{labels.loading}</VisuallyHidden>
+      <div aria-hidden>
+        <Skeleton variant="rounded" height={36} sx={{ maxWidth: 340, mb: 2, borderRadius: 1 }} />
+        <LicenseGrid>
+          <div className="group-head">
+            <Skeleton width={160} height={22} />
+          </div>
+          <div className="head">
+            {(['product', 'licenseKey', 'created', 'expiry', 'lastDownloaded', 'actions'] as const).map(
+              (head, index) => (
+                <div key={head} className={['product', ...Object.keys(cells), 'actions'][index]}>
+                  {t(`downloadLicense.${head}`)}
+                </div>
+              ),
+            )}
+          </div>
+          {ROWS.map((row) => (
+            <div key={row} className="row">
+              <div className="product">
+                <div className="name">
+                  <Skeleton width={120} height={20} />
+                </div>
+                <Skeleton width={`${70 - ((row * 17) % 30)}%`} height={18} />
+              </div>
+              {Object.entries(cells).map(([className, width]) => (
+                <div key={className} className={className}>
+                  <Skeleton width={width} height={18} />
+                </div>
+              ))}
+              <div className="actions">
+                <Skeleton variant="rounded" width={146} height={32} sx={{ borderRadius: 1 }} />
+              </div>
+            </div>
+          ))}
+        </LicenseGrid>
+      </div>
+    </div>
+  );
+}

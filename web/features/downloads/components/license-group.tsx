@@ -1,0 +1,87 @@
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import Download from 'lucide-react/icons/download';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { DISCLOSURE_LIMIT } from '#domain/downloads/disclosure-limit.ts';
+import { filesIn, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
+import { LabelledAction } from '#web/ui/labelled-action.tsx';
+import type { LicenseActions } from '../use-license-actions.ts';
+import { LicenseGrid } from './license-grid.tsx';
+import { LicenseRow } from './license-row.tsx';
+
+interface LicenseGroupProps {
+  group: Group;
+  actions: LicenseActions;
+  account: string;
+  /** How many rows of it are drawn. */
+  rows: number;
+}
+
+const heads = {
+  product: 'product',
+  key: 'licenseKey',
+  created: 'created',
+  expiry: 'expiry',
+  last: 'lastDownloaded',
+  actions: 'actions',
+} as const;
+
+/** The licenses of one application with its license-type chip (2.20); its name stays while they pass. */
+export function LicenseGroup({ group, actions, account, rows }: LicenseGroupProps) {
+  const { t } = useTranslation();
+  const { application, licenses } = group;
+  const name = application?.name ?? t('downloadLicense.otherLicenses');
+  const { licenseKeyIds, count } = filesIn(licenses);
+  return (
+    <LicenseGrid aria-label={name}>
+      <div className="group-head">
+        <Typography variant="h3" component="h2">
+          {name}
+        </Typography>
+        {application?.licenseType && (
+          <Chip size="small" label={t(`downloadLicense.licenseType.${application.licenseType}`)} />
+        )}
+        {count > 1 && (
+          <span className="end">
+            <LabelledAction
+              icon={Download}
+              variant="text"
+              label={t('downloadLicense.downloadAll')}
+              name={t('downloadLicense.downloadAllNamed', {
+                application: name,
+                count,
+                number: formatNumber(count),
+              })}
+              doneLabel={t('downloadLicense.downloaded')}
+              doneText={t('downloadLicense.archiveDone')}
+              failedText={t('downloadLicense.archiveFailed')}
+              refusal={
+                count > DISCLOSURE_LIMIT.count
+                  ? t('downloadLicense.archiveTooMany', { limit: formatNumber(DISCLOSURE_LIMIT.count) })
+                  : null
+              }
+              action={async () => actions.downloadAll(licenseKeyIds)}
+            />
+          </span>
+        )}
+      </div>
+      <div role="table" aria-label={t('downloadLicense.tableOf', { application: name })}>
+        <div role="rowgroup">
+          <div role="row" className="head">
+            {Object.entries(heads).map(([className, head]) => (
+              <div key={head} role="columnheader" className={className}>
+                {t(`downloadLicense.${head}`)}
+              </div>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup">
+          {licenses.slice(0, rows).map((license) => (
+            <LicenseRow key={license.licenseKeyId} license={license} actions={actions} account={account} />
+          ))}
+        </div>
+      </div>
+    </LicenseGrid>
+  );
+}
