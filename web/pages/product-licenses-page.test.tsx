@@ -92,7 +92,7 @@ describe('keys', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Inactive');
     const usable = await rowOf('PL-2');
     expect(usable).not.toHaveClass('muted');
-    expect(within(usable).getByRole('button', { name: /Copy the whole key ending in TAIL-2/ })).toBeEnabled();
+    expect(within(usable).getByRole('button', { name: /Download the license file of PL-2/ })).toBeEnabled();
   });
 
   const unusable = { expiryDate: '2020-01-01', expirationStatus: 'EXPIRED' } as const;
@@ -116,7 +116,7 @@ describe('keys', () => {
     },
   );
 
-  test('[2.50] a download is offered where the product downloads and a file is there', async () => {
+  test('[2.50] one action is offered: the file where the product downloads and has one, else the key', async () => {
     await open([
       licenseRecord('1'),
       licenseRecord('2', { keyAction: 'copy' }),
@@ -128,10 +128,7 @@ describe('keys', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label'))
         .filter((name) => !name?.startsWith('Copy License'));
-    expect(await names('PL-1')).toEqual([
-      'Copy the whole key ending in TAIL-1',
-      'Download the license file of PL-1',
-    ]);
+    expect(await names('PL-1')).toEqual(['Download the license file of PL-1']);
     expect(await names('PL-2')).toEqual(['Copy the whole key ending in TAIL-2']);
     expect(await names('PL-3')).toEqual(['Copy the whole key ending in TAIL-3']);
     expect(await names('PL-4')).toEqual(['Download the license file of PL-4']);
@@ -140,7 +137,7 @@ describe('keys', () => {
   test('copying fetches the whole key, and a refusal says why', async () => {
     const user = userEvent.setup();
     let refuses = false;
-    await open([licenseRecord('1')], {
+    await open([licenseRecord('1', { keyAction: 'copy' })], {
       'POST /api/accounts/a1/licenseKeys/1/key': () =>
         refuses ? failing(429, 'Too many requests')() : Response.json({ licenseKey: 'WHOLE-KEY-TAIL-1' }),
     });
@@ -151,6 +148,18 @@ describe('keys', () => {
     await user.click(button);
     expect(await screen.findByText('Too many requests')).toBeInTheDocument();
   });
+});
+
+test('[9.08] rows are 36 px high, and no column is narrower than 200 px', async () => {
+  await open([
+    licenseRecord('1', { usagePercent: 152.1, sharedBy: 2, usagePerKey: '5215', sharedWith: ['PL-2'] }),
+  ]);
+  expect((await rowOf('PL-1')).style.height).toBe('36px');
+  const tracks = getComputedStyle((await rowOf('PL-1')).closest('.wide')!).getPropertyValue('--columns');
+  const widths = [...tracks.matchAll(/(?:minmax\()?(\d+)px/g)].map(([, width]) => Number(width));
+  // Between the boxes that select rows and the menu of columns.
+  expect(widths.slice(1, -1).filter((width) => width < 200)).toEqual([]);
+  expect(widths.length).toBeGreaterThan(6);
 });
 
 test('[2.51] licenses created before 2025 show their descriptor', async () => {

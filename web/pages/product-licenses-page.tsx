@@ -18,12 +18,12 @@ import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
-import { LICENSE_ROW_HEIGHT, licenseColumns, nameOfLicense } from '#web/features/licenses/columns.tsx';
+import { licenseColumns, nameOfLicense } from '#web/features/licenses/columns.tsx';
 import { BreakdownButton } from '#web/features/licenses/components/breakdown-button.tsx';
+import { useLicenseActions } from '#web/features/downloads/use-license-actions.ts';
 import { LicensesSummary } from '#web/features/licenses/components/licenses-summary.tsx';
 import { ProductLinks } from '#web/features/licenses/components/product-links.tsx';
 import { licensesQuery, type OfProduct } from '#web/features/licenses/queries.ts';
-import { useRecordActions } from '#web/features/licenses/use-record-actions.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -105,7 +105,7 @@ interface LicensesTableProps {
 function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
   const { t } = useTranslation();
   const [text, search] = useFreeTextSearch(of);
-  const actions = useRecordActions(of.accountId);
+  const actions = useLicenseActions(of.accountId);
   const columns = useMemo(() => licenseColumns(t, actions), [t, actions]);
   const query = useInfiniteQuery(licensesQuery(of, text));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
@@ -119,7 +119,6 @@ function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
         columns={columns}
         rows={rows}
         rowId={(row) => row.licenseKeyId}
-        rowHeight={LICENSE_ROW_HEIGHT}
         rowTone={(row) => (row.activationStatus === 'Inactive' ? 'muted' : undefined)}
         total={query.data?.pages[0]?.totalElements}
         {...tableQuery(t, query, rows)}

@@ -20,8 +20,8 @@ interface UsageMeterProps {
   note?: string | undefined;
   /** More about the note: heard, and seen when it is pointed at. */
   noteDetail?: string | undefined;
-  /** One line for a table row, or figures above a thicker bar. */
-  size?: 'row' | 'full';
+  /** For a table row, its note below or (line) beside the figures, or figures above a thicker bar. */
+  size?: 'row' | 'line' | 'full';
 }
 
 const toneColor: Record<MeterTone, string> = {
@@ -125,10 +125,15 @@ export function UsageMeter(props: UsageMeterProps) {
     <Figure {...role} className="tabular">
       <span className="line">
         <span className="percent">{percentText}</span>
+        {size === 'line' && note !== undefined && (
+          <span className="note" title={noteDetail}>
+            {note}
+          </span>
+        )}
         <span className="figures">{maximumText === null ? usedText : `${usedText} / ${maximumText}`}</span>
       </span>
       <span className="bar" style={bar} />
-      {note !== undefined && (
+      {size === 'row' && note !== undefined && (
         <span className="note" title={noteDetail}>
           {note}
         </span>

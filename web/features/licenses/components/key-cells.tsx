@@ -62,7 +62,7 @@ export interface Consumption {
 }
 
 /** Percent and figures in the colours of 4.05–4.10; without a maximum what is known, in grey. */
-export function ConsumptionCell({ of }: { of: Consumption }) {
+export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneLine?: boolean }) {
   const { t } = useTranslation();
   const used = of.totalUsage ?? '0';
   const hasUsage = used !== '0';
@@ -73,7 +73,11 @@ export function ConsumptionCell({ of }: { of: Consumption }) {
       <>
         <Faint>{t(`licenses.missing.${of.maxVolumeMissingReason}`)}</Faint>
         {hasUsage && (
-          <span className="second" title={sharers}>
+          <span
+            className={oneLine ? 'faint' : 'second'}
+            style={oneLine ? { marginLeft: 8 } : {}}
+            title={sharers}
+          >
             {[formatNumber(used), ...shared].join(' · ')}
           </span>
         )}
@@ -89,6 +93,7 @@ export function ConsumptionCell({ of }: { of: Consumption }) {
       word={of.overage === true ? t(`overage.${overageLabelOf(of.overage)}`) : undefined}
       note={shared[0]}
       noteDetail={sharers}
+      size={oneLine ? 'line' : 'row'}
       label={t('licenses.consumptionOf', { license: of.productLicense ?? of.productName })}
     />
   );

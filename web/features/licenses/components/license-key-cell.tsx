@@ -1,17 +1,19 @@
 import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
+import { keyFileNameOf } from '#domain/downloads/handed-files.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { isUsable } from '#domain/licenses/usable.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
-import type { RecordActions } from '../use-record-actions.ts';
+import type { TakenLicense } from '#web/features/downloads/use-copy-key.ts';
+import type { LicenseActions } from '#web/features/downloads/use-license-actions.ts';
 import { Faint } from './key-cells.tsx';
 
 interface LicenseKeyCellProps {
   license: LicenseRecord;
-  actions: RecordActions;
+  actions: Pick<LicenseActions, 'copy' | 'download'>;
 }
 
 /** The key's tail with what can be done with it (2.50); a key that cannot be used offers nothing and says why (2.49). */
@@ -27,34 +29,42 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
         : t(`activationStatus.${activationStatus}`);
     return <KeyCell tail={tail} placeholder={t('licenses.noKey')} disabledReason={reason} />;
   }
-  const downloads = keyAction === 'download' && hasFile;
-  const buttons = (
-    <>
-      {hasKey && (
-        <ActionButton
-          icon={Copy}
-          name={t('products.licenses.copyKey', names)}
-          doneText={t('downloadLicense.copySuccess')}
-          failedText={t('downloadLicense.copyError')}
-          action={async () => actions.copy(license)}
-        />
-      )}
-      {downloads && (
-        <ActionButton
-          icon={Download}
-          name={t('products.licenses.downloadFile', names)}
-          doneText={t('downloadLicense.successNotification')}
-          failedText={t('downloadLicense.errorNotification')}
-          action={async () => actions.download(license)}
-        />
-      )}
-    </>
+  // One action (2.50): the file where the product has one, else the key.
+  const downloads = hasFile && (keyAction === 'download' || !hasKey);
+  const button = downloads ? (
+    <ActionButton
+      icon={Download}
+      name={t('products.licenses.downloadFile', names)}
+      hint={t('downloadLicense.downloadFile')}
+      doneText={t('downloadLicense.successNotification')}
+      failedText={t('downloadLicense.errorNotification')}
+      action={async () => actions.download(takenOf(license))}
+    />
+  ) : (
+    hasKey && (
+      <ActionButton
+        icon={Copy}
+        name={t('products.licenses.copyKey', names)}
+        hint={t('downloadLicense.copy')}
+        doneText={t('downloadLicense.copySuccess')}
+        failedText={t('downloadLicense.copyError')}
+        action={async () => actions.copy(takenOf(license))}
+      />
+    )
   );
-  if (tail !== null) return <KeyCell tail={tail}>{buttons}</KeyCell>;
+  if (tail !== null) return <KeyCell tail={tail}>{button}</KeyCell>;
   return (
     <>
       <Faint>{t('licenses.noKey')}</Faint>
-      {downloads && buttons}
+      {downloads && button}
     </>
   );
 }
+
+/** The license as the actions of the download page know it. */
+const takenOf = (license: LicenseRecord): TakenLicense => {
+  const productDisplayName = license.licensedProduct ?? license.productName;
+  const { productName, productLicense, hasFile, hasKey, licenseKeyId } = license;
+  const keyFileName = keyFileNameOf({ productName, productDisplayName, productLicense, fileName: null });
+  return { licenseKeyId, productDisplayName, hasFile, hasKey, keyFileName };
+};

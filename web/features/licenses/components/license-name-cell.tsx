@@ -25,7 +25,7 @@ export function LicenseNameCell({ license, descriptor }: LicenseNameCellProps) {
       ) : (
         <ExternalLink href={productLicenseUrl}>{productLicense}</ExternalLink>
       )}
-      <span className="second">{facts.join(' · ')}</span>
+      <span className="faint"> · {facts.join(' · ')}</span>
     </>
   );
 }
