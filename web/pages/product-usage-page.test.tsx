@@ -203,13 +203,13 @@ test('[5.18] a start beyond the span clears the end, and nothing is asked for un
     [licenseRecord('1')],
     { [REPORTED]: [item('1', '2025-02', '5')] },
   );
-  await user.click(await screen.findByRole('button', { name: 'From: Jan 2025' }));
+  await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
   // Three months on: past the end.
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(await screen.findByRole('button', { name: 'From: Apr 2025' })).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'From' })).toHaveValue('Apr 2025');
   expect(screen.getByText('Choose the last month.')).toBeInTheDocument();
   expect(history.location.search).toContain('startDate=2025-01-01&endDate=2025-03-31');
-  await user.click(screen.getByRole('button', { name: /^To: (?!Mar 2025)/ }));
+  await user.click(screen.getByRole('button', { name: 'Open the calendar: To' }));
   await user.click(within(screen.getByRole('grid')).getAllByRole('button', { name: /May/ })[0]!);
   expect(history.location.search).toMatch(/startDate=2025-04-01&endDate=20\d\d-05-31$/);
   expect(screen.queryByText('Choose the last month.')).toBeNull();

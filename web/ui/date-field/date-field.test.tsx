@@ -21,12 +21,18 @@ function Start({ unit = 'day', initial = null }: { unit?: CalendarUnit; initial?
     />
   );
 }
-const opener = (value: string) => screen.getByRole('button', { name: `Start: ${value}` });
+const field = () => screen.getByRole('textbox', { name: 'Start' });
+const opener = () => screen.getByRole('button', { name: 'Open the calendar: Start' });
 async function open(value: string) {
   const user = userEvent.setup();
-  await user.click(opener(value));
+  expect(field()).toHaveValue(value);
+  await user.click(opener());
   return user;
 }
+const expectChosen = async (value: string) => {
+  await waitFor(() => expect(opener()).toHaveFocus());
+  expect(field()).toHaveValue(value);
+};
 
 describe('a day', () => {
   test('the calendar opens on the chosen day and Enter chooses another', async () => {
@@ -35,12 +41,12 @@ describe('a day', () => {
     expect(screen.getByRole('dialog', { name: 'Calendar: Start' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Wednesday 4 November 2026' })).toHaveFocus();
     await user.keyboard('{ArrowDown}{ArrowRight}{Enter}');
-    await waitFor(() => expect(opener('12 Nov 2026')).toHaveFocus());
+    await expectChosen('12 Nov 2026');
   });
 
   test('without a day it opens on today', async () => {
     render(<Start />);
-    await open('Choose a date');
+    await open('');
     expect(screen.getByRole('button', { name: 'Friday 20 November 2026' })).toHaveAttribute(
       'aria-current',
       'date',
@@ -64,7 +70,7 @@ describe('a day', () => {
 
   test('a day that cannot be chosen can be reached and says why', async () => {
     render(<Start />);
-    const user = await open('Choose a date');
+    const user = await open('');
     await user.keyboard('{ArrowRight}');
     const tomorrow = screen.getByRole('button', { name: 'Saturday 21 November 2026' });
     expect(tomorrow).toHaveFocus();
@@ -78,18 +84,82 @@ describe('a day', () => {
     render(<Start initial="2026-11-04" />);
     const user = await open('4 Nov 2026');
     await user.keyboard('{ArrowDown}{Escape}');
-    await waitFor(() => expect(opener('4 Nov 2026')).toHaveFocus());
+    await expectChosen('4 Nov 2026');
+  });
+});
+
+describe('a typed day', () => {
+  test.each([
+    ['19/11/2026', '19 Nov 2026'],
+    ['2026-11-19', '19 Nov 2026'],
+    ['1 Mar 2026', '1 Mar 2026'],
+  ])('%s is taken on leaving the field and written as %s', async (text, shown) => {
+    render(<Start />);
+    const user = userEvent.setup();
+    await user.type(field(), text);
+    await user.tab();
+    expect(field()).toHaveValue(shown);
+    expect(field()).toBeValid();
+  });
+
+  test('Enter takes it too, and the calendar opens on it', async () => {
+    render(<Start initial="2026-01-01" />);
+    const user = userEvent.setup();
+    await user.clear(field());
+    await user.type(field(), '4/11/2026{Enter}');
+    expect(field()).toHaveValue('4 Nov 2026');
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByRole('button', { name: 'Wednesday 4 November 2026' })).toHaveFocus();
+  });
+
+  test.each([
+    ['31/02/2026', '“31/02/2026” is not a date. Write it like 20/11/2026, 20 Nov 2026 or 2026-11-20.'],
+    ['21/11/2026', 'Not in the future'],
+  ])('%s is not taken, stays, and the field says why until it is mended', async (text, reason) => {
+    render(<Start initial="2026-11-04" />);
+    const user = userEvent.setup();
+    await user.clear(field());
+    await user.type(field(), `${text}{Enter}`);
+    expect(field()).toHaveAccessibleDescription(reason);
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveValue(text);
+    await user.clear(field());
+    await user.type(field(), '5 Nov 2026');
+    expect(field()).toBeValid();
+    await user.tab();
+    expect(field()).toHaveValue('5 Nov 2026');
+  });
+
+  test('an emptied field keeps the day it had', async () => {
+    render(<Start initial="2026-11-04" />);
+    const user = userEvent.setup();
+    await user.clear(field());
+    await user.tab();
+    expect(field()).toHaveValue('4 Nov 2026');
   });
 });
 
 describe('a month', () => {
+  test('is typed as its name or in figures', async () => {
+    render(<Start unit="month" initial="2026-02" />);
+    const user = userEvent.setup();
+    await user.clear(field());
+    await user.type(field(), '12/2025{Enter}');
+    expect(field()).toHaveValue('Dec 2025');
+    await user.clear(field());
+    await user.type(field(), 'someday{Enter}');
+    expect(field()).toHaveAccessibleDescription(
+      '“someday” is not a month. Write it like Nov 2026, 11/2026 or 2026-11.',
+    );
+  });
+
   test('a year of months, chosen by arrows', async () => {
     render(<Start unit="month" initial="2026-02" />);
     const user = await open('Feb 2026');
     const grid = within(screen.getByRole('grid'));
     expect(grid.getAllByRole('button')).toHaveLength(12);
     await user.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
-    await waitFor(() => expect(opener('Dec 2025')).toHaveFocus());
+    await expectChosen('Dec 2025');
   });
 
   test('months move within and across years', () => {

@@ -1,9 +1,11 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useId, useState, type ReactNode, type Ref } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { formatDay, formatMonth } from '#domain/core/format.ts';
+import { readDay, readMonth } from '#domain/core/read-day.ts';
 import { Field } from '../fields/field.tsx';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { Calendar, type CalendarUnit } from './calendar.tsx';
@@ -22,62 +24,63 @@ interface DateFieldProps {
   error?: string | undefined;
   required?: boolean;
   disabled?: boolean;
-  inputRef?: Ref<HTMLButtonElement> | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
 }
-
-const Opener = styled(ButtonBase)({
-  justifyContent: 'space-between',
-  gap: 12,
-  minHeight: 36,
-  minWidth: 148,
-  padding: '0 12px',
-  borderRadius: 8,
-  border: '1px solid var(--mui-palette-line-strong)',
-  backgroundColor: 'var(--mui-palette-background-paper)',
-  fontSize: '0.875rem',
-  fontVariantNumeric: 'tabular-nums',
-  '&:hover': { borderColor: 'var(--mui-palette-text-secondary)' },
-  '&[aria-invalid="true"]': { borderColor: 'var(--mui-palette-error-main)' },
-  '&.none, & svg': { color: 'var(--mui-palette-text-secondary)' },
-  '&.Mui-disabled': {
-    backgroundColor: 'var(--mui-palette-background-sunken)',
-    borderColor: 'var(--mui-palette-divider)',
-  },
-});
 
 const always = (): null => null;
 
-/** A day or a month, chosen in a calendar that the keyboard moves. */
+/** A day or a month: typed as people write it, or chosen in a calendar that the keyboard moves. */
 export function DateField(props: DateFieldProps) {
   const { label, unit = 'day', value, onChange, today, refusal = always, disabled = false } = props;
   const labels = useUiLabels();
   const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const shown = textOf(value, unit) ?? (unit === 'day' ? labels.dateNone : labels.monthNone);
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { text, problem, type, settle, forget } = useTypedDate(unit, value, refusal, onChange);
   const close = (): void => {
-    setAnchor(null);
+    setOpen(false);
     props.onBlur?.();
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') settle();
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <Field id={id} label={label} help={props.help} error={props.error} required={props.required ?? false}>
-      {({ 'aria-required': _required, ...control }) => (
+    <Field
+      id={id}
+      label={label}
+      help={props.help}
+      error={problem ?? props.error}
+      required={props.required ?? false}
+    >
+      {(control) => (
         <>
-          <Opener
-            {...control}
-            ref={props.inputRef ?? null}
+          <OutlinedInput
+            ref={box}
+            id={control.id}
+            value={text}
             disabled={disabled}
-            className={value === null ? 'none' : ''}
-            aria-label={fillLabel(labels.calendarOpen, { label, value: shown })}
-            aria-haspopup="dialog"
-            aria-expanded={anchor !== null}
-            onClick={(event) => setAnchor(event.currentTarget)}
-          >
-            {shown}
-            <CalendarDays size={16} aria-hidden />
-          </Opener>
+            error={control['aria-invalid'] === true}
+            placeholder={unit === 'day' ? labels.dateShape : labels.monthShape}
+            inputRef={props.inputRef}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => {
+              settle();
+              props.onBlur?.();
+            }}
+            onKeyDown={onKeyDown}
+            slotProps={{ input: { ...control, autoComplete: 'off', spellCheck: false } }}
+            sx={{ width: unit === 'day' ? 172 : 156, maxWidth: '100%', pr: 0.5 }}
+            className="tabular"
+            endAdornment={
+              <Opener label={label} disabled={disabled} isOpen={isOpen} onOpen={() => setOpen(true)} />
+            }
+          />
           <Popover
-            open={anchor !== null}
-            anchorEl={anchor}
+            open={isOpen}
+            anchorEl={() => box.current}
             onClose={close}
             anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
             slotProps={{
@@ -94,6 +97,7 @@ export function DateField(props: DateFieldProps) {
               today={today}
               refusal={refusal}
               onChoose={(next) => {
+                forget();
                 onChange(next);
                 close();
               }}
@@ -105,7 +109,74 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-function textOf(value: string | null, unit: CalendarUnit): string | null {
-  if (value === null) return null;
+interface OpenerProps {
+  label: string;
+  disabled: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function Opener({ label, disabled, isOpen, onOpen }: OpenerProps) {
+  const labels = useUiLabels();
+  return (
+    <InputAdornment position="end">
+      <IconButton
+        size="small"
+        disabled={disabled}
+        aria-label={fillLabel(labels.calendarOpen, { label })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
+        <CalendarDays size={16} aria-hidden />
+      </IconButton>
+    </InputAdornment>
+  );
+}
+
+/** What is typed until it is settled: a day that may be chosen is taken, anything else stays with the reason. */
+function useTypedDate(
+  unit: CalendarUnit,
+  value: string | null,
+  refusal: (value: string) => string | null,
+  onChange: (value: string) => void,
+) {
+  const labels = useUiLabels();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [known, setKnown] = useState(value);
+  const forget = (): void => {
+    setTyped(null);
+    setProblem(undefined);
+  };
+  // Chosen elsewhere: it wins over what was typed before.
+  if (known !== value) {
+    setKnown(value);
+    forget();
+  }
+  const settle = (): void => {
+    if (typed === null) return;
+    if (typed.trim() === '') return forget();
+    const read = unit === 'day' ? readDay(typed) : readMonth(typed);
+    const invalid = unit === 'day' ? labels.dateInvalid : labels.monthInvalid;
+    const found = read === null ? fillLabel(invalid, { text: typed.trim() }) : refusal(read);
+    if (read === null || found !== null) return setProblem(found ?? undefined);
+    forget();
+    if (read !== value) onChange(read);
+  };
+  return {
+    text: typed ?? textOf(value, unit),
+    problem,
+    type: (text: string) => {
+      setTyped(text);
+      setProblem(undefined);
+    },
+    settle,
+    forget,
+  };
+}
+
+function textOf(value: string | null, unit: CalendarUnit): string {
+  if (value === null) return '';
   return unit === 'day' ? formatDay(value) : formatMonth(value);
 }
