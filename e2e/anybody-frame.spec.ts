@@ -19,7 +19,13 @@ test('[1.06] [8.40] [6.18] the header shows the test-data chip, and to external 
   await expect(header.getByText('Test data', { exact: true })).toBeVisible();
   await header.getByRole('button', { name: 'Contact support' }).click();
   const popover = page.getByRole('dialog', { name: 'Contact support' });
-  await expect(popover.getByRole('link')).toHaveAttribute('href', 'mailto:customer-success@vendor.example');
+  const mail = popover.getByRole('link');
+  await expect(mail).toHaveAttribute('href', 'mailto:customer-success@vendor.example');
+  await mail.dispatchEvent('click');
+  await expect(mail).toHaveAttribute(
+    'href',
+    'mailto:customer-success@vendor.example?subject=Download%20licenses%20%C2%B7%20Acme%20Publishing%20Ltd%20%C2%B7%20Northwind%20Imaging%20Customer%20Portal',
+  );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(header.getByRole('button', { name: 'Contact support' })).toBeFocused();
