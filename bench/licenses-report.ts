@@ -1,5 +1,8 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sortTexts } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage } from '#domain/licenses-report/schema.ts';
-import { listLicenseKeys } from '#domain/licenses-report/contract.ts';
+import { countViews, exportLicenseKeys, listLicenseKeys } from '#domain/licenses-report/contract.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { buildServer } from '#server/app/server.ts';
 import { createSignedIn } from '../testing/people.ts';
@@ -21,7 +24,20 @@ const combinations = assignees.flatMap((assignee) =>
   ),
 );
 
-type Ask = (query: string) => Promise<{ page: ReportPage; ms: number }>;
+/** Each order from both ends, alone and with filters that leave many, few and hardly any lines. */
+const ordered = sortTexts.flatMap((sort) =>
+  [
+    '',
+    expiries[1] ?? '',
+    'search=itext',
+    `${assignees[1]}&${expiries[1]}`,
+    'unused=true',
+    'platform=LEADTOOLS&minUsage=0',
+    'search=customer%2012&expirationStatus=EXPIRED',
+  ].map((filters) => [`sort=${sort}`, filters].filter(Boolean).join('&')),
+);
+
+type Ask = (query: string, path?: string) => Promise<{ page: ReportPage; ms: number }>;
 
 /** The licenses report over all imported keys, asked for through the whole server: session, audit and checks included. */
 export async function measureLicensesReport(): Promise<Figure[]> {
@@ -29,15 +45,20 @@ export async function measureLicensesReport(): Promise<Figure[]> {
   const { portal, close } = await openPortal({ PORTAL_DATA_DIR: dataDir });
   const staff = await createSignedIn(portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const app = await buildServer(portal);
-  const ask: Ask = async (query) => {
+  const ask: Ask = async (query, path = listLicenseKeys.path) => {
     const started = performance.now();
-    const answer = await app.inject({ url: `${listLicenseKeys.path}?${query}`, headers: staff.headers });
+    const answer = await app.inject({ url: `${path}?${query}`, headers: staff.headers });
     const ms = performance.now() - started;
     if (answer.statusCode !== 200) throw new Error(`${query}: ${answer.statusCode} ${answer.body}`);
     return { page: answer.json<ReportPage>(), ms };
   };
   try {
-    return [...(await measureCombinations(ask)), await measureDepth(ask)];
+    return [
+      ...(await measureCombinations(ask)),
+      ...(await measureOrders(ask)),
+      await measureDepth(ask),
+      ...(await measureExport(app, staff.headers)),
+    ];
   } finally {
     await app.close();
     await close();
@@ -59,6 +80,55 @@ async function measureCombinations(ask: Ask): Promise<Figure[]> {
   ];
 }
 
+async function measureOrders(ask: Ask): Promise<Figure[]> {
+  const rows = (query: string) => `${query}&parts=rows&size=${SIZE}`;
+  const first = await slowest((query) => middleOf(ask, rows(query)), ordered);
+  const next = await slowest(async (query) => {
+    const { page } = await ask(rows(query));
+    return page.next === null ? 0 : middleOf(ask, `${rows(query)}&after=${page.next}`);
+  }, ordered);
+  const views = await slowest(
+    (query) => middleOf(ask, query, countViews.path),
+    ['', assignees[1] ?? '', 'search=itext', searches[3] ?? ''],
+  );
+  return [
+    figure(`first page in one of ${sortTexts.length} orders: the slowest of ${ordered.length}`, first, 30),
+    figure('the page after it: the slowest', next, 30),
+    figure('counts of all quick views: the slowest', views, 300),
+  ];
+}
+
+/** All lines as CSV, the whole way through a socket; what the process grew by meanwhile. */
+async function measureExport(app: FastifyInstance, headers: Record<string, string>): Promise<Figure[]> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const started = performance.now();
+  const answer = await fetch(`http://127.0.0.1:${port}${exportLicenseKeys.path}?sort=-usage`, { headers });
+  let lines = 0;
+  for await (const chunk of answer.body ?? []) {
+    for (const byte of chunk) if (byte === 10) lines += 1;
+    most = Math.max(most, process.memoryUsage.rss());
+  }
+  const seconds = (performance.now() - started) / 1000;
+  const grown = (most - before) / 2 ** 20;
+  return [
+    {
+      what: `CSV of ${formatNumber(lines - 4)} lines`,
+      measured: `${formatNumber(Math.round((lines - 4) / seconds))} lines/s`,
+      target: '≥ 50,000 lines/s',
+      met: (lines - 4) / seconds >= 50_000,
+    },
+    {
+      what: 'memory the process grew by meanwhile',
+      measured: `${Math.round(grown)} MiB`,
+      target: '≤ 64 MiB',
+      met: grown <= 64,
+    },
+  ];
+}
+
 const figure = (what: string, { ms, query }: Slowest, limit: number): Figure => ({
   what: `${what} (${query || 'no filter'})`,
   measured: milliseconds(ms),
@@ -71,16 +141,19 @@ interface Slowest {
   ms: number;
 }
 
-async function slowest(measure: (query: string) => Promise<number>): Promise<Slowest> {
+async function slowest(
+  measure: (query: string) => Promise<number>,
+  of: readonly string[] = combinations,
+): Promise<Slowest> {
   const all: Slowest[] = [];
-  for (const query of combinations) all.push({ query, ms: await measure(query) });
+  for (const query of of) all.push({ query, ms: await measure(query) });
   for (const { query, ms } of all) process.stderr.write(`  ${milliseconds(ms)}  ${query || 'no filter'}\n`);
   return all.reduce((worst, one) => (one.ms > worst.ms ? one : worst));
 }
 
-async function middleOf(ask: Ask, query: string): Promise<number> {
+async function middleOf(ask: Ask, query: string, path?: string): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) times.push((await ask(query)).ms);
+  for (let round = 0; round < ROUNDS; round += 1) times.push((await ask(query, path)).ms);
   return quantile(times, 0.5);
 }
 

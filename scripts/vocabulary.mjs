@@ -24,7 +24,7 @@ export const verbs = words(`
   purge query queue read reap rebuild receive reconcile record redeem refresh refuse register release remove render
   renew replace report request resend reset resolve restore retry revoke rotate run save schedule scrub seal seed send
   serve set sign split start stop store stream submit supersede sweep sync take throttle trace track unassign update
-  upload validate verify watch withdraw wrap write`);
+  upload validate verify walk watch withdraw wrap write`);
 
 /** A server file that is a thing ends in one of these nouns. */
 export const serverNouns = {

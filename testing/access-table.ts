@@ -62,6 +62,8 @@ submissions.getOwnReceipt                   | 401 401 401 403 403 | 403   + | 40
 volume-usage.countSetAside                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 licenses-report.listLicenseKeys             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+licenses-report.countViews                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+licenses-report.exportLicenseKeys           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.listUsers                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 licenses-report.listProducts                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.listTerritories             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200

@@ -10,6 +10,7 @@ export interface ReportAccount {
   owner?: string;
   leadToolsOwner?: string;
   csm?: string;
+  regionalTerritory?: string;
 }
 
 export interface ReportKey {
@@ -28,6 +29,10 @@ export interface ReportKey {
   totalUsage?: string;
   lastTimeUsed?: string;
   activationStatus?: string | null;
+  /** 1 June 2025 unless given. */
+  createdDate?: string | null;
+  /** Keys with one group share its maximum and figures: those of the first of them. */
+  groupId?: string;
 }
 
 /** Writes accounts, their people (by e-mail) and keys, and the report lines of the keys as the portal writes them. */
@@ -55,14 +60,17 @@ export async function insertReportData(
             owner_id: personId(account.owner),
             lead_tools_team_owner_id: personId(account.leadToolsOwner),
             cr_csm_id: personId(account.csm),
+            regional_territory: account.regionalTerritory ?? null,
           })),
         )
         .execute();
     for (const key of keys) {
-      const group = { account_id: key.accountId, id: `k:${key.id}` };
+      const id = key.groupId === undefined ? `k:${key.id}` : `g:${key.groupId}`;
+      const group = { account_id: key.accountId, id };
       await trx
         .insertInto('license_group')
         .values({ ...group, max_volume: key.maxVolume ?? null, total_usage: key.totalUsage ?? '0' })
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
       if (key.value !== undefined)
         await trx
@@ -89,7 +97,7 @@ const rowOf = (portal: Portal, key: ReportKey, groupId: string) => ({
   product_license: key.productLicense ?? null,
   product_license_contact_email: key.contactEmail ?? null,
   activation_status: key.activationStatus === undefined ? 'Active' : key.activationStatus,
-  created_date: '2025-06-01',
+  created_date: key.createdDate === undefined ? '2025-06-01' : key.createdDate,
   expiry_date: key.expiryDate,
   last_time_used: key.lastTimeUsed ?? null,
   max_volume_missing_reason: key.maxVolumeMissingReason ?? null,

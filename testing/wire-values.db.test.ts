@@ -221,6 +221,7 @@ test('[3.05] a line of the report has every value under its own name', async () 
     maxVolumeMissingReason: null,
     overage: false,
     groupReportingType: 'AUTO',
+    sharedBy: 2,
     cucaId: 'w-application',
     customerUseCaseApplication: { id: 'w-application', name: 'W Application' },
   });

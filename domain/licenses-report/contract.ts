@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { endpoint, noContent } from '../core/endpoint.ts';
+import { attachment, endpoint, noContent } from '../core/endpoint.ts';
+import { FilterQuery } from './filter-address.ts';
 import { SavedFilters } from './saved-filters.ts';
 import {
   OwnSavedFilters,
+  ReportChoice,
   ReportPage,
   ReportProduct,
   ReportQuery,
   ReportUser,
   Territories,
   UserQuery,
+  ViewCounts,
 } from './schema.ts';
 
 const internal = { need: 'internal', scope: 'none' } as const;
@@ -20,9 +23,29 @@ export const listLicenseKeys = endpoint({
   method: 'GET',
   path: '/api/reports/license-keys',
   access: internal,
-  summary: 'License keys of all accounts, filtered, by account, product and expiry',
+  summary: 'License keys of all accounts, filtered, in one of twelve orders',
   query: ReportQuery,
   output: ReportPage,
+});
+
+export const countViews = endpoint({
+  id: 'licenses-report.countViews',
+  method: 'GET',
+  path: '/api/reports/license-keys/views',
+  access: internal,
+  summary: 'How many license keys each quick view of the report has, within the other filters',
+  query: FilterQuery,
+  output: ViewCounts,
+});
+
+export const exportLicenseKeys = endpoint({
+  id: 'licenses-report.exportLicenseKeys',
+  method: 'GET',
+  path: '/api/reports/license-keys/export',
+  access: internal,
+  summary: 'All license keys that the filters leave, as CSV',
+  query: ReportChoice,
+  output: attachment,
 });
 
 /** 7.23 */
@@ -88,6 +111,8 @@ export const deleteSavedFilters = endpoint({
 
 export const licensesReportContracts = [
   listLicenseKeys,
+  countViews,
+  exportLicenseKeys,
   listUsers,
   listProducts,
   listTerritories,

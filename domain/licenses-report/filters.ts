@@ -6,7 +6,7 @@ import { usageFilter } from './usage-filter.ts';
 
 /**
  * One filter of the report, declared once: address, call, saved filters, controls, chips and the head of an export
- * follow from this entry, and the server owes it one condition (server/licenses-report/filter-conditions).
+ * follow from this entry, and the server owes it one condition (server/licenses-report/conditions/filter-queries.ts).
  */
 interface Filter<
   Value,

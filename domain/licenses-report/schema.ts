@@ -1,17 +1,25 @@
 import { z } from 'zod';
+import { AccountPerson } from '../accounts/schema.ts';
 import { DecimalString, storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
 import { PlatformFamily, RecordType, ReportingType } from '../products/schema.ts';
 import { FilterQuery } from './filter-address.ts';
+import { quickViewNames, type QuickView } from './quick-views.ts';
+import { sortTexts, type SortText } from './report-sort.ts';
 import { SavedFilters } from './saved-filters.ts';
 
 /** 9.08: rows by default. */
 export const PAGE_SIZE = 50;
 export const MAX_PAGE_SIZE = 200;
 
+/** Which lines, and in which order: `-expiry` is expiry from the other end. */
+export const ReportChoice = FilterQuery.extend({
+  sort: z.enum(sortTexts as readonly [SortText, ...SortText[]]).default('account'),
+});
+
 /** 7.24: a page by number, or the rows that follow a place, which costs the same at any depth. */
-export const ReportQuery = FilterQuery.extend({
+export const ReportQuery = ReportChoice.extend({
   page: z.coerce.number<number>().int().min(0).max(1_000_000).default(0),
   size: z.coerce.number<number>().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
   /** The `next` of the answer before. */
@@ -48,19 +56,46 @@ export const ReportRow = z.object({
   /** 4.04: in overage at 100 percent or more, null when unknown. */
   overage: z.boolean().nullable(),
   groupReportingType: ReportingType.nullable(),
+  /** Keys that share the maximum and these figures; 1 = this key alone (3.08). */
+  sharedBy: z.number().int(),
   cucaId: z.string().nullable(),
   customerUseCaseApplication: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type ReportRow = z.infer<typeof ReportRow>;
 
+/** An account of the report: what stands above its lines, for all of its keys, whatever the filters leave. */
+export const ReportAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  keys: z.number().int(),
+  /** How many of them are in overage (4.04). */
+  inOverage: z.number().int(),
+  owner: AccountPerson.nullable(),
+  crCsm: AccountPerson.nullable(),
+  regionalTerritory: z.string().nullable(),
+  globalTerritory: z.string().nullable(),
+});
+export type ReportAccount = z.infer<typeof ReportAccount>;
+
 export const ReportPage = z.object({
   content: z.array(ReportRow),
+  /** The accounts of these lines. */
+  accounts: z.array(ReportAccount),
   /** Exact; null where the call asked for rows only. */
   totalElements: z.number().int().nullable(),
   /** Where the next rows begin; null after the last. */
   next: z.string().nullable(),
 });
 export type ReportPage = z.infer<typeof ReportPage>;
+
+/** How many license keys each quick view has, within the other filters. */
+export const ViewCounts = z.object(
+  Object.fromEntries(quickViewNames.map((view) => [view, z.number().int()])) as Record<
+    QuickView,
+    z.ZodNumber
+  >,
+);
+export type ViewCounts = z.infer<typeof ViewCounts>;
 
 /** Somebody of the CRM who can be an assignee (7.23). */
 export const ReportUser = z.object({

@@ -1,125 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays } from '#domain/core/day.ts';
-import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import { expirationStatuses } from '#domain/licenses/schema.ts';
-import { pickUsage, usageOptions, type UsageOption } from '#domain/licenses-report/usage-filter.ts';
-import { platformFamilies } from '#domain/products/schema.ts';
+import { pickUsage, usageOptions } from '#domain/licenses-report/usage-filter.ts';
 import { writeFilters } from '#domain/licenses-report/filter-address.ts';
-import {
-  emptyFilters,
-  filterNames,
-  type FilterName,
-  type ReportFilters,
-} from '#domain/licenses-report/filters.ts';
+import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { defaultSort } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
-import { insertReportData, type ReportAccount, type ReportKey } from '../../testing/report-data.ts';
+import { insertReportData } from '../../testing/report-data.ts';
+import { accounts, INES, isFound, keys, NOW, TODAY, WHOLE_KEY } from '../../testing/report-sample.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { collectLines } from './collect-lines.ts';
-import { prepareConditions } from './prepare-conditions.ts';
-import { countLines, listLinesAt, type ReportLine } from './queries.ts';
-
-const NOW = new Date('2026-11-20T12:00:00Z');
-const TODAY = '2026-11-20';
-const INES = 'ines.internal@vendor.example';
-const WHOLE_KEY = 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ12-3456';
-
-const accounts: ReportAccount[] = [
-  { id: 'a1', name: 'Zebra GmbH', owner: INES },
-  { id: 'a2', name: 'émile & fils', csm: 'Ines.Internal@Vendor.example' },
-  { id: 'a3', name: 'Emil 100% AG', leadToolsOwner: INES, owner: 'otto@vendor.example' },
-  { id: 'a4', name: 'Twin Ltd', owner: 'otto@vendor.example' },
-  { id: 'a5', name: 'Twin Ltd', owner: INES },
-  { id: 'a6', name: '日本電気', csm: 'otto@vendor.example' },
-  { id: 'a7', name: 'snake_case Inc' },
-  { id: 'a8', name: 'Empty Inc', owner: INES },
-  { id: 'a9', name: 'Mühle Süd' },
-];
-const products = ['iText', 'DITO', 'LEADTOOLS', 'ActivePDF', 'pdf2data'];
-
-/** Of a maximum of 200 units: none, some, exactly all, too many; and maxima that are missing for each reason. */
-function usageOfKey(i: number): Partial<ReportKey> {
-  if (i % 9 === 0) return { maxVolumeMissingReason: 'NON_VOLUME' };
-  if (i % 9 === 1) return { maxVolumeMissingReason: 'UNKNOWN' };
-  if (i % 9 === 2) return { maxVolumeMissingReason: 'UNLIMITED', totalUsage: '7' };
-  if (i % 9 === 3) return {};
-  return { maxVolume: '200', totalUsage: String([0, 40, 160, 161, 200, 201, 900][i % 7]) };
-}
-const percentOf = ({ maxVolume, totalUsage }: ReportKey): number | null =>
-  maxVolume === undefined ? null : (Number(totalUsage) / Number(maxVolume)) * 100;
-const isUsedSo: Record<UsageOption, (key: ReportKey, range: { min: number; max: number | null }) => boolean> =
-  {
-    NON_VOLUME: (key) => key.maxVolumeMissingReason === 'NON_VOLUME',
-    UNUSED: (key) => key.lastTimeUsed === undefined,
-    MAX_VOLUME_UNKNOWN: (key) =>
-      key.maxVolume === undefined && (key.maxVolumeMissingReason ?? 'UNKNOWN') === 'UNKNOWN',
-    IN_OVERAGE: (key) => (percentOf(key) ?? 0) >= 100,
-    USAGE_RANGE: (key, { min, max }) => {
-      const percent = percentOf(key);
-      return percent !== null && percent >= min && percent <= (max ?? Infinity);
-    },
-  };
-
-/** Deterministic and uneven: every account but the empty one, all statuses, keys without a date, ties in every column. */
-const keys: ReportKey[] = Array.from({ length: 160 }, (_, i) => ({
-  id: `key-${String(i).padStart(3, '0')}`,
-  accountId: accounts[(i * 5 + Math.floor(i / 3)) % 7]?.id ?? 'a1',
-  productName: products[(i * 3) % 5] ?? 'iText',
-  ...(i % 3 === 0 ? { licensedProduct: 'iText Core 7' } : {}),
-  ...(i % 4 === 3 ? {} : { platform: platformFamilies[i % 4]! }),
-  productLicense: i % 11 === 0 ? `PL_${i} 50% off` : `PL-${1000 + i}`,
-  contactEmail: `contact${i % 4}@customer.example`,
-  expiryDate: i % 6 === 0 ? null : addDays(TODAY, ((i * 17) % 90) - 45),
-  ...(i % 7 === 1 ? {} : { lastTimeUsed: addDays(TODAY, -(i % 40)) }),
-  ...usageOfKey(i),
-  ...(i === 42 ? { value: WHOLE_KEY } : {}),
-  ...(i === 77 ? { contactEmail: '鈴木@customer.example' } : {}),
-}));
-keys.push({ id: 'key-mill', accountId: 'a9', productName: 'Qoppa', expiryDate: null });
-const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
-const assigned = (id: string, email: string) => {
-  const account = accounts.find((one) => one.id === id);
-  return [account?.owner, account?.leadToolsOwner, account?.csm].some(
-    (one) => one?.toLowerCase() === email.toLowerCase(),
-  );
-};
-
-/** A name as it is, and without accents; none of the names here has letters that are written out. */
-const nameForms = (name: string): string =>
-  `${name}\n${name.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')}`.toLowerCase();
-
-/** The specification's filters, as plainly as they can be said. */
-const meets: { [Name in FilterName]: (key: ReportKey, value: ReportFilters[Name]) => boolean } = {
-  search: isNamedSo,
-  assignee: (key, email) => email === '' || assigned(key.accountId, email),
-  expirationStatus: ({ expiryDate }, statuses) =>
-    statuses.length === 0 || statuses.includes(expirationStatusOf(expiryDate, TODAY)),
-  platform: (key, families) => families.length === 0 || families.some((family) => family === key.platform),
-  product: (key, names) =>
-    names.length === 0 || names.some((name) => [key.productName, key.licensedProduct].includes(name)),
-  usage: (key, usage) => usage === null || isUsedSo[usage.option](key, { min: 0, max: 100, ...usage }),
-};
-const isFound = (key: ReportKey, filters: ReportFilters): boolean =>
-  filterNames.every((name) =>
-    (meets[name] as (key: ReportKey, value: unknown) => boolean)(key, filters[name]),
-  );
-
-function isNamedSo(key: ReportKey, typed: string): boolean {
-  const text = typed.trim().toLowerCase();
-  if (text === '') return true;
-  const isShort = [...text].length < 3 && !/[\u0250-\u{10ffff}]/u.test(text);
-  const own = [key.productLicense ?? '', key.contactEmail ?? ''];
-  const words = text.split(/\s+/);
-  const names = [
-    nameForms(nameOf(key.accountId)),
-    `${key.productName}\n${key.licensedProduct ?? ''}`.toLowerCase(),
-  ];
-  return (
-    names.some((name) => words.every((word) => name.includes(word))) ||
-    (!isShort && own.some((one) => one.toLowerCase().includes(text)))
-  );
-}
+import { collectLines } from './order/collect-lines.ts';
+import { prepareConditions } from './conditions/prepare-conditions.ts';
+import { countLines, listLinesAt } from './queries.ts';
+import type { ReportLine } from './report-rows.ts';
+import { placeOfLine } from './order/report-cursor.ts';
 
 let portal: TestPortal;
 let ines: SignedInPerson;
@@ -228,6 +123,8 @@ describe('filters', () => {
   });
 });
 
+const all = { offset: 0, limit: 1000 };
+
 describe('scrolling', () => {
   const scroll = async (filters: ReportFilters, size: number): Promise<ReportRow[]> => {
     const rows: ReportRow[] = [];
@@ -252,7 +149,7 @@ describe('scrolling', () => {
       const where = await staff((trx) =>
         prepareConditions({ portal: portal.portal, today: TODAY }, trx, filters),
       );
-      const plain = await staff((trx) => listLinesAt(trx, where, 0, 1000));
+      const plain = await staff((trx) => listLinesAt(trx, where, defaultSort, all));
       expect(
         rows.map((row) => row.licenseKeyId),
         JSON.stringify(filters),
@@ -265,17 +162,18 @@ describe('scrolling', () => {
       if (index % 5 !== 0) continue;
       await staff(async (trx) => {
         const where = await prepareConditions({ portal: portal.portal, today: TODAY }, trx, filters);
-        const plain = await listLinesAt(trx, where, 0, 1000);
+        const plain = await listLinesAt(trx, where, defaultSort, all);
         expect(await countLines(trx, where)).toBe(plain.length);
         for (const reach of [
-          { window: 2, few: 3 },
-          { window: 1, few: 1000 },
-          { window: 400, few: 0 },
-        ]) {
+          { window: 2, windows: [1, 1, 1], few: 3 },
+          { window: 1, windows: [1, 1, 1], few: 1000 },
+          { window: 400, windows: [1, 1, 1], few: 0 },
+        ] as const) {
           const met: ReportLine[] = [];
           for (;;) {
             const last = met.at(-1);
-            const next = await collectLines(trx, where, last ? placeOfLine(last) : null, 7, reach);
+            const after = last ? placeOfLine(last, defaultSort) : null;
+            const next = await collectLines(trx, where, { sort: defaultSort, after }, 7, reach);
             met.push(...next);
             if (next.length < 7) break;
           }
@@ -311,8 +209,9 @@ describe('scrolling', () => {
     'x',
     'bm8',
     'WyJhIl0',
-    Buffer.from(JSON.stringify(['a', 'b', 'c', '2026-13-01', 'd'])).toString('base64url'),
-    Buffer.from(JSON.stringify(['a\0', 'b', 'c', 'infinity', 'd'])).toString('base64url'),
+    Buffer.from(JSON.stringify(['expiry', '2026-11-20', 'd'])).toString('base64url'),
+    Buffer.from(JSON.stringify(['account', 'a', 'b', 'c', '2026-13-01', 'd'])).toString('base64url'),
+    Buffer.from(JSON.stringify(['account', 'a\0', 'b', 'c', 'infinity', 'd'])).toString('base64url'),
   ])(
     // prettier-ignore
     'a place that is none is refused: %s',
@@ -338,12 +237,4 @@ describe('scrolling', () => {
   test('[9.08] a page has 50 rows unless asked otherwise', async () => {
     expect((await report()).content).toHaveLength(50);
   });
-});
-
-const placeOfLine = (line: ReportLine) => ({
-  accountName: line.account_name,
-  accountId: line.account_id,
-  productName: line.product_name,
-  sortExpiry: line.sort_expiry,
-  licenseKeyId: line.license_key_id,
 });

@@ -1,67 +1,64 @@
 import type { listLicenseKeys as contract } from '#domain/licenses-report/contract.ts';
 import { readFilters } from '#domain/licenses-report/filter-address.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
-import type { ReportPage, ReportQuery } from '#domain/licenses-report/schema.ts';
+import type { ReportQuery } from '#domain/licenses-report/schema.ts';
+import { readSort } from '#domain/licenses-report/report-sort.ts';
 import { scrub } from '#server/core/log.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
-import { collectLines } from './collect-lines.ts';
-import type { ReportConditions } from './condition-queries.ts';
-import { prepareConditions } from './prepare-conditions.ts';
-import { presentReportRow } from './present.ts';
-import { countLines, listLinesAt, type ReportLine } from './queries.ts';
-import { cursorOf, placeOf } from './report-cursor.ts';
+import { collectLines } from './order/collect-lines.ts';
+import type { ReportConditions } from './conditions/condition-queries.ts';
+import { prepareConditions } from './conditions/prepare-conditions.ts';
+import { listAbout } from './about-queries.ts';
+import { presentReportRows } from './present.ts';
+import { countLines, listLinesAt } from './queries.ts';
+import type { ReportLine } from './report-rows.ts';
+import { cursorOf, placeOf, placeOfLine } from './order/report-cursor.ts';
 
 /** 7.24: lines of all accounts; every query leaves one row in the audit. */
 export const listLicenseKeys: Handler<typeof contract> = async (ctx, { query }) => {
   const filters = readFilters(query);
-  const page = await ctx.transaction(async (trx) => {
+  const sort = readSort(query.sort);
+  const found = await ctx.transaction(async (trx) => {
     const where = await prepareConditions(ctx, trx, filters);
     const lines = query.parts === 'total' ? [] : await listPage(trx, where, query);
+    const shown = lines.slice(0, query.size);
+    const about = await listAbout(trx, shown);
     const total = query.parts === 'rows' ? null : await countLines(trx, where);
     await ctx.audit(trx, {
       action: 'licenses-report.listLicenseKeys',
       object: null,
       accountId: null,
-      detail: auditDetail(query, filters),
+      detail: { ...filtersOfAudit(filters), ...describePage(query) },
     });
-    return { lines, total };
+    return { shown, about, total, hasMore: lines.length > shown.length };
   });
-  return presentPage(page, query.size, ctx.today);
+  const last = found.shown.at(-1);
+  return {
+    content: presentReportRows(found.shown, found.about, ctx.today),
+    accounts: found.about.accounts,
+    totalElements: found.total,
+    next: found.hasMore && last ? cursorOf(placeOfLine(last, sort)) : null,
+  };
 };
 
 /** One line more than asked for shows whether anything follows. */
 async function listPage(trx: Database, where: ReportConditions, query: ReportQuery): Promise<ReportLine[]> {
   const limit = query.size + 1;
-  if (query.after !== undefined) return collectLines(trx, where, placeOf(query.after), limit);
-  if (query.page > 0) return listLinesAt(trx, where, query.page * query.size, limit);
-  return collectLines(trx, where, null, limit);
+  const sort = readSort(query.sort);
+  const after = query.after === undefined ? null : placeOf(query.after, sort);
+  if (after === null && query.page > 0)
+    return listLinesAt(trx, where, sort, { offset: query.page * query.size, limit });
+  return collectLines(trx, where, { sort, after }, limit);
 }
 
-function presentPage(
-  { lines, total }: { lines: readonly ReportLine[]; total: number | null },
-  size: number,
-  today: string,
-): ReportPage {
-  const shown = lines.slice(0, size);
-  const last = lines.length > size ? shown.at(-1) : undefined;
-  const next = last
-    ? cursorOf({
-        accountName: last.account_name,
-        accountId: last.account_id,
-        productName: last.product_name,
-        sortExpiry: last.sort_expiry,
-        licenseKeyId: last.license_key_id,
-      })
-    : null;
-  return { content: shown.map((line) => presentReportRow(line, today)), totalElements: total, next };
-}
+const describePage = ({ page, size, parts, sort }: ReportQuery) => ({ page, size, parts, sort });
 
-/** What was asked for. Somebody may search for a whole key: what looks like one is not written down. */
-function auditDetail(query: ReportQuery, filters: ReportFilters): Record<string, unknown> {
-  const { page, size, parts } = query;
-  return { ...filters, search: maskSearch(filters.search), page, size, parts };
-}
+/** The filters for the audit. Somebody may search for a whole key: what looks like one is not written down. */
+export const filtersOfAudit = (filters: ReportFilters): Record<string, unknown> => ({
+  ...filters,
+  search: maskSearch(filters.search),
+});
 
 const KEY_LENGTH = 20;
 const maskSearch = (search: string): string =>

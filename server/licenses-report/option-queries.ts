@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReportUser } from '#domain/licenses-report/schema.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
-import { eachProductText } from './lookup-queries.ts';
+import { eachProductText } from './conditions/lookup-queries.ts';
 
 const MAX_USERS = 50;
 const asUser = sql`p.id, p.first_name as "firstName", p.last_name as "lastName", p.email`;

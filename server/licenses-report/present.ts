@@ -3,10 +3,15 @@ import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import type { Day } from '#domain/core/day.ts';
 import { safeAddress } from '#domain/core/safe-address.ts';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
-import type { ReportLine } from './queries.ts';
+import type { About } from './about-queries.ts';
+import type { ReportLine } from './report-rows.ts';
 
-/** A stored line as the report answers it; the status is computed from the day, never stored. */
-export function presentReportRow(line: ReportLine, today: Day): ReportRow {
+/** Stored lines as the report answers them. */
+export const presentReportRows = (lines: readonly ReportLine[], about: About, today: Day): ReportRow[] =>
+  lines.map((line) => presentReportRow(line, about.sharedBy.get(line.license_key_id) ?? 1, today));
+
+/** The status is computed from the day, never stored. */
+export function presentReportRow(line: ReportLine, sharedBy: number, today: Day): ReportRow {
   const usage = line.usage_percent === null ? null : Number(line.usage_percent);
   return {
     licenseKeyId: line.license_key_id,
@@ -31,6 +36,7 @@ export function presentReportRow(line: ReportLine, today: Day): ReportRow {
     maxVolumeMissingReason: line.max_volume_missing_reason,
     overage: overageOf(usage),
     groupReportingType: line.group_reporting_type,
+    sharedBy,
     cucaId: line.cuca_id,
     customerUseCaseApplication:
       line.cuca_id === null || line.application_name === null

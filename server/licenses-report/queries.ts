@@ -1,49 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
-import type { PlatformFamily, RecordType, ReportingType } from '#domain/products/schema.ts';
 import type { Database } from '#server/db/pool.ts';
-import { all, any, not, type Condition, type ReportConditions, type Way } from './condition-queries.ts';
-import type { ReportPlace } from './report-cursor.ts';
-
-/** Names are ordered as people read them, whatever the database's own order is. */
-const byName = sql`a.name collate "und-x-icu", a.id`;
-const withinAccount = sql`r.product_name, r.sort_expiry, r.license_key_id`;
-
-export interface AccountName {
-  id: string;
-  name: string;
-}
-
-const behind = (after: AccountName | null): Condition =>
-  after ? sql`(a.name collate "und-x-icu", a.id) > (${after.name}, ${after.id})` : sql`true`;
-
-/** A line as it is stored, with the place it stands at. */
-export interface ReportLine {
-  license_key_id: string;
-  account_id: string;
-  account_name: string;
-  product_name: string;
-  licensed_product: string | null;
-  platform: PlatformFamily | null;
-  record_type: RecordType;
-  product_category: string | null;
-  product_license: string | null;
-  product_license_url: string | null;
-  product_license_descriptor: string | null;
-  activation_status: ActivationStatus | null;
-  key_tail: string | null;
-  created_date: string | null;
-  expiry_date: string | null;
-  sort_expiry: string;
-  last_time_used: string | null;
-  usage_percent: string | null;
-  total_usage: string | null;
-  max_volume: string | null;
-  max_volume_missing_reason: MaxVolumeMissingReason | null;
-  group_reporting_type: ReportingType | null;
-  cuca_id: string | null;
-  application_name: string | null;
-}
+import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
+import {
+  all,
+  any,
+  not,
+  type Condition,
+  type ReportConditions,
+  type Way,
+} from './conditions/condition-queries.ts';
+import {
+  afterPlace,
+  behindAccount,
+  byAccount,
+  inIndexOrder,
+  inOrder,
+  orderColumns,
+  withinAccount,
+} from './order/order-queries.ts';
+import type { AccountName, ReportLine, ReportPlace } from './report-rows.ts';
 
 const lineColumns = sql.join(
   [
@@ -77,24 +52,23 @@ const lineColumns = sql.join(
 export async function listAccountsAfter(
   trx: Database,
   condition: Condition,
-  after: AccountName | null,
-  limit: number,
+  { sort, after, limit }: { sort: ReportSort; after: AccountName | null; limit: number },
 ): Promise<AccountName[]> {
   const { rows } = await sql<AccountName>`
     select a.id, a.name from account a
-    where ${condition} and ${behind(after)} order by ${byName} limit ${limit}`.execute(trx);
+    where ${condition} and ${after ? behindAccount(sort, after) : sql`true`}
+    order by ${byAccount(sort)} limit ${limit}`.execute(trx);
   return rows;
 }
 
-/** The account of a place, if it is there and still meets the condition. */
+/** An account, if it is there and still meets the condition. */
 export async function findAccountAt(
   trx: Database,
   condition: Condition,
-  place: ReportPlace,
+  accountId: string,
 ): Promise<AccountName[]> {
   const { rows } = await sql<AccountName>`
-    select a.id, a.name from account a
-    where a.id = ${place.accountId} and ${condition}`.execute(trx);
+    select a.id, a.name from account a where a.id = ${accountId} and ${condition}`.execute(trx);
   return rows;
 }
 
@@ -119,12 +93,27 @@ export async function listLinesOf(
   return rows;
 }
 
-const placeWithin = (place: ReportPlace) =>
-  sql`${place.productName}::text collate "und-x-icu", ${place.sortExpiry}::date, ${place.licenseKeyId}`;
+/** Where to look along an index: the next lines within a range, of which those count that meet the condition. */
+export interface Look {
+  sort: ReportSort;
+  part: 'present' | 'missing';
+  within: Condition;
+  condition: Condition;
+  /** How many lines are looked at. */
+  window: number;
+  limit: number;
+}
 
-/** The lines of a place's own account that come after it. */
-export const afterPlace = (place: ReportPlace): Condition =>
-  sql<boolean>`(${withinAccount}) > (${placeWithin(place)})`;
+/** Keys of the next lines in an index's order that meet a condition, and how many lines were seen for it. */
+export async function lookAlong(trx: Database, look: Look): Promise<{ ids: string[]; seen: number }> {
+  const order = inIndexOrder(look.sort, look.part);
+  const { rows } = await sql<{ ids: string[] | null; seen: string }>`
+    select count(*) as seen,
+      (array_agg(r.license_key_id order by ${order}) filter (where ${look.condition}))[1:${sql.lit(look.limit)}] as ids
+    from (select r.* from report_row r where ${look.within} order by ${order} limit ${look.window}) as r
+    join account a on a.id = r.account_id`.execute(trx);
+  return { ids: rows[0]?.ids ?? [], seen: Number(rows[0]?.seen ?? 0) };
+}
 
 /**
  * The first of the lines that meet a condition, found by the indexes of their own filters wherever they stand; null
@@ -134,27 +123,26 @@ export const afterPlace = (place: ReportPlace): Condition =>
 export async function gatherKeyIds(
   trx: Database,
   condition: Condition,
-  after: ReportPlace | null,
-  { limit, most }: { limit: number; most: number },
+  { sort, after }: { sort: ReportSort; after: ReportPlace | null },
+  { limit, most }: { limit: number; most: number | null },
 ): Promise<string[] | null> {
+  const { columns, inOrder: order } = orderColumns(sort);
   const { rows } = await sql<{ id: string; met: string }>`
     with met as materialized (
-      select r.license_key_id, r.account_id, r.product_name, r.sort_expiry, a.name
+      select r.license_key_id, ${columns}
       from report_row r join account a on a.id = r.account_id
-      where ${condition} and ${after ? behindLine(after) : sql`true`}),
-    taken as (select * from met limit ${most + 1})
-    select r.license_key_id as id, count(*) over () as met from taken r
-    order by r.name collate "und-x-icu", r.account_id, ${withinAccount} limit ${limit}`.execute(trx);
-  return Number(rows[0]?.met ?? 0) > most ? null : rows.map((row) => row.id);
+      where ${condition} and ${after ? afterPlace(after) : sql`true`}),
+    taken as (select * from met ${most === null ? sql`` : sql`limit ${most + 1}`})
+    select license_key_id as id, (select count(*) from taken) as met from taken
+    order by ${order} limit ${limit}`.execute(trx);
+  return most !== null && Number(rows[0]?.met ?? 0) > most ? null : rows.map((row) => row.id);
 }
-
-const behindLine = (place: ReportPlace): Condition => sql`
-  (${byName}, ${withinAccount}) > (${place.accountName}, ${place.accountId}, ${placeWithin(place)})`;
 
 /** Lines by their ids, in the order of the report. */
 export async function listLines(
   trx: Database,
   keyIds: readonly string[],
+  sort: ReportSort,
   limit: number,
 ): Promise<ReportLine[]> {
   if (keyIds.length === 0) return [];
@@ -162,22 +150,29 @@ export async function listLines(
     select ${lineColumns}, a.name as account_name
     from report_row r join account a on a.id = r.account_id
     where r.license_key_id = any(${[...keyIds]}::text[])
-    order by ${byName}, ${withinAccount} limit ${limit}`.execute(trx);
+    order by ${inOrder(sort)} limit ${limit}`.execute(trx);
   return rows;
 }
+
+/** Every line that the filters leave, in order; `more` columns begin with a comma. */
+export const everyLineOf = (
+  where: ReportConditions,
+  sort: ReportSort,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<ReportLine> => sql<ReportLine>`
+  select ${lineColumns}, a.name as account_name ${more}
+  from report_row r join account a on a.id = r.account_id
+  where ${everyCondition(where)} order by ${inOrder(sort)}`;
 
 /** A page by its number: counts its way to it, for callers that have no place to go on from. */
 export async function listLinesAt(
   trx: Database,
   where: ReportConditions,
-  offset: number,
-  limit: number,
+  sort: ReportSort,
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<ReportLine[]> {
   const { rows } = await sql<ReportLine>`
-    select ${lineColumns}, a.name as account_name
-    from report_row r join account a on a.id = r.account_id
-    where ${everyCondition(where)}
-    order by ${byName}, ${withinAccount} limit ${limit} offset ${offset}`.execute(trx);
+    ${everyLineOf(where, sort)} limit ${limit} offset ${offset}`.execute(trx);
   return rows;
 }
 

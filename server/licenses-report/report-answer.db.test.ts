@@ -18,7 +18,13 @@ beforeAll(async () => {
   await insertReportData(
     portal.portal,
     [
-      { id: 'a1', name: 'Acme', owner: 'ines.internal@vendor.example', csm: 'otto@vendor.example' },
+      {
+        id: 'a1',
+        name: 'Acme',
+        owner: 'ines.internal@vendor.example',
+        csm: 'otto@vendor.example',
+        regionalTerritory: 'Nordics',
+      },
       { id: 'a2', name: 'Globex' },
     ],
     [
@@ -55,6 +61,12 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const personOf = (email: string) => ({
+  id: `person of ${email}`,
+  firstName: 'First',
+  lastName: `Last of ${email}`,
+  email,
+});
 type Method = 'GET' | 'PUT' | 'DELETE';
 const call = (method: Method, url: string, person = ines, payload?: object) =>
   portal.app.inject({ method, url, headers: person.headers, ...(payload ? { payload } : {}) });
@@ -96,12 +108,56 @@ test('[3.04] [3.05] [3.06] [3.07] [3.08] [3.09] a line carries identity, product
         maxVolumeMissingReason: null,
         overage: true,
         groupReportingType: null,
+        sharedBy: 1,
         cucaId: null,
         customerUseCaseApplication: null,
       },
     ],
+    accounts: [
+      {
+        id: 'a1',
+        name: 'Acme',
+        keys: 2,
+        inOverage: 1,
+        owner: personOf('ines.internal@vendor.example'),
+        crCsm: personOf('otto@vendor.example'),
+        regionalTerritory: 'Nordics',
+        globalTerritory: null,
+      },
+    ],
     totalElements: 1,
     next: null,
+  });
+});
+
+test('[3.08] keys that share their figures say how many do', async () => {
+  const group = {
+    accountId: 'a2',
+    productName: 'DITO',
+    groupId: 'pool',
+    maxVolume: '100',
+    totalUsage: '250',
+  };
+  await insertReportData(
+    portal.portal,
+    [],
+    ['s1', 's2', 's3'].map((id) => ({
+      ...group,
+      id,
+      productLicense: `SHARED-${id}`,
+      expiryDate: '2025-01-01',
+    })),
+  );
+  const { content, accounts } = (await call('GET', `${REPORT}?search=SHARED`)).json<ReportPage>();
+  expect(content.map((row) => [row.licenseKeyId, row.sharedBy, row.totalUsage])).toEqual([
+    ['s1', 3, '250'],
+    ['s2', 3, '250'],
+    ['s3', 3, '250'],
+  ]);
+  expect(accounts).toMatchObject([{ id: 'a2', keys: 4, inOverage: 3, owner: null, crCsm: null }]);
+  await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    await trx.deleteFrom('report_row').where('license_key_id', 'in', ['s1', 's2', 's3']).execute();
+    await trx.deleteFrom('license_key').where('id', 'in', ['s1', 's2', 's3']).execute();
   });
 });
 
@@ -121,6 +177,7 @@ test('[4.02] the expiration status is that of the day', async () => {
 test('[7.24] the total is exact and can be asked for alone', async () => {
   expect((await call('GET', `${REPORT}?parts=total`)).json()).toEqual({
     content: [],
+    accounts: [],
     totalElements: 3,
     next: null,
   });
@@ -130,6 +187,8 @@ test('[6.17] the report is for internal people only: flags and roles of customer
   for (const url of [
     REPORT,
     `${REPORT}?devMode=true&showCucaFilter=true`,
+    `${REPORT}/views`,
+    `${REPORT}/export`,
     '/api/reports/products',
     '/api/reports/territories',
     '/api/reports/salesforce-users?name=in',

@@ -2,11 +2,19 @@ import { sql } from 'kysely';
 import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { FilterName, FilterPlace, filters, ReportFilters } from '#domain/licenses-report/filters.ts';
 import { OVERAGE_PERCENT } from '#domain/licenses-report/usage-filter.ts';
-import { all, any, list, type Condition, type FilterContext, type Way } from './condition-queries.ts';
+import {
+  all,
+  any,
+  list,
+  type Condition,
+  type FilterContext,
+  type Range,
+  type Way,
+} from './condition-queries.ts';
 import { listPeopleByEmail, listProductTextsNamed } from './lookup-queries.ts';
 import { searchWays } from './search-queries.ts';
 
-type Answer = { account: Condition | null; row: Condition | null; either: readonly Way[] };
+type Answer = { account: Condition | null; row: Condition | Range | null; either: readonly Way[] };
 type OnOf<Name extends FilterName> = (typeof filters)[Name]['on'] & FilterPlace;
 export type FilterConditions = {
   [Name in FilterName]: (
@@ -28,7 +36,9 @@ export const conditionOf: FilterConditions = {
   },
   expirationStatus: (statuses, { today }) => {
     const ranges = expiryRangesOf(statuses, today);
-    return ranges && any(ranges.map(({ from, until }) => all([bound('>=', from), bound('<=', until)])));
+    if (ranges === null) return null;
+    const condition = any(ranges.map(({ from, until }) => all([bound('>=', from), bound('<=', until)])));
+    return { of: 'expiry', condition };
   },
   platform: (families) => sql`r.platform = ${list(families)}`,
   product: async (names, { trx }) => sql`r.product_text = ${list(await listProductTextsNamed(trx, names))}`,
@@ -43,11 +53,15 @@ export const conditionOf: FilterConditions = {
       case 'MAX_VOLUME_UNKNOWN':
         return sql`r.max_volume is null and coalesce(r.max_volume_missing_reason, 'UNKNOWN') = 'UNKNOWN'`;
       case 'IN_OVERAGE':
-        return sql`r.usage_percent >= ${OVERAGE_PERCENT}`;
+        return { of: 'usage', condition: sql`r.usage_percent >= ${OVERAGE_PERCENT}` };
       case 'USAGE_RANGE':
-        return usage.max === null
-          ? sql`r.usage_percent >= ${usage.min}`
-          : sql`r.usage_percent between ${usage.min} and ${usage.max}`;
+        return {
+          of: 'usage',
+          condition:
+            usage.max === null
+              ? sql`r.usage_percent >= ${usage.min}`
+              : sql`r.usage_percent between ${usage.min} and ${usage.max}`,
+        };
     }
   },
 };

@@ -12,6 +12,7 @@ import {
   all,
   type Condition,
   type FilterContext,
+  type Range,
   type ReportConditions,
   type Way,
 } from './condition-queries.ts';
@@ -29,17 +30,21 @@ export async function prepareConditions(
   const ctx = { trx, today, hashKey: (text: string) => hashLicenseKey(portal.secrets, text) };
   const accounts: Condition[] = [];
   const rows: Condition[] = [];
+  const ranges: Range[] = [];
   let ways: readonly Way[] = [everyLine];
   for (const name of filterNames.filter((one) => isSet(values, one))) {
     const made = await conditionFor(name, values, ctx);
     if (made === null) continue;
     if (isWays(made)) ways = made;
+    else if (isRange(made)) ranges.push(made);
     else (filters[name].on === 'account' ? accounts : rows).push(made);
   }
-  return { accounts: allOf(accounts), rows: allOf(rows), ways };
+  rows.push(...ranges.map(({ condition }) => condition));
+  return { accounts: allOf(accounts), rows: allOf(rows), ranges, ways };
 }
 
-type Made = Condition | readonly Way[] | null;
+type Made = Condition | Range | readonly Way[] | null;
+const isRange = (made: Condition | Range): made is Range => 'of' in made;
 const isWays = (made: Made): made is readonly Way[] => Array.isArray(made);
 const allOf = (conditions: readonly Condition[]): Condition | null =>
   conditions.length === 0 ? null : all(conditions);

@@ -1,8 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
+import type { SortColumn } from '#domain/licenses-report/report-sort.ts';
 import type { Database } from '#server/db/pool.ts';
 
 export type Condition = RawBuilder<boolean>;
+
+/** A condition that is a range of the values of an order: whoever walks in that order begins and ends with it. */
+export interface Range {
+  of: SortColumn;
+  condition: Condition;
+}
 
 /** One of several ways in which a line may be found, each with the path that is fast for it. */
 export interface Way {
@@ -16,6 +23,8 @@ export interface Way {
 export interface ReportConditions {
   accounts: Condition | null;
   rows: Condition | null;
+  /** Those of them that are ranges. */
+  ranges: readonly Range[];
   /** A line is found by any of these. */
   ways: readonly Way[];
 }

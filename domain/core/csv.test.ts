@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test('a line separates cells by commas and quotes what would end one', () => {
+  expect(csvLine(['Acme, Inc.', 'says "hello"', 'two\nlines', '', 'plain'])).toBe(
+    '"Acme, Inc.","says ""hello""","two\nlines",,plain\r\n',
+  );
+});
+
+test.each(['=1+1', '+49 30', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
+  'what a spreadsheet would take for a formula stays text: %j',
+  (text) => expect(csvLine([text]).replace(/^"/, '').startsWith("'")).toBe(true),
+);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { defaultSort, readSort, sameSort, sortAfterClick, sortTexts, writeSort } from './report-sort.ts';
+
+test('an address says an order by its column, and by a minus that it begins at the other end', () => {
+  expect(readSort('expiry')).toEqual({ by: 'expiry', descending: false });
+  expect(readSort('-usage')).toEqual({ by: 'usage', descending: true });
+  expect(sortTexts.map((text) => writeSort(readSort(text)))).toEqual([
+    'account', '-account', 'product', '-product', 'created', '-created',
+    'expiry', '-expiry', 'lastUsed', '-lastUsed', 'usage', '-usage',
+  ]); // prettier-ignore
+});
+
+test.each([undefined, '', '-', '--usage', 'usage-', 'Usage', 'licenseKeyId', '__proto__'])(
+  'an address that says no order means accounts by name: %s',
+  (text) => expect(sameSort(readSort(text), defaultSort)).toBe(true),
+);
+
+test('a first click asks for what people look for: highest, newest, what expires next; a second for the other end', () => {
+  const first = sortAfterClick(defaultSort, 'usage');
+  expect([first, sortAfterClick(first, 'usage')].map(writeSort)).toEqual(['-usage', 'usage']);
+  const soonest = sortAfterClick(first, 'expiry');
+  expect([soonest, sortAfterClick(soonest, 'expiry')].map(writeSort)).toEqual(['expiry', '-expiry']);
+  expect(writeSort(sortAfterClick(soonest, 'lastUsed'))).toBe('-lastUsed');
+  expect(writeSort(sortAfterClick(defaultSort, 'account'))).toBe('-account');
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { AccountPerson } from '#domain/accounts/schema.ts';
+import type { ReportAccount } from '#domain/licenses-report/schema.ts';
+import { OVERAGE_PERCENT } from '#domain/licenses-report/usage-filter.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { ReportLine } from './report-rows.ts';
+
+/** What is said about lines that no line holds itself. */
+export interface About {
+  accounts: ReportAccount[];
+  /** Of keys that share their figures: how many keys do, by key. */
+  sharedBy: ReadonlyMap<string, number>;
+}
+
+export async function listAbout(trx: Database, lines: readonly ReportLine[]): Promise<About> {
+  if (lines.length === 0) return { accounts: [], sharedBy: new Map() };
+  const accountIds = [...new Set(lines.map((line) => line.account_id))];
+  return {
+    accounts: await listAccounts(trx, accountIds),
+    sharedBy: await listShared(
+      trx,
+      lines.map((line) => line.license_key_id),
+    ),
+  };
+}
+
+/** Whose accounts these are, and how their keys stand: all of them, whatever the filters leave. */
+async function listAccounts(trx: Database, accountIds: readonly string[]): Promise<ReportAccount[]> {
+  const { rows } = await sql<ReportAccount>`
+    select a.id, a.name, ${person('owner')} as owner, ${person('csm')} as "crCsm",
+      a.regional_territory as "regionalTerritory", a.global_territory as "globalTerritory",
+      (select count(*)::int from report_row r where r.account_id = a.id) as keys,
+      (select count(*)::int from report_row r where r.account_id = a.id
+        and r.usage_percent >= ${sql.lit(OVERAGE_PERCENT)}) as "inOverage"
+    from account a
+      left join person owner on owner.id = a.owner_id
+      left join person csm on csm.id = a.cr_csm_id
+    where a.id = any(${[...accountIds]}::text[]) order by a.id`.execute(trx);
+  return rows;
+}
+
+const person = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<AccountPerson | null>`case when ${column('id')} is null then null else json_build_object(
+    'id', ${column('id')}, 'firstName', ${column('first_name')}, 'lastName', ${column('last_name')}, 'email', ${column('email')}) end`;
+};
+
+/** How many keys share the figures of each of these, where more than one do. */
+export async function listShared(trx: Database, keyIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; keys: number }>`
+    select k.id, shared.keys from license_key k cross join lateral (
+      select count(*)::int as keys from license_key other
+      where other.account_id = k.account_id and other.license_group_id = k.license_group_id) as shared
+    where k.id = any(${[...keyIds]}::text[]) and shared.keys > 1`.execute(trx);
+  return new Map(rows.map(({ id, keys }) => [id, keys]));
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '#domain/core/format.ts';
+import { declaredAs, filterNames, isSet, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import type { Day } from '#domain/core/day.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
+import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
+import { licenses } from '#domain/messages/en-gb/licenses.ts';
+
+const { csv, usageBetween, usageFrom } = licensesReport.licenses.report;
+const texts = { ...licenses, licenses: { ...licenses.licenses, ...licensesReport.licenses } };
+
+/** What stands above the lines of an export: of which day, and every filter that is set, as its declaration calls it. */
+export function describeFilters(filters: ReportFilters, today: Day): string[][] {
+  const set = filterNames.filter((name) => isSet(filters, name));
+  const lines = set.map((name) => {
+    const { kind, label, options = {} } = declaredAs(name);
+    const parts = kind.parts(filters[name]).map((part) => textAt(options[part]) ?? part);
+    return [textAt(label) ?? label, name === 'usage' ? usageText(filters.usage, parts) : parts.join(', ')];
+  });
+  const head = [fillText(csv.title, { day: formatDay(today) })];
+  return [head, ...(lines.length > 0 ? lines : [[csv.noFilter]])];
+}
+
+function usageText(usage: ReportFilters['usage'], parts: readonly string[]): string {
+  if (usage?.option !== 'USAGE_RANGE') return parts.join(', ');
+  const ends = { min: String(usage.min), max: String(usage.max) };
+  return fillText(usage.max === null ? usageFrom : usageBetween, ends);
+}
+
+/** The text under a dotted key. */
+function textAt(key: string | undefined): string | undefined {
+  const found = key
+    ?.split('.')
+    .reduce<unknown>((texts, name) => (texts as Record<string, unknown> | undefined)?.[name], texts);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+
+/** Thrown into the work whose reader has gone away. */
+class ReaderLeft extends Error {}
+
+/** Takes a piece of text; resolves when there is room for more. */
+export type Write = (text: string) => Promise<void>;
+
+/**
+ * A stream that work fills at the pace of its reader. It is answered with the first piece: a failure before that is
+ * the call's own, one after it breaks the stream off, so that nobody takes a part for the whole.
+ */
+export function streamText(work: (write: Write) => Promise<void>): Promise<Readable> {
+  const stream = new PassThrough();
+  stream.on('error', () => {}); // nobody may listen yet, or any more
+  return new Promise((resolve, reject) => {
+    const write: Write = async (text) => {
+      resolve(stream);
+      if (stream.destroyed) throw new ReaderLeft();
+      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+    };
+    const finish = async (): Promise<void> => {
+      await work(write);
+      resolve(stream);
+      stream.end();
+    };
+    finish().catch((error: Error) => {
+      reject(error);
+      stream.destroy(error);
+    });
+  });
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeFilters } from '#domain/licenses-report/filter-address.ts';
+import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { applyView, quickViewNames } from '#domain/licenses-report/quick-views.ts';
+import { readSort, sortTexts, type SortText } from '#domain/licenses-report/report-sort.ts';
+import type { ReportPage, ReportRow, ViewCounts } from '#domain/licenses-report/schema.ts';
+import { pickUsage } from '#domain/licenses-report/usage-filter.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { insertReportData } from '../../../testing/report-data.ts';
+import { accounts, INES, isFound, keys, NOW, TODAY } from '../../../testing/report-sample.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { collectLines } from './collect-lines.ts';
+import type { Reach } from '../report-rows.ts';
+import { prepareConditions } from '../conditions/prepare-conditions.ts';
+import type { ReportLine } from '../report-rows.ts';
+import { placeOfLine } from './report-cursor.ts';
+
+let portal: TestPortal;
+let ines: SignedInPerson;
+const inEveryOrder = new Map<SortText, string[]>();
+
+/** The orders in SQL as plain as can be, over all lines at once. */
+const plainOrders: Record<SortText, string> = {
+  account: `a.name collate "und-x-icu", a.id, k.product_name collate "und-x-icu", k.expiry_date nulls last, k.id`,
+  '-account': `a.name collate "und-x-icu" desc, a.id desc, k.product_name collate "und-x-icu", k.expiry_date nulls last, k.id`,
+  product: `coalesce(k.licensed_product, k.product_name) collate "und-x-icu", k.expiry_date nulls last, k.id`,
+  '-product': `coalesce(k.licensed_product, k.product_name) collate "und-x-icu" desc, k.expiry_date desc nulls first, k.id desc`,
+  created: `k.created_date nulls last, k.id`,
+  '-created': `k.created_date desc nulls last, k.id desc`,
+  expiry: `k.expiry_date nulls last, k.id`,
+  '-expiry': `k.expiry_date desc nulls last, k.id desc`,
+  lastUsed: `k.last_time_used nulls last, k.id`,
+  '-lastUsed': `k.last_time_used desc nulls last, k.id desc`,
+  usage: `usage_percent(g.total_usage, g.max_volume) nulls last, k.id`,
+  '-usage': `usage_percent(g.total_usage, g.max_volume) desc nulls last, k.id desc`,
+};
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(NOW);
+  await insertReportData(portal.portal, accounts, keys);
+  ines = await createSignedIn(portal.portal, { email: INES, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    for (const sort of sortTexts) {
+      const { rows } = await sql<{ id: string }>`select k.id from license_key k
+        join account a on a.id = k.account_id
+        join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
+        order by ${sql.raw(plainOrders[sort])}`.execute(trx);
+      inEveryOrder.set(
+        sort,
+        rows.map(({ id }) => id),
+      );
+    }
+  });
+});
+afterAll(() => portal.close());
+
+const ask = async (path: string, filters: ReportFilters, more: Record<string, string> = {}) => {
+  const search = new URLSearchParams(more);
+  for (const [name, texts] of Object.entries(writeFilters(filters)))
+    for (const text of texts) search.append(name, text);
+  const url = `/api/reports/license-keys${path}?${search.toString()}`;
+  const answer = await portal.app.inject({ url, headers: ines.headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer;
+};
+const staff = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(portal.portal.pool, { role: 'staff', userId: 'x' }, work);
+
+/** Ids that filters leave, in an order: neither the portal's conditions nor its ways of walking are asked. */
+const expected = (filters: ReportFilters, sort: SortText): string[] => {
+  const found = new Set(keys.filter((key) => isFound(key, filters)).map((key) => key.id));
+  return (inEveryOrder.get(sort) ?? []).filter((id) => found.has(id));
+};
+
+const some: ReportFilters[] = [
+  emptyFilters,
+  { ...emptyFilters, assignee: INES },
+  { ...emptyFilters, expirationStatus: ['EXPIRED'] },
+  { ...emptyFilters, expirationStatus: ['NOT_EXPIRED', 'EXPIRING_SOON'] },
+  { ...emptyFilters, expirationStatus: ['EXPIRED', 'NOT_EXPIRED'], platform: ['iText'] },
+  { ...emptyFilters, search: 'itext' },
+  { ...emptyFilters, search: 'twin', usage: pickUsage('UNUSED') },
+  { ...emptyFilters, search: 'contact1@', assignee: INES },
+  { ...emptyFilters, search: '日' },
+  { ...emptyFilters, product: ['iText Core 7', 'DITO'] },
+  { ...emptyFilters, usage: pickUsage('IN_OVERAGE') },
+  { ...emptyFilters, usage: { option: 'USAGE_RANGE', min: 20, max: 80 } },
+  { ...emptyFilters, usage: pickUsage('MAX_VOLUME_UNKNOWN'), expirationStatus: ['EXPIRING_SOON'] },
+  { ...emptyFilters, search: 'nowhere to be found' },
+];
+
+describe('in order', () => {
+  test.each(sortTexts)(
+    '[2.62] [7.24] of %s every key is met once, page by page, in the order of plain SQL and as many as the total says',
+    async (sort) => {
+      for (const [at, filters] of some.entries()) {
+        const rows: ReportRow[] = [];
+        let after: string | null = null;
+        do {
+          const more: Record<string, string> = after === null ? {} : { after };
+          const answer = await ask('', filters, {
+            sort,
+            size: String(3 + (at % 11)),
+            parts: 'rows',
+            ...more,
+          });
+          const page = answer.json<ReportPage>();
+          rows.push(...page.content);
+          after = page.next;
+        } while (after !== null);
+        const label = `${sort} ${JSON.stringify(filters)}`;
+        expect(
+          rows.map((row) => row.licenseKeyId),
+          label,
+        ).toEqual(expected(filters, sort));
+        const total = (await ask('', filters, { sort, parts: 'total' })).json<ReportPage>();
+        expect(total.totalElements, label).toBe(rows.length);
+      }
+    },
+  );
+
+  test('[7.28] a page by number is a page of the same order', async () => {
+    for (const sort of sortTexts) {
+      const page = (await ask('', emptyFilters, { sort, page: '2', size: '20' })).json<ReportPage>();
+      expect(page.content.map((row) => row.licenseKeyId)).toEqual(expected(emptyFilters, sort).slice(40, 60));
+    }
+  });
+
+  const reaches: Reach[] = [
+    { window: 1, windows: [1, 2, 3], few: 0 },
+    { window: 3, windows: [7, 11, 1_000], few: 0 },
+    { window: 400, windows: [1, 2, 3], few: 1_000 },
+    { window: 2, windows: [1_000, 1_000, 1_000], few: 5 },
+  ];
+  test.each(reaches)('looking near, gathering and walking far find the same: %o', async (reach) => {
+    for (const sort of sortTexts)
+      for (const filters of some) {
+        const met: ReportLine[] = [];
+        await staff(async (trx) => {
+          const where = await prepareConditions({ portal: portal.portal, today: TODAY }, trx, filters);
+          for (;;) {
+            const last = met.at(-1);
+            const after = last ? placeOfLine(last, readSort(sort)) : null;
+            const next = await collectLines(trx, where, { sort: readSort(sort), after }, 29, reach);
+            met.push(...next);
+            if (next.length < 29) break;
+          }
+        });
+        expect(
+          met.map((line) => line.license_key_id),
+          `${sort} ${JSON.stringify(filters)}`,
+        ).toEqual(expected(filters, sort));
+      }
+  });
+
+  test('a place of one order is no place of another, and an order that there is none of is refused', async () => {
+    const { next } = (await ask('', emptyFilters, { sort: '-usage', size: '5' })).json<ReportPage>();
+    for (const query of [`sort=usage&after=${next}`, `after=${next}`, 'sort=key', 'sort=-']) {
+      const url = `/api/reports/license-keys?${query}`;
+      const answer = await portal.app.inject({ url, headers: ines.headers });
+      expect([answer.statusCode, answer.json<{ code: string }>().code], query).toEqual([
+        400,
+        'INVALID_INPUT',
+      ]);
+    }
+  });
+});
+
+test('quick views count what opening them shows, within the other filters', async () => {
+  for (const filters of some) {
+    const counts = (await ask('/views', filters)).json<ViewCounts>();
+    const shown = quickViewNames.map((view) => [view, expected(applyView(filters, view), 'account').length]);
+    expect(counts, JSON.stringify(filters)).toEqual(Object.fromEntries(shown));
+  }
+});
