@@ -121,5 +121,56 @@ test('everything in the report works by keyboard', async ({ page }) => {
   await expect(grid(page).locator('[aria-rowindex="4"] [data-col="1"]')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('heading', { name: 'Dates' })).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole('link', { name: /licenses of the account$/ }).focus();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/accounts\/[^/]+\/products\/[^/]+\/licenses$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/reports\/licenses\?assignee=$/);
+});
+
+test('[2.62] ines puts the highest consumption first, opens a view by its count, and nothing open is inaccessible', async ({
+  page,
+}) => {
+  await signInAs(page, INES, `${REPORT}?assignee=`);
+  await expect(firstRow(page)).toBeVisible();
+  await grid(page).getByRole('button', { name: 'Consumption' }).click();
+  await expect(grid(page).getByRole('columnheader', { name: 'Consumption' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(firstRow(page).getByText('In overage')).toBeVisible();
+  const view = page.getByRole('link', { name: /^In overage/ });
+  const count = Number(/[\d,]+$/.exec((await view.textContent()) ?? '')?.[0].replaceAll(',', ''));
+  await view.click();
+  await expect.poll(() => totalOf(page)).toBe(count);
+  await page.getByRole('button', { name: 'Order: Highest consumption' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Usage: / }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^licenses-report-\d{4}-\d\d-\d\d\.csv$/);
+});
+
+test('on a phone a key is two lines below its account, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, INES, `${REPORT}?assignee=`);
+  await expect(firstRow(page)).toBeVisible();
+  const sideways =
+    'document.documentElement.scrollWidth > innerWidth || document.querySelector("[role=grid]").scrollWidth > innerWidth';
+  expect(await page.evaluate(sideways)).toBe(false);
+  await expect(firstRow(page).getByRole('meter').or(firstRow(page).getByRole('img')).first()).toBeVisible();
+  await expectAccessible(page);
+  await firstRow(page)
+    .getByText(/\d{4}|No expiry/)
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Dates' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -23,6 +23,7 @@ export const licenseRecord = (id: string, more: Partial<LicenseRecord> = {}): Li
   createdDate: '2025-06-01',
   expiryDate: '2999-06-01',
   lastTimeUsed: '2026-10-31',
+  term: { start: '2025-06-01', end: '2999-06-01' },
   usageSources: ['pws'],
   usage: {},
   usagePercent: 45.5,

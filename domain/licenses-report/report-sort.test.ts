@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readPageSearch } from './page-search.ts';
 import { defaultSort, readSort, sameSort, sortAfterClick, sortTexts, writeSort } from './report-sort.ts';
 
 test('an address says an order by its column, and by a minus that it begins at the other end', () => {
@@ -14,6 +15,13 @@ test.each([undefined, '', '-', '--usage', 'usage-', 'Usage', 'licenseKeyId', '__
   'an address that says no order means accounts by name: %s',
   (text) => expect(sameSort(readSort(text), defaultSort)).toBe(true),
 );
+
+test('the page’s address holds an order only where it is another than the default', () => {
+  expect(readPageSearch({ sort: '-usage', assignee: '' })).toMatchObject({ sort: '-usage', assignee: [''] });
+  expect(readPageSearch({ sort: ['expiry', '-usage'] }).sort).toBe('expiry');
+  for (const sort of ['account', 'sideways', ['x'], undefined])
+    expect(readPageSearch({ sort }).sort).toBeUndefined();
+});
 
 test('a first click asks for what people look for: highest, newest, what expires next; a second for the other end', () => {
   const first = sortAfterClick(defaultSort, 'usage');

@@ -25,6 +25,12 @@ export function readSort(text: string | undefined): ReportSort {
 
 export const sameSort = (a: ReportSort, b: ReportSort): boolean => writeSort(a) === writeSort(b);
 
+/** An order as the page's address has it: the default, and what is none, leave no trace. */
+export function settleSort(text: string | undefined): SortText | undefined {
+  const sort = readSort(text);
+  return sameSort(sort, defaultSort) ? undefined : writeSort(sort);
+}
+
 /** What people mostly look for is at one end: the highest, the newest, what expires next, the first by name. */
 const beginsAtTheEnd: ReadonlySet<SortColumn> = new Set(['created', 'lastUsed', 'usage']);
 

@@ -26,6 +26,8 @@ export const LicenseRecord = z.object({
   createdDate: z.string().nullable(),
   expiryDate: z.string().nullable(),
   lastTimeUsed: z.string().nullable(),
+  /** The days, both included, whose usage is held against the maximum; of the group where several keys share it. */
+  term: z.object({ start: z.string(), end: z.string() }).nullable(),
   /** Where usage of this key ever came from. */
   usageSources: z.array(UsageSource),
   /** Usage in the term by usage type, of the group. Figures are decimal strings: they exceed 2^53. */

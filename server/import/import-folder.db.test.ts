@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { problemText, warningText } from '#domain/import/problem.ts';
@@ -334,6 +335,11 @@ test('20,000 keys import, with keys, groups, terms and report lines, and again n
       .where('license_key_id', 'like', 'N-%')
       .executeTakeFirstOrThrow();
     expect(lines).toBe('20000');
+    // Tidied, so that totals are counted from indexes alone; before PostgreSQL 17 the server does it when it comes round.
+    const { rows } = await sql<{ tidy: boolean }>`select relallvisible > 0
+      or current_setting('server_version_num')::int < 170000 as tidy from pg_class
+      where relname in ('report_row', 'license_key')`.execute(trx);
+    expect(rows).toEqual([{ tidy: true }, { tidy: true }]);
   });
   const before = await rowVersions(running.portal);
   expect(countsOf(await take(files))).toEqual({ 'license-keys.csv': [0, 0, 20_000] });

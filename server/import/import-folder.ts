@@ -6,6 +6,7 @@ import type { ImportProblem, ImportWarning } from '#domain/import/problem.ts';
 import type { Ctx } from '#server/core/context.ts';
 import { StartupError } from '#server/db/startup-error.ts';
 import type { Database } from '#server/db/pool.ts';
+import { vacuumTables } from '#server/db/vacuum-tables.ts';
 import { findDifferingTerms } from './check-queries.ts';
 import { collectFindings, inOrder, type Collected } from './collect-findings.ts';
 import { findProblems } from './find-problems.ts';
@@ -54,16 +55,29 @@ class NothingWritten extends Error {
 export async function importFolder(ctx: Ctx, options: ImportOptions): Promise<ImportReport> {
   const found = findFiles(options.folder);
   try {
-    return await ctx.transaction(async (trx) => {
+    const report = await ctx.transaction(async (trx) => {
       await allowLongWork(trx);
       if (!(await lockImport(trx)))
         throw new ImportRunningError('Another import is running. Try again when it has ended.');
       return runImport(ctx, trx, found, options);
     });
+    await tidyUp(ctx, report, options);
+    return report;
   } catch (error) {
     if (error instanceof NothingWritten) return error.report;
     throw error;
   }
+}
+
+/** So many new rows that counting them would read every one until the server has come round to them. */
+const MANY = 1_000;
+const counted = ['report_row', 'license_key', 'license_group', 'account', 'usage_entry'] as const;
+
+/** What was imported is there already, whether this works or not. */
+async function tidyUp({ portal }: Ctx, { files }: ImportReport, { progress }: ImportOptions): Promise<void> {
+  if (!files.some(({ inserted }) => inserted > MANY)) return;
+  progress?.('tidying up');
+  await vacuumTables(portal.pool, counted).catch(() => {});
 }
 
 interface FoundFiles {

@@ -48,9 +48,13 @@ const person = (alias: string) => {
 /** How many keys share the figures of each of these, where more than one do. */
 export async function listShared(trx: Database, keyIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; keys: number }>`
-    select k.id, shared.keys from license_key k cross join lateral (
-      select count(*)::int as keys from license_key other
-      where other.account_id = k.account_id and other.license_group_id = k.license_group_id) as shared
-    where k.id = any(${[...keyIds]}::text[]) and shared.keys > 1`.execute(trx);
+    with mine as materialized (
+      select id, account_id, license_group_id from license_key where id = any(${[...keyIds]}::text[])),
+    groups as materialized (
+      select g.*, (select count(*)::int from license_key other
+        where other.account_id = g.account_id and other.license_group_id = g.license_group_id) as keys
+      from (select distinct account_id, license_group_id from mine) as g)
+    select mine.id, groups.keys from mine join groups using (account_id, license_group_id)
+    where groups.keys > 1`.execute(trx);
   return new Map(rows.map(({ id, keys }) => [id, keys]));
 }

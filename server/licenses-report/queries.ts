@@ -118,7 +118,7 @@ export async function lookAlong(trx: Database, look: Look): Promise<{ ids: strin
 /**
  * The first of the lines that meet a condition, found by the indexes of their own filters wherever they stand; null
  * where more than `most` meet it, since walking finds those sooner. The common table is planned for all of its rows
- * and read only as far as needed.
+ * and read only as far as needed; without `most` all are put in order, and no index of the order is walked for it.
  */
 export async function gatherKeyIds(
   trx: Database,
@@ -127,15 +127,25 @@ export async function gatherKeyIds(
   { limit, most }: { limit: number; most: number | null },
 ): Promise<string[] | null> {
   const { columns, inOrder: order } = orderColumns(sort);
+  // No index of the order shall be taken for the place: far more lines lie behind it than meet the condition.
+  const isAfter = after ? sql`(${afterPlace(after)}) is true` : sql`true`;
+  if (most === null) {
+    const all = await sql<{ id: string }>`
+      select license_key_id as id from (
+        select r.license_key_id, ${columns} from report_row r join account a on a.id = r.account_id
+        where ${condition} and ${isAfter} offset 0) as met
+      order by ${order} limit ${limit}`.execute(trx);
+    return all.rows.map((row) => row.id);
+  }
   const { rows } = await sql<{ id: string; met: string }>`
     with met as materialized (
       select r.license_key_id, ${columns}
       from report_row r join account a on a.id = r.account_id
-      where ${condition} and ${after ? afterPlace(after) : sql`true`}),
-    taken as (select * from met ${most === null ? sql`` : sql`limit ${most + 1}`})
+      where ${condition} and ${isAfter}),
+    taken as (select * from met limit ${most + 1})
     select license_key_id as id, (select count(*) from taken) as met from taken
     order by ${order} limit ${limit}`.execute(trx);
-  return most !== null && Number(rows[0]?.met ?? 0) > most ? null : rows.map((row) => row.id);
+  return Number(rows[0]?.met ?? 0) > most ? null : rows.map((row) => row.id);
 }
 
 /** Lines by their ids, in the order of the report. */
@@ -154,13 +164,12 @@ export async function listLines(
   return rows;
 }
 
-/** Every line that the filters leave, in order; `more` columns begin with a comma. */
+/** Every line that the filters leave, in order. */
 export const everyLineOf = (
   where: ReportConditions,
   sort: ReportSort,
-  more: RawBuilder<unknown> = sql``,
 ): RawBuilder<ReportLine> => sql<ReportLine>`
-  select ${lineColumns}, a.name as account_name ${more}
+  select ${lineColumns}, a.name as account_name
   from report_row r join account a on a.id = r.account_id
   where ${everyCondition(where)} order by ${inOrder(sort)}`;
 

@@ -32,6 +32,8 @@ export function presentLicense(row: LicenseRow, today: Day): LicenseRecord {
     createdDate: row.created_date,
     expiryDate: row.expiry_date,
     lastTimeUsed: row.last_time_used,
+    term:
+      row.term_start === null || row.term_end === null ? null : { start: row.term_start, end: row.term_end },
     usageSources: row.sources,
     usage: row.usage_by_type,
     usagePercent,

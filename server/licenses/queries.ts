@@ -47,6 +47,8 @@ export interface LicenseRow {
   created_date: Day | null;
   expiry_date: Day | null;
   last_time_used: Day | null;
+  term_start: Day | null;
+  term_end: Day | null;
   license_group_id: string;
   group_id: string | null;
   license_id: string | null;
@@ -131,7 +133,7 @@ export async function listLicenseRows(
       k.created_date, k.expiry_date, k.last_time_used, k.license_group_id, k.group_id, k.license_id, k.cuca_id,
       a.name as application_name, k.total,
       array(select distinct u.source from usage_month u where u.license_key_id = k.id order by 1) as sources,
-      g.usage_by_type, usage_percent(g.total_usage, g.max_volume), g.total_usage,
+      g.term_start, g.term_end, g.usage_by_type, usage_percent(g.total_usage, g.max_volume), g.total_usage,
       ${usagePerKey(scope.productName)} as usage_per_key,
       (select count(*)::int ${ofGroup}) as shared_by,
       array(select coalesce(other.product_license, other.key_tail, other.id) ${ofGroup} and other.id <> k.id

@@ -1,24 +1,30 @@
 import Box from '@mui/material/Box';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { TFunction } from 'i18next';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameFilters } from '#domain/licenses-report/filter-address.ts';
 import { emptyFilters } from '#domain/licenses-report/filters.ts';
+import { sortAfterClick, type SortColumn } from '#domain/licenses-report/report-sort.ts';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import {
   ACCOUNT_ROW_HEIGHT,
   accountGroups,
-  heightOfRow,
+  phoneColumns,
   reportColumns,
+  rowHeights,
 } from '#web/features/licenses-report/columns.tsx';
 import { EmptyReport } from '#web/features/licenses-report/components/empty-report.tsx';
+import { ExportButton } from '#web/features/licenses-report/components/export-button.tsx';
+import { KeySheet } from '#web/features/licenses-report/components/key-sheet.tsx';
+import { OrderMenu } from '#web/features/licenses-report/components/order-menu.tsx';
+import { QuickViews } from '#web/features/licenses-report/components/quick-views.tsx';
 import { ReportFilterBar } from '#web/features/licenses-report/components/report-filter-bar.tsx';
 import { ReportFrame } from '#web/features/licenses-report/components/report-frame.tsx';
 import { SaveFilters } from '#web/features/licenses-report/components/save-filters.tsx';
@@ -26,8 +32,10 @@ import { SelectionActions } from '#web/features/licenses-report/components/selec
 import { Whereabouts } from '#web/features/licenses-report/components/whereabouts.tsx';
 import { useReport } from '#web/features/licenses-report/use-report.ts';
 import { useReportFilters } from '#web/features/licenses-report/use-report-filters.ts';
+import { useReportSort } from '#web/features/licenses-report/use-report-sort.ts';
 import { createVisibleRowsStore } from '#web/features/licenses-report/visible-rows-store.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import type { TableSelection } from '#web/ui/data-table/use-table-model.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(licenses);
@@ -44,12 +52,25 @@ export function LicensesReportPage() {
 
 function Report() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const state = useReportFilters();
+  const { sort, change: changeSort } = useReportSort();
   const filters = state.filters ?? state.start;
-  const { query, rows, total, hasFailed, shown, selected, setSelected } = useReport(state.filters, filters);
-  const columns = useMemo(() => reportColumns(t), [t]);
+  const report = useReport(state.filters, filters, sort);
+  const { query, rows, accounts, total, hasFailed, shown, selected, setSelected } = report;
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const columns = useMemo(() => (isPhone ? phoneColumns : reportColumns)(t, sort), [t, sort, isPhone]);
+  const groups = useMemo(
+    () => (sort.by === 'account' ? accountGroups(accounts) : undefined),
+    [accounts, sort],
+  );
+  const rowHeight = useMemo(() => rowHeights(sort, isPhone), [sort, isPhone]);
   const [visible] = useState(createVisibleRowsStore);
+  const [opened, setOpened] = useState<ReportRow | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((row: ReportRow) => {
+    setOpened(row);
+    setOpen(true);
+  }, []);
   return (
     <ReportFrame>
       <PageHead
@@ -64,10 +85,13 @@ function Report() {
                 onClear={() => setSelected(new Set())}
               />
             )}
+            <OrderMenu sort={sort} change={changeSort} />
+            <ExportButton filters={filters} sort={sort} total={total} />
             <SaveFilters state={state} filters={filters} />
           </>
         }
       />
+      <QuickViews filters={filters} isKnown={state.filters !== null} targetOf={state.targetOf} />
       <ReportFilterBar state={state} filters={filters} />
       <Box className="table">
         <DataTable<ReportRow>
@@ -75,30 +99,48 @@ function Report() {
           columns={columns}
           rows={rows}
           rowId={(row) => row.licenseKeyId}
-          groups={accountGroups}
-          rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : heightOfRow}
+          groups={groups}
+          rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : rowHeight}
           total={total ?? undefined}
           {...tableQuery(t, query, rows)}
           emptyText={<EmptyReport filters={filters} change={state.change} />}
           onClearFilters={sameFilters(filters, emptyFilters) ? undefined : () => state.change(emptyFilters)}
-          selection={{
-            selected,
-            onChange: setSelected,
-            refusal: (row) => (row.lastTimeUsed === null ? t('licenses.neverUsedRefusal') : null),
-            name: (row) =>
-              t('licenses.report.rowName', {
-                product: row.licensedProduct ?? row.productName,
-                account: row.account.name,
-                key: row.partialLicenseKey ?? row.licenseKeyId,
-              }),
+          selection={isPhone ? undefined : selectionOf(t, selected, setSelected)}
+          sort={{
+            by: sort.by,
+            descending: sort.descending,
+            onSort: (by) => changeSort(sortAfterClick(sort, by as SortColumn)),
           }}
           onRange={visible.set}
           scrollKey={shown}
-          onRowEnter={(row) => void navigate(links.productLicenses(row.account.id, row.productName))}
+          onRowEnter={open}
           storageKey="licenses-report"
           maxHeight="var(--table-height)"
         />
       </Box>
+      <KeySheet
+        row={opened}
+        account={opened === null ? undefined : accounts.get(opened.account.id)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </ReportFrame>
   );
 }
+
+/** Only keys that were ever used can be selected (2.68). */
+const selectionOf = (
+  t: TFunction,
+  selected: ReadonlySet<string>,
+  onChange: (selected: ReadonlySet<string>) => void,
+): TableSelection<ReportRow> => ({
+  selected,
+  onChange,
+  refusal: (row) => (row.lastTimeUsed === null ? t('licenses.neverUsedRefusal') : null),
+  name: (row) =>
+    t('licenses.report.rowName', {
+      product: row.licensedProduct ?? row.productName,
+      account: row.account.name,
+      key: row.partialLicenseKey ?? row.licenseKeyId,
+    }),
+});

@@ -273,5 +273,5 @@ test('[3.08] figures that keys share say with whom, and which part is the key’
   expect(await consumption('PL-2')).toHaveTextContent('Shared by 4 keys · own 0');
   expect(screen.getByTitle('Shared with PL-1, PL-3, PL-4')).toHaveTextContent('Shared by 4 keys · own 0');
   expect(await consumption('PL-3')).not.toHaveTextContent('Shared');
-  expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 · Shared by 2 keys · own 300');
+  expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 docs · Shared by 2 keys · own 300');
 });

@@ -98,10 +98,32 @@ describe('usage meter', () => {
         Number(match[1]),
       );
     expect(at(50)).toEqual([80, 90]); // 100 is the end of the bar
-    expect(at(200)).toEqual([40, 45, 50]);
+    expect(at(101).map(Math.round)).toEqual([53, 60, 67]); // it ends at 150
+    expect(at(575)).toEqual(at(101));
   });
 
-  test('above 100 % the scale goes on to the value', () => {
+  test('above 100 % a little more and much more are bars of different length', () => {
+    const filled = (percent: number) =>
+      Number(/error\) ([\d.]+)%/.exec(barBackground(percent, 'error'))?.[1]);
+    expect([100, 106, 140, 575].map(filled).map(Math.round)).toEqual([100, 71, 93, 100]);
+  });
+
+  test('a table row names unit, overage and whose figures they are', () => {
+    render(
+      meter({
+        percent: 139.1,
+        tone: 'error',
+        unitInRow: 'docs',
+        word: 'In overage',
+        note: 'Shared by 3 keys',
+      }),
+    );
+    expect(screen.getByRole('meter')).toHaveTextContent(
+      /^139\.1%83,200 \/ 100,000 docsIn overage · Shared by 3 keys$/,
+    );
+  });
+
+  test('above 100 % the scale is told up to the value', () => {
     render(meter({ percent: 250, tone: 'error' }));
     expect(screen.getByRole('meter')).toHaveAttribute('aria-valuemax', '250');
   });

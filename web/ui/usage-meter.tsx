@@ -11,6 +11,8 @@ interface UsageMeterProps {
   used: string;
   maximum: string | null;
   unit: string;
+  /** The unit in a table row, where there is less room. */
+  unitInRow?: string | undefined;
   tone: MeterTone;
   /** Names the meter for screen readers. */
   label: string;
@@ -39,7 +41,8 @@ const Figure = styled('div')({
   minWidth: 0,
   lineHeight: 1.3,
   '& .line': { display: 'flex', alignItems: 'baseline', gap: 8, minWidth: 0 },
-  '& .percent': { fontWeight: 500 },
+  '& .percent, & .word': { fontWeight: 500 },
+  '& .word.error, & .percent.error': { color: 'var(--mui-palette-error-main)' },
   '& .figures': {
     marginLeft: 'auto',
     color: 'var(--mui-palette-text-secondary)',
@@ -64,16 +67,17 @@ const Figure = styled('div')({
     gap: 8,
     '& .line': { flexWrap: 'wrap' },
     '& .percent': { fontSize: '1.25rem', fontWeight: 600, letterSpacing: '-0.014em' },
-    '& .word': { fontWeight: 500 },
-    '& .word.error': { color: 'var(--mui-palette-error-main)' },
     '& .figures': { whiteSpace: 'normal' },
     '& .bar': { height: 8, borderRadius: 4 },
   },
 });
 
-/** The bar's backgrounds: marks at 80, 90 and 100 % over the filled part; above 100 % the scale ends at the value. */
+/** Above the maximum every bar has one scale, so that a little more and much more differ; beyond its end the figure speaks. */
+const OVER_SCALE = 150;
+
+/** The bar's backgrounds: marks at 80, 90 and 100 % over the filled part. */
 export function barBackground(percent: number, tone: MeterTone): string {
-  const scale = Math.max(100, percent);
+  const scale = percent > 100 ? OVER_SCALE : 100;
   const at = (value: number): string => `${Math.min(100, Math.max(0, (value / scale) * 100))}%`;
   const marks = PERCENT_LIMITS.filter((mark) => mark < scale).map(
     (mark) =>
@@ -85,7 +89,8 @@ export function barBackground(percent: number, tone: MeterTone): string {
 
 /** Usage as bar, percentage and figures; the colour only repeats what the figures say (4.05, 9.03). */
 export function UsageMeter(props: UsageMeterProps) {
-  const { percent, used, maximum, unit, tone, label, word, note, noteDetail, size = 'row' } = props;
+  const { percent, used, maximum, unit, tone } = props;
+  const { label, word, note, noteDetail, size = 'row' } = props;
   const labels = useUiLabels();
   const usedText = formatNumber(used);
   const maximumText = maximum === null ? null : formatNumber(maximum);
@@ -107,8 +112,23 @@ export function UsageMeter(props: UsageMeterProps) {
           'aria-valuenow': percent,
           'aria-valuetext': said,
         };
-  return size === 'full' ? (
-    <Figure {...role} className="tabular full">
+  const parts = { percentText, figures, bar, ...props };
+  return (
+    <Figure {...role} className={size === 'full' ? 'tabular full' : 'tabular'}>
+      {size === 'full' ? <FullParts {...parts} /> : <RowParts {...parts} />}
+    </Figure>
+  );
+}
+
+interface PartsProps extends UsageMeterProps {
+  percentText: string;
+  figures: string;
+  bar: { backgroundImage: string };
+}
+
+function FullParts({ percentText, figures, bar, word, tone, note, noteDetail }: PartsProps) {
+  return (
+    <>
       <span className="line">
         <span className="percent">{percentText}</span>
         {word !== undefined && <span className={`word ${tone}`}>{word}</span>}
@@ -120,24 +140,31 @@ export function UsageMeter(props: UsageMeterProps) {
           {note}
         </span>
       )}
-    </Figure>
-  ) : (
-    <Figure {...role} className="tabular">
+    </>
+  );
+}
+
+function RowParts({ percentText, bar, used, maximum, unitInRow = '', size, ...props }: PartsProps) {
+  const { word, tone, note, noteDetail } = props;
+  const figures = [used, maximum].filter((figure) => figure !== null).map(formatNumber);
+  const remark = (word !== undefined || note !== undefined) && (
+    <span className="note" title={noteDetail}>
+      {word !== undefined && <span className={`word ${tone}`}>{word}</span>}
+      {word !== undefined && note !== undefined && ' · '}
+      {note}
+    </span>
+  );
+  return (
+    <>
       <span className="line">
-        <span className="percent">{percentText}</span>
-        {size === 'line' && note !== undefined && (
-          <span className="note" title={noteDetail}>
-            {note}
-          </span>
-        )}
-        <span className="figures">{maximumText === null ? usedText : `${usedText} / ${maximumText}`}</span>
+        <span className={`percent ${word === undefined ? '' : tone}`}>{percentText}</span>
+        {size === 'line' && remark}
+        <span className="figures">
+          {figures.join(' / ')} {unitInRow}
+        </span>
       </span>
       <span className="bar" style={bar} />
-      {size === 'row' && note !== undefined && (
-        <span className="note" title={noteDetail}>
-          {note}
-        </span>
-      )}
-    </Figure>
+      {size !== 'line' && remark}
+    </>
   );
 }

@@ -18,6 +18,12 @@ export const licenses = {
     neverUsedRefusal: 'Never used: there is nothing to show',
     consumptionOf: 'Consumption of {{license}}',
     counted: 'counted',
+    unitInRow: {
+      'Processed Documents': 'docs',
+      Deployments: 'deployments',
+      'Logical processors': 'processors',
+      'iText modules': 'modules',
+    },
     sharedWith: 'Shared with {{others}}',
     sharedWithMore: 'Shared with {{others}} and more',
     sharedBy_one: 'Shared by {{number}} key',

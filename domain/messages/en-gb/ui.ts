@@ -25,6 +25,7 @@ export const ui = {
   tableClearFilters: 'Clear filters',
   tableSelectAll: 'Select all loaded rows',
   tableSelectRow: 'Select {row}',
+  tableRow: '{count} row',
   tableRows: '{count} rows',
   tableLoadingMore: 'Loading more rows',
   download: 'Download {label}',

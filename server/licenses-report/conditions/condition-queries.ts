@@ -5,10 +5,12 @@ import type { Database } from '#server/db/pool.ts';
 
 export type Condition = RawBuilder<boolean>;
 
-/** A condition that is a range of the values of an order: whoever walks in that order begins and ends with it. */
+/** A condition with what it means along the index of an order: whoever walks in that order begins and ends with it. */
 export interface Range {
   of: SortColumn;
   condition: Condition;
+  /** A range of the order's values, at least as wide as the condition; asked for only by who walks along them. */
+  along: () => Condition | Promise<Condition>;
 }
 
 /** One of several ways in which a line may be found, each with the path that is fast for it. */
@@ -17,6 +19,7 @@ export interface Way {
   rows: Condition | null;
   /** Many lines: walk on from the place; perhaps few: look near the place first; hardly any: gather them. */
   path: 'walk' | 'near' | 'gather';
+  range?: Pick<Range, 'of' | 'along'>;
 }
 
 /** What the filters ask for, over account (a) and line (r); null = nothing. */

@@ -11,7 +11,7 @@ import {
   type Range,
   type Way,
 } from './condition-queries.ts';
-import { listPeopleByEmail, listProductTextsNamed } from './lookup-queries.ts';
+import { listPeopleByEmail, listProductTextsNamed, productRange } from './lookup-queries.ts';
 import { searchWays } from './search-queries.ts';
 
 type Answer = { account: Condition | null; row: Condition | Range | null; either: readonly Way[] };
@@ -38,10 +38,13 @@ export const conditionOf: FilterConditions = {
     const ranges = expiryRangesOf(statuses, today);
     if (ranges === null) return null;
     const condition = any(ranges.map(({ from, until }) => all([bound('>=', from), bound('<=', until)])));
-    return { of: 'expiry', condition };
+    return { of: 'expiry', condition, along: () => condition };
   },
   platform: (families) => sql`r.platform = ${list(families)}`,
-  product: async (names, { trx }) => sql`r.product_text = ${list(await listProductTextsNamed(trx, names))}`,
+  product: async (names, { trx }) => {
+    const texts = await listProductTextsNamed(trx, names);
+    return { ...productRange(trx, texts), condition: sql`r.product_text = ${list(texts)}` };
+  },
   usage: (usage) => {
     switch (usage?.option) {
       case undefined:
@@ -53,18 +56,18 @@ export const conditionOf: FilterConditions = {
       case 'MAX_VOLUME_UNKNOWN':
         return sql`r.max_volume is null and coalesce(r.max_volume_missing_reason, 'UNKNOWN') = 'UNKNOWN'`;
       case 'IN_OVERAGE':
-        return { of: 'usage', condition: sql`r.usage_percent >= ${OVERAGE_PERCENT}` };
+        return usageRange(sql`r.usage_percent >= ${OVERAGE_PERCENT}`);
       case 'USAGE_RANGE':
-        return {
-          of: 'usage',
-          condition:
-            usage.max === null
-              ? sql`r.usage_percent >= ${usage.min}`
-              : sql`r.usage_percent between ${usage.min} and ${usage.max}`,
-        };
+        return usageRange(
+          usage.max === null
+            ? sql`r.usage_percent >= ${usage.min}`
+            : sql`r.usage_percent between ${usage.min} and ${usage.max}`,
+        );
     }
   },
 };
+
+const usageRange = (condition: Condition): Range => ({ of: 'usage', condition, along: () => condition });
 
 const bound = (operator: '>=' | '<=', day: string | null): Condition | null =>
   day === null ? null : sql`r.sort_expiry ${sql.raw(operator)} ${day}::date`;

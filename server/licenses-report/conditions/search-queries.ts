@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { reportSearchOf, type ReportSearch } from '#domain/licenses-report/report-search.ts';
 import { containsJoined, containsText } from '#server/db/contains-text.ts';
 import { all, any, list, type Condition, type FilterContext, type Way } from './condition-queries.ts';
-import { listKeysByHash, listProductTexts } from './lookup-queries.ts';
+import { listKeysByHash, listProductTexts, productRange } from './lookup-queries.ts';
 
 /** A search finds lines by their account, by their product and by themselves. */
 export async function searchWays(typed: string, { trx, hashKey }: FilterContext): Promise<Way[]> {
   const search = reportSearchOf(typed);
   if (!search) return [everyLine];
-  const products = list(await listProductTexts(trx, search.words));
+  const texts = await listProductTexts(trx, search.words);
   const keyIds = await listKeysByHash(trx, hashKey(search.text));
   const itself = [
     ...(search.looksAtKeys ? [containedIn(search)] : []),
@@ -20,7 +20,12 @@ export async function searchWays(typed: string, { trx, hashKey }: FilterContext)
       rows: null,
       path: 'walk',
     },
-    { accounts: null, rows: sql`r.product_text = ${products}`, path: 'near' },
+    {
+      accounts: null,
+      rows: sql`r.product_text = ${list(texts)}`,
+      path: 'near',
+      range: productRange(trx, texts),
+    },
     ...(itself.length > 0 ? [{ accounts: null, rows: any(itself), path: 'gather' } as const] : []),
   ];
 }

@@ -2,15 +2,21 @@ import { sql } from 'kysely';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { ReportConditions } from '../conditions/condition-queries.ts';
+import { listShared } from '../about-queries.ts';
 import { everyLineOf } from '../queries.ts';
 import type { ReportLine } from '../report-rows.ts';
 
-/** A line with what an export says beside it. */
-export interface ExportLine extends ReportLine {
+/** Who looks after an account, and where it is. */
+interface Keepers {
+  id: string;
   owner: string | null;
   csm: string | null;
   regional_territory: string | null;
   global_territory: string | null;
+}
+
+/** A line with what an export says beside it. */
+export interface ExportLine extends ReportLine, Omit<Keepers, 'id'> {
   shared_by: number;
 }
 
@@ -23,19 +29,40 @@ export async function* readLines(
 ): AsyncGenerator<ExportLine[]> {
   // All of the lines will be read, and not only the first of them.
   await sql`select set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
-  await sql`declare report no scroll cursor for ${everyLineOf(where, sort, facts)}`.execute(trx);
+  await sql`declare report no scroll cursor for ${everyLineOf(where, sort)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<ExportLine>`fetch forward ${sql.lit(batch)} from report`.execute(trx);
-    if (rows.length > 0) yield rows;
+    const { rows } = await sql<ReportLine>`fetch forward ${sql.lit(batch)} from report`.execute(trx);
+    if (rows.length > 0) yield await addFacts(trx, rows);
     if (rows.length < batch) return;
   }
 }
 
-const nameOf = (id: string) =>
-  sql`(select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) from person p where p.id = ${sql.ref(id)})`;
+async function addFacts(trx: Database, lines: readonly ReportLine[]): Promise<ExportLine[]> {
+  const shared = await listShared(
+    trx,
+    lines.map((line) => line.license_key_id),
+  );
+  const keepers = await listKeepers(trx, [...new Set(lines.map((line) => line.account_id))]);
+  return lines.map((line) => ({
+    ...line,
+    ...(keepers.get(line.account_id) ?? nobody),
+    shared_by: shared.get(line.license_key_id) ?? 1,
+  }));
+}
 
-const facts = sql`, ${nameOf('a.owner_id')} as owner, ${nameOf('a.cr_csm_id')} as csm,
-  a.regional_territory, a.global_territory,
-  (select count(*)::int from license_key k join license_key other
-      on other.account_id = k.account_id and other.license_group_id = k.license_group_id
-    where k.account_id = r.account_id and k.id = r.license_key_id) as shared_by`;
+const nobody = { owner: null, csm: null, regional_territory: null, global_territory: null };
+
+async function listKeepers(trx: Database, accountIds: readonly string[]): Promise<Map<string, Keepers>> {
+  const { rows } = await sql<Keepers>`
+    select a.id, ${nameOf('owner')} as owner, ${nameOf('csm')} as csm, a.regional_territory, a.global_territory
+    from account a
+      left join person owner on owner.id = a.owner_id
+      left join person csm on csm.id = a.cr_csm_id
+    where a.id = any(${[...accountIds]}::text[])`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const nameOf = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`coalesce(nullif(trim(${column('first_name')} || ' ' || ${column('last_name')}), ''), ${column('email')})`;
+};

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/pool.ts';
 import { all, type ReportConditions, type Way } from '../conditions/condition-queries.ts';
 import { gatherKeyIds, listLines } from '../queries.ts';
 import type { Found, Reach, ReportLine, Source, Span } from '../report-rows.ts';
+import { valueOrders } from './order-queries.ts';
 import { walkAccounts } from './walk-accounts.ts';
 import { walkValues } from './walk-values.ts';
 
@@ -30,11 +31,12 @@ export async function collectLines(
 
 /** Looks near the place first, gathers if that was not enough, and walks on as far as it takes where many are met. */
 async function collectWay(trx: Database, where: ReportConditions, way: Way, span: Span): Promise<Found> {
-  const ranges = where.ranges.filter(({ of }) => of === span.sort.by);
+  const along = span.sort.by === 'account' ? [] : valueOrders[span.sort.by].ranges;
+  const ranges = [...where.ranges, ...(way.range ? [way.range] : [])].filter(({ of }) => along.includes(of));
   const source: Source = {
     accounts: all([where.accounts, way.accounts]),
     rows: all([where.rows, way.rows]),
-    range: all(ranges.map(({ condition }) => condition)),
+    range: all(await Promise.all(ranges.map((range) => range.along()))),
   };
   const walk = span.sort.by === 'account' ? walkAccounts : walkValues;
   if (way.path !== 'gather') {
@@ -45,5 +47,7 @@ async function collectWay(trx: Database, where: ReportConditions, way: Way, span
     gatherKeyIds(trx, all([source.accounts, source.rows]), span, { limit: span.limit, most });
   const few = await gather(span.reach.few);
   if (few) return { ids: few };
-  return (await walk(trx, source, span, 'far')) ?? { ids: (await gather(null)) ?? [] };
+  const far =
+    span.sort.by === 'account' || way.path === 'gather' ? await walk(trx, source, span, 'far') : null;
+  return far ?? { ids: (await gather(null)) ?? [] };
 }

@@ -18,6 +18,8 @@ interface ValueOrder {
   /** That a line has a value; undefined where every line has. */
   present?: Condition;
   missing?: Condition;
+  /** What may be a range of the values. */
+  ranges: readonly SortColumn[];
   /** The type that the parts of a place have. */
   types: readonly RawBuilder<unknown>[];
 }
@@ -25,33 +27,41 @@ const date = sql`::date`;
 const reading = sql`::text collate "und-x-icu"`;
 
 /** The name that the report shows for a product. */
-const productName = sql`coalesce(r.licensed_product, r.product_name) collate "und-x-icu"`;
+export const shownProduct = sql<string>`coalesce(r.licensed_product, r.product_name) collate "und-x-icu"`;
 
 export const valueOrders: Record<Exclude<SortColumn, 'account'>, ValueOrder> = {
-  product: { values: [productName, sql`r.sort_expiry`], types: [reading, date] },
+  product: {
+    values: [shownProduct, sql`r.sort_expiry`],
+    types: [reading, date],
+    ranges: ['product', 'expiry'],
+  },
   created: {
     values: [sql`r.created_date`],
     present: sql`r.created_date is not null`,
     missing: sql`r.created_date is null`,
     types: [date],
+    ranges: ['created'],
   },
   expiry: {
     values: [sql`r.sort_expiry`],
     present: sql`r.sort_expiry < 'infinity'`,
     missing: sql`r.sort_expiry = 'infinity'`,
     types: [date],
+    ranges: ['expiry'],
   },
   lastUsed: {
     values: [sql`r.last_time_used`],
     present: sql`r.last_time_used is not null`,
     missing: sql`r.last_time_used is null`,
     types: [date],
+    ranges: ['lastUsed'],
   },
   usage: {
     values: [sql`r.usage_percent`],
     present: sql`r.usage_percent is not null`,
     missing: sql`r.usage_percent is null`,
     types: [sql`::numeric`],
+    ranges: ['usage'],
   },
 };
 

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
-import { settleReportSearch } from '#domain/licenses-report/filter-address.ts';
+import { readPageSearch } from '#domain/licenses-report/page-search.ts';
 import { pageOf } from '../load-page.ts';
 import { portalRoute } from './root-route.tsx';
 
 const licensesReport = createRoute({
   getParentRoute: () => portalRoute,
   path: '/reports/licenses',
-  validateSearch: settleReportSearch,
+  validateSearch: readPageSearch,
   component: pageOf(() => import('#web/pages/licenses-report-page.tsx'), 'LicensesReportPage'),
 });
 

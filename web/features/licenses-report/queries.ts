@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  countViews,
+  exportLicenseKeys,
   getSavedFilters,
   listLicenseKeys,
   listProducts,
@@ -8,7 +10,11 @@ import {
 import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/licenses-report/schema.ts';
-import { call } from '#web/core/http.ts';
+import { listLicenses } from '#domain/licenses/contract.ts';
+import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
+import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import { beyondViews } from '#domain/licenses-report/quick-views.ts';
+import { call, download } from '#web/core/http.ts';
 
 const BASE = ['licenses-report', 'all'] as const;
 const ROW_HEIGHT = 50;
@@ -18,13 +24,14 @@ const pageSize = (): number =>
   Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, Math.ceil(window.innerHeight / ROW_HEIGHT) + 3));
 
 /** 7.24: the rows; each page goes on where the one before ended. Rows met once are not compared again. */
-export const reportRowsQuery = (filters: ReportFilters) =>
+export const reportRowsQuery = (filters: ReportFilters, sort: ReportSort) =>
   infiniteQueryOptions({
-    queryKey: [...BASE, 'list', filters] as const,
+    queryKey: [...BASE, 'list', filters, writeSort(sort)] as const,
     queryFn: async ({ signal, pageParam }) =>
       call(listLicenseKeys, {
         query: {
           ...queryOfFilters(filters),
+          sort: writeSort(sort),
           size: pageSize(),
           parts: 'rows',
           after: pageParam ?? undefined,
@@ -47,6 +54,35 @@ export const reportTotalQuery = (filters: ReportFilters) =>
         signal,
       }),
     select: (page) => page.totalElements,
+  });
+
+/** What the quick views count; they hold while other filters stay as they are, whichever view is open. */
+export const viewCountsQuery = (filters: ReportFilters) =>
+  queryOptions({
+    queryKey: [...BASE, 'views', beyondViews(filters)] as const,
+    queryFn: async ({ signal }) => call(countViews, { query: queryOfFilters(beyondViews(filters)), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everything that the filters leave as a file, in the order of the page; gives its name. */
+export const exportReport = async (filters: ReportFilters, sort: ReportSort): Promise<string> =>
+  download(exportLicenseKeys, { query: { ...queryOfFilters(filters), sort: writeSort(sort) } });
+
+/** Everything about one key (7.12); null where it is no longer there. */
+export const licenseOfRowQuery = ({ licenseKeyId, account, productName }: ReportRow) =>
+  queryOptions({
+    queryKey: ['licenses', account.id, 'one', { productName, licenseKeyId }] as const,
+    queryFn: async ({ signal }) => {
+      const page = await call(listLicenses, {
+        params: { accountId: account.id, productName },
+        query: {
+          ...{ freeTextSearch: '', activationStatus: [], expirationStatus: [] },
+          ...{ licenseKeyId: [licenseKeyId], offset: 0, limit: 1 },
+        },
+        signal,
+      });
+      return page.content[0] ?? null;
+    },
   });
 
 export const savedFiltersQuery = queryOptions({

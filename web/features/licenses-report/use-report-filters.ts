@@ -10,6 +10,7 @@ import {
 } from '#domain/licenses-report/filter-address.ts';
 import { startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
+import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
 
@@ -20,12 +21,14 @@ export interface FilterState {
   start: ReportFilters;
   hasSaved: boolean;
   change: (next: ReportFilters) => void;
+  /** The report with other filters, for links. */
+  targetOf: (filters: ReportFilters) => PageTarget;
 }
 
 /** The filters live in the address; one without any is filled with the saved ones, else with the default. */
 export function useReportFilters(): FilterState {
   const { email } = useUser();
-  const { filters, write } = useFilterAddress();
+  const { filters, write, targetOf } = useFilterAddress();
   const saved = useQuery(savedFiltersQuery);
   const own = saved.data?.filters ?? null;
   const start = useMemo(() => (own === null ? startFilters(email) : fromSaved(own)), [own, email]);
@@ -38,6 +41,7 @@ export function useReportFilters(): FilterState {
     filters,
     start,
     hasSaved: own !== null,
+    targetOf,
     // Typing on replaces: going back leaves the search, not every letter of it.
     change: (next) => write(next, { replace: isTypingOn(filters, withoutKey(next)) }),
   };
@@ -47,20 +51,30 @@ export function useReportFilters(): FilterState {
 function useFilterAddress(): {
   filters: ReportFilters | null;
   write: (filters: ReportFilters, how: { replace: boolean }) => void;
+  targetOf: (filters: ReportFilters) => PageTarget;
 } {
   const navigate = useNavigate();
   const search = useSearch({ from: '/portal/reports/licenses' });
   const filters = useMemo(() => (namesFilters(search) ? readFilters(search) : null), [search]);
-  const write = useCallback(
-    (next: ReportFilters, { replace }: { replace: boolean }): void => {
+  const searchOf = useCallback(
+    (next: ReportFilters) => {
       const others = Object.fromEntries(
         Object.entries(search).filter(([name]) => !paramNames.some((param) => param === name)),
       );
-      void navigate({ to: '/reports/licenses', search: { ...writeFilters(next), ...others }, replace });
+      return { ...writeFilters(next), ...others };
     },
-    [navigate, search],
+    [search],
   );
-  return { filters, write };
+  const write = useCallback(
+    (next: ReportFilters, { replace }: { replace: boolean }): void =>
+      void navigate({ to: '/reports/licenses', search: searchOf(next), replace }),
+    [navigate, searchOf],
+  );
+  return {
+    filters,
+    write,
+    targetOf: (next) => pageAt({ to: '/reports/licenses', search: searchOf(next) }),
+  };
 }
 
 const isTypingOn = (before: ReportFilters | null, next: ReportFilters): boolean =>

@@ -33,7 +33,8 @@ export function keyColumns<Row extends KeyRow>(t: TFunction, consumptionOf: (row
       id: 'created',
       header: t('licenses.column.created'),
       cell: (row) => (row.createdDate === null ? <Faint>–</Faint> : formatDay(row.createdDate)),
-      width: 112,
+      width: 116,
+      align: 'end',
       hideOrder: 8,
     },
     expiry: {
@@ -42,6 +43,7 @@ export function keyColumns<Row extends KeyRow>(t: TFunction, consumptionOf: (row
       cell: (row) => <ExpiryCell date={row.expiryDate} status={row.expirationStatus} />,
       // An icon and the widest date: 28 Sept 2026.
       width: 136,
+      align: 'end',
       hideOrder: 2,
     },
     lastUsed: {
@@ -49,14 +51,15 @@ export function keyColumns<Row extends KeyRow>(t: TFunction, consumptionOf: (row
       header: t('licenses.column.lastUsed'),
       cell: (row) =>
         row.lastTimeUsed === null ? <Faint>{t('licenses.neverUsed')}</Faint> : formatDay(row.lastTimeUsed),
-      width: 112,
+      width: 116,
+      align: 'end',
       hideOrder: 7,
     },
     consumption: {
       id: 'consumption',
       header: t('licenses.column.consumption'),
       cell: (row) => <ConsumptionCell of={consumptionOf(row)} />,
-      minWidth: 220,
+      minWidth: 240,
       hideOrder: 3,
     },
   } satisfies Record<string, DataColumn<Row>>;

@@ -26,6 +26,8 @@ export interface DataColumn<Row> {
   hideable?: boolean;
   /** When there is no room, columns with the highest number leave first; without a number they leave from the right. */
   hideOrder?: number;
+  /** What a click on the head puts the rows in order by. */
+  sortBy?: string;
   /** Stays at the left edge while the others scroll sideways; for the first column. */
   frozen?: boolean;
   /** The cell repeats the one above: it shows nothing and no line parts the two. */

@@ -4,6 +4,13 @@ import type { TableError } from './table-message.tsx';
 import type { RowTone } from './table-row.tsx';
 import type { TableSelection } from './use-table-model.ts';
 
+/** The order of the rows, asked for by the heads of columns that have a `sortBy`. */
+export interface TableSort {
+  by: string;
+  descending: boolean;
+  onSort: (by: string) => void;
+}
+
 export interface DataTableProps<Row extends object> {
   /** Names the table for screen readers. */
   label: string;
@@ -34,7 +41,8 @@ export interface DataTableProps<Row extends object> {
   scrollKey?: string;
   /** Called with the first and last row in sight, for a line that says where one is. */
   onRange?: ((first: number, last: number) => void) | undefined;
-  /** Enter on a cell without a control of its own. */
+  sort?: TableSort | undefined;
+  /** A click on a row, or Enter on a cell without a control of its own. */
   onRowEnter?: (row: Row) => void;
   /** Keeps the person's choice of columns under this name. */
   storageKey?: string;

@@ -62,6 +62,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             allColumns={props.columns}
             visibility={data.visibility}
             hasSelection={hasSelection}
+            sort={props.sort}
+            isEmpty={props.rows.length === 0}
           />
           <TableBody
             table={props}
@@ -72,6 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             state={state}
             copyCell={pointed.cell ?? data.focusedCell}
             onToggle={data.toggle}
+            onOpen={props.onRowEnter && data.enter}
           />
         </div>
       </div>

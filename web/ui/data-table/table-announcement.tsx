@@ -7,7 +7,8 @@ import type { TableState } from './table-state.ts';
 export function TableAnnouncement({ state, loaded }: { state: TableState; loaded: number }) {
   const labels = useUiLabels();
   const isQuiet = state.isLoading || state.isStale || state.error !== null;
-  const count = formatNumber(state.rowCount ?? loaded);
-  const text = state.isLoadingMore ? labels.tableLoadingMore : fillLabel(labels.tableRows, { count });
+  const rows = state.rowCount ?? loaded;
+  const counted = fillLabel(rows === 1 ? labels.tableRow : labels.tableRows, { count: formatNumber(rows) });
+  const text = state.isLoadingMore ? labels.tableLoadingMore : counted;
   return <VisuallyHidden role="status">{isQuiet ? '' : text}</VisuallyHidden>;
 }

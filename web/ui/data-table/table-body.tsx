@@ -21,6 +21,8 @@ interface TableBodyProps<Row extends object> {
   /** The cell that shows its copy button. */
   copyCell: Cell | null;
   onToggle: (index: number, event: unknown) => void;
+  /** Given where a click on a row opens it. */
+  onOpen: ((index: number) => void) | undefined;
 }
 
 /** The rows in sight, then what stands in place of rows: skeletons, the empty text, an error. */
@@ -107,6 +109,7 @@ function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<
       activeCol={active.row === index ? active.col : null}
       copyCol={copyCell?.row === index ? copyCell.col : null}
       onToggle={body.onToggle}
+      onOpen={body.onOpen}
     />
   );
 }

@@ -1,6 +1,9 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useUiLabels } from '../ui-labels.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { DataColumn } from './data-column.ts';
+import type { TableSort } from './data-table-props.ts';
 import type { ColumnVisibility } from './use-column-visibility.ts';
 import type { TableModel } from './use-table-model.ts';
 
@@ -10,11 +13,14 @@ interface TableHeadProps<Row extends object> {
   allColumns: readonly DataColumn<Row>[];
   visibility: ColumnVisibility;
   hasSelection: boolean;
+  sort: TableSort | undefined;
+  /** Nothing to select on an empty table. */
+  isEmpty: boolean;
 }
 
 /** The head that stays: names of the columns, select-all, the column menu. */
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
-  const { table, columns, allColumns, visibility, hasSelection } = props;
+  const { table, columns, allColumns, visibility, hasSelection, sort } = props;
   const labels = useUiLabels();
   const isAll = hasSelection && table.getIsAllRowsSelected();
   const isSome = hasSelection && !isAll && table.getIsSomeRowsSelected();
@@ -27,6 +33,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
               type="checkbox"
               aria-label={labels.tableSelectAll}
               checked={isAll}
+              disabled={props.isEmpty}
               ref={(input) => {
                 if (input) input.indeterminate = isSome;
               }}
@@ -40,14 +47,39 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
             role="columnheader"
             className={`${column.align === 'end' ? 'end' : ''} ${column.frozen ? 'frozen' : ''}`}
             title={column.header}
+            aria-sort={sortOf(column, sort)}
           >
-            {column.header}
+            <HeadContent column={column} sort={sort} />
           </div>
         ))}
         <div role="columnheader" className="menu">
-          <ColumnMenu columns={allColumns} visibility={visibility} />
+          {allColumns.some((column) => column.hideable !== false) && (
+            <ColumnMenu columns={allColumns} visibility={visibility} />
+          )}
         </div>
       </div>
     </div>
+  );
+}
+
+const isSortedBy = <Row,>({ sortBy }: DataColumn<Row>, sort: TableSort | undefined): boolean =>
+  sortBy !== undefined && sort?.by === sortBy;
+
+function sortOf<Row>(column: DataColumn<Row>, sort: TableSort | undefined) {
+  if (sort === undefined || column.sortBy === undefined) return undefined;
+  if (!isSortedBy(column, sort)) return 'none';
+  return sort.descending ? 'descending' : 'ascending';
+}
+
+/** The name of a column; a button where a click puts the rows in its order, with an arrow while they are. */
+function HeadContent<Row>({ column, sort }: { column: DataColumn<Row>; sort: TableSort | undefined }) {
+  const { sortBy, header } = column;
+  if (sort === undefined || sortBy === undefined) return header;
+  const Arrow = sort.descending ? ArrowDown : ArrowUp;
+  return (
+    <button type="button" className="sort" onClick={() => sort.onSort(sortBy)}>
+      {header}
+      {isSortedBy(column, sort) && <Arrow size={14} aria-hidden />}
+    </button>
   );
 }

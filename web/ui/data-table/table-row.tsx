@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, useRef, type MouseEvent } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import type { DataColumn, RowGroups } from './data-column.ts';
 import { useRowTabStops } from './use-active-cell.ts';
@@ -28,19 +28,30 @@ interface TableRowProps<Row> {
   /** The column of the cell that shows its copy button. */
   copyCol: number | null;
   onToggle: (index: number, event: unknown) => void;
+  onOpen: ((index: number) => void) | undefined;
 }
 
+/** What a click on a row is not about: what answers a click itself, the box of the selection, the strip of a group. */
+const ANSWERS_ITSELF = 'a, button, input, label, .check, .group';
+
+/** Whoever drags across a row copies its text and does not open it. */
+const isForTheRow = ({ target }: MouseEvent): boolean =>
+  (target as HTMLElement).closest(ANSWERS_ITSELF) === null && String(getSelection() ?? '') === '';
+
 function TableRowInner<Row>(props: TableRowProps<Row>) {
-  const { row, previous, group, index, columns, selection, activeCol, copyCol } = props;
+  const { row, previous, group, index, columns, selection, activeCol, copyCol, onOpen } = props;
   const element = useRef<HTMLDivElement>(null);
   useRowTabStops(element, activeCol !== null);
   const offset = selection === null ? 0 : 1;
   const tabIndexOf = (col: number): number => (activeCol === col ? 0 : -1);
   return (
+    // Enter on a cell does the same.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={element}
       role="row"
-      className={`row ${props.tone ?? ''} ${index === 0 ? 'first' : ''} ${group ? 'grouped' : ''}`}
+      className={`row ${props.tone ?? ''} ${index === 0 ? 'first' : ''} ${group ? 'grouped' : ''} ${onOpen ? 'opens' : ''}`}
+      onClick={onOpen && ((event) => isForTheRow(event) && onOpen(index))}
       aria-rowindex={index + 2}
       aria-selected={selection?.checked}
       data-row={index}

@@ -47,10 +47,14 @@ export function useDataTable<Row extends object>(
     },
     [model],
   );
-  const enter = (index: number): void => {
-    const row = rows[index];
-    if (row !== undefined) props.onRowEnter?.(row);
-  };
+  const { onRowEnter } = props;
+  const enter = useCallback(
+    (index: number): void => {
+      const row = rows[index];
+      if (row !== undefined) onRowEnter?.(row);
+    },
+    [rows, onRowEnter],
+  );
   const copyCell = ({ row, col }: Cell): void => {
     const entry = rows[row];
     const text = entry === undefined ? null : visible[col - offset]?.copyText?.(entry);

@@ -2,15 +2,45 @@ import Tooltip from '@mui/material/Tooltip';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { showsDescriptor } from '#domain/licenses/descriptor.ts';
-import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import { formatNumber } from '#domain/core/format.ts';
+import type { ReportAccount, ReportRow } from '#domain/licenses-report/schema.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { nameOfUser } from '../use-assignee.ts';
 
-/** The account's name, once for all of its rows; leads to its products. */
-export function AccountTitle({ account }: { account: ReportRow['account'] }) {
+/** The account's name; leads to its products. */
+export function AccountLink({ account }: { account: ReportRow['account'] }) {
   const linkTo = usePageLink();
   return <a {...linkTo(links.products(account.id))}>{account.name}</a>;
+}
+
+/** The account above its rows: how many keys it has in all, how many are in overage, and who looks after it (1.04). */
+export function AccountTitle({ row, about }: { row: ReportRow; about: ReportAccount | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AccountLink account={row.account} />
+      {about && (
+        <span className="facts">
+          {t('licenses.report.accountKeys', { count: about.keys, number: formatNumber(about.keys) })}
+          {about.inOverage > 0 && (
+            <>
+              {' · '}
+              <span className="over">
+                {t('licenses.report.accountOver', { number: formatNumber(about.inOverage) })}
+              </span>
+            </>
+          )}
+          {[
+            about.owner && t('licenses.report.accountOwner', { name: nameOfUser(about.owner) }),
+            about.crCsm && t('licenses.report.accountCsm', { name: nameOfUser(about.crCsm) }),
+            about.regionalTerritory ?? about.globalTerritory,
+          ].map((fact) => fact && ` · ${fact}`)}
+        </span>
+      )}
+    </>
+  );
 }
 
 const warningPlace = { marginLeft: 6, verticalAlign: '-2px' };

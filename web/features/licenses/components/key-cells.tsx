@@ -68,6 +68,8 @@ export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneL
   const hasUsage = used !== '0';
   const shared = useShared(of);
   const sharers = useSharers(of);
+  const unit = mainUnitOf(of.productName);
+  const unitInRow = unit === null ? '' : t(`licenses.unitInRow.${unit}`);
   if (of.maxVolume === null && of.maxVolumeMissingReason !== null)
     return (
       <>
@@ -78,7 +80,7 @@ export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneL
             style={oneLine ? { marginLeft: 8 } : {}}
             title={sharers}
           >
-            {[formatNumber(used), ...shared].join(' · ')}
+            {[`${formatNumber(used)} ${unitInRow}`.trim(), ...shared].join(' · ')}
           </span>
         )}
       </>
@@ -88,7 +90,8 @@ export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneL
       percent={of.percent}
       used={used}
       maximum={of.maxVolume}
-      unit={mainUnitOf(of.productName) ?? t('licenses.counted')}
+      unit={unit ?? t('licenses.counted')}
+      unitInRow={unitInRow}
       tone={usageColourOf(of.percent, hasUsage)}
       word={of.overage === true ? t(`overage.${overageLabelOf(of.overage)}`) : undefined}
       note={shared[0]}

@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
+import { openPage, testUser, type Answers } from './portal-page.tsx';
+
+export const ines = testUser(
+  {},
+  {
+    email: 'ines.internal@vendor.example',
+    firstName: 'Ines',
+    lastName: 'Internal',
+    internal: true,
+    globalRoles: ['INTERNAL_STAKEHOLDER'],
+  },
+);
+export const row = (id: string, more: Partial<ReportRow> = {}): ReportRow => ({
+  licenseKeyId: id,
+  partialLicenseKey: `TAIL-${id}`,
+  account: { id: 'a1', name: 'Acme Industries' },
+  productName: 'iText',
+  licensedProduct: 'iText Core 7',
+  productLicense: `PL-${id}`,
+  productLicenseUrl: null,
+  productLicenseDescriptor: null,
+  productCategory: null,
+  platform: 'iText',
+  recordType: 'Account',
+  activationStatus: 'Active',
+  expirationStatus: 'NOT_EXPIRED',
+  createdDate: '2025-06-01',
+  expiryDate: '2027-06-01',
+  lastTimeUsed: '2026-11-01',
+  usage: 45.5,
+  totalUsage: '45500',
+  maxVolume: '100000',
+  maxVolumeMissingReason: null,
+  overage: false,
+  groupReportingType: 'AUTO',
+  sharedBy: 1,
+  cucaId: null,
+  customerUseCaseApplication: null,
+  ...more,
+});
+export const LIST = 'GET /api/reports/license-keys';
+export const SAVED = 'GET /api/reports/license-keys/saved-filters';
+export const VIEWS = 'GET /api/reports/license-keys/views';
+export const counts = {
+  all: 31_353,
+  current: 14_056,
+  expiringSoon: 3_140,
+  over: 4_452,
+  unused: 17,
+  maximumUnknown: 0,
+};
+export const page = (content: ReportRow[], total = content.length): ReportPage => ({
+  content,
+  accounts: [],
+  totalElements: total,
+  next: null,
+});
+export const open = (address: string, answers: Answers = {}) =>
+  openPage(address, {
+    user: ines,
+    answers: { [SAVED]: { filters: null }, [LIST]: page([row('1')]), [VIEWS]: counts, ...answers },
+  });
+export const grid = () => screen.findByRole('grid', { name: 'License keys of all accounts' });

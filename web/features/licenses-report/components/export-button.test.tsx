@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { failing } from '../../../../testing/portal-page.tsx';
+import { open } from '../../../../testing/report-page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  // Wide enough for every column.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
+});
+
+describe('export', () => {
+  const EXPORT = 'GET /api/reports/license-keys/export';
+
+  test('saves everything that the filters leave, in the order of the page', async () => {
+    const user = userEvent.setup();
+    URL.createObjectURL = vi.fn<() => string>(() => 'blob:x');
+    URL.revokeObjectURL = vi.fn<() => void>();
+    const { calls } = await open('/reports/licenses?search=acme&assignee=&sort=-usage', {
+      [EXPORT]: () =>
+        new Response('x', {
+          headers: { 'content-disposition': 'attachment; filename="licenses-report-2026-11-22.csv"' },
+        }),
+    });
+    await screen.findByText('Acme Industries');
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    expect(await screen.findByText('Saved as licenses-report-2026-11-22.csv')).toBeInTheDocument();
+    expect(calls.filter((call) => call.startsWith(EXPORT))).toEqual([`${EXPORT}?search=acme&sort=-usage`]);
+  });
+
+  test('says why nothing was saved', async () => {
+    const user = userEvent.setup();
+    await open('/reports/licenses?assignee=', { [EXPORT]: failing(503, 'Busy, try again in a moment.') });
+    await user.click(await screen.findByRole('button', { name: 'CSV' }));
+    expect(await screen.findByText('The CSV file was not saved')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,142 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
+import type { AccountPerson } from '#domain/accounts/schema.ts';
+import type { ReportAccount } from '#domain/licenses-report/schema.ts';
+import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
+import { keyColumns } from '#web/features/licenses/key-columns.tsx';
+import { nameOfUser } from '../use-assignee.ts';
+
+const color = (name: string): string => `var(--mui-palette-${name})`;
+const Facts = styled('div')({
+  display: 'grid',
+  gap: 20,
+  fontVariantNumeric: 'tabular-nums',
+  '& h3': { margin: '0 0 6px', fontSize: '0.8125rem', fontWeight: 600 },
+  '& dl': { display: 'grid', gridTemplateColumns: '150px 1fr', gap: '4px 12px', margin: 0 },
+  '& dt': { color: color('text-secondary') },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '& a': { color: color('primary-main') },
+  '& .faint, & .second': { color: color('text-secondary') },
+  '& .second': { display: 'block', fontSize: '0.75rem' },
+  '& .mono': { fontFamily: 'monospace' },
+  '& .tone': { display: 'inline-flex', alignItems: 'center', gap: 5, fontWeight: 500 },
+  '& .tone.warning': { color: color('warning-main') },
+  '& .tone.error': { color: color('error-main') },
+});
+
+/** Facts that are there, each under its name. */
+function Section({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {known.map(([name, value]) => (
+          <FactOf key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const FactOf = ({ name, value }: { name: string; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+type SheetText = keyof (typeof licensesReport)['licenses']['report']['sheet'];
+
+interface KeyFactsProps {
+  license: LicenseRecord;
+  account: ReportAccount | undefined;
+}
+
+/** Dates, figures with the way they were counted, what the key is for, and whom to ask. */
+export function KeyFacts({ license, account }: KeyFactsProps) {
+  const { t } = useTranslation();
+  const cells = keyColumns<LicenseRecord>(t, (one) => ({ ...one, percent: one.usagePercent }));
+  const named = (name: SheetText): string => t(`licenses.report.sheet.${name as 'created'}`);
+  const { term, groupReportingType: counted } = license;
+  const isShared = license.sharedBy > 1;
+  return (
+    <Facts>
+      <section>
+        <h3>{named('consumption')}</h3>
+        {cells.consumption.cell(license)}
+      </section>
+      <Section
+        title={named('howCounted')}
+        facts={[
+          [named('counted'), counted === null ? named('nothingCounted') : named(counted)],
+          [named('term'), term && `${formatDay(term.start)} – ${formatDay(term.end)}`],
+          [named('byType'), byType(license.usage)],
+          [named('own'), isShared ? formatNumber(license.usagePerKey) : null],
+          [named('sharedWith'), isShared ? license.sharedWith.join(', ') : null],
+          [named('group'), license.groupId],
+        ]}
+      />
+      <Section
+        title={named('dates')}
+        facts={[
+          [named('status'), cells.activation.cell(license)],
+          [named('created'), cells.created.cell(license)],
+          [named('expires'), cells.expiry.cell(license)],
+          [named('lastUsed'), cells.lastUsed.cell(license)],
+        ]}
+      />
+      <Section
+        title={named('license')}
+        facts={[
+          [named('key'), tailOf(license)],
+          [
+            named('product'),
+            [license.licensedProduct ?? license.productName, license.version].filter(Boolean).join(' '),
+          ],
+          [named('license'), license.productLicenseDescriptor],
+          [named('recordType'), license.recordType],
+          [named('category'), license.productCategory],
+          [named('environment'), [license.environment, license.deploymentType].filter(Boolean).join(' · ')],
+          [named('application'), license.customerUseCaseApplication?.name],
+          [named('features'), license.purchasedFeatures],
+        ]}
+      />
+      <Section
+        title={named('people')}
+        facts={[
+          [named('contact'), contactOf(license)],
+          [named('owner'), personOf(account?.owner)],
+          [named('csm'), personOf(account?.crCsm)],
+        ]}
+      />
+    </Facts>
+  );
+}
+
+const tailOf = ({ partialLicenseKey: tail }: LicenseRecord) => tail && <span className="mono">…{tail}</span>;
+
+const contactOf = ({ productLicenseContact: contact }: LicenseRecord) =>
+  contact && <Mail name={contact.name ?? ''} email={contact.email} />;
+
+const byType = (usage: LicenseRecord['usage']): string =>
+  Object.entries(usage)
+    .map(([type, value]) => `${type} ${formatNumber(value)}`)
+    .join(', ');
+
+const personOf = (person: AccountPerson | null | undefined) =>
+  person && <Mail name={nameOfUser(person)} email={person.email} />;
+
+function Mail({ name, email }: { name: string; email: string | null }) {
+  if (email === null) return name;
+  return (
+    <>
+      {name !== email && `${name} `}
+      <a href={`mailto:${email}`}>{email}</a>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportRow } from '#domain/licenses-report/schema.ts';
+
+const Lines = styled('div')({
+  display: 'grid',
+  gap: 6,
+  padding: '8px 0',
+  minWidth: 0,
+  '& .key': { display: 'flex', alignItems: 'baseline', gap: 12, minWidth: 0 },
+  '& .what': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 500 },
+  '& .what span': { fontWeight: 400, color: 'var(--mui-palette-text-secondary)' },
+});
+
+interface PhoneRowProps {
+  row: ReportRow;
+  /** The account is not named above the row. */
+  hasAccount: boolean;
+  expiry: ReactNode;
+  consumption: ReactNode;
+}
+
+/** A key in two lines: what it is and when it expires; its consumption. */
+export function PhoneRow({ row, hasAccount, expiry, consumption }: PhoneRowProps) {
+  const { t } = useTranslation();
+  const { licensedProduct, productName, productLicense, partialLicenseKey: tail } = row;
+  const facts = [
+    productLicense ?? (tail === null ? t('licenses.noKey') : `…${tail}`),
+    hasAccount ? row.account.name : null,
+  ].filter((fact) => fact !== null);
+  return (
+    <Lines>
+      <div className="key">
+        <span className="what">
+          {licensedProduct ?? productName} <span>{facts.join(' · ')}</span>
+        </span>
+        <span>{expiry}</span>
+      </div>
+      <div>{consumption}</div>
+    </Lines>
+  );
+}
