@@ -64,7 +64,9 @@ export function PageHead({ title, breadcrumb = [], context, action, documentTitl
           )}
         </Box>
         {action !== undefined && (
-          <Box sx={{ flex: 'none', display: 'flex', gap: 1, flexWrap: 'wrap' }}>{action}</Box>
+          <Box sx={{ flex: 'none', maxWidth: '100%', display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            {action}
+          </Box>
         )}
       </Box>
     </Box>

@@ -11,6 +11,7 @@ import { AccountLink, AccountTitle, ProductCell, ProductLicenseCell } from './co
 export const ROW_HEIGHT = 50;
 export const ACCOUNT_ROW_HEIGHT = 72;
 const PHONE_ROW_HEIGHT = 84;
+const PHONE_ACCOUNT_HEIGHT = 22;
 const STRIP_HEIGHT = 26;
 
 const sameAccount = (row: ReportRow, other: ReportRow | undefined): boolean =>
@@ -28,8 +29,8 @@ export function rowHeights(
   isPhone: boolean,
 ): NonNullable<DataTableProps<ReportRow>['rowHeight']> {
   const plain = isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT;
+  if (by !== 'account') return isPhone ? plain + PHONE_ACCOUNT_HEIGHT : plain;
   const first = isPhone ? PHONE_ROW_HEIGHT + STRIP_HEIGHT : ACCOUNT_ROW_HEIGHT;
-  if (by !== 'account') return plain;
   return (row, index, rows) => (sameAccount(row, rows[index - 1]) ? plain : first);
 }
 

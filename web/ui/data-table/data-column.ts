@@ -61,6 +61,10 @@ export function gridTemplate<Row>(columns: readonly DataColumn<Row>[], hasSelect
   return [...(hasSelection ? [`${SELECT_WIDTH}px`] : []), ...tracks, `${MENU_WIDTH}px`].join(' ');
 }
 
+/** Where no column can be taken away there is nothing to choose from. */
+export const hasColumnMenu = <Row>(columns: readonly DataColumn<Row>[]): boolean =>
+  columns.some((column) => column.hideable !== false);
+
 /** Below this width the table scrolls sideways. */
 export function minTableWidth<Row>(columns: readonly DataColumn<Row>[], hasSelection: boolean): number {
   const fixed = MENU_WIDTH + (hasSelection ? SELECT_WIDTH : 0);

@@ -1,5 +1,5 @@
 import { useRef, type CSSProperties } from 'react';
-import { minTableWidth } from './data-column.ts';
+import { hasColumnMenu, minTableWidth } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { OverflowTip } from './overflow-tip.tsx';
 import { PinnedGroup } from './pinned-group.tsx';
@@ -50,7 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {...pointed.handlers}
       >
         <div
-          className="wide"
+          className={hasColumnMenu(props.columns) ? 'wide' : 'wide bare'}
           role="presentation"
           style={
             { minWidth: minTableWidth(visible, hasSelection), '--columns': data.template } as CSSProperties

@@ -95,6 +95,17 @@ export const TableFrame = styled('div')({
     backgroundColor: color('background-paper'),
   },
   '& .row.opens': { cursor: 'pointer' },
+  // Below the column menu: that a row leads on.
+  '& .wide:not(.bare) .row.opens::after': {
+    content: '"›" / ""',
+    position: 'absolute',
+    right: 18,
+    bottom: 0,
+    lineHeight: '46px',
+    fontSize: '1.125rem',
+    color: color('text-secondary'),
+    pointerEvents: 'none',
+  },
   '& .row:hover': { backgroundImage: plain('action-hover') },
   '& .row[aria-selected="true"]': { backgroundImage: plain('action-selected') },
   '& .cell.frozen, & .head > .frozen, & .cell.check, & .head > .check': {
@@ -162,6 +173,7 @@ export const TableFrame = styled('div')({
   '& .row.first > .cell, & .row.first > .group, & .cell.merged': { borderTopColor: 'transparent' },
   // The lines reach the edge below the column menu.
   '& .cell:last-child': { gridColumn: '-3 / -1', paddingRight: 12 + MENU_WIDTH },
+  '& .bare .cell:last-child': { paddingRight: 12 },
   '& .cell.end': { textAlign: 'right' },
   '& .cell.check, & .head > .check': {
     padding: 0,

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useUiLabels } from '../ui-labels.tsx';
 import { ColumnMenu } from './column-menu.tsx';
-import type { DataColumn } from './data-column.ts';
+import { hasColumnMenu, type DataColumn } from './data-column.ts';
 import type { TableSort } from './data-table-props.ts';
 import type { ColumnVisibility } from './use-column-visibility.ts';
 import type { TableModel } from './use-table-model.ts';
@@ -53,9 +53,7 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
           </div>
         ))}
         <div role="columnheader" className="menu">
-          {allColumns.some((column) => column.hideable !== false) && (
-            <ColumnMenu columns={allColumns} visibility={visibility} />
-          )}
+          {hasColumnMenu(allColumns) && <ColumnMenu columns={allColumns} visibility={visibility} />}
         </div>
       </div>
     </div>

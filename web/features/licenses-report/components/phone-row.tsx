@@ -25,15 +25,13 @@ interface PhoneRowProps {
 export function PhoneRow({ row, hasAccount, expiry, consumption }: PhoneRowProps) {
   const { t } = useTranslation();
   const { licensedProduct, productName, productLicense, partialLicenseKey: tail } = row;
-  const facts = [
-    productLicense ?? (tail === null ? t('licenses.noKey') : `…${tail}`),
-    hasAccount ? row.account.name : null,
-  ].filter((fact) => fact !== null);
+  const name = productLicense ?? (tail === null ? t('licenses.noKey') : `…${tail}`);
   return (
     <Lines>
+      {hasAccount && <div className="second">{row.account.name}</div>}
       <div className="key">
         <span className="what">
-          {licensedProduct ?? productName} <span>{facts.join(' · ')}</span>
+          {licensedProduct ?? productName} <span>{name}</span>
         </span>
         <span>{expiry}</span>
       </div>

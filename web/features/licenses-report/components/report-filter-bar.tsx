@@ -43,7 +43,7 @@ export function ReportFilterBar({ state: { change }, filters: values }: ReportFi
       onClear={sameFilters(values, emptyFilters) ? undefined : clear}
     >
       {filterNames.filter(isOpen).map((name) => (
-        <Box key={name} sx={{ flex: '1 1 240px', minWidth: 0, maxWidth: { sm: 360 } }}>
+        <Box key={name} sx={{ flex: '1 1 200px', minWidth: 0, maxWidth: { sm: 360 } }}>
           {control(name)}
         </Box>
       ))}

@@ -6,6 +6,7 @@ const AROUND = 56 + 64;
 /** A page that fills the window: its table scrolls, the page does not. */
 export const ReportFrame = styled('div')(({ theme }) => ({
   '--table-height': 'max(360px, calc(100dvh - 180px))',
+  '& > header': { marginBottom: 12 },
   [theme.breakpoints.up('md')]: {
     '--table-height': '100%',
     display: 'flex',
