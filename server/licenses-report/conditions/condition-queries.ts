@@ -10,7 +10,7 @@ export interface Range {
   of: SortColumn;
   condition: Condition;
   /** A range of the order's values, at least as wide as the condition; asked for only by who walks along them. */
-  along: () => Condition | Promise<Condition>;
+  along: () => Promise<Condition>;
 }
 
 /** One of several ways in which a line may be found, each with the path that is fast for it. */

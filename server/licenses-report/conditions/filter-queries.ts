@@ -38,7 +38,7 @@ export const conditionOf: FilterConditions = {
     const ranges = expiryRangesOf(statuses, today);
     if (ranges === null) return null;
     const condition = any(ranges.map(({ from, until }) => all([bound('>=', from), bound('<=', until)])));
-    return { of: 'expiry', condition, along: () => condition };
+    return { of: 'expiry', condition, along: async () => condition };
   },
   platform: (families) => sql`r.platform = ${list(families)}`,
   product: async (names, { trx }) => {
@@ -67,7 +67,7 @@ export const conditionOf: FilterConditions = {
   },
 };
 
-const usageRange = (condition: Condition): Range => ({ of: 'usage', condition, along: () => condition });
+const usageRange = (condition: Condition): Range => ({ of: 'usage', condition, along: async () => condition });
 
 const bound = (operator: '>=' | '<=', day: string | null): Condition | null =>
   day === null ? null : sql`r.sort_expiry ${sql.raw(operator)} ${day}::date`;
