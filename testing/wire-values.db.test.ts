@@ -129,6 +129,7 @@ const EXPECTED_LICENSE = {
   createdDate: '2026-01-02',
   expiryDate: '2027-03-04',
   lastTimeUsed: '2026-05-07',
+  term: { start: '2026-01-02', end: '2027-03-04' },
   usageSources: ['itext-json'],
   usage: { 'itext-core': '100', pdfHtml: '9' },
   usagePercent: 10,

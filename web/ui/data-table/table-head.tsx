@@ -52,9 +52,11 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
             <HeadContent column={column} sort={sort} />
           </div>
         ))}
-        <div role="columnheader" className="menu">
-          {hasColumnMenu(allColumns) && <ColumnMenu columns={allColumns} visibility={visibility} />}
-        </div>
+        {hasColumnMenu(allColumns) && (
+          <div role="columnheader" className="menu">
+            <ColumnMenu columns={allColumns} visibility={visibility} />
+          </div>
+        )}
       </div>
     </div>
   );
