@@ -1,3 +1,4 @@
+import { accountStateContracts } from './account-state/contract.ts';
 import { accountContracts } from './accounts/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { draftContracts } from './drafts/contract.ts';
@@ -20,6 +21,7 @@ export const contracts: readonly Endpoint[] = [
   ...sessionContracts,
   ...mailContracts,
   ...accountContracts,
+  ...accountStateContracts,
   ...usageAccountContracts,
   ...downloadContracts,
   ...submissionContracts,

@@ -1,16 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-test('[2.15] vera, who reports and downloads, chooses between the two by keyboard, and back returns', async ({
+test('[2.15] vera, who reports and downloads, sees how things stand, goes on by keyboard, and back returns', async ({
   page,
 }) => {
   await signInAs(page, 'vera.volume@initech.example');
   await expect(page).toHaveURL(/\/accounts\/initech$/);
-  const choices = page.getByRole('main').getByRole('link');
-  await expect(choices).toHaveCount(2);
-  await expect(choices.nth(0)).toHaveAttribute('href', '/accounts/initech/products/iText/report-usage');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Report usage', exact: true })).toHaveAttribute(
+    'href',
+    '/accounts/initech/products/iText/report-usage',
+  );
+  await expect(main.getByRole('list', { name: 'Used of maximum' }).getByRole('meter')).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole('heading', { level: 1 }).focus();
+  await page.getByRole('heading', { level: 1, name: 'Initech Software' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -18,6 +21,8 @@ test('[2.15] vera, who reports and downloads, chooses between the two by keyboar
   await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/\/accounts\/initech$/);
+  await main.getByRole('link', { name: /^No usage reported for / }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report volume usage' })).toBeVisible();
 });
 
 for (const [email, address] of [

@@ -3,6 +3,7 @@
 export const features = [
   'session',
   'accounts',
+  'account-state',
   'usage-accounts',
   'products',
   'licenses',

@@ -52,6 +52,7 @@ accounts.getAccount                         | 401 401 401 403 403 | 403 403 | 20
 accounts.listAccounts                       | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
 accounts.recordVisit                        | 401 401 401 403 403 | 403 403 | 204 204 204 204 204 204 204 | 204
 accounts.searchAccounts                     | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
+account-state.getAccountState               | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 usage-accounts.listApplications             | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 downloads.listDownloadable                  | 401 401 401 403 403 | 403 403 | 200 403 403 403 403 403 403 | 200
 downloads.*                                 | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountState, ExpiringKeys } from '#domain/account-state/schema.ts';
 import { formatPercent } from '#domain/core/format.ts';
 import { monthsOf } from '#domain/core/period.ts';
 import type { LicenseGroup, LicensePage, LicenseRecord } from '#domain/licenses/license-record.ts';
@@ -12,6 +13,7 @@ import { loadDemo } from '#server/demo/load-demo.ts';
 import { chartCsv } from '#web/ui/bar-chart/chart-csv.ts';
 import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
 import { figuresOf, readLedger, sum, sumBy, type GroupFigures, type StoredKey, type StoredUsage } from './ledger-oracle.ts'; // prettier-ignore
+import { expiryOf, isTold, unreportedOf } from './account-state-oracle.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 import { uploadOk } from './usage-uploads.ts';
@@ -19,6 +21,8 @@ import { uploadOk } from './usage-uploads.ts';
 /** 1 = the demo as it is; 20 is what staff were tried with, and takes minutes. */
 const SCALE = process.env['FIGURES_SCALE'] ?? '0.2';
 const TODAY = '2026-11-20';
+/** A fortnight on: nobody has reported November yet, and the terms are still those of the day before. */
+const LATER = '2026-12-05';
 const PERIOD = { start: '2023-12-01', end: '2026-11-30' };
 const VERA = 'vera.volume@initech.example';
 
@@ -28,12 +32,12 @@ let receipts: Receipt[];
 let keys: StoredKey[];
 let usageOf: (keyId: string) => readonly StoredUsage[];
 let groups: Map<string, GroupFigures>;
+let figuresByKey: Map<string, GroupFigures>;
 function found<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`${name} is missing`);
   return value;
 }
-const figuresOfKey = (id: string): GroupFigures =>
-  found(groups.get(keys.find((key) => key.id === id)?.group ?? ''), id);
+const figuresOfKey = (id: string): GroupFigures => found(figuresByKey.get(id), id);
 
 async function get<Answer>(url: string): Promise<Answer> {
   const answer = await portal.app.inject({ method: 'GET', url, headers: ines.headers });
@@ -58,6 +62,9 @@ beforeAll(async () => {
   usageOf = (keyId) => byKey.get(keyId) ?? [];
   groups = new Map(
     [...Map.groupBy(keys, ({ group }) => group)].map(([id, of]) => [id, figuresOf(of, usageOf, TODAY)]),
+  );
+  figuresByKey = new Map(
+    [...groups.values()].flatMap((figures) => figures.keys.map(({ id }) => [id, figures] as const)),
   );
 }, 1_200_000);
 afterAll(() => portal.close());
@@ -272,3 +279,90 @@ test('every receipt', async () => {
     Object.fromEntries(booked.rows.map(({ key, type, unit, value }) => [[key, type, unit].join(), value])),
   );
 }, 60_000);
+
+describe('what the page of every account opens with', () => {
+  const accounts = () => [...Map.groupBy(keys, ({ account }) => account)];
+  const states = new Map<string, AccountState>();
+  const stateOf = (account: string): AccountState => found(states.get(account), account);
+  beforeAll(async () => {
+    portal.setNow(new Date(`${LATER}T10:00:00Z`));
+    ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    for (const [account] of accounts()) states.set(account, await get(`/api/accounts/${account}/state`));
+  }, 600_000);
+
+  test('expired and expiring keys', () => {
+    const nameOf = (one: ExpiringKeys): string => `${one.expiryDate} ${one.productName}`;
+    for (const [account, of] of accounts()) {
+      const { expiring, ...counted } = found(stateOf(account).expiry ?? undefined, account);
+      const days = expiring.map(({ expiryDate }) => expiryDate);
+      expect(days).toEqual(days.toSorted());
+      const ordered = expiring.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+      expect([account, { ...counted, expiring: ordered }]).toEqual([account, expiryOf(of, LATER)]);
+    }
+  });
+
+  test('used of maximum, once for each group', () => {
+    const toldOf = Map.groupBy(
+      [...groups.values()].filter((figures) => isTold(figures, LATER)),
+      (figures) => figures.keys[0]?.account,
+    );
+    for (const [account] of accounts()) {
+      const { usage } = stateOf(account);
+      const told = toldOf.get(account) ?? [];
+      expect([account, usage?.total, usage?.groups.length]).toEqual([
+        account,
+        told.length,
+        Math.min(50, told.length),
+      ]);
+      for (const group of usage?.groups ?? []) {
+        const id = `${account} ${group.licenseGroupId}`;
+        const figures = found(groups.get(id), id);
+        expect([id, group.totalUsage, group.maxVolume, group.reportingType, group.keys]).toEqual([
+          id,
+          String(figures.total),
+          figures.maximum === null ? null : String(figures.maximum),
+          figures.kind,
+          figures.keys.length,
+        ]);
+        percentIsTrue(group.usagePercent, figures, id);
+      }
+    }
+  });
+
+  test('months without a report', () => {
+    const missing = accounts().flatMap(([account, of]) => {
+      const told = stateOf(account).reports?.unreported ?? [];
+      const expected = of
+        .map((key) => [key.id, unreportedOf(key, usageOf(key.id), figuresOfKey(key.id), LATER)] as const)
+        .filter(([, months]) => months.length > 0);
+      expect(Object.fromEntries(told.map((one) => [one.licenseKeyId, one.months]))).toEqual(
+        Object.fromEntries(expected),
+      );
+      return expected;
+    });
+    expect(missing.length).toBeGreaterThan(0);
+  });
+
+  test('the last report', async () => {
+    const { rows } = await portal.asOwner(`
+      select distinct on (s.account_id) s.account_id as account, s.receipt_id::text as receipt,
+        (select json_object_agg(unit, value) from (select e.unit, sum(e.value)::text as value from usage_entry e
+          join usage_submission p on p.id = e.submission_id
+          where p.receipt_id = s.receipt_id and p.account_id = s.account_id and e.unit is not null group by 1) as u) as totals
+      from usage_submission s where s.kind = 'USAGE_FILE' and s.account_id is not null
+      order by s.account_id, s.submitted_at desc, s.receipt_id desc`);
+    expect(rows.map(({ account }) => account)).toEqual(['initech']);
+    for (const [account] of accounts()) {
+      const last = stateOf(account).reports?.last ?? null;
+      const [wanted] = rows.filter((row) => row['account'] === account);
+      const told = last && {
+        receipt: last.receiptId,
+        totals: Object.fromEntries(last.totals.map(({ unit, value }) => [unit, value])),
+      };
+      expect([account, told]).toEqual([
+        account,
+        wanted === undefined ? null : { receipt: wanted['receipt'], totals: wanted['totals'] },
+      ]);
+    }
+  });
+});

@@ -9,11 +9,14 @@ export interface StoredKey {
   created: string | null;
   expiry: string | null;
   maximum: bigint | null;
+  status: string | null;
+  missingReason: string | null;
 }
 /** Usage in force of a key, added up where everything but the hour is the same. */
 export interface StoredUsage {
   key: string;
   submission: string | null;
+  source: string;
   kind: 'AUTO' | 'MANUAL';
   type: string;
   unit: string | null;
@@ -45,15 +48,16 @@ export async function readLedger(
 ): Promise<{ keys: StoredKey[]; usage: StoredUsage[] }> {
   const keys = await database.asOwner(`
     select id, account_id, product_name, license_group_id, max_volume::text as maximum,
+      activation_status as status, max_volume_missing_reason as missing,
       to_char(created_date, 'YYYY-MM-DD') as created, to_char(expiry_date, 'YYYY-MM-DD') as expiry from license_key`);
   const usage = await database.asOwner(`
-    select e.license_key_id as key, e.submission_id::text as submission, e.usage_type as type, e.unit,
+    select e.license_key_id as key, e.submission_id::text as submission, e.source, e.usage_type as type, e.unit,
       case when e.source = any(string_to_array('${AUTOMATIC}', ',')) then 'AUTO' else 'MANUAL' end as kind,
       to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD') as first,
       to_char((e.ends_at - interval '1 second') at time zone 'UTC', 'YYYY-MM-DD') as last, sum(e.value)::text as value
     from usage_entry e left join usage_entry newer on newer.supersedes = e.id
     where newer.id is null
-    group by 1, 2, 3, 4, 5, 6, 7`);
+    group by 1, 2, 3, 4, 5, 6, 7, 8`);
   return {
     keys: keys.rows.map((row) => ({
       id: String(row['id']),
@@ -63,6 +67,8 @@ export async function readLedger(
       created: row['created'] as string | null,
       expiry: row['expiry'] as string | null,
       maximum: row['maximum'] === null ? null : BigInt(row['maximum'] as string),
+      status: row['status'] as string | null,
+      missingReason: row['missing'] as string | null,
     })),
     usage: usage.rows.map((row) => ({
       ...(row as unknown as StoredUsage),
@@ -90,6 +96,8 @@ export interface GroupFigures {
   keys: StoredKey[];
   maximum: bigint | null;
   kind: 'AUTO' | 'MANUAL' | null;
+  /** The first and the last day of the term; null without one. */
+  term: readonly [string, string] | null;
   total: bigint;
   byType: Record<string, bigint>;
   perKey: Record<string, bigint>;
@@ -127,6 +135,7 @@ export function figuresOf(
     keys,
     maximum: maxima.reduce<bigint | null>((most, one) => (most === null || one > most ? one : most), null),
     kind,
+    term: start === null || end === null ? null : [start, end],
     total: sum(ofMaximum),
     byType: sumBy(counted, ({ type }) => type),
     perKey: sumBy(ofMaximum, ({ key }) => key),

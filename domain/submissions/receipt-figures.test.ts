@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keptAside, receiptKey, receiptOf } from '../../testing/receipts.ts';
-import { countKeys, documentsOf, periodOf } from './receipt-figures.ts';
+import { countKeys, documentsOf, periodOf, totalsByUnit } from './receipt-figures.ts';
 
 const big = receiptOf({
   keys: [
@@ -24,6 +24,14 @@ const big = receiptOf({
 test('documents are added over keys and receipts, and nothing of another unit with them', () => {
   expect(documentsOf([big, receiptOf()])).toBe('100000000000000023');
   expect(documentsOf([keptAside()])).toBe('0');
+});
+
+test('figures are added by unit, and what has no unit is in none', () => {
+  const kept = receiptKey({ totals: [{ usageType: 'magic', unit: null, value: '9', outsideTerm: '0' }] });
+  expect(totalsByUnit([big, receiptOf({ keys: [kept] })])).toEqual([
+    { unit: 'Processed Documents', value: '100000000000000011' },
+    { unit: 'iText modules', value: '587' },
+  ]);
 });
 
 test('the period of receipts reaches from the first day to the last, keys set aside included', () => {

@@ -14,6 +14,14 @@ export const documentsOf = (receipts: readonly Receipt[]): string =>
       .reduce((sum, { value }) => sum + BigInt(value), 0n),
   );
 
+/** What receipts counted, by unit: figures of different units are never added. */
+export function totalsByUnit(receipts: readonly Receipt[]): { unit: UsageUnit; value: string }[] {
+  const sums = new Map<UsageUnit, bigint>();
+  for (const { unit, value } of receipts.flatMap(({ keys }) => keys.flatMap(({ totals }) => totals)))
+    if (unit !== null) sums.set(unit, (sums.get(unit) ?? 0n) + BigInt(value));
+  return [...sums].map(([unit, value]) => ({ unit, value: String(value) }));
+}
+
 /** First to last day with usage in the files, keys set aside included; null where there was none. */
 export function periodOf(receipts: readonly Receipt[]): DayPeriod | null {
   const periods = receipts

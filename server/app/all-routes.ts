@@ -1,3 +1,4 @@
+import { accountStateRoutes } from '#server/account-state/routes.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
@@ -22,6 +23,7 @@ export function allRoutes(): Route[] {
     ...sessionRoutes,
     ...mailRoutes,
     ...accountRoutes,
+    ...accountStateRoutes,
     ...downloadRoutes,
     ...submissionRoutes,
     ...volumeUsageRoutes(),

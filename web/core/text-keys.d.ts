@@ -1,3 +1,4 @@
+import type { accountState } from '#domain/messages/en-gb/account-state.ts';
 import type { accounts } from '#domain/messages/en-gb/accounts.ts';
 import type { common } from '#domain/messages/en-gb/common.ts';
 import type { drafts } from '#domain/messages/en-gb/drafts.ts';
@@ -18,6 +19,7 @@ type Texts = typeof common &
   typeof settings &
   typeof accounts &
   typeof drafts &
+  typeof accountState &
   typeof downloads &
   typeof licenses &
   typeof serviceInfo &

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { AccountRole, CucaRole } from '#domain/access/permissions.ts';
-import { openPage, testUser } from '../../testing/portal-page.tsx';
+import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -26,6 +26,131 @@ test('[2.16] internal people go on to the products of the account', async () => 
   const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const page = await openPage('/accounts/a1', { user });
   await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/a1/products'));
+});
+
+const STATE = 'GET /api/accounts/acme/state';
+const reporter = () => person(['LICENSEE', 'ITEXT_VOLUME_REPORTER']);
+const key = { licenseKeyId: 'k1', productName: 'iText', productLicense: null, keyTail: 'abc' };
+const group = { licenseGroupId: 'g', productName: 'iText', names: ['PL-1'], keys: 1, totalUsage: '96000', reportingType: 'MANUAL', usagePercent: 96, maxVolume: '100000', maxVolumeMissingReason: null }; // prettier-ignore
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const emptyState = {
+  reports: { last: null, unreported: [] },
+  expiry: { keys: 0, expired: 0, lastExpired: null, expiring: [] },
+  usage: { groups: [], total: 0 },
+};
+const linesOf = async (name: string) =>
+  within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+
+test('the account’s page says what is due, what comes first first, and each line leads to where it is done', async () => {
+  const state = {
+    ...emptyState,
+    reports: {
+      last: null,
+      unreported: [
+        { ...key, months: ['2026-08', '2026-09'] },
+        { ...key, licenseKeyId: 'k2', productLicense: 'PL-2', months: ['2026-08', '2026-09'] },
+      ],
+    },
+    expiry: {
+      keys: 9,
+      expired: 2,
+      lastExpired: inDays(-300),
+      expiring: [
+        { productName: 'DITO', expiryDate: inDays(1), keys: 1 },
+        { productName: 'iText', expiryDate: inDays(60), keys: 3 },
+      ],
+    },
+  };
+  await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: state } });
+  const lines = await linesOf('Due next');
+  expect(lines.map((line) => within(line).getByRole('link').textContent)).toEqual([
+    'No usage reported for Aug–Sept 2026',
+    '1 key of DITO expires in 1 day',
+    '3 keys of iText expire in 60 days',
+    '2 keys have expired',
+  ]);
+  expect(lines[0]).toHaveTextContent('iText …abc, iText PL-2');
+  expect(lines.map((line) => within(line).getByRole('link').getAttribute('href'))).toEqual([
+    '/accounts/acme/products/iText/report-usage',
+    '/accounts/acme/new-licenses',
+    '/accounts/acme/new-licenses',
+    '/accounts/acme/new-licenses',
+  ]);
+  expect(lines.map((line) => line.querySelector('[data-tone]')?.getAttribute('data-tone'))).toEqual([
+    'warning',
+    'warning',
+    'neutral',
+    'neutral',
+  ]);
+});
+
+test('used of maximum is told once for keys that share it, and neither unknown nor unreported is a percentage', async () => {
+  const groups = [
+    { ...group, keys: 3, names: ['PL-1', 'PL-2', 'PL-3'] },
+    { ...group, licenseGroupId: 'h', names: ['PL-4'], usagePercent: null, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN' },
+    { ...group, licenseGroupId: 'i', names: ['PL-5'], usagePercent: 0, totalUsage: '0', reportingType: null },
+  ]; // prettier-ignore
+  const usage = { groups, total: 3 };
+  await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: { ...emptyState, usage } } });
+  const [shared, unknown, silent] = await linesOf('Used of maximum');
+  expect(within(shared!).getByRole('meter')).toHaveAttribute(
+    'aria-valuetext',
+    '96%, 96,000 of 100,000 documents',
+  );
+  expect(shared).toHaveTextContent('Shared by 3 keys, told once');
+  expect(unknown).toHaveTextContent('Maximum unknown · 96,000 documents');
+  expect(silent).toHaveTextContent('Nothing reported in this term');
+  expect(screen.getAllByRole('meter')).toHaveLength(1);
+});
+
+test('the last report says how much by unit, for when and by whom, and leads to its receipt', async () => {
+  const last = {
+    receiptId: 'r1',
+    submittedAt: '2026-11-02T08:00:00.000Z',
+    submittedBy: 'Vera Volume',
+    period: { start: '2026-10-02', end: '2026-10-30' },
+    totals: [
+      { unit: 'Processed Documents', value: '8688' },
+      { unit: 'iText modules', value: '12' },
+    ],
+    keys: 2,
+  };
+  const state = { ...emptyState, reports: { last, unreported: [] } };
+  await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: state } });
+  const figure = await screen.findByRole('link', { name: '8,688 documents · 12 module calls' });
+  expect(figure).toHaveAttribute('href', '/accounts/acme/products/iText/report-usage?receipt=r1');
+  expect(main()).toHaveTextContent('Oct 2026 · 2 keys');
+  expect(main()).toHaveTextContent('Sent by Vera Volume');
+});
+
+test('an account with nothing claims nothing, and a part without right is not there', async () => {
+  const page = await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: emptyState } });
+  expect(await screen.findByText('No report has been sent through the portal yet.')).toBeInTheDocument();
+  expect(main()).toHaveTextContent('No key expires within 90 days, and no month is known to lack a report.');
+  page.unmount();
+  const user = person(['ITEXT_VOLUME_REPORTER']);
+  await openPage('/accounts/acme', {
+    user,
+    answers: { [STATE]: { ...emptyState, expiry: null, usage: null } },
+  });
+  expect(await screen.findByText('No month is known to lack a report.')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Used of maximum' })).not.toBeInTheDocument();
+});
+
+test('an account whose keys have all expired says so first', async () => {
+  const expiry = { keys: 4, expired: 4, lastExpired: '2020-01-31', expiring: [] };
+  await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: { ...emptyState, expiry } } });
+  const [line] = await linesOf('Due next');
+  expect(line).toHaveTextContent('All 4 keys have expiredthe last one on 31 Jan 2020');
+});
+
+test('what can be done stays there while how things stand cannot be loaded', async () => {
+  await openPage('/accounts/acme', {
+    user: reporter(),
+    answers: { [STATE]: failing(400, 'The state is not there.') },
+  });
+  expect(await screen.findByText('The state is not there.')).toBeInTheDocument();
+  expect(within(main()).getByRole('link', { name: 'Report usage' })).toBeInTheDocument();
 });
 
 test('[2.17] somebody who only downloads goes on to the downloads', async () => {

@@ -16,6 +16,7 @@ import { AccountPeople } from '#web/features/products/components/account-people.
 import { ProductCard } from '#web/features/products/components/product-card.tsx';
 import { purchasedProductsQuery } from '#web/features/products/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ContentColumn } from '#web/ui/content-column.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -40,7 +41,7 @@ function Products({ accountId }: { accountId: string }) {
   const [only, other] = data ?? [];
   if (only && !other) return <Redirect to={links.productLicenses(accountId, only.productName)} />;
   return (
-    <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
+    <Box component={ContentColumn}>
       <PageHead
         title={t('products.list.title')}
         documentTitle={documentTitle}

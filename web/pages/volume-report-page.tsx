@@ -20,6 +20,7 @@ import { UploadResult } from '#web/features/volume-usage/components/upload-resul
 import { runningUpload } from '#web/features/volume-usage/running-upload-store.ts';
 import { resultsOf } from '#web/features/volume-usage/upload-machine.ts';
 import { leaveResultsElsewhere, useUpload } from '#web/features/volume-usage/use-upload.ts';
+import { ContentColumn } from '#web/ui/content-column.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(reportUsage);
@@ -65,7 +66,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
           </PageLink>,
         ];
   return (
-    <Box sx={{ maxWidth: 1120, mx: 'auto', display: 'grid', gap: 3, '& > header': { mb: 0 } }}>
+    <Box component={ContentColumn} sx={{ display: 'grid', gap: 3, '& > header': { mb: 0 } }}>
       <PageHead
         title={title}
         documentTitle={usePageTitle(title)}

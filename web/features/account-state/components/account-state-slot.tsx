@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { loadCode } from '#web/core/load-code.ts';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
+import { accountStateQuery } from '../queries.ts';
+import { StateColumns } from './state-columns.tsx';
+
+const AccountState = lazy(async () => ({
+  default: (await loadCode(() => import('./account-state.tsx'))).AccountState,
+}));
+
+const frame = {
+  px: 2.5,
+  py: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+  borderRadius: 1.25,
+  bgcolor: 'background.paper',
+} as const;
+
+/**
+ * Where an account's page says how things stand. The page itself, with what can be done, comes with the first download;
+ * the answer and the code that draws it are fetched side by side.
+ */
+export function AccountStateSlot({ accountId }: { accountId: string }) {
+  const query = useQuery(accountStateQuery(accountId));
+  const skeleton = <StateSkeleton />;
+  return (
+    <Suspense fallback={skeleton}>
+      <AccountState accountId={accountId} query={query} skeleton={skeleton} />
+    </Suspense>
+  );
+}
+
+const StateSkeleton = () => (
+  <StateColumns>
+    <Box sx={frame}>
+      <LinesSkeleton count={4} height={60} />
+    </Box>
+    <div>
+      <Box sx={{ ...frame, minHeight: 144 }} />
+      <Box sx={{ ...frame, minHeight: 200 }} />
+    </div>
+  </StateColumns>
+);

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EXPIRY_TOLD_DAYS, type AccountState, type UnreportedKey } from '#domain/account-state/schema.ts';
+import type { DueThing } from '#domain/account-state/due-list.ts';
+import { daysBetween, type Day } from '#domain/core/day.ts';
+import { formatDay, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { links } from '#web/core/links.ts';
+import { Card } from '#web/ui/card.tsx';
+import { StateLine } from './state-line.tsx';
+
+/** Lines, and names of keys in a line, before the rest is summed up. */
+const LINES_SHOWN = 6;
+const KEYS_NAMED = 2;
+
+interface DueListProps {
+  accountId: string;
+  state: AccountState;
+  things: readonly DueThing[];
+  today: Day;
+}
+
+/** What is late or comes next in an account; each line leads to where something is done about it. */
+export function DueList({ accountId, state, things, today }: DueListProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const shown = open ? things : things.slice(0, LINES_SHOWN);
+  const isWhole = shown.length === things.length;
+  return (
+    <Card title={t('accountState.due')} flush>
+      {things.length === 0 ? (
+        <Box component="p" sx={{ m: 0, px: 2.5, pb: 2, color: 'text.secondary' }}>
+          {t(noneOf(state), { days: EXPIRY_TOLD_DAYS })}
+        </Box>
+      ) : (
+        <Box component="ul" aria-label={t('accountState.due')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {shown.map((thing) => (
+            <DueLine key={keyOf(thing)} thing={thing} accountId={accountId} today={today} />
+          ))}
+        </Box>
+      )}
+      {!isWhole && (
+        <Box sx={{ px: 2.5, py: 1.25, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Link component="button" type="button" onClick={() => setOpen(true)}>
+            {t('accountState.showAll', { number: formatNumber(things.length) })}
+          </Link>
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+const noneOf = ({ reports, expiry }: AccountState) =>
+  expiry === null
+    ? 'accountState.dueNoneReports'
+    : reports === null
+      ? 'accountState.dueNoneExpiry'
+      : 'accountState.dueNone';
+
+const keyOf = (thing: DueThing): string =>
+  [
+    thing.kind,
+    thing.day,
+    thing.kind === 'expiring' ? thing.productName : '',
+    thing.kind === 'unreported' ? (thing.keys[0]?.licenseKeyId ?? '') : '',
+  ].join();
+
+interface DueLineProps {
+  thing: DueThing;
+  accountId: string;
+  today: Day;
+}
+
+function DueLine({ thing, accountId, today }: DueLineProps) {
+  const { t } = useTranslation();
+  const downloads = links.newLicenses(accountId);
+  const count = thing.kind === 'unreported' ? thing.keys.length : thing.keys;
+  const counted = { count, number: formatNumber(count) };
+  switch (thing.kind) {
+    case 'unreported':
+      return (
+        <StateLine
+          to={links.volumeReport(accountId)}
+          tone="warning"
+          title={t('accountState.unreported', { months: thing.periods.map(formatPeriod).join(', ') })}
+        >
+          <KeyNames keys={thing.keys} />
+        </StateLine>
+      );
+    case 'expired':
+      return (
+        <StateLine
+          to={downloads}
+          tone={thing.isRecent || thing.all ? 'error' : 'neutral'}
+          title={t(thing.all ? 'accountState.allExpired' : 'accountState.expired', counted)}
+        >
+          {t(thing.keys === 1 ? 'accountState.onDay' : 'accountState.lastExpired', {
+            day: formatDay(thing.day),
+          })}
+        </StateLine>
+      );
+    case 'expiring': {
+      const left = daysBetween(today, thing.day);
+      return (
+        <StateLine
+          to={downloads}
+          tone={thing.isSoon ? 'warning' : 'neutral'}
+          title={t('accountState.expiring', {
+            ...counted,
+            product: thing.productName,
+            left: t('accountState.daysLeft', { count: left, number: formatNumber(left) }),
+          })}
+        >
+          {t('accountState.onDay', { day: formatDay(thing.day) })}
+        </StateLine>
+      );
+    }
+  }
+}
+
+/** The first keys by product and tail, and how many there are besides. */
+function KeyNames({ keys }: { keys: readonly UnreportedKey[] }) {
+  const { t } = useTranslation();
+  const more = keys.length - KEYS_NAMED;
+  const names = keys
+    .slice(0, KEYS_NAMED)
+    .map(({ productName, productLicense, keyTail, licenseKeyId }) =>
+      [productName, productLicense ?? (keyTail === null ? licenseKeyId : `…${keyTail}`)].join(' '),
+    );
+  const rest = t('accountState.moreKeys', { count: more, number: formatNumber(more) });
+  return [...names, ...(more > 0 ? [rest] : [])].join(', ');
+}

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button';
+import Download from 'lucide-react/icons/download';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Upload from 'lucide-react/icons/upload';
+import { useTranslation } from 'react-i18next';
+import type { LandingButton, ReportWay } from '#domain/accounts/landing.ts';
+import { links } from '#web/core/links.ts';
+import { usePageLink } from '#web/core/page-link.tsx';
+import type { PageTarget } from '#web/core/page-target.ts';
+
+interface InAccount {
+  accountId: string;
+  cucaId: string;
+}
+
+export const targetOfWay = (way: ReportWay, { accountId, cucaId }: InAccount): PageTarget =>
+  way === 'imaging' ? links.imagingReport(accountId, cucaId) : links.volumeReport(accountId);
+
+const icons = { overview: LayoutDashboard, report: Upload, downloads: Download } as const;
+
+function targetOf(button: LandingButton, where: InAccount): PageTarget {
+  switch (button.action) {
+    case 'overview':
+      return links.overview(where.accountId, where.cucaId);
+    case 'downloads':
+      return links.newLicenses(where.accountId);
+    case 'report': {
+      const [way = 'volume', other] = button.ways;
+      return other === undefined ? targetOfWay(way, where) : links.reportChoice(where.accountId);
+    }
+  }
+}
+
+/** The buttons of the landing page (2.15); reporting is what most people come for. */
+export function LandingActions({ buttons, ...where }: InAccount & { buttons: readonly LandingButton[] }) {
+  const { t } = useTranslation();
+  const linkTo = usePageLink();
+  return buttons.map((button) => {
+    const Icon = icons[button.action];
+    const look = button.action === 'report' ? ('contained' as const) : ('outlined' as const);
+    return (
+      <Button
+        key={button.action}
+        variant={look}
+        color={look === 'contained' ? 'primary' : 'inherit'}
+        startIcon={<Icon size={16} aria-hidden />}
+        {...linkTo(targetOf(button, where))}
+      >
+        {t(`landing.${button.action}`)}
+      </Button>
+    );
+  });
+}
