@@ -95,6 +95,7 @@ export const ui = {
   chartCsvNamed: 'Download {label} as CSV',
   chartPeriod: 'Period',
   chartTotal: 'Total',
+  chartSum: 'Total {total}',
   chartUnknown: 'no figure',
   chartNote: '({note})',
   chartAwaited: 'No report',

@@ -81,6 +81,78 @@ describe('the drawing', () => {
   });
 });
 
+describe('several keys with several types', () => {
+  const named = (id: string, type: string, key: string, family: number, shade: number) => ({
+    id,
+    label: `${type} · ${key}`,
+    color: chartColor(family, shade),
+    pattern: shade,
+    names: { color: type, pattern: key },
+    unit: 'documents',
+  });
+  const grid = [
+    named('a', 'core', 'Key 1', 0, 0),
+    named('b', 'html', 'Key 1', 1, 0),
+    named('c', 'core', 'Key 2', 0, 1),
+  ];
+  const month: ChartBar = { id: '2026-10', label: 'Oct 2026', values: { a: '10', b: '3', c: '5' } };
+  const legend = () => within(screen.getByRole('group', { name: 'Shown in Usage' }));
+
+  test('the legend names types by colour and keys by pattern, each once', () => {
+    show({ series: grid, bars: [month] });
+    expect(
+      legend()
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['core', 'html', 'Key 1', 'Key 2']);
+    const [core, html, first, second] = legend()
+      .getAllByRole('button')
+      .map((button) => ({
+        color: button.querySelector('rect')?.style.fill,
+        marks: button.querySelectorAll('path').length,
+      }));
+    expect([core?.color, html?.color]).toEqual([chartColor(0), chartColor(1)]);
+    expect([core?.marks, first?.marks]).toEqual([0, 0]);
+    expect(second?.marks).toBeGreaterThan(0);
+  });
+
+  test('the second key has its pattern over the colour of the type, the first none', () => {
+    show({ series: grid, bars: [month] });
+    const parts = [...drawn()[0]!.querySelectorAll('.part')];
+    expect(parts.map((part) => part.parentElement?.querySelectorAll('.over').length)).toEqual([0, 0, 1]);
+  });
+
+  test('a type or a key is taken out by its name, and the sum beside the title follows', async () => {
+    show({ series: grid, bars: [month], note: 'Last month' });
+    expect(screen.getByText('Total 18 documents')).toBeInTheDocument();
+    await userEvent.click(legend().getByRole('button', { name: 'core' }));
+    expect(drawn()[0]).toHaveAccessibleName('Oct 2026: 3 documents');
+    expect(screen.getByText('Total 3 documents')).toBeInTheDocument();
+    await userEvent.click(legend().getByRole('button', { name: 'core' }));
+    await userEvent.click(legend().getByRole('button', { name: 'Key 1' }));
+    expect(drawn()[0]).toHaveAccessibleName('Oct 2026: 5 documents');
+  });
+
+  test('one type is not named: the keys alone are, in its colour', () => {
+    show({ series: [grid[0]!, grid[2]!], bars: [month] });
+    expect(
+      legend()
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Key 1', 'Key 2']);
+    expect(legend().getAllByRole('button')[1]?.querySelector('rect')?.style.fill).toBe(chartColor(0, 1));
+  });
+
+  test('the axis says what it counts where that is one thing, and sums of different units stand apart', () => {
+    const { unmount, container } = show({ series: grid, bars: [month] });
+    expect(container.querySelector('text.unit')?.textContent).toBe('documents');
+    unmount();
+    const other = show({ series: [grid[0]!, { ...grid[1]!, unit: 'module calls' }], bars: [month] });
+    expect(other.container.querySelector('text.unit')).toBeNull();
+    expect(screen.getByText('Total 10 documents · 3 module calls')).toBeInTheDocument();
+  });
+});
+
 describe('the twin', () => {
   test('shows the same figures as a table', async () => {
     show();

@@ -4,12 +4,20 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Download from 'lucide-react/icons/download';
 import { useMemo, useState, type ReactNode } from 'react';
+import { formatNumber } from '#domain/core/format.ts';
 import { saveFile } from '../save-file.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { chartCsv } from './chart-csv.ts';
-import { stackBars, unitsOf, type ChartBar, type ChartColumn, type ChartSeries } from './chart-data.ts';
+import {
+  stackBars,
+  sumsOf,
+  unitsOf,
+  type ChartBar,
+  type ChartColumn,
+  type ChartSeries,
+} from './chart-data.ts';
 import { ChartFrame } from './chart-frame.ts';
-import { ChartLegend } from './chart-legend.tsx';
+import { ChartLegend, legendNames } from './chart-legend.tsx';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 
@@ -37,11 +45,15 @@ export function BarChart(props: BarChartProps) {
   const labels = useUiLabels();
   const [view, setView] = useState<View>('chart');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const shown = useMemo(() => series.filter(({ id }) => !hidden.has(id)), [series, hidden]);
+  const shown = useMemo(
+    () => series.filter((one) => !legendNames(one).some((name) => hidden.has(name))),
+    [series, hidden],
+  );
   const stacks = useMemo(() => stackBars(bars, shown), [bars, shown]);
-  const toggle = (id: string): void => {
+  const sums = sumsOf(stacks).map(({ unit, total }) => `${formatNumber(total)} ${unit}`);
+  const toggle = (name: string): void => {
     const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
+    if (!next.delete(name)) next.add(name);
     setHidden(next);
   };
   const save = (): void => {
@@ -51,7 +63,13 @@ export function BarChart(props: BarChartProps) {
   return (
     <ChartFrame>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-        <Box sx={{ flex: '1 1 auto', minWidth: 0, color: 'text.secondary', typography: 'body2' }}>{note}</Box>
+        <Box sx={{ flex: '1 1 280px', minWidth: 0, color: 'text.secondary', typography: 'body2' }}>
+          {sums.length > 0 && (
+            <span className="sum">{fillLabel(labels.chartSum, { total: sums.join(' · ') })}</span>
+          )}
+          {sums.length > 0 && note !== undefined && note !== '' && ' · '}
+          {note}
+        </Box>
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -74,13 +92,7 @@ export function BarChart(props: BarChartProps) {
         </Button>
       </Box>
       {view === 'chart' ? (
-        <ChartPlot
-          label={label}
-          stacks={stacks}
-          columns={columns}
-          unitCount={unitsOf(shown).length}
-          height={height}
-        />
+        <ChartPlot label={label} stacks={stacks} columns={columns} units={unitsOf(shown)} height={height} />
       ) : (
         <ChartTable label={label} bars={bars} series={shown} height={height} />
       )}

@@ -1,15 +1,19 @@
 import { AxisBottom, AxisLeft, type TickRendererProps } from '@visx/axis';
 import { formatCompact } from '#domain/core/format.ts';
-import type { ChartScales } from './use-chart-scales.ts';
+import { MARGIN, type ChartScales } from './use-chart-scales.ts';
 
 interface ChartAxesProps {
   scales: ChartScales;
   /** Text below each bar by its id. */
   names: ReadonlyMap<string, string>;
+  /** What the figures are counted in, where that is one thing. */
+  unit: string | undefined;
 }
 
 /** Room for one text below the bars, in px. */
 const LABEL_WIDTH = 72;
+/** Where the unit stands above the axis, in px from the top. */
+const UNIT_BASELINE = 12;
 const LINE = 'var(--mui-palette-divider)';
 
 /** Plain text: the library's own measures every word in the page. */
@@ -30,7 +34,7 @@ function Tick({ x, y, formattedValue, textAnchor, dx, dy }: TickRendererProps) {
 }
 
 /** Lines and figures at the left, periods below; for the eye only, the bars say the rest. */
-export function ChartAxes({ scales, names }: ChartAxesProps) {
+export function ChartAxes({ scales, names, unit }: ChartAxesProps) {
   const { x, y, width, height } = scales;
   const every = Math.max(1, Math.ceil((x.domain().length * LABEL_WIDTH) / Math.max(1, width)));
   const figures = y.ticks(5).filter((tick) => Number.isInteger(tick));
@@ -47,6 +51,11 @@ export function ChartAxes({ scales, names }: ChartAxesProps) {
           shapeRendering="crispEdges"
         />
       ))}
+      {unit !== undefined && (
+        <text className="unit" x={-MARGIN.left} y={UNIT_BASELINE - MARGIN.top}>
+          {unit}
+        </text>
+      )}
       <AxisLeft
         scale={y}
         tickValues={figures}

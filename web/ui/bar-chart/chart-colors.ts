@@ -1,29 +1,54 @@
-/** Ten colour families of 6 shades each (9.13), as hues of equal lightness; the scheme sets lightness and strength. */
-const HUES = [277, 200, 150, 62, 25, 340, 240, 110, 310, 175] as const;
-const SHADES = 6;
+/**
+ * Ten colour families of 6 shades each (9.13). Neighbours differ in hue and, for those who see hues otherwise, in
+ * lightness too; shades of a family are close, and told apart by their pattern.
+ */
+const HUES = [277, 340, 62, 240, 175, 25, 110, 310, 200, 150] as const;
+/** How much lighter a family is than its shade says: every second one is darker. */
+const STEPS = [0.07, -0.07] as const;
 /** Beyond the families everything is grey. */
 const GREY = 'var(--chart-grey)';
+
+/** Lightness of the shades and strength of colour; every colour keeps 3:1 against the paper of its scheme. */
+const schemes = {
+  light: { shades: [0.5, 0.57, 0.43, 0.535, 0.465, 0.395], chroma: 0.145 },
+  dark: { shades: [0.72, 0.8, 0.64, 0.76, 0.68, 0.6], chroma: 0.125 },
+} as const;
+type Scheme = keyof typeof schemes;
+const SHADES = schemes.light.shades.length;
+
+const stepOf = (family: number): number => STEPS[family % STEPS.length] ?? 0;
+
+/** A colour as it is drawn in a scheme: lightness, chroma and hue of OKLCH. */
+export const drawnColor = (
+  scheme: Scheme,
+  family: number,
+  shade: number,
+): readonly [number, number, number] => {
+  const { shades, chroma } = schemes[scheme];
+  return [(shades[shade] ?? 0) + stepOf(family), chroma, HUES[family] ?? 0];
+};
 
 /** The colour of a family (such as a usage type) and shade (such as one key of several); grey beyond both (9.13). */
 export function chartColor(family: number, shade = 0): string {
   const hue = HUES[family];
   if (hue === undefined || shade < 0 || shade >= SHADES) return GREY;
-  return `oklch(var(--chart-light-${shade}) var(--chart-chroma) ${hue})`;
+  return `oklch(calc(var(--chart-light-${shade}) + ${stepOf(family)}) var(--chart-chroma) ${hue})`;
 }
 
-/** Neighbouring shades lie far apart; every one keeps 3:1 against the paper of its scheme. */
-const lightness = (values: readonly number[]): Record<string, string> =>
-  Object.fromEntries(values.map((value, shade) => [`--chart-light-${shade}`, String(value)]));
+const variablesOf = (scheme: Scheme): Record<string, string> => ({
+  ...Object.fromEntries(
+    schemes[scheme].shades.map((value, shade) => [`--chart-light-${shade}`, String(value)]),
+  ),
+  '--chart-chroma': String(schemes[scheme].chroma),
+});
 
 export const lightChartVars = {
-  ...lightness([0.56, 0.66, 0.44, 0.61, 0.5, 0.38]),
-  '--chart-chroma': '0.145',
+  ...variablesOf('light'),
   '--chart-grey': '#8b8b9a',
   '--chart-hatch': '#d5d5de',
 };
 export const darkChartVars = {
-  ...lightness([0.7, 0.84, 0.57, 0.77, 0.63, 0.9]),
-  '--chart-chroma': '0.135',
+  ...variablesOf('dark'),
   '--chart-grey': '#8d8d9c',
   '--chart-hatch': '#3d3d48',
 };

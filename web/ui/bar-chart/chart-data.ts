@@ -5,6 +5,10 @@ export interface ChartSeries {
   color: string;
   /** What it is counted in: figures of different units stand side by side and are never added. */
   unit: string;
+  /** What lies over the colour; plain without it. */
+  pattern?: number;
+  /** What the colour and what the pattern stand for, where the legend names them apart: a type, a key. */
+  names?: { color: string; pattern: string } | undefined;
 }
 
 /** A place on the axis: a day or a month. */
@@ -88,3 +92,11 @@ export function stackBars(bars: readonly ChartBar[], series: readonly ChartSerie
 /** The highest stack as a number, at least 1, so that an empty chart has an axis. */
 export const highestOf = (stacks: readonly StackedBar[]): number =>
   Math.max(1, ...stacks.flatMap(({ units }) => units.map(({ total }) => Number(total))));
+
+/** What is added up in each unit over all bars; nothing for a unit of which nothing is known. */
+export function sumsOf(stacks: readonly StackedBar[]): { unit: string; total: bigint }[] {
+  const sums = new Map<string, bigint>();
+  for (const { unit, total } of stacks.flatMap(({ units }) => units))
+    sums.set(unit, (sums.get(unit) ?? 0n) + total);
+  return [...sums].map(([unit, total]) => ({ unit, total }));
+}

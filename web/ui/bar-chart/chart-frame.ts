@@ -25,16 +25,20 @@ export const ChartFrame = styled('div')({
 
   '& .swatch': {
     display: 'inline-block',
-    width: 10,
-    height: 10,
+    width: 14,
+    height: 14,
     borderRadius: 3,
     flex: 'none',
+    overflow: 'hidden',
     boxShadow: `inset 0 0 0 1px ${color('line-strong')}`,
   },
   '& .swatch.awaited': {
     backgroundImage: 'repeating-linear-gradient(45deg, transparent 0 3px, var(--chart-hatch) 3px 4px)',
   },
-  '& .legend': { display: 'flex', flexWrap: 'wrap', gap: '2px 4px', marginTop: 12 },
+  '& .legend, & .legend .names': { display: 'flex', flexWrap: 'wrap', gap: '2px 4px' },
+  '& .legend': { marginTop: 12, columnGap: 24 },
+  '& .sum': { fontWeight: 600, color: color('text-primary') },
+  '& .unit': { fontSize: 12, fill: color('text-secondary') },
   '& .legend .said': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -84,7 +88,12 @@ export const ChartFrame = styled('div')({
   '& .tip dd': { margin: 0, whiteSpace: 'nowrap' },
   '& .tip .total': { fontWeight: 600, marginTop: 2 },
 
-  '& .twin': { overflow: 'auto', border: `1px solid ${color('divider')}`, borderRadius: 10 },
+  '& .twin': {
+    position: 'relative',
+    overflow: 'auto',
+    border: `1px solid ${color('divider')}`,
+    borderRadius: 10,
+  },
   '& .twin table': { borderSpacing: 0, width: '100%', fontSize: '0.8125rem' },
   '& .twin th, & .twin td': {
     padding: '0 12px',

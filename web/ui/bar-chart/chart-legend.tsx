@@ -1,28 +1,75 @@
+import type { ReactNode } from 'react';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import type { ChartBar, ChartSeries } from './chart-data.ts';
+import { ChartSwatch } from './chart-patterns.tsx';
 
 interface ChartLegendProps {
   label: string;
   series: readonly ChartSeries[];
   bars: readonly ChartBar[];
   hidden: ReadonlySet<string>;
-  onToggle: (id: string) => void;
+  onToggle: (name: string) => void;
 }
 
-/** Names the colours and the hatching; pressing a name takes its figures out of the chart and back. */
+/** The names of the legend that a series goes by: hiding one of them hides it. */
+export const legendNames = ({ id, names }: ChartSeries): string[] =>
+  names === undefined ? [id] : [`color ${names.color}`, `pattern ${names.pattern}`];
+
+interface Entry {
+  name: string;
+  label: string;
+  swatch: ReactNode;
+}
+const once = (entries: readonly Entry[]): Entry[] =>
+  entries.filter(({ name }, index) => entries.findIndex((other) => other.name === name) === index);
+
+/** Colours and patterns by what they stand for, each part where there is a choice; else every series by its label. */
+function partsOf(series: readonly ChartSeries[]): Entry[][] {
+  const named = series.flatMap((one) => (one.names === undefined ? [] : [{ ...one, names: one.names }]));
+  if (named.length < series.length)
+    return [
+      series.map(({ id, label, color, pattern }) => ({
+        name: id,
+        label,
+        swatch: <ChartSwatch color={color} pattern={pattern} />,
+      })),
+    ];
+  const colors = once(
+    named.map(({ names, color }) => ({
+      name: `color ${names.color}`,
+      label: names.color,
+      swatch: <ChartSwatch color={color} />,
+    })),
+  );
+  const only = colors.length === 1;
+  const patterns = once(
+    named.map(({ names, color, pattern }) => ({
+      name: `pattern ${names.pattern}`,
+      label: names.pattern,
+      swatch: <ChartSwatch color={only ? color : 'var(--chart-grey)'} pattern={pattern} />,
+    })),
+  );
+  return [colors, patterns];
+}
+
+/** Names the colours, the patterns and the hatching; pressing a name takes its figures out of the chart and back. */
 export function ChartLegend({ label, series, bars, hidden, onToggle }: ChartLegendProps) {
   const labels = useUiLabels();
   const awaited = bars.some(({ look }) => look === 'awaited');
-  if (series.length < 2 && !awaited) return null;
+  const parts = partsOf(series).filter((entries) => entries.length > 1);
+  if (parts.length === 0 && !awaited) return null;
   return (
     <div role="group" className="legend" aria-label={fillLabel(labels.chartLegend, { label })}>
-      {series.length > 1 &&
-        series.map(({ id, label: name, color }) => (
-          <button key={id} type="button" aria-pressed={!hidden.has(id)} onClick={() => onToggle(id)}>
-            <span className="swatch" style={hidden.has(id) ? {} : { backgroundColor: color }} />
-            {name}
-          </button>
-        ))}
+      {parts.map((entries) => (
+        <div key={entries[0]?.name} className="names">
+          {entries.map(({ name, label: text, swatch }) => (
+            <button key={name} type="button" aria-pressed={!hidden.has(name)} onClick={() => onToggle(name)}>
+              {hidden.has(name) ? <ChartSwatch /> : swatch}
+              {text}
+            </button>
+          ))}
+        </div>
+      ))}
       {awaited && (
         <span className="said">
           <span className="swatch awaited" />

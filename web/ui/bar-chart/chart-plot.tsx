@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ChartAxes } from './chart-axes.tsx';
 import type { ChartColumn, StackedBar } from './chart-data.ts';
 import { ChartHatch } from './chart-hatch.tsx';
+import { ChartPatterns } from './chart-patterns.tsx';
 import { ChartStack, describeBar } from './chart-stack.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { MARGIN, useChartScales } from './use-chart-scales.ts';
@@ -14,7 +15,8 @@ interface ChartPlotProps {
   label: string;
   stacks: readonly StackedBar[];
   columns: readonly ChartColumn[];
-  unitCount: number;
+  /** Those of its series: figures of different ones have lanes of their own. */
+  units: readonly string[];
   height: number;
 }
 
@@ -24,13 +26,13 @@ const UNKNOWN_WIDTH = 800;
 const NARROW = 560;
 
 /** The drawing: bars that the mouse and the arrow keys reach, each with its figures. */
-export function ChartPlot({ label, stacks, columns, unitCount, height }: ChartPlotProps) {
+export function ChartPlot({ label, stacks, columns, units, height }: ChartPlotProps) {
   const labels = useUiLabels();
   const helpId = useId();
   const hatch = useId();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame) || UNKNOWN_WIDTH;
-  const scales = useChartScales(stacks, columns, unitCount, width, height);
+  const scales = useChartScales(stacks, columns, units.length, width, height);
   const names = useMemo(() => new Map(columns.map(({ id, label: name }) => [id, name])), [columns]);
   const [pointed, setPointed] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
@@ -56,8 +58,9 @@ export function ChartPlot({ label, stacks, columns, unitCount, height }: ChartPl
       <VisuallyHidden id={helpId}>{labels.chartKeys}</VisuallyHidden>
       <svg width={width} height={height} role="group" aria-label={label} aria-describedby={helpId}>
         <ChartHatch id={hatch} />
+        <ChartPatterns id={hatch} />
         <Group left={MARGIN.left} top={MARGIN.top}>
-          <ChartAxes scales={scales} names={names} />
+          <ChartAxes scales={scales} names={names} unit={units.length === 1 ? units[0] : undefined} />
           {stacks.map((stack, index) => (
             <g
               key={stack.bar.id}

@@ -1,6 +1,7 @@
 import { Bar } from '@visx/shape';
 import { formatNumber } from '#domain/core/format.ts';
 import type { StackedBar } from './chart-data.ts';
+import { patternFill } from './chart-patterns.tsx';
 import type { ChartScales } from './use-chart-scales.ts';
 
 /** What is there can be seen, however small. */
@@ -46,16 +47,18 @@ export function ChartStack({ stack, scales, hatch }: ChartStackProps) {
               .map((part) => {
                 const top = y(part.to);
                 const gap = part.from > 0 ? 1 : 0;
+                const place = {
+                  x: left,
+                  y: top,
+                  width,
+                  height: Math.max(MIN_PART, y(part.from) - top - gap),
+                };
+                const over = patternFill(hatch, part.series.pattern);
                 return (
-                  <Bar
-                    key={part.series.id}
-                    className="part"
-                    x={left}
-                    y={top}
-                    width={width}
-                    height={Math.max(MIN_PART, y(part.from) - top - gap)}
-                    style={{ fill: part.series.color }}
-                  />
+                  <g key={part.series.id}>
+                    <Bar className="part" {...place} style={{ fill: part.series.color }} />
+                    {over !== null && <rect className="over" {...place} fill={over} />}
+                  </g>
                 );
               })}
             {unit.total === 0n ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { useUiLabels } from '../ui-labels.tsx';
 import type { StackedBar, UnitStack } from './chart-data.ts';
+import { ChartSwatch } from './chart-patterns.tsx';
 
 interface ChartTooltipProps {
   stack: StackedBar;
@@ -62,7 +63,7 @@ function UnitFigures({ unit: { unit, total, parts } }: { unit: UnitStack }) {
         .map(({ series, value }) => (
           <div key={series.id}>
             <dt>
-              <span className="swatch" style={{ backgroundColor: series.color }} />
+              <ChartSwatch color={series.color} pattern={series.pattern} />
               {series.label}
             </dt>
             <dd>{formatNumber(value)}</dd>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { highestOf, type ChartColumn, type StackedBar, type UnitStack } from './chart-data.ts';
 import { placeBars, spanOf } from './chart-lanes.ts';
 
-export const MARGIN = { top: 12, right: 8, bottom: 36, left: 52 };
+export const MARGIN = { top: 30, right: 8, bottom: 36, left: 52 };
 /** A bar is never wider (9.12). */
 export const MAX_BAR = 80;
 

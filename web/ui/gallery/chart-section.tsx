@@ -9,6 +9,7 @@ const series = Array.from({ length: 5 }, (_, index) => ({
   id: `k${index}`,
   label: `…7QXW-K4PT-100${index}`,
   color: chartColor(0, index),
+  pattern: index,
   unit: 'documents',
 }));
 const types = Array.from({ length: 11 }, (_, index) => ({

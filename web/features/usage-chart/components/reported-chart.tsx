@@ -44,6 +44,11 @@ export function ReportedChart({ params, items, keys, today, fileName, isStale }:
   };
   const unitOf = ({ unit, usageType }: CountedType): string =>
     unit ?? t('products.usage.noUnit', { type: usageType });
+  // The same type may be counted in two units, which are two colours.
+  const typeNameOf = (one: CountedType): string => {
+    const twice = series.some(({ usageType, unit }) => usageType === one.usageType && unit !== one.unit);
+    return twice ? `${one.usageType} (${unitOf(one)})` : one.usageType;
+  };
   // The name of the only key stands above the chart.
   const labelOf = ({ licenseKeyId, usageType }: UsageSeries): string =>
     shown.length === 1
@@ -70,6 +75,8 @@ export function ReportedChart({ params, items, keys, today, fileName, isStale }:
           id: one.id,
           label: labelOf(one),
           color: chartColor(one.family, one.shade),
+          pattern: one.shade,
+          names: shown.length > 1 ? { color: typeNameOf(one), pattern: nameOf(one.licenseKeyId) } : undefined,
           unit: unitOf(one),
         }))}
       />

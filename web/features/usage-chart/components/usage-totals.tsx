@@ -23,7 +23,7 @@ export function UsageTotals({ totals, types, nameOf, kindOf, unitOf }: UsageTota
       role="group"
       aria-label={t('products.usage.totals')}
       tabIndex={0}
-      sx={{ overflowX: 'auto', mt: 3, mx: -2.5, mb: -2 }}
+      sx={{ position: 'relative', overflowX: 'auto', mt: 3, mx: -2.5, mb: -2 }}
     >
       <Box
         component="table"
