@@ -45,6 +45,90 @@ test('[8.03] for customers every page waits for the connection inside the frame'
   expect(await isStillHere(page)).toBe(true);
 });
 
+test('[8.03] the account chooser and an account’s page wait for the connection, before a click and during a call', async ({
+  page,
+}) => {
+  await signInAs(page, 'mona.multi@globex.example', '/accounts');
+  await expect(heading(page, 'Choose an account')).toBeVisible();
+  await mark(page);
+  await page.context().setOffline(true);
+  await page.getByRole('searchbox').fill('research');
+  await page.getByRole('link', { name: 'Globex Research GmbH' }).click();
+  await expect(notice(page).first()).toBeVisible();
+  await expect(heading(page, 'Globex Research GmbH')).toBeVisible();
+  const report = page.getByRole('main').getByRole('link', { name: 'Report usage', exact: true });
+  await expect(report).toBeVisible();
+  await page.context().setOffline(false);
+  const state = page.getByRole('list', { name: 'Used of maximum' });
+  await expect(state).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('research');
+
+  // Cut off in the middle of the answer, with whatever stands in front of a portal that is away.
+  let away = true;
+  const cut = async (pattern: string) =>
+    page.route(pattern, async (route) => (away ? route.abort('connectionrefused') : route.continue()));
+  await cut('**/api/accounts/*/state');
+  await cut('**/ping');
+  await page.getByRole('link', { name: 'Globex Research GmbH' }).click();
+  await expect(notice(page).first()).toBeVisible();
+  await expect(report).toBeVisible();
+  away = false;
+  await expect(state).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+  expect(await isStillHere(page)).toBe(true);
+});
+
+test('[8.03] what staff chose without connection is there when it is back: search, keys, settings', async ({
+  page,
+}) => {
+  const offline = async (deed: () => Promise<void>): Promise<void> => {
+    await page.context().setOffline(true);
+    await deed();
+    await expect(notice(page).first()).toBeVisible();
+    await expect(page.getByText(/unexpected|could not be loaded/i)).toHaveCount(0);
+    await page.context().setOffline(false);
+  };
+  await signInAs(page, 'ines.internal@vendor.example', '/accounts/wayne/products/iText/licenses');
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  await mark(page);
+  await offline(() => page.getByRole('searchbox').fill('no such license'));
+  await expect(page.getByRole('grid').getByText('Nothing to show here.')).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('no such license');
+
+  await offline(() => page.getByRole('main').getByRole('link', { name: 'Wayne Insurance Group' }).click());
+  await expect(heading(page, 'Products')).toBeVisible();
+  await offline(() => page.getByRole('link', { name: 'Usage of iText', exact: true }).click());
+  const keys = page.getByRole('combobox', { name: 'License keys' });
+  await expect(keys).toBeVisible();
+  await offline(async () => {
+    await keys.click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+  });
+  await expect(page).toHaveURL(/licenseKeyId=/);
+  await expect(page.getByText(/^Total |has been used yet|no usage in this period/).first()).toBeVisible();
+
+  await offline(() => page.getByRole('button', { name: /^Account of / }).click());
+  await page.getByRole('menuitem', { name: 'Personal settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Personal settings' });
+  await expect(dialog).toBeVisible();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Dark' }).click();
+  await expect(dialog.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await page.context().setOffline(false);
+  await saved;
+  await dialog.getByRole('button', { name: 'System' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('menuitem', { name: 'About' }).click();
+  await offline(() => page.getByRole('dialog').getByRole('link', { name: /API/ }).click());
+  await expect(heading(page, /API/)).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(await isStillHere(page)).toBe(true);
+});
+
 test('[8.03] for staff every page waits for the connection, and rows of an earlier search are dimmed', async ({
   page,
 }) => {

@@ -1,9 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query';
-import { CallError } from '#web/core/call.ts';
+import { CallError, CONNECTION_TRIES } from '#web/core/call.ts';
 import { connection } from '#web/core/connection.ts';
-
-/** How often a query without connection is asked again: each time the connection is back, in case it stumbles. */
-const CONNECTION_TRIES = 3;
 
 /** What failed by the network or a busy server is asked again; what the server refused, it would refuse again. */
 export function shouldRetry(failures: number, error: unknown): boolean {

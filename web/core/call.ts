@@ -36,6 +36,9 @@ export class CallError extends Error {
   }
 }
 
+/** How often what failed without connection is tried again: each time the connection is back, in case it stumbles. */
+export const CONNECTION_TRIES = 3;
+
 /** No answer of the portal itself: the network, or what stands in front of a portal that is away. */
 export const isConnectionFailure = (error: unknown): boolean =>
   error instanceof CallError &&

@@ -3,6 +3,7 @@ import { useColorScheme } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { updateOwnSettings } from '#domain/session/contract.ts';
 import type { OwnSettings } from '#domain/session/schema.ts';
+import { CONNECTION_TRIES, isConnectionFailure } from '#web/core/call.ts';
 import { call } from '#web/core/http.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
@@ -27,6 +28,10 @@ export function useOwnSettings(): UseOwnSettings {
   };
   const save = useMutation({
     mutationFn: async (next: OwnSettings) => call(updateOwnSettings, { body: next }),
+    // What was chosen without connection stays chosen and is kept when it is back, in the order of the choices.
+    networkMode: 'online',
+    retry: (failures, error) => isConnectionFailure(error) && failures < CONNECTION_TRIES,
+    scope: { id: 'own-settings' },
     onMutate: async (next) => {
       await queryClient.cancelQueries({ queryKey: ownSettingsQuery.queryKey });
       show(next);

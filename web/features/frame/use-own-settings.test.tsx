@@ -1,0 +1,37 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { failing, openPage, testUser } from '../../../testing/portal-page.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const user = testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
+const SAVE = 'PUT /api/auth/settings';
+async function chooseDark(save: () => Response): Promise<HTMLElement> {
+  await openPage('/accounts/acme/new-licenses', { user, answers: { [SAVE]: save } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Personal settings' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Personal settings' });
+  const dark = within(dialog).getByRole('button', { name: 'Dark' });
+  await userEvent.click(dark);
+  return dark;
+}
+
+test('[8.03] a setting that was chosen without connection stays chosen and is saved when it is back', async () => {
+  let tries = 0;
+  const dark = await chooseDark(() => {
+    tries += 1;
+    if (tries === 1) throw new TypeError('Failed to fetch');
+    return new Response(null, { status: 204 });
+  });
+  expect(dark).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(tries).toBe(2), { timeout: 10_000 });
+  expect(dark).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.queryByText('The setting was not saved')).not.toBeInTheDocument();
+});
+
+test('a setting that the server refuses is taken back, with its words', async () => {
+  const dark = await chooseDark(failing(400, 'Not this one.'));
+  expect(await screen.findByText('Not this one.')).toBeInTheDocument();
+  await waitFor(() => expect(dark).toHaveAttribute('aria-pressed', 'false'));
+});
