@@ -25,6 +25,25 @@ test('[2.15] vera, who reports and downloads, sees how things stand, goes on by 
   await expect(page.getByRole('heading', { level: 1, name: 'Report volume usage' })).toBeVisible();
 });
 
+test('the heading of every page of an account stands at the same place, however wide the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await signInAs(page, 'vera.volume@initech.example');
+  const placeOf = async (name: string) => {
+    const box = await page.getByRole('heading', { level: 1, name }).boundingBox();
+    return [box?.x, box?.y];
+  };
+  await expect(page.getByRole('heading', { level: 1, name: 'Initech Software' })).toBeVisible();
+  const place = await placeOf('Initech Software');
+  await page.getByRole('link', { name: 'Report usage' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report volume usage' })).toBeVisible();
+  expect(await placeOf('Report volume usage')).toEqual(place);
+  await page.getByRole('link', { name: 'Download licenses' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
+  expect((await placeOf('Download licenses'))[0]).toBe(place[0]);
+});
+
 for (const [email, address] of [
   ['vera.volume@initech.example', '/accounts/initech'],
   ['lena.licensee@acme.example', '/accounts/acme/new-licenses'],

@@ -28,6 +28,7 @@ import { DownloadsSkeleton } from '#web/features/downloads/components/downloads-
 import { downloadableQuery } from '#web/features/downloads/queries.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useCan } from '#web/core/session/use-can.ts';
+import { ContentColumn } from '#web/ui/content-column.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
@@ -54,7 +55,7 @@ export function NewLicensesPage() {
       </>
     );
   return (
-    <Box sx={{ maxWidth: 1280, mx: 'auto' }}>
+    <Box component={ContentColumn}>
       <PageHead
         title={title}
         documentTitle={documentTitle}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { loadCode } from '#web/core/load-code.ts';
@@ -39,8 +40,12 @@ const StateSkeleton = () => (
       <LinesSkeleton count={4} height={60} />
     </Box>
     <div>
-      <Box sx={{ ...frame, minHeight: 144 }} />
-      <Box sx={{ ...frame, minHeight: 200 }} />
+      {[144, 200].map((minHeight) => (
+        <Box key={minHeight} aria-hidden sx={{ ...frame, minHeight }}>
+          <Skeleton width={120} height={24} sx={{ mb: 1.5 }} />
+          <Skeleton width="72%" height={20} />
+        </Box>
+      ))}
     </div>
   </StateColumns>
 );

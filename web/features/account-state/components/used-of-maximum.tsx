@@ -67,7 +67,16 @@ function GroupLine({ group, to }: { group: Group; to: PageTarget | null }) {
   const more = group.keys > group.names.length ? ' …' : '';
   const name = `${group.productName} ${group.names.join(', ')}${more}`;
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 0.5,
+        minWidth: 0,
+        // Nothing of a figure is cut here, however long it is.
+        '& .figures': { whiteSpace: 'normal', textAlign: 'end' },
+      }}
+    >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
           {to !== null && isVolumeFamily(group.productName) ? (
@@ -78,9 +87,11 @@ function GroupLine({ group, to }: { group: Group; to: PageTarget | null }) {
             name
           )}
         </Box>
-        <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary' }}>
-          <Unit of={group} />
-        </Box>
+        {isMeasured(group) && (
+          <Box component="span" aria-hidden sx={{ typography: 'caption', color: 'text.secondary' }}>
+            <Unit of={group} />
+          </Box>
+        )}
       </Box>
       <Used group={group} />
       {group.keys > 1 && (
@@ -92,6 +103,10 @@ function GroupLine({ group, to }: { group: Group; to: PageTarget | null }) {
   );
 }
 
+/** A meter only where there is something to divide by: what nobody reported is no 0, an unknown maximum no 100 %. */
+const isMeasured = ({ reportingType, maxVolumeMissingReason }: Group): boolean =>
+  reportingType !== null && maxVolumeMissingReason === null;
+
 function useUnit({ productName }: Group): string {
   const { t } = useTranslation();
   const unit = mainUnitOf(productName);
@@ -99,7 +114,6 @@ function useUnit({ productName }: Group): string {
 }
 const Unit = ({ of }: { of: Group }) => useUnit(of);
 
-/** A meter only where there is something to divide by: what nobody reported is no 0, an unknown maximum no 100 %. */
 function Used({ group }: { group: Group }) {
   const { t } = useTranslation();
   const { totalUsage, usagePercent, maxVolume, maxVolumeMissingReason, productName, names } = group;
