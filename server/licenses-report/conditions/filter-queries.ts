@@ -67,7 +67,11 @@ export const conditionOf: FilterConditions = {
   },
 };
 
-const usageRange = (condition: Condition): Range => ({ of: 'usage', condition, along: async () => condition });
+const usageRange = (condition: Condition): Range => ({
+  of: 'usage',
+  condition,
+  along: async () => condition,
+});
 
 const bound = (operator: '>=' | '<=', day: string | null): Condition | null =>
   day === null ? null : sql`r.sort_expiry ${sql.raw(operator)} ${day}::date`;
