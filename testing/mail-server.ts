@@ -55,6 +55,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
+  server.on('error', () => {}); // a sender that was killed in the middle of its mail
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
   const { port } = listening.address() as AddressInfo;
