@@ -41,6 +41,9 @@ describe('which license usage belongs to', () => {
     const [open, dated] = [row('z', null, null), row('a', '2025-01-01', null)];
     expect(chooseLicense([open, dated], '2025-06-01').row.id).toBe('a');
     expect(chooseLicense([dated, open], '2025-06-01').row.id).toBe('a');
+    const another = row('y', null, null);
+    expect(chooseLicense([another, open], '2025-06-01').row.id).toBe('z');
+    expect(chooseLicense([open, another], '2025-06-01').row.id).toBe('z');
   });
 
   test.each([
