@@ -75,6 +75,9 @@ describe('the term and maximum of a group', () => {
       end: '2027-03-14',
     });
   });
+  it('may be nothing, which is not the same as unknown', () => {
+    expect(maximumOfGroup([key('2026-01-01', null, 0n), key('2026-01-01', null)], today)).toBe(0n);
+  });
   it('take nothing from a key without a created date but its maximum', () => {
     const keys = [key(null, '2030-01-01', 900n), key('2026-01-01', '2027-01-01', 500n), key(null, null)];
     expect(termOfGroup(keys, today)).toEqual({ start: '2026-01-01', end: '2027-01-01' });
