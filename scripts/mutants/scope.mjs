@@ -13,7 +13,7 @@ import { globSync, readdirSync } from 'node:fs';
 const withoutRules = /\.test\.ts$|\/(?:contract|schema)\.ts$|^domain\/messages\//;
 /** Rights, the ledger and percentages: here no change may pass unnoticed. */
 export const strict =
-  /^domain\/(?:access|ledger)\/|^domain\/licenses\/(?:overage|term|usage-colour|usage-percent)\.ts$|^domain\/core\/format\.ts$/;
+  /^domain\/(?:access|ledger)\/|^domain\/licenses\/(?:overage|term|usage-colour|usage-percent)\.ts$/;
 
 /** @type {readonly Omit<Group, 'database'>[]} */
 const withDatabase = [
