@@ -115,4 +115,5 @@ function meets(page: PageAccess, grants: Grants, { accountId, cucaId }: Partial<
 }
 
 /** Whoever meets a need here meets it everywhere: by who they are. */
-const NO_ACCOUNT = ''; // Stryker disable line StringLiteral: any id that no account has will do
+// Stryker disable next-line StringLiteral: any id that no account has will do
+const NO_ACCOUNT = '';
