@@ -34,6 +34,9 @@ const recordedForCustomers = [
 const ofOneAccount = contracts.filter(({ access }) => ['account', 'cuca', 'key'].includes(access.scope));
 const calls = ofOneAccount.map((endpoint) => [endpoint.id, endpoint] as const);
 
+/** What staff begin here, and discard themselves. */
+const draft = { basedOn: null, version: randomUUID(), content: '{}' };
+
 function request(endpoint: Endpoint, person: SignedInPerson) {
   const path = { type: 'itext-json', receiptId: randomUUID() };
   const generated = requestOf(endpoint, person.headers.authorization, path);
@@ -41,6 +44,9 @@ function request(endpoint: Endpoint, person: SignedInPerson) {
   const type = endpoint.id === 'usage-chart.listReportedUsage' ? '&reportingType=AUTO' : '';
   if (endpoint.id === 'downloads.downloadArchive')
     return { ...generated, payload: { licenseKeyIds: [ids.key] } };
+  if (endpoint.id.startsWith('drafts.save')) return { ...generated, payload: JSON.stringify(draft) };
+  if (endpoint.id.startsWith('drafts.discard'))
+    return { ...generated, url: `${generated.url}?version=${draft.version}` };
   return endpoint.id.startsWith('usage-chart.')
     ? { ...generated, url: `${generated.url}?${period}${type}` }
     : generated;
