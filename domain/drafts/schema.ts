@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { InstantString } from '../core/schema.ts';
 
-/** The most that a form may keep, in characters of its JSON: twenty applications with full descriptions fit twice. */
-export const DRAFT_MAX = 200_000;
-/** The same in bytes as it travels, inside another JSON and in any script. */
-export const DRAFT_BODY_LIMIT = 1024 * 1024;
+/** The most that a form may keep, in characters of its JSON: twenty applications with full descriptions fit. */
+export const DRAFT_MAX = 100_000;
+/** The same in bytes as it travels, inside another JSON and in any script; a body of junk is read to its end, too. */
+export const DRAFT_BODY_LIMIT = 512 * 1024;
 
 /** Names one saving of a draft. The browser makes it, so that a saving whose answer was lost is known again. */
 export const DraftVersion = z.uuid();

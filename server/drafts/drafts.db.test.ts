@@ -220,8 +220,8 @@ test('the database itself shows and gives nobody a draft of another account', as
   });
 });
 
-test('200,000 characters of any script are kept, one more is refused by name, a megabyte is not read', async () => {
-  const most = '例'.repeat(200_000);
+test('100,000 characters of any script are kept, one more is refused by name, half a megabyte is not read', async () => {
+  const most = '例'.repeat(100_000);
   const first = randomUUID();
   expect((await save(anna, { version: first, content: most })).statusCode).toBe(200);
   expect((await open(anna))?.['content']).toBe(most);
@@ -229,9 +229,9 @@ test('200,000 characters of any script are kept, one more is refused by name, a 
     code: 'INVALID_INPUT',
     errors: [{ path: 'content' }],
   });
-  expect((await save(anna, { basedOn: first, content: 'x'.repeat(1024 * 1024) })).json()).toMatchObject({
+  expect((await save(anna, { basedOn: first, content: 'x'.repeat(512 * 1024) })).json()).toMatchObject({
     code: 'TOO_LARGE',
-    message: 'The file or request is larger than the limit of 1 MiB.',
+    message: 'The file or request is larger than the limit of 512 KiB.',
   });
   expect((await open(anna))?.['version']).toBe(first);
 });
