@@ -81,7 +81,7 @@ export const downloadArchive = endpoint({
   params: AccountPath,
   body: ArchiveRequest,
   output: attachment,
-  errors: ['LICENSE_FILE_MISSING', 'LICENSE_KEY_UNUSABLE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'LICENSE_FILE_MISSING', 'LICENSE_KEY_UNUSABLE'],
 });
 
 export const downloadContracts = [
