@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -31,12 +32,12 @@ const always = (): null => null;
 
 /** A day or a month: typed as people write it, or chosen in a calendar that the keyboard moves. */
 export function DateField(props: DateFieldProps) {
-  const { label, unit = 'day', value, onChange, today, refusal = always, disabled = false } = props;
+  const { label, unit = 'day', value, today, refusal = always, disabled = false } = props;
   const labels = useUiLabels();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { text, problem, type, settle, forget } = useTypedDate(unit, value, refusal, onChange);
+  const { text, problem, type, settle, choose } = useTypedDate(unit, value, refusal, props.onChange);
   const close = (): void => {
     setOpen(false);
     props.onBlur?.();
@@ -48,64 +49,66 @@ export function DateField(props: DateFieldProps) {
     setOpen(true);
   };
   return (
-    <Field
-      id={id}
-      label={label}
-      help={props.help}
-      error={problem ?? props.error}
-      required={props.required ?? false}
-    >
-      {(control) => (
-        <>
-          <OutlinedInput
-            ref={box}
-            id={control.id}
-            value={text}
-            disabled={disabled}
-            error={control['aria-invalid'] === true}
-            placeholder={unit === 'day' ? labels.dateShape : labels.monthShape}
-            inputRef={props.inputRef}
-            onChange={(event) => type(event.target.value)}
-            onBlur={() => {
-              settle();
-              props.onBlur?.();
-            }}
-            onKeyDown={onKeyDown}
-            slotProps={{ input: { ...control, autoComplete: 'off', spellCheck: false } }}
-            sx={{ width: unit === 'day' ? 172 : 156, maxWidth: '100%', pr: 0.5 }}
-            className="tabular"
-            endAdornment={
-              <Opener label={label} disabled={disabled} isOpen={isOpen} onOpen={() => setOpen(true)} />
-            }
-          />
-          <Popover
-            open={isOpen}
-            anchorEl={() => box.current}
-            onClose={close}
-            anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-            slotProps={{
-              paper: {
-                role: 'dialog',
-                'aria-label': fillLabel(labels.calendarOf, { label }),
-                sx: { mt: 0.5 },
-              },
-            }}
-          >
-            <Calendar
-              unit={unit}
-              value={value}
-              today={today}
-              refusal={refusal}
-              onChoose={(next) => {
-                forget();
-                onChange(next);
-                close();
+    <Box sx={{ width: unit === 'day' ? 172 : 156, maxWidth: '100%' }}>
+      <Field
+        id={id}
+        label={label}
+        help={props.help}
+        error={problem ?? props.error}
+        required={props.required ?? false}
+      >
+        {(control) => (
+          <>
+            <OutlinedInput
+              ref={box}
+              id={control.id}
+              value={text}
+              disabled={disabled}
+              error={control['aria-invalid'] === true}
+              placeholder={unit === 'day' ? labels.dateShape : labels.monthShape}
+              inputRef={props.inputRef}
+              onChange={(event) => type(event.target.value)}
+              onBlur={() => {
+                settle();
+                props.onBlur?.();
               }}
+              onKeyDown={onKeyDown}
+              slotProps={{ input: { ...control, autoComplete: 'off', spellCheck: false } }}
+              fullWidth
+              sx={{ pr: 0.5 }}
+              className="tabular"
+              endAdornment={
+                <Opener label={label} disabled={disabled} isOpen={isOpen} onOpen={() => setOpen(true)} />
+              }
             />
-          </Popover>
-        </>
-      )}
-    </Field>
+            <Popover
+              open={isOpen}
+              anchorEl={() => box.current}
+              onClose={close}
+              anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+              slotProps={{
+                paper: {
+                  role: 'dialog',
+                  'aria-label': fillLabel(labels.calendarOf, { label }),
+                  sx: { mt: 0.5 },
+                },
+              }}
+            >
+              <Calendar
+                unit={unit}
+                value={value}
+                today={today}
+                refusal={refusal}
+                onChoose={(next) => {
+                  choose(next);
+                  close();
+                }}
+              />
+            </Popover>
+          </>
+        )}
+      </Field>
+    </Box>
   );
 }
 
@@ -172,7 +175,10 @@ function useTypedDate(
       setProblem(undefined);
     },
     settle,
-    forget,
+    choose: (next: string) => {
+      forget();
+      onChange(next);
+    },
   };
 }
 

@@ -76,15 +76,15 @@ export const LicenseGrid = styled('section')({
   '& .faint': { color: color('text-secondary') },
   '& .row.muted': { color: color('text-secondary'), backgroundColor: color('background-sunken') },
   '& .row.muted .name': { fontWeight: 400 },
-  '& .why': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 8 },
+  '& .why': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 12 },
 
   '@container (min-width: 600px)': {
     '& .head, & .row': {
       display: 'grid',
-      gridTemplateColumns: `minmax(0, 1fr) 138px 112px ${ACTIONS}px`,
+      gridTemplateColumns: `minmax(0, 1fr) 120px 110px ${ACTIONS}px`,
       gridTemplateAreas: '"product key expiry actions" "product created last actions"',
       alignItems: 'center',
-      columnGap: 12,
+      columnGap: 10,
       rowGap: 0,
       padding: '8px 16px',
     },
@@ -107,7 +107,8 @@ export const LicenseGrid = styled('section')({
     '& .actions > div, & .why': { justifyContent: 'flex-start' },
     '& .name': { display: 'block', minHeight: 0, padding: 0 },
     '& .row .label': { display: 'none' },
-    '& .facts > span': { whiteSpace: 'normal' },
+    '& .facts::after': { content: 'none' },
+    '& .number': { display: 'block' },
     '& .row .created, & .row .last': { color: color('text-secondary') },
   },
   '@container (min-width: 880px)': {
@@ -120,8 +121,5 @@ export const LicenseGrid = styled('section')({
     },
     '& .head': { padding: '6px 20px' },
     '& .row .created, & .row .last': { color: 'inherit' },
-    '& .facts > span': { whiteSpace: 'nowrap' },
-    '& .facts::after': { content: 'none' },
-    '& .number': { display: 'block' },
   },
 });
