@@ -106,7 +106,7 @@ test('[8.22] a refused clipboard says what to do instead, and the key can still 
   await expect(notification).toContainText('The license key was not copied');
   await expect(notification).toContainText('did not allow the clipboard');
   const saved = page.waitForEvent('download');
-  await notification.getByText('Download the key as a text file').click();
+  await notification.getByRole('button', { name: 'Download the key as a text file' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.txt$/);
 });
 
