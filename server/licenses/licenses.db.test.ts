@@ -9,7 +9,7 @@ import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 const TODAY = '2026-11-20';
 const NOW = new Date(`${TODAY}T12:00:00Z`);
-const VALUE = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG';
+const VALUE = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-G007';
 const key = (id: string, more: Partial<ReportKey> = {}): ReportKey => ({
   id,
   accountId: 'a1',
@@ -119,6 +119,10 @@ describe('licenses', () => {
     ['freeTextSearch=100%25', ['k1']],
     ['freeTextSearch=%25', ['k1']],
     ['freeTextSearch=nothing', []],
+    [`freeTextSearch=${VALUE}`, ['k1']],
+    [`freeTextSearch=${encodeURIComponent(`…${VALUE.slice(-15)}`)}`, ['k1']],
+    ['freeTextSearch=100%25%20pl_1', ['k1']],
+    ['freeTextSearch=100%25%20nothing', []],
     ['licenseKeyId=k3&licenseKeyId=k4', ['k3', 'k4']],
     ['licenseKeyId=k8', []],
     ['expirationStatus=EXPIRED', ['k3']],

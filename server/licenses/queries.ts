@@ -3,6 +3,7 @@ import type { Day } from '#domain/core/day.ts';
 import type { LicenseQuery } from '#domain/licenses/contract.ts';
 import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
+import { reportSearchOf, searchForAddress } from '#domain/licenses-report/report-search.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import {
   automaticSources,
@@ -105,13 +106,17 @@ function conditionOf({ account, productName, today, filters }: LicenseScope): Ra
             sql` or `,
           )})`,
         ]),
-    ...(filters.freeTextSearch.trim() === '' ? [] : [hasText(filters.freeTextSearch.trim())]),
+    ...hasWords(filters.freeTextSearch),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-const hasText = (text: string) => sql`exists (select from report_row r where r.license_key_id = k.id
-  and (${containsText(sql`r.product_text`, text)} or ${containsText(sql`r.search_text`, text)}))`;
+/** Every word stands somewhere in the license; a key is found by its tail, shown or whole. */
+const hasWords = (typed: string) =>
+  (reportSearchOf(searchForAddress(typed))?.words ?? []).map(
+    (word) => sql`exists (select from report_row r where r.license_key_id = k.id
+  and (${containsText(sql`r.product_text`, word)} or ${containsText(sql`r.search_text`, word)}))`,
+  );
 
 /** Licenses, usable ones in front, then by expiry; each row knows how many there are in all. */
 export async function listLicenseRows(

@@ -70,6 +70,17 @@ test('[2.44] the search text stands in the address and is asked for', async () =
   await vi.waitFor(() => expect(calls.some((call) => call.includes('freeTextSearch=100%25'))).toBe(true));
 });
 
+test('of a whole key no more than its tail stands in the address', async () => {
+  const user = userEvent.setup();
+  const { history, calls } = await open([licenseRecord('1')]);
+  await grid();
+  await user.type(screen.getByRole('searchbox'), `${'a1'.repeat(24)}fd0908bad4f4d7d{Enter}`);
+  expect(history.location.search).toBe('?freeTextSearch=fd0908bad4f4d7d');
+  await vi.waitFor(() =>
+    expect(calls.some((call) => call.includes('freeTextSearch=fd0908bad4f4d7d'))).toBe(true),
+  );
+});
+
 test('[2.44] an address with a search text searches', async () => {
   const { calls } = await open(
     [licenseRecord('1')],

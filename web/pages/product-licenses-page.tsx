@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { searchForAddress } from '#domain/licenses-report/report-search.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { licenses as licenseTexts } from '#domain/messages/en-gb/licenses.ts';
 import { products as productTexts } from '#domain/messages/en-gb/products.ts';
@@ -154,7 +155,8 @@ function useFreeTextSearch({ accountId, productName }: OfProduct): [string, (tex
   return [
     text,
     (next) => {
-      const address = links.productLicenses(accountId, productName, next === '' ? undefined : next);
+      const kept = searchForAddress(next); // of a whole key its tail
+      const address = links.productLicenses(accountId, productName, kept === '' ? undefined : kept);
       void navigate({ ...address, replace: text !== '' && next !== '' });
     },
   ];
