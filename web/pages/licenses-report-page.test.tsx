@@ -120,7 +120,7 @@ describe('filters', () => {
     await screen.findByText('Acme Industries');
     await user.click(screen.getByRole('button', { name: 'Filters' }));
     const panel = screen.getByRole('dialog', { name: 'Filters' });
-    await user.click(within(panel).getByRole('button', { name: 'My records only' }));
+    await user.click(await within(panel).findByRole('button', { name: 'My records only' }));
     expect(history.location.search).toBe('?assignee=ines.internal%40vendor.example');
     await user.click(within(panel).getByRole('checkbox', { name: 'Expired' }));
     expect(history.location.search).toBe('?assignee=ines.internal%40vendor.example&expirationStatus=EXPIRED');

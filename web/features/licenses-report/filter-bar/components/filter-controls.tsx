@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react';
-import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#domain/core/format.ts';
 import {
@@ -12,28 +11,30 @@ import {
   type FilterOf,
   type ReportFilters,
 } from '#domain/licenses-report/filters.ts';
-import type { ReportUser } from '#domain/licenses-report/schema.ts';
 import {
   OVERAGE_PERCENT,
   pickUsage,
   usageOptions,
   type UsageOption,
 } from '#domain/licenses-report/usage-filter.ts';
-import { useUser } from '#web/core/session/current-user-context.tsx';
-import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
+import { loadCode } from '#web/core/load-code.ts';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
 import { RangeField } from '#web/ui/fields/range-field.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { productNamesQuery, searchUsers } from '../queries.ts';
-import { nameOfUser, useAssignee } from '../use-assignee.ts';
-import { useOptionText } from '../use-option-text.ts';
+import { productNamesQuery } from '../../queries.ts';
+import { useOptionText } from '../../use-option-text.ts';
 
 interface ControlProps<Name extends FilterName> {
   name: Name;
   value: ReportFilters[Name];
   onChange: (value: ReportFilters[Name]) => void;
 }
+
+/** Its list of suggestions weighs as much as all other controls: it is loaded where it is wanted. */
+const PersonControl = lazy(async () => ({
+  default: (await loadCode(() => import('./person-control.tsx'))).PersonControl,
+}));
 
 /** What edits a filter, by the kind it is of; one for every kind that a filter has. */
 const controls: { [Control in ControlName]: ComponentType<ControlProps<FilterOf<Control>>> } = {
@@ -55,7 +56,9 @@ export function FilterControl({ name, filters: values, change }: FilterControlPr
   // The declaration pairs a filter with its kind's control; the compiler cannot follow the pair through a variable.
   const Control = controls[filters[name].kind.control] as unknown as ComponentType<ControlProps<FilterName>>;
   return (
-    <Control name={name} value={values[name]} onChange={(value) => change({ ...values, [name]: value })} />
+    <Suspense fallback={<Box sx={{ height: 60 }} />}>
+      <Control name={name} value={values[name]} onChange={(value) => change({ ...values, [name]: value })} />
+    </Suspense>
   );
 }
 
@@ -68,35 +71,6 @@ function SearchControl({ value, onChange }: ControlProps<FilterOf<'search'>>) {
       label={t('licenses.report.searchLabel')}
       placeholder={t('licenses.report.searchPlaceholder')}
     />
-  );
-}
-
-function PersonControl({ name, value, onChange }: ControlProps<FilterOf<'person'>>) {
-  const { t } = useTranslation();
-  const { email } = useUser();
-  const person = useAssignee(value);
-  const isMine = value.toLowerCase() === email.toLowerCase();
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <AsyncAutocomplete<ReportUser>
-        label={t(filters[name].label)}
-        value={person}
-        onChange={(user) => onChange(user?.email ?? '')}
-        load={searchUsers}
-        optionId={(user) => user.email}
-        optionLabel={(user) =>
-          nameOfUser(user) === user.email
-            ? user.email
-            : t('licenses.report.assigneeOption', { name: nameOfUser(user), email: user.email })
-        }
-        placeholder={t('licenses.report.assigneePlaceholder')}
-      />
-      {!isMine && (
-        <Button size="small" color="inherit" variant="outlined" onClick={() => onChange(email)}>
-          {t('licenses.report.mineOnly')}
-        </Button>
-      )}
-    </Box>
   );
 }
 

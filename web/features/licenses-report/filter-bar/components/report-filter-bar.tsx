@@ -12,7 +12,7 @@ import {
 } from '#domain/licenses-report/filters.ts';
 import { FilterBar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { FilterPanel } from '#web/ui/filter-bar/filter-panel.tsx';
-import type { FilterState } from '../use-report-filters.ts';
+import type { FilterState } from '../../use-report-filters.ts';
 import { FilterChipText } from './filter-chip-text.tsx';
 import { FilterControl } from './filter-controls.tsx';
 

@@ -8,8 +8,8 @@ import {
   type FilterName,
   type ReportFilters,
 } from '#domain/licenses-report/filters.ts';
-import { nameOfUser, useAssignee } from '../use-assignee.ts';
-import { useOptionText } from '../use-option-text.ts';
+import { nameOfUser, useAssignee } from '../../use-assignee.ts';
+import { useOptionText } from '../../use-option-text.ts';
 
 interface PartsProps {
   name: FilterName;
