@@ -18,6 +18,7 @@ const KEYS = [
   ['expired', 's-acc', '', '', 'Unified', 'DITO', hex('1'), 'Active', '2025-10-01', '2026-10-01', '10', '', 'PL-7'],
   ['inactive', 's-acc', '', '', 'Unified', 'iText', hex('2'), 'Inactive', '2025-10-01', '2026-10-05', '10', '', 'PL-8'],
   ['no-volume', 's-acc', '', '', 'Unified', 'iText', hex('3'), 'Active', '2026-01-01', '', '', 'NON_VOLUME', 'PL-9'],
+  ['sent', 's-sent', '', '', 'Unified', 'iText', hex('5'), 'Active', '2026-05-10', '2027-05-10', '1000', '', 'PL-S'],
   ['foreign', 's-other', '', '', 'Unified', 'iText', hex('4'), 'Active', '2026-05-10', '2026-12-01', '10', '', 'PL-F'],
 ]; // prettier-ignore
 const USAGE = [
@@ -30,6 +31,9 @@ const USAGE = [
   ['pool-1', 'manual', 'itext-core', '2026-10-01', '2026-10-31', '90'],
   ['imaging', 'leadtools-manual', 'Deployments', '2026-01-01', '2026-03-31', '9'],
   ['expired', 'itext-luf', 'dito-sdk', '2026-07-01', '2026-07-31', '9'],
+  ['sent', 'itext-volume-manual', 'itext-core', '2026-06-01', '2026-06-30', '300'],
+  ['sent', 'itext-volume-manual', 'itext-core', '2026-08-01', '2026-08-31', '200'],
+  ['sent', 'itext-volume-manual', 'itext-core', '2026-09-01', '2026-09-30', '0'],
   ['foreign', 'manual', 'itext-core', '2026-06-01', '2026-06-30', '9'],
 ];
 
@@ -39,7 +43,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2026-11-20T12:00:00Z'));
   using files = importFiles({
-    'accounts.csv': csvOf([['id', 'name'], ['s-acc', 'S'], ['s-other', 'O'], ['s-empty', 'E']]),
+    'accounts.csv': csvOf([['id', 'name'], ['s-acc', 'S'], ['s-other', 'O'], ['s-sent', 'T'], ['s-empty', 'E']]),
     'applications.csv': csvOf([['id', 'accountId', 'name'], ['s-c1', 's-acc', 'One'], ['s-c2', 's-acc', 'Two']]),
     'license-keys.csv': csvOf([keyHeads, ...KEYS]),
     'usage.csv': csvOf(USAGE),
@@ -129,19 +133,20 @@ test('an account with nothing says so without inventing anything', async () => {
 });
 
 test('the last report is the newest one that counted something, and its months are no longer missing', async () => {
+  const sender = await on({ roles: ['ITEXT_VOLUME_REPORTER'] }, 's-sent');
   const at = (start: string, count: number, more = {}) => usageAt(0, count, { start, ...more });
   const sent = await uploadOk(
     portal,
-    reporter,
-    await usageFile([hex('a')], [at('2026-07-03T08:00:00Z', 11), at('2026-07-03T08:00:00Z', 4, { product: 'pdfHtml', event: 'convert-html' })]),
+    sender,
+    await usageFile([hex('5')], [at('2026-07-03T08:00:00Z', 11), at('2026-07-03T08:00:00Z', 4, { product: 'pdfHtml', event: 'convert-html' })]),
   ); // prettier-ignore
   portal.setNow(new Date('2026-11-20T12:05:00Z'));
   await uploadOk(
     portal,
-    reporter,
-    await usageFile([hex('a')], [at('2026-07-04T08:00:00Z', 7, { event: 'do-magic' })]),
+    sender,
+    await usageFile([hex('5')], [at('2026-07-04T08:00:00Z', 7, { event: 'do-magic' })]),
   );
-  const { reports, usage } = await stateOf(reporter);
+  const { reports, usage } = await stateOf(sender, 's-sent');
   expect(reports?.last).toEqual({
     receiptId: sent.id,
     submittedAt: '2026-11-20T12:00:00.000Z',
@@ -153,6 +158,6 @@ test('the last report is the newest one that counted something, and its months a
     ],
     keys: 1,
   });
-  expect(reports?.unreported[1]?.months).toEqual(['2026-10']);
-  expect(usage?.groups[1]).toMatchObject({ names: ['PL-1'], totalUsage: '511' });
+  expect(reports?.unreported[0]?.months).toEqual(['2026-10']);
+  expect(usage?.groups[0]).toMatchObject({ names: ['PL-S'], totalUsage: '511' });
 });
