@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameFilters } from '#domain/licenses-report/filter-address.ts';
 import { emptyFilters } from '#domain/licenses-report/filters.ts';
@@ -10,7 +10,6 @@ import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { loadCode } from '#web/core/load-code.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
@@ -23,6 +22,7 @@ import {
 } from '#web/features/licenses-report/columns.tsx';
 import { EmptyReport } from '#web/features/licenses-report/components/empty-report.tsx';
 import { ExportButton } from '#web/features/licenses-report/components/export-button.tsx';
+import { KeySheetSlot } from '#web/features/licenses-report/components/key-sheet-slot.tsx';
 import { OrderMenu } from '#web/features/licenses-report/components/order-menu.tsx';
 import { QuickViews } from '#web/features/licenses-report/components/quick-views.tsx';
 import { ReportFilterBar } from '#web/features/licenses-report/filter-bar/components/report-filter-bar.tsx';
@@ -40,10 +40,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(licenses);
 addTexts(licensesReport);
-
-const KeySheet = lazy(async () => ({
-  default: (await loadCode(() => import('#web/features/licenses-report/components/key-sheet.tsx'))).KeySheet,
-}));
 
 /** 2.32, 2.62: the licenses of all accounts, for internal people. */
 export function LicensesReportPage() {
@@ -122,16 +118,7 @@ function Report() {
           maxHeight="var(--table-height)"
         />
       </Box>
-      {opened && (
-        <Suspense fallback={null}>
-          <KeySheet
-            row={opened}
-            account={accounts.get(opened.account.id)}
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      <KeySheetSlot row={opened} accounts={accounts} isOpen={isOpen} onClose={() => setOpen(false)} />
     </ReportFrame>
   );
 }
