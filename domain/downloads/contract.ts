@@ -81,7 +81,13 @@ export const downloadArchive = endpoint({
   params: AccountPath,
   body: ArchiveRequest,
   output: attachment,
-  errors: ['NOT_FOUND', 'LICENSE_FILE_MISSING', 'LICENSE_KEY_UNUSABLE'],
+  errors: [
+    'NOT_FOUND',
+    'LICENSE_FILE_MISSING',
+    'LICENSE_KEY_UNUSABLE',
+    'TOO_MANY_FILES',
+    'TOO_MANY_REQUESTS',
+  ],
 });
 
 export const downloadContracts = [

@@ -29,7 +29,3 @@ test('several at once wait until there is room for all of them', () => {
   expect(waitBeforeDisclosure(mixed, now, 96)).toBe(550);
   expect(waitBeforeDisclosure([], now, DISCLOSURE_LIMIT.count)).toBe(0);
 });
-
-test('more at once than the limit are never handed out', () => {
-  expect(waitBeforeDisclosure([], now, DISCLOSURE_LIMIT.count + 1)).toBe(DISCLOSURE_LIMIT.seconds);
-});

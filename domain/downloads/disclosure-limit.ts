@@ -3,13 +3,12 @@ export const DISCLOSURE_LIMIT = { count: 100, seconds: 600 } as const;
 
 /**
  * Seconds to wait before so many more disclosures may follow, 0 = now; `times` are the person's disclosures of the
- * stretch, in ms. More at once than the limit never may.
+ * stretch, in ms. Never asked of more at once than the limit: no wait would help those.
  */
 export function waitBeforeDisclosure(times: readonly number[], now: number, wanted = 1): number {
   const recent = times
     .filter((time) => time > now - DISCLOSURE_LIMIT.seconds * 1000)
     .toSorted((a, b) => b - a);
-  if (wanted > DISCLOSURE_LIMIT.count) return DISCLOSURE_LIMIT.seconds;
   const blocking = recent[DISCLOSURE_LIMIT.count - wanted];
   if (blocking === undefined) return 0;
   return Math.max(1, Math.ceil((blocking + DISCLOSURE_LIMIT.seconds * 1000 - now) / 1000));

@@ -49,6 +49,8 @@ export async function discloseKeys(
   disclosures: readonly Disclosure[],
 ): Promise<void> {
   const { userId } = ctx.principal;
+  const { count: limit } = DISCLOSURE_LIMIT;
+  if (disclosures.length > limit) throw new AppError('TOO_MANY_FILES', { count: disclosures.length, limit });
   await lockDisclosuresOf(trx, userId);
   const since = new Date(ctx.now.getTime() - DISCLOSURE_LIMIT.seconds * 1000);
   const times = await listDisclosureTimes(trx, { userId, since, limit: DISCLOSURE_LIMIT.count });

@@ -162,6 +162,19 @@ test('the limit of a person counts each file of a zip, and past it none of them 
   expect(await disclosures()).toHaveLength(DISCLOSURE_LIMIT.count - 1);
 });
 
+test('more files than are ever handed out at once are refused for good, not put off', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count <= DISCLOSURE_LIMIT.count / 2; count += 1)
+    ids.push(await make({ productName: 'LEADTOOLS' }));
+  const refused = await archiveOf(ids);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([400, undefined]);
+  expect(refused.json()).toMatchObject({
+    code: 'TOO_MANY_FILES',
+    message: 'These licenses have 102 files, and at most 100 are handed out at once. Choose fewer licenses.',
+  });
+  expect(await disclosures()).toEqual([]);
+});
+
 test('one license that cannot be handed out refuses the whole zip, with its reason and without a trace', async () => {
   const good = await make();
   const foreign = `acc-${randomUUID()}`;

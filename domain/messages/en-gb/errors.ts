@@ -120,6 +120,11 @@ export const errors = {
     title: 'Usage not counted',
     text: 'The usage kept aside of this file cannot be counted for this account: its check value does not fit the license, or it contradicts what was counted before. Nothing was changed.',
   },
+  TOO_MANY_FILES: {
+    status: 400,
+    title: 'Too many files at once',
+    text: 'These licenses have {count} files, and at most {limit} are handed out at once. Choose fewer licenses.',
+  },
   DRAFT_CHANGED: {
     status: 409,
     title: 'Draft changed elsewhere',
