@@ -6,8 +6,11 @@ export const DRAFT_MAX = 100_000;
 /** The same in bytes as it travels, inside another JSON and in any script; a body of junk is read to its end, too. */
 export const DRAFT_BODY_LIMIT = 512 * 1024;
 
-/** Names one saving of a draft. The browser makes it, so that a saving whose answer was lost is known again. */
-export const DraftVersion = z.uuid();
+/**
+ * Names one saving of a draft. The browser makes it, so that a saving whose answer was lost is known again, in whichever
+ * case it was written: the database keeps it in small letters.
+ */
+export const DraftVersion = z.uuid().toLowerCase();
 
 /** Who has a draft in hand, and since when it is as it is. */
 export const DraftInfo = z.object({

@@ -120,6 +120,24 @@ test('a saving whose answer was lost is answered like the first', async () => {
   expect([again.statusCode, again.body]).toEqual([200, first.body]);
 });
 
+test('the same first saving several times at once is one draft, and each is answered with it', async () => {
+  const saving = { basedOn: null, version: randomUUID(), content: 'once' };
+  for (let round = 0; round < 5; round += 1) {
+    await portal.asOwner('delete from draft');
+    const answers = await Promise.all([1, 2, 3, 4].map(() => save(anna, saving)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+  }
+});
+
+test('a version is the same one in capital letters', async () => {
+  const saving = { version: 'ABCDEF01-2345-4789-ABCD-EF0123456789', content: 'once' };
+  expect((await save(anna, saving)).statusCode).toBe(200);
+  const again = await save(anna, saving);
+  expect([again.statusCode, again.json().version]).toEqual([200, 'abcdef01-2345-4789-abcd-ef0123456789']);
+  expect((await discard(anna, saving.version)).statusCode).toBe(204);
+  expect(await open(anna)).toBeNull();
+});
+
 test('a colleague takes a draft over on purpose only, and whose it was is told at the next pause', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   await save(anna, { version: first, content: 'by Anna' });

@@ -20,15 +20,20 @@ export async function saveDraft(
 ): Promise<DraftInfo> {
   const place = placeOf(ctx, kind);
   const { userId } = ctx.principal;
+  const isSaved = (draft: SavedDraft | undefined): draft is SavedDraft =>
+    draft?.version === body.version && draft.holder_id === userId;
   return ctx.transaction(async (trx) => {
     const before = await findDraft(trx, place, true);
-    if (before?.version === body.version && before.holder_id === userId) return presentDraft(before, userId);
+    if (isSaved(before)) return presentDraft(before, userId);
     const next = draftOf(ctx, place, body);
     if (before && !isAbandoned(ctx, before, body.basedOn)) refuseOverwriting(before, body, userId);
     else if (body.basedOn !== null && !before) throw conflictOf('DRAFT_GONE', undefined, userId);
     if (before) await updateDraft(trx, place, next);
-    else if (!(await insertDraft(trx, place, next)))
-      throw conflictOf('DRAFT_CHANGED', await findDraft(trx, place), userId);
+    else if (!(await insertDraft(trx, place, next))) {
+      const first = await findDraft(trx, place);
+      if (isSaved(first)) return presentDraft(first, userId);
+      throw conflictOf('DRAFT_CHANGED', first, userId);
+    }
     await recordChange(ctx, trx, place, before);
     return presentDraft(next, userId);
   });
