@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSort } from '#domain/licenses-report/report-sort.ts';
@@ -183,4 +184,20 @@ test('nobody writes on for a reader who has left', async () => {
   stream.destroy();
   await end;
   expect(written).toBeLessThan(5);
+});
+
+test('however many pieces are waited for, none leaves something behind that listens', async () => {
+  let opened: ((stream: Readable) => void) | undefined;
+  const given = new Promise<Readable>((resolve) => (opened = resolve));
+  const counts: number[] = [];
+  const stream = await streamText(async (write) => {
+    await write('x'.repeat(100_000)).then(() => given);
+    for (let piece = 0; piece < 30; piece += 1) {
+      await write('x'.repeat(100_000));
+      counts.push((await given).listenerCount('close') + (await given).listenerCount('error'));
+    }
+  });
+  opened?.(stream);
+  expect((await stream.toArray()).length).toBeGreaterThan(30);
+  expect(counts.at(-1)).toBe(counts[0]);
 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 
 /** Thrown into the work whose reader has gone away. */
@@ -18,7 +17,7 @@ export function streamText(work: (write: Write) => Promise<void>): Promise<Reada
     const write: Write = async (text) => {
       resolve(stream);
       if (stream.destroyed) throw new ReaderLeft();
-      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
+      if (!stream.write(text)) await waitForRoom(stream);
     };
     const finish = async (): Promise<void> => {
       await work(write);
@@ -31,3 +30,13 @@ export function streamText(work: (write: Write) => Promise<void>): Promise<Reada
     });
   });
 }
+
+/** Also over where there will be none, since the reader has left. Nothing keeps listening: an export has many pieces. */
+const waitForRoom = (stream: PassThrough): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      stream.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    stream.on('drain', settle).on('close', settle);
+  });
