@@ -27,13 +27,14 @@ test('every declared endpoint has a gate', () => {
   for (const contract of contracts) expect(() => gateOf(contract)).not.toThrow();
 });
 
-test('only log-in, the upload and the mails shown in demo mode see the request itself', () => {
+test('only log-in, the upload, the export and the mails shown in demo mode see the request itself', () => {
   const raw = allRoutes().flatMap((route) =>
     route.raw ? [`${route.endpoint.method} ${route.endpoint.path}`] : [],
   );
   expect(raw.sort()).toEqual([
     'GET /api/auth/callback',
     'GET /api/auth/login',
+    'GET /api/reports/license-keys/export',
     'GET /demo/outbox',
     'POST /api/auth/logout',
     'POST /api/auth/token',

@@ -1,5 +1,5 @@
 import * as contract from '#domain/licenses-report/contract.ts';
-import { route, type Route } from '#server/core/routes.ts';
+import { rawRoute, route, type Route } from '#server/core/routes.ts';
 import { deleteSavedFilters } from './saved-filters/delete-saved-filters.ts';
 import { getSavedFilters } from './saved-filters/get-saved-filters.ts';
 import { countViews } from './count-views.ts';
@@ -11,7 +11,7 @@ import { saveFilters } from './saved-filters/save-filters.ts';
 export const licensesReportRoutes: Route[] = [
   route(contract.listLicenseKeys, listLicenseKeys),
   route(contract.countViews, countViews),
-  route(contract.exportLicenseKeys, exportLicenseKeys),
+  rawRoute(contract.exportLicenseKeys, exportLicenseKeys),
   route(contract.listUsers, listUserOptions),
   route(contract.listProducts, listProductOptions),
   route(contract.listTerritories, listTerritoryOptions),

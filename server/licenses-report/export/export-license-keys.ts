@@ -1,8 +1,12 @@
 import type { exportLicenseKeys as contract } from '#domain/licenses-report/contract.ts';
 import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
+import type { InputOf } from '#domain/core/endpoint.ts';
 import { readFilters } from '#domain/licenses-report/filter-address.ts';
 import { readSort } from '#domain/licenses-report/report-sort.ts';
-import type { Handler } from '#server/core/routes.ts';
+import type { Http, SignedInCtx } from '#server/core/context.ts';
+import { departureOf } from '#server/core/departure.ts';
+import { stepAside } from '#server/core/hold-place.ts';
+import type { Attachment } from '#server/core/routes.ts';
 import { createTurnstile } from '#server/core/turnstile.ts';
 import { filtersOfAudit } from '../list-license-keys.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
@@ -11,17 +15,22 @@ import { describeFilters } from './describe-filters.ts';
 import { readLines } from './line-queries.ts';
 import { streamText } from './stream-text.ts';
 
-/** Each keeps a connection to the database until its reader has everything. */
+/** Each keeps a connection to the database until its reader has everything, and no place among the calls. */
 const exports = createTurnstile({ places: 2, placesEach: 1, waiting: 20, waitingEach: 2, waitMs: 20_000 });
 /** Lines in memory at a time. */
 const BATCH = 1_000;
 
 /** All lines that the filters leave as CSV, in the order of the page; written down before the first of them goes out. */
-export const exportLicenseKeys: Handler<typeof contract> = async (ctx, { query }) => {
+export async function exportLicenseKeys(
+  ctx: SignedInCtx & Http,
+  { query }: Pick<InputOf<typeof contract>, 'query'>,
+): Promise<Attachment> {
+  const visitor = { name: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
+  stepAside(ctx.request.raw); // its line is one of its own, and its reader may take minutes
   const filters = readFilters(query);
   const sort = readSort(query.sort);
   const body = await streamText((write) =>
-    exports.pass({ name: ctx.principal.userId }, async () => {
+    exports.pass(visitor, async () => {
       await ctx.transaction((trx) =>
         ctx.audit(trx, {
           action: 'licenses-report.exportLicenseKeys',
@@ -42,4 +51,4 @@ export const exportLicenseKeys: Handler<typeof contract> = async (ctx, { query }
     }),
   );
   return { fileName: `licenses-report-${ctx.today}.csv`, contentType: 'text/csv; charset=utf-8', body };
-};
+}
