@@ -79,7 +79,7 @@ test('who leaves before it is their turn has taken nothing, and nothing else is 
     await expect.poll(() => arrived).toBe(seen + 2);
     const closed = new Promise((done) => app.server.once('export left', done));
     leaving.abort();
-    await expect(left).rejects.toThrow();
+    await expect(left).rejects.toThrow(/abort/);
     await closed;
   });
   for (const answer of taken) await (await answer).text();
