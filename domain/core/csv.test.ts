@@ -7,7 +7,16 @@ test('a line separates cells by commas and quotes what would end one', () => {
   );
 });
 
-test.each(['=1+1', '+49 30', '-2', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
-  'what a spreadsheet would take for a formula stays text: %j',
-  (text) => expect(csvLine([text]).replace(/^"/, '').startsWith("'")).toBe(true),
+test.each([
+  '=1+1',
+  '+49 30',
+  '-2',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\n=1+1',
+  '＝1+1',
+  '=HYPERLINK("http://x","y")',
+])('what a spreadsheet would take for a formula stays text: %j', (text) =>
+  expect(csvLine([text]).replace(/^"/, '').startsWith("'")).toBe(true),
 );

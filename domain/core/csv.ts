@@ -1,5 +1,5 @@
 /** What a spreadsheet would run as a formula stays text. */
-const DANGEROUS = /^[=+\-@\t\r]/;
+const DANGEROUS = /^[=+\-@\t\r\n＝＋－＠]/;
 
 function cell(text: string): string {
   const safe = DANGEROUS.test(text) ? `'${text}` : text;
