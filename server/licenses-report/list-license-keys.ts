@@ -60,6 +60,7 @@ export const filtersOfAudit = (filters: ReportFilters): Record<string, unknown> 
   search: maskSearch(filters.search),
 });
 
-const KEY_LENGTH = 20;
+/** A text without spaces that is longer may be a whole key. */
+export const KEY_LENGTH = 20;
 const maskSearch = (search: string): string =>
   search.length > KEY_LENGTH && !search.includes(' ') ? `… ${search.length} characters` : scrub(search);

@@ -11,6 +11,10 @@ const { csv } = licensesReport.licenses.report;
 
 type Cell = (row: ReportRow, line: ExportLine) => string | number | null;
 
+/** Of a term in which nobody reported anything the ledger holds a 0 that nobody knows. */
+const reported = <Figure>(row: ReportRow, figure: Figure): Figure | null =>
+  row.groupReportingType === null && row.totalUsage === '0' ? null : figure;
+
 /** The columns of an export: figures exact and without separators, days as 2026-11-20; empty where nobody knows. */
 const columns: readonly (readonly [head: string, cell: Cell])[] = [
   [csv.account, (row) => row.account.name],
@@ -31,8 +35,8 @@ const columns: readonly (readonly [head: string, cell: Cell])[] = [
   [csv.expiry, (row) => row.expiryDate],
   [csv.expiration, (row) => licenses.expirationStatus[row.expirationStatus]],
   [csv.lastUsed, (row) => row.lastTimeUsed],
-  [csv.percent, (row) => row.usage],
-  [csv.used, (row) => row.totalUsage],
+  [csv.percent, (row) => reported(row, row.usage)],
+  [csv.used, (row) => reported(row, row.totalUsage)],
   [csv.unit, (row) => mainUnitOf(row.productName)],
   [csv.maximum, (row) => row.maxVolume],
   [

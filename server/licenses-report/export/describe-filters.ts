@@ -1,6 +1,8 @@
 import { formatDay } from '#domain/core/format.ts';
 import { declaredAs, filterNames, isSet, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { keyTail } from '#domain/licenses/key-tail.ts';
 import type { Day } from '#domain/core/day.ts';
+import { KEY_LENGTH } from '../list-license-keys.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
@@ -13,12 +15,16 @@ export function describeFilters(filters: ReportFilters, today: Day): string[][] 
   const set = filterNames.filter((name) => isSet(filters, name));
   const lines = set.map((name) => {
     const { kind, label, options = {} } = declaredAs(name);
-    const parts = kind.parts(filters[name]).map((part) => textAt(options[part]) ?? part);
+    const parts = kind.parts(filters[name]).map((part) => textAt(options[part]) ?? withoutKey(part));
     return [textAt(label) ?? label, name === 'usage' ? usageText(filters.usage, parts) : parts.join(', ')];
   });
   const head = [fillText(csv.title, { day: formatDay(today) })];
   return [head, ...(lines.length > 0 ? lines : [[csv.noFilter]])];
 }
+
+/** A file is passed on: of what may be a whole key it says the end, as its lines do. */
+const withoutKey = (text: string): string =>
+  text.length > KEY_LENGTH && !/[\s@]/.test(text) ? `…${keyTail(text)}` : text;
 
 function usageText(usage: ReportFilters['usage'], parts: readonly string[]): string {
   if (usage?.option !== 'USAGE_RANGE') return parts.join(', ');

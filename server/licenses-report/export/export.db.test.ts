@@ -125,7 +125,8 @@ test('an export without any line says so by its heads alone', async () => {
 });
 
 test('who took which lines is written down, without what may be a key', async () => {
-  await get('search=AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG&sort=-expiry&expirationStatus=EXPIRED');
+  const answer = await get('search=AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG&sort=-expiry&expirationStatus=EXPIRED');
+  expect(linesOf(answer.body)[1]).toEqual(['Search', '…-EEEE-FFFF-GGGG']);
   const [last] = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     trx
       .selectFrom('audit')
