@@ -164,13 +164,14 @@ export async function listLines(
   return rows;
 }
 
-/** Every line that the filters leave, in order. */
+/** Every line that the filters leave, in order; with what else is joined to each. */
 export const everyLineOf = (
   where: ReportConditions,
   sort: ReportSort,
+  also: { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } = { columns: sql``, joins: sql`` },
 ): RawBuilder<ReportLine> => sql<ReportLine>`
-  select ${lineColumns}, a.name as account_name
-  from report_row r join account a on a.id = r.account_id
+  select ${lineColumns}, a.name as account_name ${also.columns}
+  from report_row r join account a on a.id = r.account_id ${also.joins}
   where ${everyCondition(where)} order by ${inOrder(sort)}`;
 
 /** A page by its number: counts its way to it, for callers that have no place to go on from. */

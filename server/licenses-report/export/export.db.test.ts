@@ -118,6 +118,15 @@ test.each(['account', '-usage'])(
   },
 );
 
+test('keys that share their figures say with how many, the others that they stand alone', async () => {
+  const [first, second, third] = keys.filter((key) => key.accountId === keys[0]?.accountId);
+  await portal.asOwner(`update license_key set license_group_id = (
+    select license_group_id from license_key where id = '${first?.id}') where id = '${second?.id}'`);
+  const lines = linesOf((await get('')).body);
+  const sharedBy = (productLicense = '') => lines.find((line) => line[7] === productLicense)?.at(-1);
+  expect([first, second, third].map((key) => sharedBy(key?.productLicense))).toEqual(['2', '2', '1']);
+});
+
 test('an export without any line says so by its heads alone', async () => {
   const lines = linesOf((await get('search=nowhere+to+be+found')).body);
   expect(lines).toHaveLength(4);
