@@ -26,9 +26,9 @@ const TELL_EVERY_MS = 10_000;
 
 /**
  * Takes a few calls at once, lets some more wait, those first whose network has the fewest at work, and refuses what
- * the process cannot answer soon: 503 with Retry-After, before anything was read or logged. Whoever waits for a body or
- * for a password to be checked steps aside. Health and files are
- * cheap; uploads have places of their own and give way only to a late event loop.
+ * the process cannot answer soon: 503 with Retry-After, before anything was read or logged. Whoever waits for a body,
+ * for a password to be checked or in the line of exports steps aside. Health and files are cheap; uploads have places of
+ * their own and give way only to a late event loop.
  */
 export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) => string) {
   const refusedLater = new WeakSet<IncomingMessage>();
