@@ -105,6 +105,14 @@ describe('rows', () => {
     expect(dataRows()[2]?.style.transform).toBe('translateY(122px)');
   });
 
+  test('the same rows take another height when the table says another, as where a window becomes a phone', () => {
+    const rows = keys(3);
+    const { rerender } = render(<Table rows={rows} rowHeight={50} />);
+    rerender(<Table rows={rows} rowHeight={106} />);
+    expect(dataRows().map((row) => row.style.height)).toEqual(['106px', '106px', '106px']);
+    expect(dataRows()[2]?.style.transform).toBe('translateY(212px)');
+  });
+
   test('a cell that repeats the one above is merged with it', () => {
     const merging: DataColumn<Key>[] = [
       {

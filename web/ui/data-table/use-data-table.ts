@@ -24,10 +24,10 @@ export function useDataTable<Row extends object>(
   const virtualizer = useRowVirtualizer({
     scroller,
     count: rows.length,
+    heightOf,
     // A new function makes the virtualizer measure every row anew, hence only when heights may differ.
     // oxlint-disable-next-line react/exhaustive-deps
-    heightOf: useCallback(heightOf, [rowHeight, rows]),
-    keyOf: useCallback((index) => model[index]?.id ?? index, [model]),
+    keyOf: useCallback((index) => model[index]?.id ?? index, [model, rowHeight]),
     focusedRow: keyboard.focused ? keyboard.active.row : -1,
   });
   useLoadMore(scroller, virtualizer.getTotalSize() + HEAD_HEIGHT, state.canLoad, props.onLoadMore);
