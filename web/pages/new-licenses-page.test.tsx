@@ -194,6 +194,7 @@ describe('the actions', () => {
     button.focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(button).toHaveTextContent('Copied'));
+    expect(button).toHaveAccessibleName('Copy key of iText Suite 9.1, ending in CCCC-DDDD-EEEE1: Copied');
     expect(await navigator.clipboard.readText()).toBe('the whole key');
     expect(button).toHaveFocus();
     expect(screen.getByText('License key copied')).toHaveAttribute('role', 'status');

@@ -32,6 +32,7 @@ export function LabelledAction(props: LabelledActionProps) {
   const { icon, label, name, doneLabel, doneText, failedText, action, refusal = null } = props;
   const { state, run } = useAction();
   const said = { idle: '', pending: '', done: doneText, failed: failedText }[state];
+  const isRelabelled = state === 'done' && doneLabel !== label;
   const Icon = { idle: icon, pending: icon, done: Check, failed: X }[state];
   const button = (
     <Button
@@ -39,7 +40,8 @@ export function LabelledAction(props: LabelledActionProps) {
       variant={props.variant ?? 'outlined'}
       color="inherit"
       startIcon={<Icon size={15} aria-hidden />}
-      aria-label={name}
+      // What is read on a button is part of its name, or nobody can call it by voice.
+      aria-label={isRelabelled ? `${name}: ${doneLabel}` : name}
       // Never disabled: a disabled button loses the focus.
       aria-busy={state === 'pending' || undefined}
       aria-disabled={refusal !== null || undefined}
