@@ -26,7 +26,8 @@ const cssBaseline: Components['MuiCssBaseline'] = {
       '*, *::before, *::after': {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // Not a short time but none: with one every element would follow its parent's new colour a frame later.
+        transitionDuration: '0s !important',
         scrollBehavior: 'auto !important',
       },
     },
