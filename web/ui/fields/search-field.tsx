@@ -55,6 +55,7 @@ export function SearchField({ value, onSearch, label, placeholder, delayMs = 300
       inputRef={input}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={onKeyDown}
+      sx={{ '& input': { textOverflow: 'ellipsis' } }}
       slotProps={{
         input: {
           role: 'searchbox',
