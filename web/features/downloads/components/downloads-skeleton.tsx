@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
@@ -5,9 +6,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { LicenseGrid } from './license-grid.tsx';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
+/** As wide as the statuses that most accounts have. */
+const STATUSES = [62, 83, 119, 86];
 const cells = { key: 112, created: 76, expiry: 84, last: 72 } as const;
 
-/** The page before its licenses are there, as it will stand: search, an application, its rows. */
+/** The page before its licenses are there, as it will stand: search and statuses, order, an application, its rows. */
 export function DownloadsSkeleton() {
   const { t } = useTranslation();
   const labels = useUiLabels();
@@ -15,7 +18,21 @@ export function DownloadsSkeleton() {
     <div role="status">
       <VisuallyHidden>{labels.loading}</VisuallyHidden>
       <div aria-hidden>
-        <Skeleton variant="rounded" height={36} sx={{ maxWidth: 340, mb: 2, borderRadius: 1 }} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25, mb: 1 }}>
+          <Skeleton
+            variant="rounded"
+            height={36}
+            sx={{ flex: '1 1 240px', maxWidth: { sm: 340 }, borderRadius: 1 }}
+          />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+            {STATUSES.map((width) => (
+              <Skeleton key={width} variant="rounded" width={width} height={32} sx={{ borderRadius: 1 }} />
+            ))}
+          </Box>
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', height: 30, mb: 0.75 }}>
+          <Skeleton width={124} height={18} />
+        </Box>
         <LicenseGrid>
           <div className="group-head">
             <Skeleton width={160} height={22} />
