@@ -22,6 +22,8 @@ interface PageHeadProps {
 
 /** A plain list: the library's own brings a menu for trails that are never that long here. */
 const Trail = styled('nav')({
+  // As high before the name of an account is there, or the page below would move.
+  minHeight: '1.25rem',
   marginBottom: 4,
   fontSize: '0.8125rem',
   lineHeight: '1.25rem',
