@@ -126,14 +126,16 @@ test('the last report says how much by unit, for when and by whom, and leads to 
 test('an account with nothing claims nothing, and a part without right is not there', async () => {
   const page = await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: emptyState } });
   expect(await screen.findByText('No report has been sent through the portal yet.')).toBeInTheDocument();
-  expect(main()).toHaveTextContent('No key expires within 90 days, and no month is known to lack a report.');
+  expect(main()).toHaveTextContent(
+    'No key expires within 90 days, and no report is missing as far as we know.',
+  );
   page.unmount();
   const user = person(['ITEXT_VOLUME_REPORTER']);
   await openPage('/accounts/acme', {
     user,
     answers: { [STATE]: { ...emptyState, expiry: null, usage: null } },
   });
-  expect(await screen.findByText('No month is known to lack a report.')).toBeInTheDocument();
+  expect(await screen.findByText('No report is missing as far as we know.')).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Used of maximum' })).not.toBeInTheDocument();
 });
 

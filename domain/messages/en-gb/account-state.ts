@@ -2,9 +2,9 @@
 export const accountState = {
   accountState: {
     due: 'Due next',
-    dueNone: 'No key expires within {{days}} days, and no month is known to lack a report.',
+    dueNone: 'No key expires within {{days}} days, and no report is missing as far as we know.',
     dueNoneExpiry: 'No key expires within {{days}} days.',
-    dueNoneReports: 'No month is known to lack a report.',
+    dueNoneReports: 'No report is missing as far as we know.',
     unreported: 'No usage reported for {{months}}',
     expired_one: '{{number}} key has expired',
     expired_other: '{{number}} keys have expired',
