@@ -65,7 +65,14 @@ export const LicenseGrid = styled('section')({
     fontSize: '0.875rem',
   },
   '& .actions': { position: 'absolute', top: 8, right: 10, maxWidth: ACTIONS },
-  '& .actions > div': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 4 },
+  '& .actions > :where(div:not(.why))': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 4,
+  },
+  // The reason ends where the text of its row ends; the menu of other rows stands a little beyond.
+  '& .actions > .why': { marginRight: 6 },
   '& .label': { color: color('text-secondary'), marginRight: 6 },
   '& .facts, & .number': { color: color('text-secondary') },
   '& .facts > span, & .tail, & .number, & .whole': { whiteSpace: 'nowrap' },
