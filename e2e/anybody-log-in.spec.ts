@@ -13,6 +13,8 @@ test('[1.05] the log-in page works by keyboard, refuses a wrong password and let
   await page.goto('/accounts');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expectAccessible(page);
+  // Dark was asked for last: the page follows the system while it is open.
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await page.keyboard.type(LENA);
   await page.keyboard.press('Tab');
