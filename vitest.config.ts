@@ -4,7 +4,8 @@ import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
 
 /**
  * The tests of a file run in an order that nobody wrote: each makes what it reads. It is the same for everybody, so that
- * no commit is blamed for the order it happens to meet; TEST_SEED=7 tries another.
+ * no commit is blamed for the order it happens to meet; TEST_SEED=7 tries another. Page tests keep theirs: the session
+ * of a tab outlives a test.
  */
 const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 const sequence = { shuffle: { tests: true } };
@@ -39,7 +40,6 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          sequence,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom', // a file that needs no page says `@vitest-environment node`: half a second each
           setupFiles: ['testing/web-setup.ts'],
