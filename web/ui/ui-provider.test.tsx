@@ -14,6 +14,7 @@ function system(dark: boolean): void {
     matches: dark && query.includes('dark'),
     addListener: vi.fn<() => void>(),
     removeListener: vi.fn<() => void>(),
+    addEventListener: vi.fn<() => void>(),
   });
   Object.assign(page, { matchMedia: media });
   vi.stubGlobal('matchMedia', media);
