@@ -244,6 +244,24 @@ describe('rows', () => {
     );
   });
 
+  test('a term in which nobody reported is no 0 %, and a reported 0 is one', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([
+        row('1', { usage: 0, totalUsage: '0', groupReportingType: null, overage: false, sharedBy: 2 }),
+        row('2', { usage: 0, totalUsage: '0', groupReportingType: 'MANUAL', overage: false }),
+      ]),
+    }); // prettier-ignore
+    const table = await grid();
+    await within(table).findByText('Nothing reported');
+    const [silent, nothing] = within(table).getAllByRole('row').slice(1);
+    expect(silent).toHaveTextContent('Nothing reportedof 100,000 docs · Shared by 2 keys');
+    expect(within(silent!).queryByRole('meter')).not.toBeInTheDocument();
+    expect(within(nothing!).getByRole('meter')).toHaveAttribute(
+      'aria-valuetext',
+      '0%, 0 of 100,000 Processed Documents',
+    );
+  });
+
   test('[2.68] rows can be selected only where they were ever used', async () => {
     await open('/reports/licenses?assignee=', {
       [LIST]: page([row('1'), row('2', { lastTimeUsed: null })]),

@@ -29,6 +29,8 @@ export const licenses = {
     sharedBy_one: 'Shared by {{number}} key',
     sharedBy_other: 'Shared by {{number}} keys',
     sharedOwn: '{{shared}} · own {{used}}',
+    notReported: 'Nothing reported',
+    ofMaximum: 'of {{maximum}}',
     missing: { NON_VOLUME: 'Not by volume', UNKNOWN: 'Maximum unknown', UNLIMITED: 'Unlimited' },
   },
 } as const;

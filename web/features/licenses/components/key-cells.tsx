@@ -7,6 +7,7 @@ import { overageLabelOf } from '#domain/licenses/overage.ts';
 import type { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
 import { activationColour } from '#domain/licenses/usable.ts';
 import { usageColourOf } from '#domain/licenses/usage-colour.ts';
+import type { ReportingType } from '#domain/products/schema.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { Status } from '#web/ui/status.tsx';
 import { UsageMeter } from '#web/ui/usage-meter.tsx';
@@ -53,6 +54,8 @@ export interface Consumption {
   maxVolume: string | null;
   maxVolumeMissingReason: MaxVolumeMissingReason | null;
   overage: boolean | null;
+  /** How the group reports; null where nobody has reported anything in its term. */
+  groupReportingType: ReportingType | null;
   /** Keys that share the maximum; the figures are those of all of them. */
   sharedBy?: number;
   /** The others, where they are known. */
@@ -61,7 +64,7 @@ export interface Consumption {
   usagePerKey?: string;
 }
 
-/** Percent and figures in the colours of 4.05–4.10; without a maximum what is known, in grey. */
+/** Percent and figures in the colours of 4.05–4.10; without a maximum or a report what is known, in grey. */
 export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneLine?: boolean }) {
   const { t } = useTranslation();
   const used = of.totalUsage ?? '0';
@@ -75,14 +78,22 @@ export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneL
       <>
         <Faint>{t(`licenses.missing.${of.maxVolumeMissingReason}`)}</Faint>
         {hasUsage && (
-          <span
-            className={oneLine ? 'faint' : 'second'}
-            style={oneLine ? { marginLeft: 8 } : {}}
-            title={sharers}
-          >
+          <Beside oneLine={oneLine} title={sharers}>
             {[`${formatNumber(used)} ${unitInRow}`.trim(), ...shared].join(' · ')}
-          </span>
+          </Beside>
         )}
+      </>
+    );
+  if (of.groupReportingType === null && !hasUsage && of.maxVolume !== null)
+    return (
+      <>
+        <Faint>{t('licenses.notReported')}</Faint>
+        <Beside oneLine={oneLine} title={sharers}>
+          {[
+            t('licenses.ofMaximum', { maximum: `${formatNumber(of.maxVolume)} ${unitInRow}`.trim() }),
+            ...shared,
+          ].join(' · ')}
+        </Beside>
       </>
     );
   return (
@@ -101,6 +112,21 @@ export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneL
     />
   );
 }
+
+/** What else is known: in a row of one line beside, else below. */
+const Beside = ({
+  oneLine,
+  title,
+  children,
+}: {
+  oneLine: boolean;
+  title: string | undefined;
+  children: string;
+}) => (
+  <span className={oneLine ? 'faint' : 'second'} style={oneLine ? { marginLeft: 8 } : {}} title={title}>
+    {children}
+  </span>
+);
 
 /** That the figures are those of several keys, and which part is this one's: nobody shall add them up twice (3.08). */
 function useShared({ sharedBy = 1, usagePerKey }: Consumption): string[] {
