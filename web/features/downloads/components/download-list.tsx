@@ -1,19 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Download from 'lucide-react/icons/download';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import { DISCLOSURE_LIMIT } from '#domain/downloads/disclosure-limit.ts';
 import { downloadSorts } from '#domain/downloads/download-search.ts';
-import { filesIn, groupLicenses, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
+import { groupLicenses, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { textToSearch, viewLicenses } from '#domain/downloads/view-licenses.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LabelledAction } from '#web/ui/labelled-action.tsx';
 import { useDownloadsSearch } from '../use-downloads-search.ts';
-import { useLicenseActions, type LicenseActions } from '../use-license-actions.ts';
+import { useLicenseActions } from '../use-license-actions.ts';
+import { DownloadAll } from './download-all.tsx';
 import { DownloadsBar } from './downloads-bar.tsx';
 import { LicenseGroup } from './license-group.tsx';
 import { SortChoice } from './sort-choice.tsx';
@@ -72,7 +70,7 @@ export function DownloadList({ licenses, accountId, account }: DownloadListProps
       {view.licenses.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', ml: -1.25, mb: 0.75 }}>
           <SortChoice sorts={downloadSorts} sort={search.sort} onChange={(sort) => change({ sort })} />
-          {groups.length > 1 && <DownloadShown licenses={view.licenses} actions={actions} />}
+          {groups.length > 1 && <DownloadAll licenses={view.licenses} actions={actions} />}
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -114,35 +112,4 @@ function drawnOf(groups: readonly Group[], most: number): { group: Group; count:
     room -= group.licenses.length;
   }
   return drawn;
-}
-
-/** All files of what is shown, over all applications. */
-function DownloadShown({
-  licenses,
-  actions,
-}: {
-  licenses: readonly DownloadableLicense[];
-  actions: LicenseActions;
-}) {
-  const { t } = useTranslation();
-  const { licenseKeyIds, count } = filesIn(licenses);
-  if (count < 2) return null;
-  const label = t('downloadLicense.downloadShown', { count, number: formatNumber(count) });
-  return (
-    <LabelledAction
-      icon={Download}
-      variant="text"
-      label={label}
-      name={t('downloadLicense.downloadShownNamed', { label })}
-      doneLabel={t('downloadLicense.downloaded')}
-      doneText={t('downloadLicense.archiveDone')}
-      failedText={t('downloadLicense.archiveFailed')}
-      refusal={
-        count > DISCLOSURE_LIMIT.count
-          ? t('downloadLicense.archiveTooMany', { limit: formatNumber(DISCLOSURE_LIMIT.count) })
-          : null
-      }
-      action={async () => actions.downloadAll(licenseKeyIds)}
-    />
-  );
 }

@@ -1,12 +1,9 @@
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#domain/core/format.ts';
-import { DISCLOSURE_LIMIT } from '#domain/downloads/disclosure-limit.ts';
-import { filesIn, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
-import { LabelledAction } from '#web/ui/labelled-action.tsx';
+import type { LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
 import type { LicenseActions } from '../use-license-actions.ts';
+import { DownloadAll } from './download-all.tsx';
 import { LicenseGrid } from './license-grid.tsx';
 import { LicenseRow } from './license-row.tsx';
 
@@ -32,7 +29,6 @@ export function LicenseGroup({ group, actions, account, rows }: LicenseGroupProp
   const { t } = useTranslation();
   const { application, licenses } = group;
   const name = application?.name ?? t('downloadLicense.otherLicenses');
-  const { licenseKeyIds, count } = filesIn(licenses);
   return (
     <LicenseGrid aria-label={name}>
       <div className="group-head">
@@ -42,29 +38,9 @@ export function LicenseGroup({ group, actions, account, rows }: LicenseGroupProp
         {application?.licenseType && (
           <Chip size="small" label={t(`downloadLicense.licenseType.${application.licenseType}`)} />
         )}
-        {count > 1 && (
-          <span className="end">
-            <LabelledAction
-              icon={Download}
-              variant="text"
-              label={t('downloadLicense.downloadAll')}
-              name={t('downloadLicense.downloadAllNamed', {
-                application: name,
-                count,
-                number: formatNumber(count),
-              })}
-              doneLabel={t('downloadLicense.downloaded')}
-              doneText={t('downloadLicense.archiveDone')}
-              failedText={t('downloadLicense.archiveFailed')}
-              refusal={
-                count > DISCLOSURE_LIMIT.count
-                  ? t('downloadLicense.archiveTooMany', { limit: formatNumber(DISCLOSURE_LIMIT.count) })
-                  : null
-              }
-              action={async () => actions.downloadAll(licenseKeyIds)}
-            />
-          </span>
-        )}
+        <span className="end">
+          <DownloadAll licenses={licenses} application={name} actions={actions} />
+        </span>
       </div>
       <div role="table" aria-label={t('downloadLicense.tableOf', { application: name })}>
         <div role="rowgroup">
