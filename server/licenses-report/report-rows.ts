@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { PlatformFamily, RecordType, ReportingType } from '#domain/products/schema.ts';
+import type { DB } from '#server/db/tables.ts';
 import type { Condition } from './conditions/condition-queries.ts';
 
 export interface AccountName {
@@ -8,32 +10,21 @@ export interface AccountName {
   name: string;
 }
 
-/** A line as it is stored, with the place it stands at. */
-export interface ReportLine {
-  license_key_id: string;
-  account_id: string;
-  account_name: string;
-  product_name: string;
-  licensed_product: string | null;
+/** Columns whose texts are words of the domain. */
+interface Words {
   platform: PlatformFamily | null;
   record_type: RecordType;
-  product_category: string | null;
-  product_license: string | null;
-  product_license_url: string | null;
-  product_license_descriptor: string | null;
   activation_status: ActivationStatus | null;
-  key_tail: string | null;
-  created_date: string | null;
-  expiry_date: string | null;
-  sort_expiry: string;
-  last_time_used: string | null;
-  usage_percent: string | null;
-  total_usage: string | null;
-  max_volume: string | null;
   max_volume_missing_reason: MaxVolumeMissingReason | null;
   group_reporting_type: ReportingType | null;
-  cuca_id: string | null;
-  application_name: string | null;
+}
+
+/** What only searches and filters look at. */
+type Looked = 'license_contact_email' | 'product_text' | 'search_text' | 'other_script';
+
+/** A line as it is stored, with the name of its account. */
+export interface ReportLine extends Omit<Selectable<DB['report_row']>, keyof Words | Looked>, Words {
+  account_name: string;
 }
 
 /** The place of a line in an order: what its terms compare, the first first; null is a value that is not there. */
