@@ -23,10 +23,10 @@ import {
 import { EmptyReport } from '#web/features/licenses-report/components/empty-report.tsx';
 import { ExportButton } from '#web/features/licenses-report/components/export-button.tsx';
 import { KeySheetSlot } from '#web/features/licenses-report/components/key-sheet-slot.tsx';
-import { OrderMenu } from '#web/features/licenses-report/components/order-menu.tsx';
 import { QuickViews } from '#web/features/licenses-report/components/quick-views.tsx';
 import { ReportFilterBar } from '#web/features/licenses-report/filter-bar/components/report-filter-bar.tsx';
 import { ReportFrame } from '#web/features/licenses-report/components/report-frame.tsx';
+import { ReportOrder } from '#web/features/licenses-report/components/report-order.tsx';
 import { SaveFilters } from '#web/features/licenses-report/components/save-filters.tsx';
 import { SelectionActions } from '#web/features/licenses-report/components/selection-actions.tsx';
 import { Whereabouts } from '#web/features/licenses-report/components/whereabouts.tsx';
@@ -85,7 +85,7 @@ function Report() {
                 onClear={() => setSelected(new Set())}
               />
             )}
-            <OrderMenu sort={sort} change={changeSort} />
+            <ReportOrder sort={sort} change={changeSort} />
             <ExportButton filters={filters} sort={sort} total={total} />
             <SaveFilters state={state} filters={filters} />
           </>

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -8,6 +7,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import X from 'lucide-react/icons/x';
 import { useId, useState, type ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
+import { SidePanel } from '../side-panel.tsx';
 import { useUiLabels } from '../ui-labels.tsx';
 
 interface FilterPanelProps {
@@ -40,18 +40,7 @@ export function FilterPanel({ count, children, onClear }: FilterPanelProps) {
         {labels.filters}
         {count > 0 && <Count>{formatNumber(count)}</Count>}
       </Button>
-      <Drawer
-        anchor="right"
-        open={open}
-        onClose={close}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-labelledby': titleId,
-            sx: { width: `min(${WIDTH}px, 100vw)`, borderLeft: '1px solid', borderColor: 'divider' },
-          },
-        }}
-      >
+      <SidePanel open={open} onClose={close} titleId={titleId} width={WIDTH}>
         <Box
           sx={{
             display: 'flex',
@@ -86,7 +75,7 @@ export function FilterPanel({ count, children, onClear }: FilterPanelProps) {
         >
           {children}
         </Box>
-      </Drawer>
+      </SidePanel>
     </>
   );
 }

@@ -4,7 +4,6 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import { downloadSorts } from '#domain/downloads/download-search.ts';
 import { groupLicenses, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { textToSearch, viewLicenses } from '#domain/downloads/view-licenses.ts';
@@ -69,7 +68,7 @@ export function DownloadList({ licenses, accountId, account }: DownloadListProps
       )}
       {view.licenses.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', ml: -1.25, mb: 0.75 }}>
-          <SortChoice sorts={downloadSorts} sort={search.sort} onChange={(sort) => change({ sort })} />
+          <SortChoice sort={search.sort} onChange={(sort) => change({ sort })} />
           {groups.length > 1 && <DownloadAll licenses={view.licenses} actions={actions} />}
         </Box>
       )}

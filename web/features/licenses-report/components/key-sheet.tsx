@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import type { ReportAccount, ReportRow } from '#domain/licenses-report/schema.ts
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { SidePanel } from '#web/ui/side-panel.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { licenseOfRowQuery } from '../queries.ts';
@@ -33,18 +33,7 @@ export function KeySheet({ row, account, isOpen, onClose }: KeySheetProps) {
   const titleId = useId();
   useBackCloses(isOpen, onClose);
   return (
-    <Drawer
-      anchor="right"
-      open={isOpen}
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': titleId,
-          sx: { width: `min(${WIDTH}px, 100vw)`, borderLeft: '1px solid', borderColor: 'divider' },
-        },
-      }}
-    >
+    <SidePanel open={isOpen} onClose={onClose} titleId={titleId} width={WIDTH}>
       {row && (
         <>
           <Box
@@ -70,7 +59,7 @@ export function KeySheet({ row, account, isOpen, onClose }: KeySheetProps) {
           <Content row={row} account={account} />
         </>
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 
