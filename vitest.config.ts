@@ -9,6 +9,8 @@ import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
  */
 const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 const sequence = { shuffle: { tests: true } };
+// What a test waits for comes when it comes: a busy machine is no failure.
+const patience = { poll: { timeout: 30_000 } };
 const otherDatabase = process.env['USE_TEST_DATABASE_URL'] !== undefined;
 
 export default defineConfig({
@@ -19,6 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           sequence,
+          expect: patience,
           testTimeout: 60_000, // against hanging only: a busy machine is no failure
           include: ['{domain,server,cli,bench,scripts,testing}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
@@ -28,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'db',
           sequence,
+          expect: patience,
           include: ['{server,cli,testing}/**/*.db.test.ts'],
           exclude: ['node_modules/**', ...(otherDatabase ? sameOnEveryDatabase : [])],
           globalSetup: ['testing/database-server.ts'],
@@ -40,6 +44,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          expect: patience,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom', // a file that needs no page says `@vitest-environment node`: half a second each
           setupFiles: ['testing/web-setup.ts'],
