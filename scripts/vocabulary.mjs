@@ -82,6 +82,7 @@ export const webNouns = {
   search: 'search parameters of a page',
   storage: 'local-storage keys of the feature',
   store: 'state outside React',
+  text: 'words made of figures and states',
   worker: 'work off the main thread',
 };
 

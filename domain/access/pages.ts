@@ -75,7 +75,7 @@ export const pages = {
     on: 'person',
     message: 'common.error.accessDenied',
   },
-  jobs: { need: 'internal', on: 'person', message: 'common.error.accessDenied' },
+  jobs: { path: '/jobs', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   apiReference: {
     path: '/api-reference',
     need: 'internal',

@@ -108,3 +108,17 @@ export function formatBytes(bytes: number): string {
   }
   return `${tenths.format(size)} ${SIZES[step]}`;
 }
+/** A length of time in its two largest units: `240 ms`, `3.4 s`, `2 min 5 s`, `1 h 4 min` (2.89). */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = Math.round(ms / 1000);
+  if (ms < 9950) return `${tenths.format(ms / 1000)} s`;
+  if (seconds < 60) return `${seconds} s`;
+  const [large, small, units] =
+    seconds < 3600
+      ? [Math.floor(seconds / 60), seconds % 60, ['min', 's']]
+      : [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), ['h', 'min']];
+  return small === 0
+    ? `${formatNumber(large)} ${units[0]}`
+    : `${formatNumber(large)} ${units[0]} ${small} ${units[1]}`;
+}

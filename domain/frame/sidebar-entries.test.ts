@@ -84,7 +84,7 @@ test('[2.32] internal people have the licenses report, and in an account its pro
     settings: false,
   });
   const above = ask(internal, { accountId: undefined });
-  expect([above.general, above.links]).toEqual([['licensesReport', 'anyVolumeReport'], []]);
+  expect([above.general, above.links]).toEqual([['licensesReport', 'anyVolumeReport', 'jobs'], []]);
   const alone = ask(internal, { hasPage: (page) => page === 'licensesReport' });
   expect([alone.general, alone.links]).toEqual([['licensesReport'], []]);
 });

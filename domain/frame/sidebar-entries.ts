@@ -22,7 +22,7 @@ export interface SidebarProduct {
 export interface SidebarEntries {
   products: readonly SidebarProduct[];
   /** Pages above the accounts. */
-  general: readonly ('licensesReport' | 'anyVolumeReport')[];
+  general: readonly ('licensesReport' | 'anyVolumeReport' | 'jobs')[];
   /** Pages of the account. */
   links: readonly ('products' | 'volumeReport' | 'newLicenses')[];
   /** The icon beside the application dropdown (2.90). */
@@ -36,7 +36,7 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     const opens = (page: PageId): boolean =>
       hasPage(page) && refusalOf(page, grants, accountId === undefined ? {} : { accountId }) === null;
     if (accountId === undefined)
-      return { ...nothing, general: (['licensesReport', 'anyVolumeReport'] as const).filter(opens) };
+      return { ...nothing, general: (['licensesReport', 'anyVolumeReport', 'jobs'] as const).filter(opens) };
     // Inside an account usage is reported for it: the entry keeps the account.
     const links = (['products', 'volumeReport'] as const).filter(opens);
     return {

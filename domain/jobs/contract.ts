@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
-import { JobInvocation, JobQuery } from './schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { JobInvocation, JobQuery, JobSummary } from './schema.ts';
 
 const internal = { need: 'internal', scope: 'none' } as const;
 const base = '/api/background-processes/invocations';
@@ -36,4 +37,45 @@ export const listInvocations = endpoint({
   output: z.array(JobInvocation),
 });
 
-export const jobContracts = [listJobNames, getJobHealth, listInvocations] as const;
+/** Every job with its last runs, its next start and what is wrong. */
+export const listJobs = endpoint({
+  id: 'jobs.listJobs',
+  method: 'GET',
+  path: '/api/background-processes/jobs',
+  access: internal,
+  summary: 'Background jobs, in the order of the alphabet: last runs, next start, what is wrong',
+  output: z.array(JobSummary),
+});
+
+/** Brings a job's next start forward to now; one that is due or runs already is left as it is. */
+export const startJob = endpoint({
+  id: 'jobs.startJob',
+  method: 'POST',
+  path: '/api/background-processes/jobs/:jobName/start',
+  access: internal,
+  summary: 'Start a background job now',
+  params: z.object({ jobName: z.string().min(1).max(TEXT_MAX) }),
+  output: z.object({ state: z.enum(['DUE', 'RUNNING']) }),
+  errors: ['NOT_FOUND'],
+});
+
+/** Asks the process of a run to end it; a run that has ended stays as it is. */
+export const cancelRun = endpoint({
+  id: 'jobs.cancelRun',
+  method: 'POST',
+  path: `${base}/:jobInvocationId/cancel`,
+  access: internal,
+  summary: 'Cancel a run of a background job',
+  params: z.object({ jobInvocationId: z.uuid() }),
+  output: z.object({ state: z.enum(['ENDING', 'ENDED']) }),
+  errors: ['NOT_FOUND', 'JOB_RUNS_ELSEWHERE'],
+});
+
+export const jobContracts = [
+  listJobNames,
+  getJobHealth,
+  listInvocations,
+  listJobs,
+  startJob,
+  cancelRun,
+] as const;

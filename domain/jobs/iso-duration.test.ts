@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoDuration } from './iso-duration.ts';
+import { isoDuration, readIsoDuration } from './iso-duration.ts';
 
 test.each([
   [0, 'PT0S'],
@@ -10,4 +10,9 @@ test.each([
   [90_000_000, 'PT25H'],
 ])('%d ms are %s', (ms, text) => {
   expect(isoDuration(ms)).toBe(text);
+  expect(readIsoDuration(text)).toBe(ms);
+});
+
+test.each(['', 'PT', 'P1D', '1M', 'PT1.2345S', 'PT1S1M'])('%j is no length of time', (text) => {
+  expect(readIsoDuration(text)).toBeNull();
 });

@@ -6,3 +6,13 @@ export function isoDuration(ms: number): string {
   const parts = [hours && `${hours}H`, minutes && `${minutes}M`, seconds && `${seconds}S`].filter(Boolean);
   return `PT${parts.join('') || '0S'}`;
 }
+
+const ISO = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?$/;
+
+/** The milliseconds of such a length; null where it is none. */
+export function readIsoDuration(text: string): number | null {
+  const match = ISO.exec(text);
+  if (!match || text === 'PT') return null;
+  const [, hours = '0', minutes = '0', seconds = '0'] = match;
+  return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000);
+}

@@ -42,3 +42,34 @@ export const JobQuery = z.object({
     .default(['RUNNING', 'SUCCESS', 'FAILED']),
 });
 export type JobQuery = z.infer<typeof JobQuery>;
+
+/** One of a job's last runs, for its strip. */
+export const JobStripRun = z.object({
+  jobInvocationId: z.string(),
+  startTime: InstantString,
+  /** Null while it runs. */
+  durationMs: z.number().int().nonnegative().nullable(),
+  status: JobStatus.exclude(['SKIPPED']),
+});
+export type JobStripRun = z.infer<typeof JobStripRun>;
+
+/** A job with what one wants to know of it first. */
+export const JobSummary = z.object({
+  jobName: z.string(),
+  /** Null: nobody here starts it (its runs come from elsewhere). */
+  schedule: z
+    .union([z.object({ everySeconds: z.number().int() }), z.object({ dailyAt: z.string() })])
+    .nullable(),
+  /** When it starts next; in the past where its start is overdue. */
+  nextStart: InstantString.nullable(),
+  isOverdue: z.boolean(),
+  /** What is wrong (7.40); null where all is well. */
+  problem: z.string().nullable(),
+  /** Of the last runs that were successful: how long half of them took at most; null of fewer than five. */
+  usualMs: z.number().int().nonnegative().nullable(),
+  /** A run that takes longer than this is odd for this job. */
+  limitMs: z.number().int().positive().nullable(),
+  /** The last thirty that were not skipped, oldest first. */
+  lastRuns: z.array(JobStripRun),
+});
+export type JobSummary = z.infer<typeof JobSummary>;

@@ -162,6 +162,7 @@ export interface JobInvocation {
   error: string | null;
   summary: Defaulted<Json>;
   queue_id: string | null;
+  cancel_asked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface JobTrigger {

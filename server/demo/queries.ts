@@ -1,5 +1,6 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { DemoPerson } from '#domain/session/demo-people.ts';
+import type { JobRow } from './job-rows.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
@@ -39,3 +40,12 @@ export async function setDemoLogins(
     }
   });
 }
+
+/** Runs of jobs that lie behind. */
+export const insertRuns = (pool: Pool, rows: readonly JobRow[]) =>
+  inTransaction(pool, { role: 'system' }, (trx) =>
+    trx
+      .insertInto('job_invocation')
+      .values([...rows])
+      .execute(),
+  );

@@ -1,10 +1,12 @@
 import { hostname } from 'node:os';
 import { findDue, nextRun } from '#domain/jobs/schedule.ts';
+import { jobs as texts } from '#domain/messages/en-gb/jobs.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Job } from './job.ts';
 import type { Queue, QueuedJob } from './queue.ts';
+import { listAsked } from './steering/queries.ts';
 import {
   endRunning,
   ensureTrigger,
@@ -54,12 +56,13 @@ export const registerJobs = ({ portal, jobs }: Pick<JobDesk, 'portal' | 'jobs'>)
 const inOrder = (jobs: readonly Job[]) => jobs.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
- * One look, in one transaction: ends runs whose process died, starts what is due, and takes what waits, up to so many.
+ * One look, in one transaction: ends runs whose process died or that somebody cancelled, starts what is due, and takes what waits, up to so many.
  * However many portals look at the same time, each start and each death is seen to once.
  */
 export const takeJobs = (desk: JobDesk, most: number): Promise<BegunRun[]> =>
   inTransaction(desk.portal.pool, { role: 'system' }, async (trx) => {
     await endSilent(trx, desk);
+    await endAsked(trx, desk);
     await startDue(trx, desk);
     if (most === 0) return [];
     const begun: BegunRun[] = [];
@@ -76,6 +79,15 @@ async function endSilent(trx: Database, { portal, queue }: JobDesk): Promise<voi
     await endRunning(trx, id, { status: 'FAILED', error });
     if (queueId) await queue.tryAgain(trx, { queueId, attempt });
     portal.log.warn({ job: jobName, run: id, origin }, 'a job died with its process: it is run again');
+  }
+}
+
+/** Its process learns of it by its next sign of life; the schedule starts the job again when its time comes. */
+async function endAsked(trx: Database, { portal, queue }: JobDesk): Promise<void> {
+  for (const { id, jobName, queueId } of await listAsked(trx)) {
+    await endRunning(trx, id, { status: 'FAILED', error: texts.jobs.cancelled });
+    if (queueId) await queue.remove(trx, queueId);
+    portal.log.warn({ job: jobName, run: id }, 'a job was cancelled');
   }
 }
 

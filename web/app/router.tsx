@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RenderError } from './error-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
+import { jobsRoutes } from './routes/jobs-routes.tsx';
 import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
 import { productsRoutes } from './routes/products-routes.tsx';
 import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
@@ -17,6 +18,7 @@ const routeTree = rootRoute.addChildren([
   portalRoute.addChildren([
     ...accountsRoutes,
     ...licensesReportRoutes,
+    ...jobsRoutes,
     ...volumeUsageRoutes,
     ...serviceInfoRoutes,
     accountRoute.addChildren([

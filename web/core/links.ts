@@ -40,6 +40,7 @@ export const links = {
     }),
   anyVolumeReport: (receipt?: string): PageTarget =>
     pageAt({ to: '/products/iText/report-usage', search: { receipt } }),
+  jobs: (): PageTarget => pageAt({ to: '/jobs', search: {} }),
   apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
   licensesReport: (): PageTarget => pageAt({ to: '/reports/licenses', search: {} }),
   /** The report of one account's keys, whoever looks after it. */

@@ -4,6 +4,7 @@ import type { common } from '#domain/messages/en-gb/common.ts';
 import type { drafts } from '#domain/messages/en-gb/drafts.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
+import type { jobs } from '#domain/messages/en-gb/jobs.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
 import type { products } from '#domain/messages/en-gb/products.ts';
 import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
@@ -26,6 +27,7 @@ type Texts = typeof common &
   typeof usageChart &
   typeof reportUsage &
   typeof licensesReport &
+  typeof jobs &
   typeof products;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */

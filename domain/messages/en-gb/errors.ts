@@ -94,6 +94,11 @@ export const errors = {
     text: 'This address can be used with the vendor’s Microsoft sign-in only.',
   },
   NOT_FOUND: { status: 404, title: 'Not found', text: 'There is nothing at this address.' },
+  JOB_RUNS_ELSEWHERE: {
+    status: 409,
+    title: 'Not ours to end',
+    text: 'The job {job} runs in another program: it can only be ended there.',
+  },
   LICENSE_FILE_MISSING: {
     status: 404,
     title: 'No license file',

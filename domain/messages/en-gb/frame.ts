@@ -39,6 +39,7 @@ export const frame = {
       reportUsage: 'Report usage',
       downloads: 'Download licenses',
       licensesReport: 'Licenses report',
+      jobs: 'Background jobs',
       products: 'Products',
     },
     renderErrorHint: 'Load the page again. If it happens once more, send us the text below.',

@@ -19,6 +19,7 @@ export const settings = {
   },
   about: {
     apiReference: 'API reference',
+    viewDetails: 'View details of the background jobs',
     title: 'About the Customer Portal',
     version: 'Version {{version}}',
     service: 'Service',

@@ -30,7 +30,8 @@ export const checkHealth: Handler<typeof getJobHealth> = async (ctx) => {
   return Object.fromEntries(problems);
 };
 
-function problemOf(runs: readonly FlaggedRun[], now: Date): string | undefined {
+/** The first thing that is wrong with a job under way, or that it fails again and again. */
+export function problemOf(runs: readonly FlaggedRun[], now: Date): string | undefined {
   const [flag] = runs.flatMap((run) => findFlags(run, runs, now));
   if (flag) return texts.jobs[flag];
   return isFailing(runs) ? texts.jobs.failing : undefined;

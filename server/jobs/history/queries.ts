@@ -71,3 +71,24 @@ export async function listJudgedRuns(trx: Database): Promise<FlaggedRun[]> {
         order by "startedAt" desc, id desc limit 2) as older`.execute(trx);
   return rows;
 }
+
+/** How many runs the strip of a job shows. */
+const STRIP = 30;
+
+/** The last runs of every job that were not skipped, oldest first. */
+export async function listStrips(trx: Database): Promise<StripRow[]> {
+  const { rows } = await sql<StripRow>`
+    select id, job_name as "jobName", status, started_at as "startedAt", ended_at as "endedAt"
+    from (select distinct job_name as name from job_invocation) as job,
+      lateral (select * from job_invocation where job_name = job.name and status <> 'SKIPPED'
+        order by started_at desc, id desc limit ${STRIP}) as run
+    order by started_at, id`.execute(trx);
+  return rows;
+}
+export interface StripRow {
+  id: string;
+  jobName: string;
+  status: Exclude<JobStatus, 'SKIPPED'>;
+  startedAt: Date;
+  endedAt: Date | null;
+}

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '#domain/access/pages.ts';
 import { formatInstant } from '#domain/core/format.ts';
 import { settings as texts } from '#domain/messages/en-gb/settings.ts';
 import { services } from '#domain/service-info/schema.ts';
@@ -103,9 +102,10 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
 function ForInternalPeople({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const { internal } = useUser();
-  if (!internal || !hasPage('apiReference')) return null;
+  if (!internal) return null;
   return (
-    <Box sx={{ mt: 2 }} onClick={onLeave}>
+    <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }} onClick={onLeave}>
+      <PageLink to={links.jobs()}>{t('about.viewDetails')}</PageLink>
       <PageLink to={links.apiReference()}>{t('about.apiReference')}</PageLink>
     </Box>
   );

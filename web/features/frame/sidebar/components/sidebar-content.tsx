@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Building2 from 'lucide-react/icons/building-2';
+import Activity from 'lucide-react/icons/activity';
 import Download from 'lucide-react/icons/download';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Package from 'lucide-react/icons/package';
@@ -137,6 +138,7 @@ function PlainLink({
   const linkTo = usePageLink();
   const { to, icon, label } = {
     licensesReport: { to: links.lastReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
+    jobs: { to: links.jobs(), icon: Activity, label: t('frame.sidebar.jobs') },
     anyVolumeReport: {
       to: links.anyVolumeReport(),
       icon: Upload,

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+
+const INES = 'ines.internal@vendor.example';
+
+test('[2.89] [4.41] ines sees which job hangs, why one failed, and starts one', async ({ page }) => {
+  const complaints = watchComplaints(page);
+  await signInAs(page, INES, '/jobs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
+  const jobs = page.getByRole('navigation', { name: 'Jobs' });
+  // The first of the alphabet is the CRM's, of which the demo has one that hangs and three that failed.
+  await expect(page.getByRole('heading', { level: 2, name: 'crm-sync' })).toBeVisible();
+  await expect(jobs.getByText('It has been running for more than 30 minutes.')).toBeVisible();
+  const runs = page.getByRole('grid', { name: 'Runs of crm-sync' });
+  await expect(runs.getByRole('row').nth(1)).toContainText('Running');
+  await expect(runs.getByRole('row', { name: /Failed/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await runs.getByText('The CRM answered 503 (service unavailable) to the page of accounts.').first().click();
+  const sheet = page.getByRole('dialog', { name: 'Run of crm-sync' });
+  await expect(sheet).toContainText('external');
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await jobs.getByRole('link', { name: /usage-term-refresh/ }).click();
+  await expect(page).toHaveURL(/\/jobs\?jobName=usage-term-refresh$/);
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click();
+  await expect(page.getByText('usage-term-refresh starts within a few seconds.')).toBeVisible();
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('checkbox', { name: 'Show skipped starts' }).check();
+  await expect(page).toHaveURL(/includeSkipped=true/);
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import type { listJobs as contract } from '#domain/jobs/contract.ts';
+import type { FlaggedRun } from '#domain/jobs/find-flags.ts';
+import { usualOf } from '#domain/jobs/job-limit.ts';
+import type { JobSummary } from '#domain/jobs/schema.ts';
+import type { Handler } from '#server/core/routes.ts';
+import { allJobs } from '../all-jobs.ts';
+import { listTriggers, readClock } from '../queries.ts';
+import { problemOf } from './list-invocations.ts';
+import { listJudgedRuns, listNames, listStrips, type StripRow } from './queries.ts';
+
+/** Portals look every few seconds: a start that is later than this was not seen to. */
+const OVERDUE_MS = 60_000;
+
+/** Every job that has run or will, in the order of the alphabet. */
+export const listJobs: Handler<typeof contract> = async (ctx) => {
+  const { names, triggers, strips, judged, now } = await ctx.transaction(async (trx) => ({
+    names: await listNames(trx),
+    triggers: await listTriggers(trx),
+    strips: await listStrips(trx),
+    judged: await listJudgedRuns(trx),
+    now: await readClock(trx),
+  }));
+  const dueOf = new Map(triggers.map(({ triggerId, dueAt }) => [triggerId, dueAt]));
+  const runsOf = Map.groupBy(strips, ({ jobName }) => jobName);
+  const judgedOf = Map.groupBy(judged, ({ jobName }) => jobName);
+  return names
+    .toSorted((a, b) => a.localeCompare(b, 'en'))
+    .map((name) => summaryOf(name, dueOf.get(name), runsOf.get(name) ?? [], judgedOf.get(name) ?? [], now));
+};
+
+function summaryOf(
+  jobName: string,
+  dueAt: Date | undefined,
+  runs: readonly StripRow[],
+  judged: readonly FlaggedRun[],
+  now: Date,
+): JobSummary {
+  const own = allJobs.find(({ name }) => name === jobName);
+  return {
+    jobName,
+    schedule: own?.schedule ?? null,
+    nextStart: dueAt?.toISOString() ?? null,
+    isOverdue: dueAt !== undefined && now.getTime() - dueAt.getTime() > OVERDUE_MS,
+    problem: problemOf(judged, now) ?? null,
+    ...usualOf(runs.flatMap((run) => (run.status === 'SUCCESS' ? [lengthOf(run) ?? 0] : []))),
+    lastRuns: runs.map((run) => ({
+      jobInvocationId: run.id,
+      startTime: run.startedAt.toISOString(),
+      durationMs: lengthOf(run),
+      status: run.status,
+    })),
+  };
+}
+
+const lengthOf = ({ startedAt, endedAt }: StripRow): number | null =>
+  endedAt && Math.max(0, endedAt.getTime() - startedAt.getTime());

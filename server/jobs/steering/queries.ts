@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/db/pool.ts';
+
+const clock = sql<Date>`clock_timestamp()`;
+
+/** Brings a next start forward to now, in whole milliseconds as those who move it read it; false where there is none. */
+export async function bringForward(trx: Database, triggerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('job_trigger')
+    .set({ due_at: sql`least(due_at, date_trunc('milliseconds', ${clock}))` })
+    .where('trigger_id', '=', triggerId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const findRun = (trx: Database, id: string) =>
+  trx
+    .selectFrom('job_invocation')
+    .select([
+      'job_name as jobName',
+      'status',
+      'heartbeat_at as heartbeatAt',
+      'cancel_asked_at as cancelAskedAt',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Asks once; false where it has ended meanwhile. */
+export async function askToEnd(trx: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('job_invocation')
+    .set({ cancel_asked_at: sql`coalesce(cancel_asked_at, ${clock})` })
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Runs under way that somebody asked to end. */
+export const listAsked = (trx: Database) =>
+  trx
+    .selectFrom('job_invocation')
+    .select(['id', 'job_name as jobName', 'queue_id as queueId'])
+    .where('status', '=', 'RUNNING')
+    .where('heartbeat_at', 'is not', null)
+    .where('cancel_asked_at', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import type { Job } from '../job.ts';
+import { openQueue, type Queue } from '../queue.ts';
+import { runJob } from '../run-job.ts';
+import { registerJobs, takeJobs } from '../take-jobs.ts';
+
+let running: TestPortal;
+let queue: Queue;
+let staff: SignedInPerson;
+beforeEach(async () => {
+  running = await startTestPortal();
+  queue = await openQueue(running.portal);
+  staff = await createSignedIn(running.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+});
+afterEach(async () => {
+  await queue.close();
+  await running.close();
+});
+
+const base = '/api/background-processes';
+const ask = async (method: 'GET' | 'POST', path: string) => {
+  const answer = await running.app.inject({ method, url: `${base}${path}`, headers: staff.headers });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
+};
+const deskOf = (job: Job) => ({ portal: running.portal, queue, jobs: [job] });
+const yearly: Job = {
+  name: 'test-job',
+  schedule: { dailyAt: '00:00' },
+  run: async () => ({ summary: { done: 1 } }),
+};
+const deeds = async () =>
+  (await running.asOwner(`select action, object from audit where action like 'jobs.%' order by id`)).rows;
+
+test('a job is started now, once, however often that is asked, and its next start stays as scheduled', async () => {
+  const desk = deskOf(yearly);
+  await registerJobs(desk);
+  expect(await takeJobs(desk, 3)).toEqual([]);
+  expect(await ask('POST', '/jobs/test-job/start')).toEqual({ status: 200, body: { state: 'DUE' } });
+  expect(await ask('POST', '/jobs/test-job/start')).toEqual({ status: 200, body: { state: 'DUE' } });
+  const [run, ...others] = await takeJobs(desk, 3);
+  expect([run?.name, others]).toEqual(['test-job', []]);
+  expect(await ask('POST', '/jobs/test-job/start')).toEqual({ status: 200, body: { state: 'RUNNING' } });
+  expect(await takeJobs(desk, 3)).toEqual([]);
+  const [job] = (await ask('GET', '/jobs')).body as JobSummary[];
+  expect(job?.nextStart).toMatch(/T00:00:00\.000Z$/);
+  expect(Date.parse(job?.nextStart ?? '')).toBeGreaterThan(Date.now());
+  expect(await deeds()).toEqual([
+    { action: 'jobs.startJob', object: 'test-job' },
+    { action: 'jobs.startJob', object: 'test-job' },
+  ]);
+});
+
+test('a run that is cancelled ends, and is not tried again', async () => {
+  let signal: AbortSignal | undefined;
+  const desk = deskOf({
+    ...yearly,
+    run: (ctx) => {
+      ({ signal } = ctx);
+      return new Promise((_, ended) =>
+        ctx.signal.addEventListener('abort', () => ended(new Error('given up'))),
+      );
+    },
+  });
+  await registerJobs(desk);
+  await ask('POST', '/jobs/test-job/start');
+  const [run] = await takeJobs(desk, 3);
+  if (!run) throw new Error('nothing was taken');
+  const ended = runJob(running.portal, queue, run, new AbortController().signal);
+  const path = `/invocations/${run.id}/cancel`;
+  expect(await ask('POST', path)).toEqual({ status: 200, body: { state: 'ENDING' } });
+  await takeJobs(desk, 3);
+  const [told] = (await ask('GET', '/invocations')).body as JobInvocation[];
+  expect(told).toMatchObject({ status: 'FAILED', details: 'It was cancelled by staff.' });
+  await ended; // its next sign of life finds that the run is no longer its own
+  expect(signal?.aborted).toBe(true);
+  expect(await takeJobs(desk, 3)).toEqual([]);
+  expect((await running.asOwner('select count(*)::int as n from pgboss.job')).rows).toEqual([{ n: 0 }]);
+  expect(await ask('POST', path)).toEqual({ status: 200, body: { state: 'ENDED' } });
+  expect((await deeds()).at(-1)).toEqual({ action: 'jobs.cancelRun', object: run.id });
+});
+
+test('a run of another program and a job that there is not are left alone, and it is said', async () => {
+  const id = '00000000-0000-4000-8000-000000000001';
+  const external = { job_name: 'crm-sync', trigger_id: 'crm', origin: 'external', status: 'RUNNING' };
+  await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .insertInto('job_invocation')
+      .values({ ...external, id, started_at: new Date() })
+      .execute(),
+  );
+  expect(await ask('POST', `/invocations/${id}/cancel`)).toMatchObject({
+    status: 409,
+    body: { code: 'JOB_RUNS_ELSEWHERE', detail: expect.stringContaining('crm-sync') },
+  });
+  expect((await ask('POST', '/jobs/nonsense/start')).status).toBe(404);
+  expect((await ask('POST', `/invocations/${id.replace('1', '2')}/cancel`)).status).toBe(404);
+});
+
+test('the jobs are listed with their last runs, what is usual, and what is late', async () => {
+  const midnight = Date.UTC(2026, 5, 15);
+  await inTransaction(running.portal.pool, { role: 'system' }, async (trx) => {
+    for (let at = 0; at < 35; at += 1) {
+      const started = midnight + at * 3_600_000;
+      const isBad = at === 33;
+      await trx
+        .insertInto('job_invocation')
+        .values({
+          ...{ job_name: 'usage-term-refresh', trigger_id: 'usage-term-refresh', origin: 'host/7' },
+          ...{ started_at: new Date(started), ended_at: new Date(started + 1000 * (at + 1)) },
+          ...(isBad ? { status: 'FAILED', error: 'no' } : { status: 'SUCCESS' }),
+        })
+        .execute();
+    }
+    await trx
+      .insertInto('job_trigger')
+      .values({ trigger_id: 'usage-term-refresh', due_at: new Date(Date.now() - 120_000) })
+      .execute();
+  });
+  const [job, ...others] = (await ask('GET', '/jobs')).body as JobSummary[];
+  expect(others).toEqual([]);
+  expect(job).toMatchObject({
+    jobName: 'usage-term-refresh',
+    schedule: { dailyAt: '00:00' },
+    isOverdue: true,
+    problem: null,
+    usualMs: 20_000,
+    limitMs: 105_000,
+  });
+  expect(job?.lastRuns).toHaveLength(30);
+  expect(job?.lastRuns[0]).toMatchObject({ startTime: '2026-06-15T05:00:00.000Z', durationMs: 6000 });
+  expect(job?.lastRuns[28]).toMatchObject({ status: 'FAILED', durationMs: 34_000 });
+});

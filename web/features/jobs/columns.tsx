@@ -1,0 +1,74 @@
+import type { TFunction } from 'i18next';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { formatInstant } from '#domain/core/format.ts';
+import type { JobFlag, JobInvocation } from '#domain/jobs/schema.ts';
+import type { DataColumn } from '#web/ui/data-table/data-column.ts';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
+import { durationOf, toneOfStatus, warningsOf } from './run-text.ts';
+
+/** 4.43 is an error, the others are warnings. */
+const toneOfFlag = (flags: readonly JobFlag[]): StatusTone =>
+  flags.includes('hasNewerJob') ? 'error' : 'warning';
+
+/** 2.89, 3.24: state, start to the second, how long, and what came of it. */
+export const runColumns = (
+  t: TFunction,
+  limitMs: number | null,
+  now: Date,
+): readonly DataColumn<JobInvocation>[] => [
+  {
+    id: 'status',
+    header: t('jobs.column.status'),
+    width: 120,
+    hideable: false,
+    cell: (run) => <Status tone={toneOfStatus[run.status]}>{t(`jobs.status.${run.status}`)}</Status>,
+  },
+  {
+    id: 'startTime',
+    header: t('jobs.column.startTime'),
+    width: 206,
+    hideable: false,
+    cell: (run) => formatInstant(run.startTime),
+  },
+  {
+    id: 'duration',
+    header: t('jobs.column.duration'),
+    width: 168,
+    align: 'end',
+    hideOrder: 1,
+    cell: (run) => durationOf(t, run, now),
+  },
+  {
+    id: 'details',
+    header: t('jobs.column.details'),
+    minWidth: 200,
+    hideable: false,
+    copyText: (run) => run.details,
+    cell: (run) => <Details run={run} warnings={warningsOf(t, run, limitMs, now)} />,
+  },
+  {
+    id: 'attempt',
+    header: t('jobs.column.attempt'),
+    width: 60,
+    align: 'end',
+    hideOrder: 2,
+    cell: (run) => run.attempt,
+  },
+  {
+    id: 'origin',
+    header: t('jobs.column.origin'),
+    width: 180,
+    hideOrder: 3,
+    copyText: (run) => run.origin,
+    cell: (run) => run.origin,
+  },
+];
+
+function Details({ run, warnings }: { run: JobInvocation; warnings: readonly string[] }) {
+  if (warnings.length === 0) return run.details;
+  return (
+    <Status tone={warnings.length > 0 ? toneOfFlag(run.additionalInfo) : 'neutral'} icon={TriangleAlert}>
+      {warnings.join(' ')}
+    </Status>
+  );
+}

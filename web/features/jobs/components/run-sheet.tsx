@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import X from 'lucide-react/icons/x';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#domain/core/format.ts';
+import type { JobInvocation } from '#domain/jobs/schema.ts';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
+import { durationOf, toneOfStatus, warningsOf } from '../run-text.ts';
+import { CancelRun } from './job-steering.tsx';
+
+const WIDTH = 480;
+const EXTERNAL = 'external';
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: '110px 1fr',
+  gap: '6px 12px',
+  margin: 0,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: 'var(--mui-palette-text-secondary)' },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+});
+
+interface RunSheetProps {
+  run: JobInvocation | null;
+  limitMs: number | null;
+  now: Date;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Everything about one run, its error in full; the place to end it. */
+export function RunSheet({ run, limitMs, now, isOpen, onClose }: RunSheetProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  useBackCloses(isOpen, onClose);
+  if (run === null) return null;
+  const warnings = warningsOf(t, run, limitMs, now);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      t('jobs.column.status'),
+      <Status key="status" tone={toneOfStatus[run.status]}>
+        {t(`jobs.status.${run.status}`)}
+      </Status>,
+    ],
+    [t('jobs.column.startTime'), formatInstant(run.startTime)],
+    [t('jobs.column.duration'), durationOf(t, run, now)],
+    [t('jobs.column.attempt'), run.attempt],
+    [t('jobs.column.origin'), run.origin],
+    [t('jobs.run.trigger'), run.triggerId],
+    [t('jobs.run.id'), run.jobInvocationId],
+    [t('jobs.column.details'), run.details ?? '–'],
+  ];
+  return (
+    <SidePanel open={isOpen} onClose={onClose} titleId={titleId} width={WIDTH}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          px: 2.5,
+          py: 1.5,
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+        }}
+      >
+        <Typography
+          id={titleId}
+          variant="h3"
+          component="h2"
+          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+        >
+          {t('jobs.run.title', { job: run.jobName })}
+        </Typography>
+        <IconButton size="small" aria-label={t('jobs.run.close')} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, p: 2.5, overflowY: 'auto' }}>
+        {warnings.map((warning) => (
+          <Box key={warning} sx={{ color: 'warning.main', typography: 'body2', fontWeight: 500 }}>
+            {warning}
+          </Box>
+        ))}
+        <Facts>
+          {facts.map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
+        </Facts>
+        {run.status === 'RUNNING' && (
+          <div>
+            {run.origin === EXTERNAL ? (
+              <Typography variant="body2" color="text.secondary">
+                {t('jobs.run.elsewhere')}
+              </Typography>
+            ) : (
+              <CancelRun run={run} />
+            )}
+          </div>
+        )}
+      </Box>
+    </SidePanel>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { isAtStart, startFilters } from '#domain/jobs/job-search.ts';
+import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
+import { tableErrorOf } from '#web/core/table-query.ts';
+import { useToday } from '#web/core/use-today.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { runColumns } from '../columns.tsx';
+import { runsQuery } from '../queries.ts';
+import type { JobFilterState } from '../use-job-filters.ts';
+import { useSteadyRuns } from '../use-steady-runs.ts';
+import { RunSheet } from './run-sheet.tsx';
+
+interface RunTableProps {
+  job: JobSummary;
+  state: JobFilterState;
+  now: Date;
+}
+
+/** The runs of a job, the newest first; failed ones are red (2.89), an error of the call is a row (8.38). */
+export function RunTable({ job, state: { filters, change }, now }: RunTableProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const query = useQuery(runsQuery(filters, job.jobName));
+  const runs = query.data ?? noRuns;
+  const list = JSON.stringify([job.jobName, filters]);
+  const { shown, newer, onRange, showAll } = useSteadyRuns(runs, list);
+  const columns = useMemo(() => runColumns(t, job.limitMs, now), [t, job.limitMs, now]);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const start = startFilters(today);
+  return (
+    <>
+      {newer > 0 && (
+        <Button size="small" startIcon={<ArrowUp size={14} aria-hidden />} onClick={showAll} sx={{ mb: 1 }}>
+          {t('jobs.newer', { count: newer, number: formatNumber(newer) })}
+        </Button>
+      )}
+      <DataTable<JobInvocation>
+        label={t('jobs.table', { job: job.jobName })}
+        columns={columns}
+        rows={shown}
+        rowId={(run) => run.jobInvocationId}
+        total={query.data === undefined ? undefined : shown.length}
+        isLoading={query.isPending}
+        isRefreshing={query.isPlaceholderData}
+        error={tableErrorOf(t, query.error)}
+        onRetry={() => void query.refetch()}
+        emptyText={
+          <>
+            <strong>{t('jobs.notFoundPlaceholder')}</strong>
+            <p>{t('jobs.notFoundHint')}</p>
+          </>
+        }
+        onClearFilters={
+          isAtStart(filters, today) ? undefined : () => change({ ...start, jobName: filters.jobName })
+        }
+        rowTone={(run) => (run.status === 'FAILED' ? 'error' : undefined)}
+        onRange={onRange}
+        scrollKey={newer === 0 ? list : `${list} held`}
+        onRowEnter={(run) => {
+          setOpened(run.jobInvocationId);
+          setOpen(true);
+        }}
+        storageKey="jobs"
+        maxHeight="max(320px, calc(100dvh - 330px))"
+      />
+      <RunSheet
+        run={runs.find((run) => run.jobInvocationId === opened) ?? null}
+        limitMs={job.limitMs}
+        now={now}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+const noRuns: readonly JobInvocation[] = [];

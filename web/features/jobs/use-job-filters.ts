@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { filtersOfSearch, searchOfFilters, type JobFilters } from '#domain/jobs/job-search.ts';
+import { pageAt, type PageTarget } from '#web/core/page-target.ts';
+import { useToday } from '#web/core/use-today.ts';
+
+export interface JobFilterState {
+  filters: JobFilters;
+  change: (next: Partial<JobFilters>) => void;
+  /** The page with other filters, for links. */
+  targetOf: (next: Partial<JobFilters>) => PageTarget;
+}
+
+/** The filters live in the address; what it does not say is as in 9.23. */
+export function useJobFilters(): JobFilterState {
+  const today = useToday();
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/portal/jobs' });
+  const filters = useMemo(() => filtersOfSearch(search, today), [search, today]);
+  const at = (next: Partial<JobFilters>) =>
+    ({ to: '/jobs', search: searchOfFilters({ ...filters, ...next }, today) }) as const;
+  return {
+    filters,
+    change: (next) => void navigate(at(next)),
+    targetOf: (next) => pageAt(at(next)),
+  };
+}

@@ -1,0 +1,134 @@
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
+import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
+
+const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const summary = (jobName: string, more: Partial<JobSummary> = {}): JobSummary => ({
+  ...{ jobName, schedule: { dailyAt: '00:00' }, nextStart: '2999-01-01T00:00:00.000Z', isOverdue: false },
+  ...{ problem: null, usualMs: 1500, limitMs: 60_000, lastRuns: [] },
+  ...more,
+});
+const run = (n: number, more: Partial<JobInvocation> = {}): JobInvocation => ({
+  ...{
+    jobInvocationId: `run-${n}`,
+    jobName: 'crm-sync',
+    triggerId: 'crm-sync',
+    origin: 'host/7',
+    attempt: 1,
+  },
+  ...{ startTime: `2026-11-20T10:${String(n).padStart(2, '0')}:07.000Z`, duration: 'PT1M2.3S' },
+  ...{ status: 'SUCCESS', details: `accounts: ${n}`, additionalInfo: [] },
+  ...more,
+});
+const runs = [
+  run(1),
+  run(2, { status: 'FAILED', details: 'The CRM answered 503.' }),
+  run(3, {
+    ...{ status: 'RUNNING', duration: null, details: null },
+    additionalInfo: ['hangingJob', 'hasTwoFailedPrevRuns', 'hasOlderJob'],
+  }),
+];
+const base = '/api/background-processes';
+const answers = {
+  [`GET ${base}/jobs`]: [
+    summary('crm-sync', { problem: 'It has been running for more than 30 minutes.' }),
+    summary('mail-delivery'),
+  ],
+  [`GET ${base}/invocations`]: runs,
+};
+const table = () => screen.findByRole('grid', { name: 'Runs of crm-sync' });
+const texts = async () =>
+  within(await table())
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test('[2.89] [7.41] [9.23] the first job opens with its last three days, the newest run on top and the failed one red', async () => {
+  const { calls } = await openPage('/jobs', { user: staff, answers });
+  await waitFor(async () => expect(await texts()).toHaveLength(3));
+  const [first, second, third] = await texts();
+  expect(first).toContain('Running');
+  expect(second).toContain('Failed20 Nov 2026, 10:02:07 UTC1 min 2 sThe CRM answered 503.');
+  expect(third).toContain('Successful20 Nov 2026, 10:01:07 UTC1 min 2 saccounts: 1');
+  const rows = within(await table())
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows.map((row) => row.classList.contains('error'))).toEqual([false, true, false]);
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  expect(calls).toContain(
+    `GET ${base}/invocations?jobName=crm-sync&startTimeAfter=${day}T00%3A00%3A00.000Z&status=RUNNING&status=SUCCESS&status=FAILED`,
+  );
+  expect(screen.getByText('2 jobs, 1 to look at')).toBeInTheDocument();
+});
+
+test('[8.38] [4.41] [4.42] [4.44] what is odd about a run under way is said in words', async () => {
+  await openPage('/jobs', { user: staff, answers });
+  const words =
+    'It has been running for more than 30 minutes. The two runs before it were not successful. An older run of this job is still running.';
+  expect(await within(await table()).findByText(words)).toHaveAttribute('data-tone', 'warning');
+});
+
+test('[4.43] a newer run makes it an error', async () => {
+  const newer = [
+    run(1, {
+      ...{ startTime: new Date().toISOString(), status: 'RUNNING', duration: null, details: null },
+      additionalInfo: ['hasNewerJob'],
+    }),
+  ];
+  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/invocations`]: newer } });
+  expect(await within(await table()).findByText('A newer run of this job has begun.')).toHaveAttribute(
+    'data-tone',
+    'error',
+  );
+});
+
+test('[8.38] an error of the call is a row of the table', async () => {
+  const failed = { ...answers, [`GET ${base}/invocations`]: failing(500, 'no') };
+  await openPage('/jobs', { user: staff, answers: failed });
+  expect(
+    await within(await table()).findByText(/The data could not be loaded|could not be loaded/),
+  ).toBeInTheDocument();
+});
+
+test('[2.89] without a run the table says so', async () => {
+  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/invocations`]: [] } });
+  expect(await screen.findByText('No run in this time')).toBeInTheDocument();
+});
+
+test('[3.25] skipped starts are asked for, and the address says so', async () => {
+  const { calls, history } = await openPage('/jobs', { user: staff, answers });
+  await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Show skipped starts' }));
+  await waitFor(() => expect(history.location.search).toBe('?includeSkipped=true'));
+  await waitFor(() => expect(calls.at(-1)).toMatch(/status=FAILED&status=SKIPPED$/));
+});
+
+test('a run is cancelled after a question, and the answer is told', async () => {
+  const cancelled = vi.fn<() => Response>(() => Response.json({ state: 'ENDING' }));
+  await openPage('/jobs', {
+    user: staff,
+    answers: { ...answers, [`POST ${base}/invocations/run-3/cancel`]: cancelled },
+  });
+  await userEvent.click(await within(await table()).findByText('Running'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel run' }));
+  expect(cancelled).not.toHaveBeenCalled();
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel this run of crm-sync?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel run' }));
+  expect(await screen.findByText('The run ends within a few seconds.')).toBeInTheDocument();
+  expect(cancelled).toHaveBeenCalledOnce();
+});
+
+test('customers do not see the page', async () => {
+  await openPage('/jobs', { user: testUser() });
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'You do not have access to this page.',
+  );
+});

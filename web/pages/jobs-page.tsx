@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import type { JobSummary } from '#domain/jobs/schema.ts';
+import { jobs as texts } from '#domain/messages/en-gb/jobs.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { addTexts } from '#web/core/i18n.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { JobFacts } from '#web/features/jobs/components/job-facts.tsx';
+import { JobFilterBar } from '#web/features/jobs/components/job-filter-bar.tsx';
+import { JobList } from '#web/features/jobs/components/job-list.tsx';
+import { StartJob } from '#web/features/jobs/components/job-steering.tsx';
+import { RunTable } from '#web/features/jobs/components/run-table.tsx';
+import { jobsQuery } from '#web/features/jobs/queries.ts';
+import { useJobFilters } from '#web/features/jobs/use-job-filters.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
+
+addTexts(texts);
+
+/** 2.89: the background jobs and their runs, for internal people. */
+export function JobsPage() {
+  return (
+    <PageGate page="jobs">
+      <Jobs />
+    </PageGate>
+  );
+}
+
+function Jobs() {
+  const { t } = useTranslation();
+  const state = useJobFilters();
+  const query = useQuery(jobsQuery);
+  const { data: jobs, error, dataUpdatedAt } = query;
+  const now = new Date(dataUpdatedAt);
+  // 9.23: the first of the names, unless the address names one.
+  const job = jobs?.find(({ jobName }) => jobName === state.filters.jobName) ?? jobs?.[0];
+  return (
+    <>
+      <PageHead
+        title={t('jobs.title')}
+        documentTitle={usePageTitle(t('jobs.title'))}
+        context={<span role="status">{jobs && healthOf(t, jobs)}</span>}
+      />
+      {jobs === undefined && error !== null ? (
+        <FetchFailure query={query} />
+      ) : (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2.5,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' },
+            alignItems: 'start',
+          }}
+        >
+          {jobs === undefined ? (
+            <LinesSkeleton count={8} height={56} />
+          ) : (
+            <JobList
+              jobs={jobs}
+              selected={job?.jobName ?? ''}
+              targetOf={(jobName) => state.targetOf({ jobName })}
+              now={now}
+            />
+          )}
+          {job && (
+            <section aria-labelledby="job-name">
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mb: 1.5 }}>
+                <Typography
+                  id="job-name"
+                  variant="h2"
+                  sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
+                >
+                  {job.jobName}
+                </Typography>
+                {job.schedule !== null && <StartJob jobName={job.jobName} />}
+              </Box>
+              <JobFacts job={job} now={now} />
+              <JobFilterBar
+                state={state}
+                jobName={job.jobName}
+                names={jobs?.map(({ jobName }) => jobName) ?? []}
+              />
+              <RunTable job={job} state={state} now={now} />
+            </section>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** How many jobs there are, and how many somebody should look at. */
+function healthOf(t: TFunction, jobs: readonly JobSummary[]): string {
+  const troubled = jobs.filter(({ problem, isOverdue }) => problem !== null || isOverdue).length;
+  const counted = { count: jobs.length, number: formatNumber(jobs.length) };
+  return troubled === 0
+    ? t('jobs.counted', counted)
+    : t('jobs.troubled', { ...counted, troubled: formatNumber(troubled) });
+}
