@@ -25,7 +25,15 @@ export function mergeReceipts([first, ...others]: readonly [Receipt, ...Receipt[
     keys: parts.flatMap((part) => part.keys),
     hasUnlinkedKeys: parts.some((part) => part.hasUnlinkedKeys),
     unmatchedKeys,
+    ...mergeChanges(parts),
   };
+}
+
+/** Several parts of one account tell the same changes: each is told once. */
+function mergeChanges(parts: readonly Receipt[]): Pick<Receipt, 'changes'> {
+  const changes = parts.flatMap((part) => part.changes ?? []);
+  const once = new Map(changes.map((change) => [`${change.accountId} ${change.ordinal}`, change]));
+  return once.size > 0 ? { changes: [...once.values()] } : {};
 }
 
 /** What was set aside is told only while its keys are nobody's: the part without those that were linked since, or null. */

@@ -89,6 +89,22 @@ export const ReceiptRecords = z.object({
 });
 export type ReceiptRecords = z.infer<typeof ReceiptRecords>;
 
+/** What people did to a receipt in one account after it was written. */
+export const receiptActions = ['WITHDRAW', 'RESTORE', 'CORRECT'] as const;
+export const ReceiptChange = z.object({
+  accountId: z.string(),
+  /** Counts the changes of the receipt in this account: who changes it says which one they saw last. */
+  ordinal: z.number().int().positive(),
+  action: z.enum(receiptActions),
+  by: z.string(),
+  byStaff: z.boolean(),
+  at: InstantString,
+  reason: z.string(),
+  /** The receipt of the corrected figures. */
+  nextReceiptId: z.uuid().nullable(),
+});
+export type ReceiptChange = z.infer<typeof ReceiptChange>;
+
 /** The lasting answer to a submission: who, when, what, and what was booked. The same content again answers the same one. */
 export const Receipt = z.object({
   id: z.string(),
@@ -108,6 +124,10 @@ export const Receipt = z.object({
   hasUnlinkedKeys: z.boolean(),
   /** Internal answers only. */
   unmatchedKeys: z.array(UnmatchedKey).optional(),
+  /** Of the accounts above, oldest first; none: what was counted stands. */
+  changes: z.array(ReceiptChange).optional(),
+  /** The receipt whose figures this one corrects. */
+  corrects: z.uuid().optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

@@ -6,6 +6,7 @@ import { addDays, addMonths, firstDayOf, monthOf, type Day } from '#domain/core/
 import { volumeProductNames } from '#domain/products/find-product.ts';
 import { automaticSources } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 
 interface OfAccount {
@@ -27,7 +28,7 @@ export async function findLastCounted(trx: Database, { account }: OfAccount): Pr
     select s.receipt_id as "receiptId" from usage_submission s
     where s.account_id = ${account} and s.kind not in ('IMPORT', 'EVENTS')
       and exists (select from usage_entry e
-        where e.submission_id = s.id and e.unit is not null and not e.outside_term)
+        where e.submission_id = s.id and e.unit is not null and not e.outside_term and ${isInForce('e')})
     order by s.submitted_at desc, s.receipt_id desc limit 1`.execute(trx);
   return rows[0]?.receiptId;
 }
@@ -65,7 +66,7 @@ export async function listUnreported(trx: Database, { account, today }: OfAccoun
     where not exists (select from usage_month u where u.license_key_id = x.id and u.month = m::date)
       and not exists (select from usage_entry e where e.license_key_id = x.id
         and e.starts_at < ((m + interval '1 month') at time zone 'UTC') and e.ends_at > (m at time zone 'UTC')
-        and not exists (select from usage_entry later where later.supersedes = e.id))
+        and ${isInForce('e')})
     group by x.id, x.product_name, x.product_license, x.key_tail
     order by min(m), x.product_name, x.id`.execute(trx);
   return rows;

@@ -364,6 +364,21 @@ export interface Territory {
   regional: string;
 }
 
+export interface UsageChange {
+  id: string;
+  account_id: string;
+  receipt_id: string;
+  ordinal: number;
+  action: string;
+  next_receipt_id: string | null;
+  cause_id: string | null;
+  user_id: string;
+  user_name: string;
+  by_staff: boolean;
+  reason: string;
+  changed_at: Timestamp;
+}
+
 export interface UsageClaim {
   id: Defaulted<Int8>;
   account_id: string;
@@ -373,6 +388,17 @@ export interface UsageClaim {
   processors_per_server: Defaulted<number>;
   period: string;
   entry_id: Int8;
+}
+
+export interface UsageClosing {
+  id: string;
+  account_id: string;
+  ordinal: number;
+  closed_until: string | null;
+  note: string;
+  user_id: string;
+  user_name: string;
+  closed_at: Timestamp;
 }
 
 export interface UsageDay {
@@ -417,6 +443,13 @@ export interface UsageEntry {
     string | number | bigint | null
   >;
   recorded_at: Defaulted<Timestamp>;
+  void: Defaulted<boolean>;
+  restates: ColumnType<
+    string | null,
+    string | number | bigint | null | undefined,
+    string | number | bigint | null
+  >;
+  change_id: string | null;
 }
 
 export interface UsageMonth {
@@ -519,7 +552,9 @@ export interface DB {
   session: Session;
   signing_key: SigningKey;
   territory: Territory;
+  usage_change: UsageChange;
   usage_claim: UsageClaim;
+  usage_closing: UsageClosing;
   usage_day: UsageDay;
   usage_entry: UsageEntry;
   usage_month: UsageMonth;

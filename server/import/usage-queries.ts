@@ -15,7 +15,10 @@ const units = productNames.flatMap((product) =>
 const unitTable = sql`unnest(${units.map(({ product }) => product)}::text[], ${units.map(({ type }) => type)}::text[],
   ${units.map(({ unit }) => unit)}::text[]) as unit_of (product_name, usage_type, unit)`;
 
-/** Sets each row of the file beside the entry in force that says the same of the same period, if there is one. */
+/**
+ * Sets each row of the file beside the last entry that speaks of the same period, if there is one; where nothing is
+ * counted in its place, the row is new.
+ */
 export async function matchUsage(trx: Database): Promise<Counts> {
   await sql`create temporary table usage_match on commit drop as
     select s.line, k.account_id, k.id as license_key_id, s.source, s.usage_type, unit_of.unit,
@@ -23,12 +26,12 @@ export async function matchUsage(trx: Database): Promise<Counts> {
       (s.end_date + 1)::timestamp at time zone 'UTC' as ends_at,
       s.usage_value::bigint as value, s.application_id, s.environment,
       coalesce(s.start_date < k.created_date or s.start_date > k.expiry_date, false) as outside_term,
-      known.id as known_id, known.value as known_value
+      known.id as known_id, case when not known.void then known.value end as known_value
     from ${staged('usage.csv')} s
     join license_key k on k.id = s.license_key_id
     left join ${unitTable} on unit_of.product_name = k.product_name and unit_of.usage_type = s.usage_type
     left join lateral (
-      select e.id, e.value from usage_entry e
+      select e.id, e.value, e.void from usage_entry e
       where e.license_key_id = k.id and e.starts_at = (s.start_date::timestamp at time zone 'UTC')
         and e.ends_at = ((s.end_date + 1)::timestamp at time zone 'UTC')
         and e.source = s.source and e.usage_type = s.usage_type
@@ -38,7 +41,7 @@ export async function matchUsage(trx: Database): Promise<Counts> {
         and not exists (select from usage_entry later where later.supersedes = e.id)
       order by e.id desc limit 1) known on true`.execute(trx);
   const { rows } = await sql<{ inserted: string; updated: string }>`
-    select count(*) filter (where known_id is null) as inserted, count(*) filter (where known_value <> value) as updated
+    select count(*) filter (where known_value is null) as inserted, count(*) filter (where known_value <> value) as updated
     from usage_match`.execute(trx);
   return { inserted: Number(rows[0]?.inserted ?? 0), updated: Number(rows[0]?.updated ?? 0) };
 }
@@ -55,7 +58,7 @@ export async function insertImportedUsage(
       ends_at, value, application_id, environment, outside_term, supersedes, recorded_at)
     select account_id, license_key_id, ${submission.id}, source, usage_type, unit, starts_at, ends_at, value,
       application_id, environment, outside_term, known_id, ${submission.now}
-    from usage_match where known_id is null or known_value <> value order by license_key_id, starts_at`.execute(
+    from usage_match where known_value is distinct from value order by license_key_id, starts_at`.execute(
     trx,
   );
   await sql`update usage_claim c set entry_id = e.id

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { allProducts } from '#domain/products/find-product.ts';
 import { automaticSources } from '#domain/products/schema.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import { groupsOf, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
 
@@ -8,20 +9,26 @@ const automatic = sql`any(${[...automaticSources]}::text[])`;
 const mainUnits = sql`unnest(${allProducts.map((product) => product.name)}::text[],
   ${allProducts.map((product) => product.units[0])}::text[]) as main (product_name, unit)`;
 const reportingType = sql`case when source = ${automatic} then 'AUTO' else 'MANUAL' end`;
-const inForce = sql`not exists (select from usage_entry later where later.supersedes = e.id)`;
+const inForce = isInForce('e');
 
-/** What submissions added and left in force, and with the opposite sign what they took out of force. */
-function writtenBy(submissionIds: readonly string[]) {
-  const written = sql`any(${[...submissionIds]}::uuid[])`;
+/** What wrote entries in this transaction: submissions, or an act that made entries void or stand again. */
+export type Written = { submissionIds: readonly string[] } | { changeId: string };
+
+/** What was added and left in force, and with the opposite sign what was taken out of force. */
+function writtenBy(written: Written) {
+  const isWritten = (entry: string) =>
+    'changeId' in written
+      ? sql`${sql.ref(`${entry}.change_id`)} = ${written.changeId}::uuid`
+      : sql`${sql.ref(`${entry}.submission_id`)} = any(${[...written.submissionIds]}::uuid[])`;
   // "is true" and "is not true" keep the index on submission_id out of the inner loop: a plan made while statistics
   // know nothing of these submissions would read all their entries once per entry.
   return sql`
     select e.*, 1 as sign from usage_entry e
-    where e.submission_id = ${written}
-      and not exists (select from usage_entry later where later.supersedes = e.id and (later.submission_id = ${written}) is true)
+    where ${isWritten('e')}
+      and not exists (select from usage_entry later where later.supersedes = e.id and (${isWritten('later')}) is true)
     union all
     select e.*, -1 from usage_entry e join usage_entry later on later.supersedes = e.id
-    where later.submission_id = ${written} and (e.submission_id = ${written}) is not true`;
+    where ${isWritten('later')} and (${isWritten('e')}) is not true`;
 }
 const inForceOf = (keys: KeyScope) => sql`
   select e.*, 1 as sign from usage_entry e where e.license_key_id in (${keys}) and ${inForce}`;
@@ -93,9 +100,9 @@ export async function lockGroups(trx: Database, groups: GroupScope): Promise<voi
 }
 
 /** Adds new entries to every projection in one statement; true where some of them took something away. */
-export async function addToProjections(trx: Database, submissionIds: readonly string[]): Promise<boolean> {
+export async function addToProjections(trx: Database, written: Written): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
-    with ${spansOf(writtenBy(submissionIds))},
+    with ${spansOf(writtenBy(written))},
     months as (${addMonths}), days as (${addDays}), terms as (${addTerms}), used as (${moveLastUse})
     select exists (select from span where value < 0) as removed`.execute(trx);
   return rows[0]?.removed ?? false;

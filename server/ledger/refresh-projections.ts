@@ -9,6 +9,7 @@ import {
   rebuildTermSums,
   removeEmptyRows,
   updateTotals,
+  type Written,
 } from './projection-queries.ts';
 import { updateTerms } from './term-queries.ts';
 
@@ -18,16 +19,16 @@ import { updateTerms } from './term-queries.ts';
  */
 export const lockUsageOf = (trx: Database, keys: KeyScope): Promise<void> => lockGroups(trx, groupsOf(keys));
 
-/** Brings every projection up to date with the entries that these submissions wrote in this transaction. */
+/** Brings every projection up to date with the entries that were written in this transaction. */
 export async function refreshProjections(
   trx: Database,
-  written: { submissionIds: readonly string[]; keys: KeyScope },
+  written: Written & { keys: KeyScope },
   today: Day,
 ): Promise<void> {
   const groups = groupsOf(written.keys);
   await lockGroups(trx, groups);
   const moved = await updateTerms(trx, groups, today);
-  if (await addToProjections(trx, written.submissionIds)) await removeEmptyRows(trx, written.keys);
+  if (await addToProjections(trx, written)) await removeEmptyRows(trx, written.keys);
   if (moved) await rebuildTermSums(trx, moved);
   await updateTotals(trx, groups);
   await updateReportUsage(trx, groups);

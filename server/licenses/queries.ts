@@ -14,6 +14,7 @@ import {
 } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** The licenses of one product of one account, as the caller filtered them. */
@@ -83,7 +84,7 @@ const usagePerKey = (productName: string) => sql`
         and e.starts_at >= (g.term_start::timestamp at time zone 'UTC')
         and e.starts_at < ((g.term_end + 1)::timestamp at time zone 'UTC')
         and (e.source = ${list(automaticSources)}) = (g.reporting_type = 'AUTO')
-        and not exists (select from usage_entry later where later.supersedes = e.id)), 0) end`;
+        and ${isInForce('e')}), 0) end`;
 
 function conditionOf({ account, productName, today, filters }: LicenseScope): RawBuilder<unknown> {
   const ranges = expiryRangesOf(filters.expirationStatus, today);

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AccountOfKey, Receipt } from '#domain/submissions/schema.ts';
+import type { AccountOfKey, Receipt, ReceiptChange } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import { changesOf } from './change-queries.ts';
 import type { ReceiptPlace } from './receipt-cursor.ts';
 
 /** Who reads: internal people see what was set aside of a file, the uploader is told that something was. */
@@ -46,11 +47,14 @@ export async function listReceiptParts(
       group by s.receipt_id
       having ${before ? sql`(max(s.submitted_at), s.receipt_id) < (${before.submittedAt}, ${before.receiptId})` : sql`true`}
       order by 2 desc, 1 desc limit ${limit})`;
-  const { rows } = await sql<Omit<ReceiptParts, 'submittedAt'> & { submittedAt: Date }>`
+  const { rows } = await sql<
+    Omit<ReceiptParts, 'submittedAt'> & { submittedAt: Date; changes: ReceiptChange[] | null }
+  >`
     with chosen as (
       select * from (${chosen(booked)} union all ${chosen(onlySetAside)}) as either
       order by at desc, receipt_id desc limit ${limit})
     select s.receipt_id as "receiptId", chosen.at as "submittedAt", s.receipt as "part",
+      ${changesOf('s')} as "changes",
       s.account_id is null as "onlySetAside",
       (select aside.receipt from usage_submission aside
         where aside.receipt_id = s.receipt_id and aside.account_id is null
@@ -63,7 +67,11 @@ export async function listReceiptParts(
     from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
     where ${booked} or ${onlySetAside}
     order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);
-  return rows.map((row) => ({ ...row, submittedAt: row.submittedAt.toISOString() }));
+  return rows.map(({ changes, part, submittedAt, ...row }) => ({
+    ...row,
+    part: changes ? { ...part, changes } : part,
+    submittedAt: submittedAt.toISOString(),
+  }));
 }
 
 type Condition = RawBuilder<boolean>;

@@ -4,6 +4,7 @@ import type { Period } from '#domain/core/period.ts';
 import type { UsageSource } from '#domain/products/schema.ts';
 import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Which usage is asked for; keys of other accounts or out of reach simply have none. */
@@ -80,7 +81,7 @@ export async function listReported(trx: Database, scope: UsageScope): Promise<Re
       where e.license_key_id = ${list(keyIds)} and e.account_id = ${account} and e.source = ${list(sources)}
         and e.starts_at < (date_trunc('month', ${period.end}::timestamp) + interval '1 month') at time zone 'UTC'
         and e.ends_at > date_trunc('month', ${period.start}::timestamp) at time zone 'UTC'
-        and not exists (select from usage_entry later where later.supersedes = e.id)
+        and ${isInForce('e')}
         and ${isInReach(sql.ref('e.license_key_id'), scope)}),
     reported as (
       select license_key_id, usage_type, unit, value,

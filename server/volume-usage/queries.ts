@@ -4,6 +4,7 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import { copyRows } from '#server/db/copy-rows.ts';
 import { lockOf } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
+import { changesOf } from '#server/submissions/change-queries.ts';
 
 /** Accounts whose keys an upload may count, or all of them. */
 export type AccountScope = readonly string[] | 'all';
@@ -109,6 +110,7 @@ export async function findKnownParts(
   const rows = await trx
     .selectFrom('usage_submission')
     .select(['account_id', 'receipt_id', 'sha256', 'receipt'])
+    .select(changesOf('usage_submission').as('changes'))
     .where('kind', '=', 'USAGE_FILE')
     .where((is) => is.or([is('sha256', '=', of.sha256), is('file_id', '=', of.fileId)]))
     .where((is) =>
@@ -125,7 +127,7 @@ export async function findKnownParts(
     accountId: row.account_id,
     receiptId: row.receipt_id,
     sha256: row.sha256 ?? '',
-    receipt: row.receipt as Receipt,
+    receipt: { ...(row.receipt as Receipt), ...(row.changes && { changes: row.changes }) },
   }));
 }
 

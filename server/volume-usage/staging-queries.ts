@@ -79,11 +79,11 @@ async function stageSlots(trx: Database, slots: Iterable<Slot>): Promise<void> {
   await sql.raw('analyze upload_record; analyze upload_slot').execute(trx);
 }
 
-/** What the ledger holds already of the buckets in the file: the newest entry of each. */
+/** What the ledger holds already of the buckets in the file: the newest entry of each, also where it counts nothing. */
 async function findHeads(trx: Database, licenseKeyIds: readonly string[]): Promise<void> {
   await sql`
     create temporary table upload_head on commit drop as
-    select e.series as hash, e.starts_at, e.id, e.seq, e.value
+    select e.series as hash, e.starts_at, e.id, e.seq, e.value, e.void
     from usage_entry e
     where e.license_key_id = any(${[...licenseKeyIds]}::text[])
       and e.starts_at between (select min(starts_at) from upload_record) and (select max(starts_at) from upload_record)
@@ -109,7 +109,7 @@ async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
     first_line: number;
   }>`
     select s.id as slot,
-      case when h.id is null then 'added' when ${seq} > h.seq then 'replaced'
+      case when h.id is null or h.void then 'added' when ${seq} > h.seq then 'replaced'
         when ${seq} < h.seq or h.value = r.value then 'ignored' else 'conflict' end as effect,
       count(*) as records, sum(r.value)::text as value, min(r.line) as first_line,
       (min(r.starts_at) at time zone 'UTC')::date as first, (max(r.starts_at) at time zone 'UTC')::date as last
@@ -161,5 +161,5 @@ export async function insertEntries(
       r.starts_at + interval '1 hour', r.value, s.product, s.event, s.version, ${file.instanceId}, ${file.seq},
       s.hash, s.outside_term, h.id, ${file.now}
     from ${placed}
-    where h.id is null or ${file.seq} > h.seq`.execute(trx);
+    where h.id is null or h.void or ${file.seq} > h.seq`.execute(trx);
 }

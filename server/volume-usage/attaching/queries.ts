@@ -4,6 +4,7 @@ import type { AccountRole, GlobalRole } from '#domain/access/permissions.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { KeyScope } from '#server/db/row-scopes.ts';
+import { isStanding } from '#server/submissions/change-queries.ts';
 import type { Series } from '../load-records.ts';
 
 /** A key that was set aside and has turned up since, with the file it came in. */
@@ -82,7 +83,10 @@ export async function findGrants(trx: Database, userIds: readonly string[]): Pro
   );
 }
 
-/** The number a new part of a file gets in an account; null where the account knows the file's id with other content. */
+/**
+ * The number a new part of a file gets in an account; null where the account knows the file's id with other content, or
+ * has withdrawn the file.
+ */
 export async function findNextPart(
   trx: Database,
   accountId: string,
@@ -91,11 +95,12 @@ export async function findNextPart(
   const rows = await trx
     .selectFrom('usage_submission')
     .select(['sha256', 'part'])
+    .select(isStanding('usage_submission').as('standing'))
     .where('kind', '=', 'USAGE_FILE')
     .where('account_id', '=', accountId)
     .where((is) => is.or([is('sha256', '=', sha256), is('file_id', '=', fileId)]))
     .execute();
-  if (rows.some((row) => row.sha256 !== sha256)) return null;
+  if (rows.some((row) => row.sha256 !== sha256 || !row.standing)) return null;
   return rows.length === 0 ? 0 : Math.max(...rows.map((row) => row.part)) + 1;
 }
 

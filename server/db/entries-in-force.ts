@@ -1,0 +1,9 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * The one condition under which an entry of the ledger is counted: nothing supersedes it, and it is not the note that
+ * nothing is counted in its place. `entry` names `usage_entry` in the query around it.
+ */
+export const isInForce = (entry: string): RawBuilder<boolean> => sql<boolean>`
+  (not ${sql.ref(`${entry}.void`)}
+    and not exists (select from usage_entry later where later.supersedes = ${sql.ref(`${entry}.id`)}))`;
