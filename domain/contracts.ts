@@ -1,6 +1,7 @@
 import { accountStateContracts } from './account-state/contract.ts';
 import { accountContracts } from './accounts/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
+import { correctionContracts } from './corrections/contract.ts';
 import { draftContracts } from './drafts/contract.ts';
 import { downloadContracts } from './downloads/contract.ts';
 import { jobContracts } from './jobs/contract.ts';
@@ -32,4 +33,5 @@ export const contracts: readonly Endpoint[] = [
   ...usageChartContracts,
   ...jobContracts,
   ...draftContracts,
+  ...correctionContracts,
 ];

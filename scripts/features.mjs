@@ -10,6 +10,7 @@ export const features = [
   'downloads',
   'ledger',
   'submissions',
+  'corrections',
   'usage-chart',
   'usage-files',
   'volume-usage',

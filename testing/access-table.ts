@@ -78,6 +78,11 @@ licenses.*                                  | 401 401 401 403 403 | 403 403 | 40
 jobs.startJob                               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 jobs.cancelRun                              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 jobs.*                                      | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+corrections.getChoices                      | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+corrections.previewCorrection               | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+corrections.submitCorrection                | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+corrections.getClosing                      | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
+corrections.submitClosing                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 drafts.getDraft self-certification          | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 drafts.saveDraft self-certification         | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 drafts.discardDraft self-certification      | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +

@@ -1,5 +1,6 @@
 import { accountStateRoutes } from '#server/account-state/routes.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
+import { correctionRoutes } from '#server/corrections/routes.ts';
 import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
@@ -33,5 +34,6 @@ export function allRoutes(): Route[] {
     ...usageChartRoutes,
     ...jobRoutes,
     ...draftRoutes,
+    ...correctionRoutes,
   ];
 }

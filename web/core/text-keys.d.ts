@@ -1,6 +1,7 @@
 import type { accountState } from '#domain/messages/en-gb/account-state.ts';
 import type { accounts } from '#domain/messages/en-gb/accounts.ts';
 import type { common } from '#domain/messages/en-gb/common.ts';
+import type { corrections } from '#domain/messages/en-gb/corrections.ts';
 import type { drafts } from '#domain/messages/en-gb/drafts.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
@@ -19,6 +20,7 @@ type Texts = typeof common &
   typeof session &
   typeof settings &
   typeof accounts &
+  typeof corrections &
   typeof drafts &
   typeof accountState &
   typeof downloads &

@@ -130,6 +130,36 @@ export const errors = {
     title: 'Too many files at once',
     text: 'These licenses have {count} files, and at most {limit} are handed out at once. Choose fewer licenses.',
   },
+  RECEIPT_CHANGED: {
+    status: 409,
+    title: 'Changed by somebody else',
+    text: '{name} {did} on {time}: “{reason}”. Nothing else was changed. Look at the receipt as it is now.',
+  },
+  NOT_CORRECTABLE: {
+    status: 409,
+    title: 'Cannot be changed so',
+    text: 'This receipt cannot be changed like this: {reason}. Nothing was changed.',
+  },
+  PERIOD_CLOSED: {
+    status: 409,
+    title: 'Period closed',
+    text: '{name} closed the periods up to {day}. Nothing was changed. Write to {support}, and we change it for you.',
+  },
+  PERIOD_TAKEN: {
+    status: 409,
+    title: 'Period reported elsewhere',
+    text: 'Another receipt reports {usageType} of this license for {period} already. Nothing was changed. Withdraw or correct that one first, or choose other dates.',
+  },
+  NOTHING_CORRECTED: {
+    status: 400,
+    title: 'Nothing is different',
+    text: 'Every line is as it was. Change a figure or a date, or take a line out.',
+  },
+  CLOSING_CHANGED: {
+    status: 409,
+    title: 'Changed by somebody else',
+    text: '{name} changed the closed periods on {time}. Nothing was changed by you. Look at them as they are now.',
+  },
   DRAFT_CHANGED: {
     status: 409,
     title: 'Draft changed elsewhere',

@@ -1,0 +1,63 @@
+import type { Day } from '../core/day.ts';
+import { overlaps } from '../core/period.ts';
+import type { CorrectableLine, CorrectedLine } from './schema.ts';
+
+/** The highest figure that can be reported (5.04). */
+export const VALUE_MAX = '99999999999999999';
+
+/** What is wrong with a corrected line; the texts are in the messages. */
+export type LineProblem =
+  'unknown' | 'backwards' | 'beforeCreated' | 'afterToday' | 'afterExpiry' | 'valueTooLarge' | 'overlapping';
+
+/** A line as it would count, with the license's dates. */
+type Line = Pick<
+  CorrectableLine,
+  'licenseKeyId' | 'usageType' | 'environment' | 'createdDate' | 'expiryDate'
+>;
+type Figures = NonNullable<CorrectedLine['figures']>;
+
+/** Holds the figures of one line against 5.04 and 5.09–5.10; null where they can stand. */
+export function checkFigures(
+  { createdDate, expiryDate }: Pick<Line, 'createdDate' | 'expiryDate'>,
+  { start, end, value }: Figures,
+  today: Day,
+): LineProblem | null {
+  if (start > end) return 'backwards';
+  if (createdDate !== null && start < createdDate) return 'beforeCreated';
+  if (end > today) return 'afterToday';
+  if (expiryDate !== null && end > expiryDate) return 'afterExpiry';
+  return BigInt(value) > BigInt(VALUE_MAX) ? 'valueTooLarge' : null;
+}
+
+/** Corrected lines with what is wrong with them, by the number of the entry; overlaps count as well (5.11). */
+export function checkLines(
+  lines: readonly CorrectableLine[],
+  corrected: readonly CorrectedLine[],
+  today: Day,
+): ReadonlyMap<string, LineProblem> {
+  const byId = new Map(lines.map((line) => [line.entryId, line]));
+  const problems = new Map<string, LineProblem>();
+  const placed: { entryId: string; name: string; start: Day; end: Day }[] = [];
+  for (const { entryId, figures } of corrected) {
+    const line = byId.get(entryId);
+    if (!line) problems.set(entryId, 'unknown');
+    if (!line || !figures) continue;
+    const problem = checkFigures(line, figures, today);
+    if (problem) problems.set(entryId, problem);
+    else placed.push({ entryId, name: nameOf(line), start: figures.start, end: figures.end });
+  }
+  for (const own of Map.groupBy(placed, ({ name }) => name).values())
+    for (const one of own)
+      if (own.some((other) => other !== one && overlaps(one, other)))
+        problems.set(one.entryId, 'overlapping');
+  return problems;
+}
+
+const nameOf = ({ licenseKeyId, usageType, environment }: Line): string =>
+  JSON.stringify([licenseKeyId, usageType, environment]);
+
+/** Whether a line counts as it did: a correction says something anew. */
+export const isSame = (
+  { start, end, value }: Pick<CorrectableLine, 'start' | 'end' | 'value'>,
+  figures: CorrectedLine['figures'],
+): boolean => figures?.start === start && figures.end === end && figures.value === value;

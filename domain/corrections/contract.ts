@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { Receipt } from '../submissions/schema.ts';
+import {
+  ClosedPeriods,
+  Correction,
+  CorrectionChoices,
+  CorrectionPreview,
+  CorrectionQuestion,
+  SubmitClosing,
+} from './schema.ts';
+
+const accountId = z.string().min(1).max(TEXT_MAX);
+const ofReceipt = z.object({ accountId, receiptId: z.uuid() });
+/** The people who may report; which receipts they may change is asked per receipt (change-rules.ts). */
+const access = { need: { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] }, scope: 'account' } as const;
+const path = '/api/accounts/:accountId/submissions/:receiptId/corrections';
+const closedPath = '/api/accounts/:accountId/closed-periods';
+const LINES_BODY_LIMIT = 128 * 1024;
+const refusals = [
+  'INVALID_INPUT',
+  'NOT_FOUND',
+  'NOT_CORRECTABLE',
+  'PERIOD_CLOSED',
+  'PERIOD_TAKEN',
+  'NOTHING_CORRECTED',
+] as const;
+
+/** What the caller may do to a receipt in an account, and the lines that can be said anew. */
+export const getChoices = endpoint({
+  id: 'corrections.getChoices',
+  method: 'GET',
+  path,
+  access,
+  summary: 'What may be done to a receipt now',
+  params: ofReceipt,
+  output: CorrectionChoices,
+  errors: ['NOT_FOUND'],
+});
+
+/** What a change would do to the figures: nothing is written. */
+export const previewCorrection = endpoint({
+  id: 'corrections.previewCorrection',
+  method: 'POST',
+  path: `${path}/preview`,
+  access,
+  summary: 'Figures before and after a change, without making it',
+  params: ofReceipt,
+  body: CorrectionQuestion,
+  bodyLimit: LINES_BODY_LIMIT,
+  output: CorrectionPreview,
+  errors: refusals,
+});
+
+/** Withdraws a receipt's figures, counts them again, or corrects them; answers the receipt that now speaks for them. */
+export const submitCorrection = endpoint({
+  id: 'corrections.submitCorrection',
+  method: 'POST',
+  path,
+  access,
+  summary: 'Withdraw, count again or correct what a receipt counted',
+  params: ofReceipt,
+  body: Correction,
+  bodyLimit: LINES_BODY_LIMIT,
+  output: Receipt,
+  errors: [...refusals, 'RECEIPT_CHANGED'],
+});
+
+export const getClosing = endpoint({
+  id: 'corrections.getClosing',
+  method: 'GET',
+  path: closedPath,
+  access,
+  summary: "Up to which day an account's periods are closed",
+  params: z.object({ accountId }),
+  output: ClosedPeriods,
+});
+
+export const submitClosing = endpoint({
+  id: 'corrections.submitClosing',
+  method: 'POST',
+  path: closedPath,
+  access: { need: 'internal', scope: 'account' },
+  summary: "Close an account's periods up to a day, or open them again",
+  params: z.object({ accountId }),
+  body: SubmitClosing,
+  output: ClosedPeriods,
+  errors: ['INVALID_INPUT', 'CLOSING_CHANGED'],
+});
+
+export const correctionContracts = [
+  getChoices,
+  previewCorrection,
+  submitCorrection,
+  getClosing,
+  submitClosing,
+];

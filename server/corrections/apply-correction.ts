@@ -1,0 +1,101 @@
+import { corrections } from '#domain/messages/en-gb/corrections.ts';
+import { stateOf, versionOf } from '#domain/submissions/receipt-state.ts';
+import { formatDay } from '#domain/core/format.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { AccountCtx } from '#server/core/context.ts';
+import type { Database } from '#server/db/pool.ts';
+import { theseKeys } from '#server/db/row-scopes.ts';
+import { findClash, insertClaims, releaseClaims } from '#server/ledger/claim-queries.ts';
+import type { Written } from '#server/ledger/projection-queries.ts';
+import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
+import { settleEntries } from '#server/ledger/settle-queries.ts';
+import type { LoadedReceipt } from './load-receipt.ts';
+import { findCorrected, hasStandingCorrection, insertChange, type NewChange } from './queries.ts';
+
+/** Who does something, when and why. */
+export type Act = Pick<NewChange, 'id' | 'userId' | 'userName' | 'byStaff' | 'reason' | 'at'>;
+
+/** Takes a receipt's figures out of what counts; what they had superseded counts again. */
+export async function withdrawFigures(
+  ctx: AccountCtx,
+  trx: Database,
+  loaded: LoadedReceipt,
+  act: Act,
+): Promise<void> {
+  await appendChange(trx, loaded, act, { action: 'WITHDRAW' });
+  await changeCorrected(trx, loaded, act, 'RESTORE');
+  await settle(ctx, trx, loaded, act);
+}
+
+/** Puts a withdrawn receipt's figures back into what counts. */
+export async function restoreFigures(
+  ctx: AccountCtx,
+  trx: Database,
+  loaded: LoadedReceipt,
+  act: Act,
+): Promise<void> {
+  if (await hasStandingCorrection(trx, loaded))
+    throw new AppError('NOT_CORRECTABLE', { reason: corrections.corrections.wrongState.CORRECTED });
+  await appendChange(trx, loaded, act, { action: 'RESTORE' });
+  await changeCorrected(trx, loaded, act, 'CORRECT');
+  await settle(ctx, trx, loaded, act);
+}
+
+export const appendChange = (
+  trx: Database,
+  { accountId, receiptId, version }: Pick<LoadedReceipt, 'accountId' | 'receiptId' | 'version'>,
+  act: Act,
+  change: Pick<NewChange, 'action' | 'nextReceiptId' | 'causeId'>,
+): Promise<void> => insertChange(trx, { ...act, accountId, receiptId, ordinal: version + 1, ...change });
+
+/** What a receipt had corrected stands again when it is withdrawn, and is corrected again when it is counted again. */
+async function changeCorrected(
+  trx: Database,
+  loaded: LoadedReceipt,
+  act: Act,
+  action: 'RESTORE' | 'CORRECT',
+): Promise<void> {
+  const corrected = await findCorrected(trx, loaded);
+  if (!corrected) return;
+  const state = stateOf(corrected, loaded.accountId);
+  if (action === 'CORRECT' && state === 'CORRECTED')
+    throw new AppError('NOT_CORRECTABLE', { reason: corrections.corrections.correctedSince });
+  if (state !== (action === 'CORRECT' ? 'STANDS' : 'CORRECTED')) return;
+  const of = { ...loaded, receiptId: corrected.receiptId, version: versionOf(corrected, loaded.accountId) };
+  const nextReceiptId = action === 'CORRECT' ? loaded.receiptId : undefined;
+  await appendChange(
+    trx,
+    of,
+    { ...act, id: crypto.randomUUID() },
+    { action, nextReceiptId, causeId: act.id },
+  );
+}
+
+async function settle(ctx: AccountCtx, trx: Database, loaded: LoadedReceipt, act: Act): Promise<void> {
+  const { accountId, receiptId } = loaded;
+  await settleEntries(trx, { accountId, receiptId, changeId: act.id, now: act.at });
+  await followEntries(ctx, trx, loaded, { changeId: act.id });
+}
+
+/** Lets claims and every projection follow new entries. */
+export async function followEntries(
+  ctx: AccountCtx,
+  trx: Database,
+  { touched }: Pick<LoadedReceipt, 'touched'>,
+  written: Written,
+): Promise<void> {
+  await releaseClaims(trx, written);
+  const clash = await findClash(trx, written);
+  if (clash)
+    throw new AppError('PERIOD_TAKEN', {
+      usageType: clash.usageType,
+      period: `${formatDay(clash.start)} – ${formatDay(clash.end)}`,
+    });
+  await insertClaims(trx, written);
+  const keys = theseKeys(touched.map(({ licenseKeyId }) => licenseKeyId));
+  await refreshProjections(trx, { ...written, keys }, ctx.today);
+}
+
+/** Waits until this transaction alone may change the usage of the receipt's keys. */
+export const lockFigures = (trx: Database, { touched }: Pick<LoadedReceipt, 'touched'>): Promise<void> =>
+  lockUsageOf(trx, theseKeys(touched.map(({ licenseKeyId }) => licenseKeyId)));
