@@ -14,6 +14,7 @@ import { sessionContracts } from './session/contract.ts';
 import { submissionContracts } from './submissions/contract.ts';
 import { usageChartContracts } from './usage-chart/contract.ts';
 import { volumeUsageContracts } from './volume-usage/contract.ts';
+import { licenseFileContracts } from './volume-usage/license-file/contract.ts';
 import { usageAccountContracts } from './usage-accounts/contract.ts';
 
 /** Every call of the portal. The server refuses to start when one of them has no handler. */
@@ -27,6 +28,7 @@ export const contracts: readonly Endpoint[] = [
   ...downloadContracts,
   ...submissionContracts,
   ...volumeUsageContracts,
+  ...licenseFileContracts,
   ...licensesReportContracts,
   ...productContracts,
   ...licenseContracts,

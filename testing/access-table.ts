@@ -62,6 +62,10 @@ submissions.listOwnReceipts                 | 401 401 401 403 403 | 403 200 | 40
 submissions.getOwnReceipt                   | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 volume-usage.countSetAside                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
+volume-usage.listLicenseProducts            | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
+volume-usage.reportLicenseUsage             | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
+volume-usage.reportKeyUsage                 | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+volume-usage.findEarlierFigures             | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 licenses-report.listLicenseKeys             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.countViews                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.exportLicenseKeys           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200

@@ -23,6 +23,7 @@ export function mergeReceipts([first, ...others]: readonly [Receipt, ...Receipt[
       kept: sum(keptRecords),
     },
     keys: parts.flatMap((part) => part.keys),
+    ...(first.stated ? { stated: parts.flatMap((part) => part.stated ?? []) } : {}),
     hasUnlinkedKeys: parts.some((part) => part.hasUnlinkedKeys),
     unmatchedKeys,
     ...mergeChanges(parts),

@@ -77,6 +77,26 @@ export const ReceiptFile = z.object({
 });
 export type ReceiptFile = z.infer<typeof ReceiptFile>;
 
+/** The license file that figures were stated for; its content is a secret and stands in no receipt. */
+export const ReceiptLicenseFile = z.object({ name: z.string(), sha256: Sha256String, bytes: Count });
+export type ReceiptLicenseFile = z.infer<typeof ReceiptLicenseFile>;
+
+/** A figure that somebody stated for a period. */
+export const StatedFigure = z.object({
+  keyTail: z.string().max(15),
+  licenseKeyId: z.string(),
+  usageType: z.string(),
+  unit: UsageUnit.nullable(),
+  period: DayPeriod,
+  value: DecimalString,
+  /** The period begins outside the license's term: kept, not in its percentage. */
+  outsideTerm: z.boolean(),
+  /** What was known of the same period before; null where nothing was. */
+  before: z.object({ period: DayPeriod, value: DecimalString }).nullable(),
+  comment: z.string().nullable(),
+});
+export type StatedFigure = z.infer<typeof StatedFigure>;
+
 /** What became of the records of a file. */
 export const ReceiptRecords = z.object({
   added: Count,
@@ -114,6 +134,9 @@ export const Receipt = z.object({
   contactEmail: z.string().nullable(),
   accounts: z.array(z.object({ id: z.string(), name: z.string() })),
   file: ReceiptFile.nullable(),
+  /** Of figures stated by hand: the license file behind them, and each figure. */
+  licenseFile: ReceiptLicenseFile.nullable().optional(),
+  stated: z.array(StatedFigure).optional(),
   /** True where this content had been submitted before and nothing was added. */
   duplicate: z.boolean(),
   /** Number of usage records in the file (3.15). */

@@ -13,6 +13,7 @@ import { sessionRoutes } from '#server/session/routes.ts';
 import { submissionRoutes } from '#server/submissions/routes.ts';
 import { usageChartRoutes } from '#server/usage-chart/routes.ts';
 import { volumeUsageRoutes } from '#server/volume-usage/routes.ts';
+import { licenseFileRoutes } from '#server/volume-usage/license-file/routes.ts';
 import { usageAccountRoutes } from '#server/usage-accounts/routes.ts';
 import type { Route } from '#server/core/routes.ts';
 
@@ -28,6 +29,7 @@ export function allRoutes(): Route[] {
     ...downloadRoutes,
     ...submissionRoutes,
     ...volumeUsageRoutes(),
+    ...licenseFileRoutes,
     ...licensesReportRoutes,
     ...productRoutes,
     ...licenseRoutes,

@@ -61,6 +61,11 @@ export const errors = {
     title: 'License file cannot be read',
     text: 'This license file cannot be read: {reason}. Choose the .json or .xml file as you received it.',
   },
+  LICENSE_NOT_LINKED: {
+    status: 400,
+    title: 'License not linked',
+    text: 'No license that you may report volume usage for has the key of this file. Nothing was reported. Choose another license file, or write to support.',
+  },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', text: 'Sign in to go on.' },
   CROSS_SITE_REFUSED: {
     status: 403,
@@ -119,6 +124,11 @@ export const errors = {
     status: 409,
     title: 'License not usable',
     text: 'This license is not active or has expired, so its key and file are not handed out.',
+  },
+  USAGE_OVERLAPS: {
+    status: 409,
+    title: 'Period already reported',
+    text: 'A figure stands already: {standing}. Nothing was reported. Choose other dates, or correct the figure that stands.',
   },
   SET_ASIDE_REFUSED: {
     status: 409,

@@ -1,0 +1,92 @@
+import type { Day } from '../../core/day.ts';
+import { fillText } from '../../core/fill-text.ts';
+import { formatDay, formatNumber } from '../../core/format.ts';
+import { overlaps } from '../../core/period.ts';
+import { volumeUsage } from '../../messages/en-gb/volume-usage.ts';
+import { isUsageValue, USAGE_VALUE_MAX } from './usage-value.ts';
+
+/** A row as it is typed: empty texts where nothing is. */
+export interface UsageRowDraft {
+  start: string;
+  end: string;
+  value: string;
+}
+
+/** Between which days usage of a product may be reported: its license's dates. Null: nobody knows. */
+export interface RowLimits {
+  createdDate: Day | null;
+  expiryDate: Day | null;
+}
+
+export type RowField = keyof UsageRowDraft;
+export interface RowProblem {
+  field: RowField;
+  code: keyof typeof volumeUsage.licenseFile.rows;
+  message: string;
+}
+
+/** The last day that usage may be reported for: today, or the day of expiry where that is earlier (5.10). */
+export const lastReportableDay = ({ expiryDate }: RowLimits, today: Day): Day =>
+  expiryDate !== null && expiryDate < today ? expiryDate : today;
+
+/** Holds one row against 5.04 and 5.08–5.10; one problem a field at most. */
+export function checkRow(row: UsageRowDraft, limits: RowLimits, today: Day): RowProblem[] {
+  const found = [
+    ['start', startProblem(row, limits, today)],
+    ['end', endProblem(row, limits, today)],
+    ['value', valueProblem(row)],
+  ] as const;
+  return found.flatMap(([field, code]) =>
+    code === null ? [] : [{ field, code, message: rowProblemText(code, limits) }],
+  );
+}
+
+type Code = RowProblem['code'];
+
+function startProblem({ start, end }: UsageRowDraft, limits: RowLimits, today: Day): Code | null {
+  const { createdDate } = limits;
+  if (createdDate !== null && createdDate > lastReportableDay(limits, today)) return 'notBegun';
+  if (start === '') return 'required';
+  if (createdDate !== null && start < createdDate) return 'beforeCreated';
+  if (end !== '' && start > end) return 'startAfterEnd';
+  return start > today ? 'afterToday' : null;
+}
+
+function endProblem({ end }: UsageRowDraft, limits: RowLimits, today: Day): Code | null {
+  if (end === '') return 'required';
+  if (end <= lastReportableDay(limits, today)) return null;
+  return end > today ? 'afterToday' : 'afterExpiry';
+}
+
+function valueProblem({ value }: UsageRowDraft): Code | null {
+  if (value === '') return 'required';
+  if (isUsageValue(value)) return null;
+  return /^[1-9]\d*$/.test(value) ? 'valueTooLarge' : 'valueDigits';
+}
+
+/** What people read about a row, in the browser and in the server's answer. */
+export function rowProblemText(code: Code, { createdDate, expiryDate }: RowLimits): string {
+  return fillText(volumeUsage.licenseFile.rows[code], {
+    created: createdDate === null ? undefined : formatDay(createdDate),
+    expiry: expiryDate === null ? undefined : formatDay(expiryDate),
+    max: formatNumber(USAGE_VALUE_MAX),
+  });
+}
+
+/** Which rows share days with another row of the same name, by their place (5.11); `name` is the key and product. */
+export function findOverlaps(
+  rows: readonly { name: string; start: string; end: string }[],
+): ReadonlySet<number> {
+  const whole = rows
+    .map((row, at) => ({ ...row, at }))
+    .filter(({ start, end }) => start !== '' && end !== '' && start <= end);
+  const found = new Set<number>();
+  for (const own of Map.groupBy(whole, ({ name }) => name).values())
+    for (const [place, row] of own.entries())
+      for (const other of own.slice(place + 1))
+        if (overlaps(row, other)) {
+          found.add(row.at);
+          found.add(other.at);
+        }
+  return found;
+}
