@@ -12,6 +12,7 @@ import { productContracts } from './products/contract.ts';
 import { serviceInfoContracts } from './service-info/contract.ts';
 import { sessionContracts } from './session/contract.ts';
 import { submissionContracts } from './submissions/contract.ts';
+import { historyContracts } from './submissions/history/contract.ts';
 import { usageChartContracts } from './usage-chart/contract.ts';
 import { volumeUsageContracts } from './volume-usage/contract.ts';
 import { licenseFileContracts } from './volume-usage/license-file/contract.ts';
@@ -27,6 +28,7 @@ export const contracts: readonly Endpoint[] = [
   ...usageAccountContracts,
   ...downloadContracts,
   ...submissionContracts,
+  ...historyContracts,
   ...volumeUsageContracts,
   ...licenseFileContracts,
   ...licensesReportContracts,

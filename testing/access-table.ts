@@ -60,6 +60,13 @@ submissions.listReceipts                    | 401 401 401 403 403 | 403 403 | 40
 submissions.getReceipt                      | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 submissions.listOwnReceipts                 | 401 401 401 403 403 | 403 200 | 403 200 403 403 403 403 403 | 200
 submissions.getOwnReceipt                   | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
+submissions.listHistory                     | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
+submissions.listHistoryOptions              | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
+submissions.exportHistory                   | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
+submissions.getUsageReport                  | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+submissions.downloadReceiptPdf              | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+submissions.downloadReceiptJson             | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+submissions.downloadOriginal                | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 volume-usage.countSetAside                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 volume-usage.listLicenseProducts            | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +

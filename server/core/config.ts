@@ -67,6 +67,7 @@ const Settings = z.object({
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(256),
   DRAFT_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  UPLOAD_RETENTION: z.coerce.number().int().min(1).max(3650).default(400),
   UPLOAD_FILES_PER_DAY: z.coerce.number().int().min(1).default(500),
   UPLOAD_MIB_PER_DAY: z.coerce.number().int().min(1).default(2048),
   UPLOAD_RECORDS_PER_DAY: z.coerce.number().int().min(1).default(20_000_000),

@@ -18,6 +18,7 @@ export type Purpose =
   | 'database-login'
   | 'audit-seal'
   | 'draft'
+  | 'original-file'
   | 'canary';
 
 export interface Secrets {

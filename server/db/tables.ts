@@ -359,6 +359,23 @@ export interface SigningKey {
   created_at: Defaulted<Timestamp>;
 }
 
+export interface SubmissionSearch {
+  receipt_id: string;
+  account_id: string | null;
+  user_id: string | null;
+  kind: string;
+  submitted_at: Timestamp;
+  person: string;
+  products: string[];
+  first_day: string | null;
+  last_day: string | null;
+  records: Int8;
+  keys: number;
+  written: Int8;
+  kept: Int8;
+  search_text: string;
+}
+
 export interface Territory {
   global: string;
   regional: string;
@@ -461,6 +478,27 @@ export interface UsageMonth {
   value: string;
 }
 
+export interface UsageOriginal {
+  id: string;
+  receipt_id: string;
+  account_id: string | null;
+  user_id: string | null;
+  sha256: string;
+  file_name: string;
+  media_type: string;
+  byte_size: Int8;
+  chunks: number;
+  kept_at: Timestamp;
+}
+
+export interface UsageOriginalChunk {
+  original_id: string;
+  n: number;
+  account_id: string | null;
+  user_id: string | null;
+  ciphertext: Buffer;
+}
+
 export interface UsageSubmission {
   id: string;
   receipt_id: string;
@@ -551,6 +589,7 @@ export interface DB {
   secret_canary: SecretCanary;
   session: Session;
   signing_key: SigningKey;
+  submission_search: SubmissionSearch;
   territory: Territory;
   usage_change: UsageChange;
   usage_claim: UsageClaim;
@@ -558,6 +597,8 @@ export interface DB {
   usage_day: UsageDay;
   usage_entry: UsageEntry;
   usage_month: UsageMonth;
+  usage_original: UsageOriginal;
+  usage_original_chunk: UsageOriginalChunk;
   usage_submission: UsageSubmission;
   usage_term: UsageTerm;
   usage_unmatched: UsageUnmatched;

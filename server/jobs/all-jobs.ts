@@ -4,6 +4,7 @@ import { jobCleanup } from './job-cleanup.ts';
 import { mailCleanup } from './mail-cleanup.ts';
 import { mailDelivery } from './mail-delivery.ts';
 import { sessionCleanup } from './session-cleanup.ts';
+import { uploadRetention } from './upload-retention.ts';
 import { usageTermRefresh } from './usage-term-refresh.ts';
 
 /** Every job of the portal. To add one is a file and a line here. */
@@ -13,5 +14,6 @@ export const allJobs: readonly Job[] = [
   mailCleanup,
   mailDelivery,
   sessionCleanup,
+  uploadRetention,
   usageTermRefresh,
 ];

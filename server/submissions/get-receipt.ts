@@ -14,7 +14,9 @@ export const getOwnReceipt = (ctx: AccountsCtx, receiptId: string): Promise<Rece
   findReceipt(ctx, readerOf(ctx, { own: ctx.accounts }), receiptId);
 
 async function findReceipt(ctx: SignedInCtx, reader: Reader, receiptId: string): Promise<Receipt> {
-  const found = await ctx.transaction((trx) => listReceiptParts(trx, reader, { receiptId, limit: 1 }));
+  const found = await ctx.transaction((trx) =>
+    listReceiptParts(trx, reader, { receiptIds: [receiptId], limit: 1 }),
+  );
   const [receipt] = presentReceipts(found, reader);
   if (!receipt) throw new AppError('NOT_FOUND');
   return receipt;

@@ -23,10 +23,11 @@ export interface ReceiptParts {
   unlinked: { keyTail: string; account: AccountOfKey | null }[];
   /** `part` is what was set aside: no key of the file is anybody's. */
   onlySetAside: boolean;
+  fileName: string | null;
 }
 
 export interface ReceiptChoice {
-  receiptId?: string;
+  receiptIds?: readonly string[];
   before?: ReceiptPlace | undefined;
   limit: number;
 }
@@ -37,12 +38,12 @@ export async function listReceiptParts(
   reader: Reader,
   only: ReceiptChoice,
 ): Promise<ReceiptParts[]> {
-  const { receiptId, before, limit } = only;
+  const { receiptIds, before, limit } = only;
   const booked = isBooked(reader);
   const onlySetAside = isOnlySetAside(reader);
   const chosen = (which: Condition) => sql`
     (select s.receipt_id, max(s.submitted_at) as at from usage_submission s
-      where ${which} and ${receiptId === undefined ? sql`true` : sql`s.receipt_id = ${receiptId}`}
+      where ${which} and ${receiptIds === undefined ? sql`true` : sql`s.receipt_id = any(${[...receiptIds]}::uuid[])`}
         and ${before ? sql`s.submitted_at <= ${before.submittedAt}` : sql`true`}
       group by s.receipt_id
       having ${before ? sql`(max(s.submitted_at), s.receipt_id) < (${before.submittedAt}, ${before.receiptId})` : sql`true`}
@@ -56,6 +57,7 @@ export async function listReceiptParts(
     select s.receipt_id as "receiptId", chosen.at as "submittedAt", s.receipt as "part",
       ${changesOf('s')} as "changes",
       s.account_id is null as "onlySetAside",
+      s.file_name as "fileName",
       (select aside.receipt from usage_submission aside
         where aside.receipt_id = s.receipt_id and aside.account_id is null
           and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`}
@@ -76,7 +78,8 @@ export async function listReceiptParts(
 
 type Condition = RawBuilder<boolean>;
 
-const seesAllSetAside = ({ of, internal }: Reader): boolean => internal && 'account' in of;
+/** Whether the reader is told of everything that was set aside of a file, whoever sent it. */
+export const seesAllSetAside = ({ of, internal }: Reader): boolean => internal && 'account' in of;
 
 /** Whose a key (k) is that was set aside: customers are never told. */
 const ownerOf = (reader: Reader): RawBuilder<AccountOfKey | null> =>

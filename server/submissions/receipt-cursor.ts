@@ -15,12 +15,12 @@ export const cursorOf = ({ submittedAt, receiptId }: ReceiptPlace): string =>
   Buffer.from(JSON.stringify([submittedAt, receiptId])).toString('base64url');
 
 /** The place that a cursor names, or INVALID_INPUT for anything that is none. */
-export function placeOf(cursor: string): ReceiptPlace {
+export function placeOf(cursor: string, field = 'before'): ReceiptPlace {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     const [submittedAt, receiptId] = Parts.parse(parts);
     return { submittedAt, receiptId };
   } catch {
-    throw new AppError('INVALID_INPUT', { fields: 'before' });
+    throw new AppError('INVALID_INPUT', { fields: field });
   }
 }

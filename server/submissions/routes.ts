@@ -1,11 +1,25 @@
 import * as contract from '#domain/submissions/contract.ts';
-import { route, type Route } from '#server/core/routes.ts';
+import * as history from '#domain/submissions/history/contract.ts';
+import { rawRoute, route, type Route } from '#server/core/routes.ts';
+import { downloadReceiptJson, downloadReceiptPdf } from './documents/download-receipt.ts';
 import { getOwnReceipt, getReceipt } from './get-receipt.ts';
+import { exportHistory } from './history/export-history.ts';
+import { getUsageReport } from './history/get-usage-report.ts';
+import { listHistory } from './history/list-history.ts';
+import { listHistoryOptions } from './history/list-history-options.ts';
 import { listOwnReceipts, listReceipts } from './list-receipts.ts';
+import { downloadOriginal } from './originals/download-original.ts';
 
 export const submissionRoutes: Route[] = [
   route(contract.listReceipts, (ctx, { query }) => listReceipts(ctx, query.before)),
   route(contract.getReceipt, (ctx, { params }) => getReceipt(ctx, params.receiptId)),
   route(contract.listOwnReceipts, (ctx, { query }) => listOwnReceipts(ctx, query.before)),
   route(contract.getOwnReceipt, (ctx, { params }) => getOwnReceipt(ctx, params.receiptId)),
+  route(history.listHistory, listHistory),
+  route(history.listHistoryOptions, listHistoryOptions),
+  rawRoute(history.exportHistory, exportHistory),
+  route(history.getUsageReport, getUsageReport),
+  rawRoute(history.downloadReceiptPdf, downloadReceiptPdf),
+  route(history.downloadReceiptJson, downloadReceiptJson),
+  route(history.downloadOriginal, downloadOriginal),
 ];

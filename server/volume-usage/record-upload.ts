@@ -3,6 +3,7 @@ import { keepUnlinked } from '#domain/submissions/merge-receipts.ts';
 import type { AccountOfKey, Receipt } from '#domain/submissions/schema.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import { keepOriginal } from '#server/submissions/originals/keep-original.ts';
 import { findKnownReceipts, type KnownReceipts } from './find-known-receipts.ts';
 import { loadRecords, type LoadedFile } from './load-records.ts';
 import { matchKeys, type FileKey, type MatchedKeys } from './match-keys.ts';
@@ -25,6 +26,8 @@ export interface RecordedUpload {
 
 /** What a record takes on the disk until the next checkpoint: 460 bytes of tables, up to 840 of write-ahead log. */
 const BYTES_PER_RECORD = 1500;
+/** The file itself is kept: in its table, and in the write-ahead log. */
+const COPIES_KEPT = 2;
 
 /** Reads, checks and books one file inside the transaction: everything of it or nothing. */
 export const recordUpload = (
@@ -33,9 +36,10 @@ export const recordUpload = (
   upload: ReceivedUpload,
   target: UploadTarget,
 ): Promise<RecordedUpload> =>
-  ctx.portal.disk.during((claim) =>
-    readAndBook(ctx, trx, upload, target, (records) => claim(records * BYTES_PER_RECORD)),
-  );
+  ctx.portal.disk.during((claim) => {
+    claim(upload.file.bytes * COPIES_KEPT);
+    return readAndBook(ctx, trx, upload, target, (records) => claim(records * BYTES_PER_RECORD));
+  });
 
 async function readAndBook(
   ctx: AccountsCtx,
@@ -60,6 +64,14 @@ async function readAndBook(
     matched.filter((key) => !known.accounts.has(key.accountId)),
   );
   const setAside = await writeUnmatchedPart(booking, known.unmatched ? [] : unmatched);
+  if (booked.length + setAside.length > 0) {
+    const isAboutOne = unmatched.length === 0 && accountIds.length === 1;
+    await keepUpload(ctx, trx, upload, {
+      file,
+      receiptId: head.id,
+      accountId: (isAboutOne && accountIds[0]) || null,
+    });
+  }
   const tails = unmatched.map((key) => key.tail);
   const repeated = known.receipts.flatMap((part) => keepUnlinked(part, tails) ?? []);
   const [first, ...others] = [...repeated, ...booked, ...setAside];
@@ -67,6 +79,19 @@ async function readAndBook(
   const owners = target.accountId === null ? new Map() : await ownersOf(trx, unmatched);
   return { parts: [first, ...others], keys: keysOf(file.header.keys.length, { matched, unmatched }), owners };
 }
+
+/** Of a file about several accounts, or about keys that are nobody's, people of one account may not have the rest. */
+const keepUpload = (
+  { portal, principal, now }: AccountsCtx,
+  trx: Database,
+  upload: ReceivedUpload,
+  of: Pick<LoadedFile, 'file'> & { receiptId: string; accountId: string | null },
+): Promise<void> =>
+  keepOriginal(trx, portal.secrets, {
+    ...{ receiptId: of.receiptId, accountId: of.accountId, userId: principal.userId },
+    ...{ sha256: of.file.rawSha256, fileName: upload.fileName, mediaType: 'application/octet-stream' },
+    ...{ bytes: upload.file.bytes, read: upload.file.read, keptAt: now },
+  });
 
 async function ownersOf(trx: Database, keys: readonly FileKey[]): Promise<Map<string, AccountOfKey>> {
   const rows = await findOwners(

@@ -104,6 +104,11 @@ export const errors = {
     title: 'Not ours to end',
     text: 'The job {job} runs in another program: it can only be ended there.',
   },
+  ORIGINAL_NOT_KEPT: {
+    status: 404,
+    title: 'No file',
+    text: 'The file behind this submission is not here: it was sent before files were kept, its time is over, or only its sender may have it.',
+  },
   LICENSE_FILE_MISSING: {
     status: 404,
     title: 'No license file',

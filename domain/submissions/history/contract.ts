@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { AccountPath } from '../../accounts/schema.ts';
+import { attachment, endpoint } from '../../core/endpoint.ts';
+import { historyFilters } from './filters.ts';
+import { HistoryOptions, HistoryPage, HistoryQuery, UsageReport } from './schema.ts';
+
+const access = {
+  need: { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] },
+  scope: 'account',
+} as const;
+const all = '/api/accounts/:accountId/usage-reports';
+const one = `${all}/:receiptId`;
+const ReceiptPath = AccountPath.extend({ receiptId: z.uuid() });
+
+/** Every submission of an account, newest first. */
+export const listHistory = endpoint({
+  id: 'submissions.listHistory',
+  method: 'GET',
+  path: all,
+  access,
+  summary: "An account's submissions, filtered, newest first",
+  params: AccountPath,
+  query: HistoryQuery,
+  output: HistoryPage,
+  errors: ['INVALID_INPUT'],
+});
+
+export const listHistoryOptions = endpoint({
+  id: 'submissions.listHistoryOptions',
+  method: 'GET',
+  path: `${all}/options`,
+  access,
+  summary: 'Who submitted for an account, and the products that its submissions can be about',
+  params: AccountPath,
+  output: HistoryOptions,
+});
+
+export const exportHistory = endpoint({
+  id: 'submissions.exportHistory',
+  method: 'GET',
+  path: `${all}/export`,
+  access,
+  summary: 'All submissions of an account that the filters leave, as CSV',
+  params: AccountPath,
+  query: historyFilters.Query,
+  output: attachment,
+});
+
+/** A submission with what holds of it today. */
+export const getUsageReport = endpoint({
+  id: 'submissions.getUsageReport',
+  method: 'GET',
+  path: one,
+  access,
+  summary: 'A submission: its receipt, its state, and whether its file can be had',
+  params: ReceiptPath,
+  output: UsageReport,
+  errors: ['NOT_FOUND'],
+});
+
+export const downloadReceiptPdf = endpoint({
+  id: 'submissions.downloadReceiptPdf',
+  method: 'GET',
+  path: `${one}/pdf`,
+  access,
+  summary: 'A receipt as a tagged PDF',
+  params: ReceiptPath,
+  output: attachment,
+  errors: ['NOT_FOUND'],
+});
+
+export const downloadReceiptJson = endpoint({
+  id: 'submissions.downloadReceiptJson',
+  method: 'GET',
+  path: `${one}/json`,
+  access,
+  summary: 'A receipt as a JSON file',
+  params: ReceiptPath,
+  output: attachment,
+  errors: ['NOT_FOUND'],
+});
+
+export const downloadOriginal = endpoint({
+  id: 'submissions.downloadOriginal',
+  method: 'GET',
+  path: `${one}/original`,
+  access,
+  summary: 'The file behind a submission as it was sent; recorded in the audit',
+  params: ReceiptPath,
+  output: attachment,
+  errors: ['NOT_FOUND', 'ORIGINAL_NOT_KEPT'],
+});
+
+export const historyContracts = [
+  listHistory,
+  listHistoryOptions,
+  exportHistory,
+  getUsageReport,
+  downloadReceiptPdf,
+  downloadReceiptJson,
+  downloadOriginal,
+];

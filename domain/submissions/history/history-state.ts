@@ -1,0 +1,19 @@
+import { resultOf } from '../receipt-result.ts';
+import type { Receipt } from '../schema.ts';
+
+/** What holds of a submission today. */
+export const historyStates = ['STANDS', 'PARTLY', 'NOTHING', 'CORRECTED', 'WITHDRAWN'] as const;
+export type HistoryState = (typeof historyStates)[number];
+/** What somebody did to a submission afterwards. */
+export type Amendment = Extract<HistoryState, 'CORRECTED' | 'WITHDRAWN'>;
+
+/**
+ * A submission stands while its figures count as they were sent. It stands partly where records were kept or set aside
+ * beside those that count; where none counts there is nothing that could stand.
+ */
+export function historyStateOf(receipt: Receipt, amendment: Amendment | null): HistoryState {
+  if (amendment !== null) return amendment;
+  const result = resultOf(receipt);
+  if (result === 'counted') return 'STANDS';
+  return result === 'partly' ? 'PARTLY' : 'NOTHING';
+}

@@ -1,0 +1,98 @@
+import { formatBytes, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
+import { submissions } from '#domain/messages/en-gb/submissions.ts';
+import { periodOf } from '#domain/submissions/receipt-figures.ts';
+import { recordCounts } from '#domain/submissions/receipt-result.ts';
+import type { HistoryState } from '#domain/submissions/history/history-state.ts';
+import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
+
+const { kind: kinds, state: states, unit: units, receipt: texts } = submissions.submissions;
+
+/** A receipt in words: what a document says, whatever it looks like. */
+export interface ComposedReceipt {
+  title: string;
+  facts: readonly (readonly [name: string, text: string])[];
+  heads: readonly string[];
+  /** A line per license key and usage type. */
+  lines: readonly (readonly string[])[];
+  remarks: readonly string[];
+  note: string;
+}
+
+/** Everything that a receipt says, digit for digit. */
+export function composeReceipt(
+  receipt: Receipt,
+  { state, fileName, now }: { state: HistoryState; fileName: string | null; now: Date },
+): ComposedReceipt {
+  const { key, product, usageType, period, value, unit } = texts.line;
+  return {
+    title: fillText(texts.of, { what: fileName ?? kinds[receipt.kind] }),
+    facts: factsOf(receipt, state, fileName),
+    heads: [key, product, usageType, period, value, unit],
+    lines: receipt.keys.flatMap(linesOf),
+    remarks: remarksOf(receipt),
+    note: fillText(texts.pdfNote, { instant: formatInstant(now) }),
+  };
+}
+
+function factsOf(receipt: Receipt, state: HistoryState, fileName: string | null): [string, string][] {
+  const { submittedBy, file, contactEmail } = receipt;
+  const period = periodOf([receipt]);
+  const records = recordCounts(receipt)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => fillText(texts.recordText[kind], { number: formatNumber(count) }));
+  return [
+    [texts.number, receipt.id],
+    [texts.submittedAt, formatInstant(receipt.submittedAt)],
+    [texts.submittedBy, `${submittedBy.name} (${submittedBy.email})`],
+    [texts.kind, kinds[receipt.kind]],
+    [texts.state, states[state]],
+    [
+      receipt.accounts.length === 1 ? texts.account_one : texts.account_other,
+      receipt.accounts.map(({ name }) => name).join(', '),
+    ],
+    [texts.period, period ? formatPeriod(period) : texts.noPeriod],
+    [texts.records, records.join(', ') || texts.noRecords],
+    ...(contactEmail === null ? [] : [[texts.contact, contactEmail] as [string, string]]),
+    ...(fileName === null ? [] : [[texts.fileName, fileName] as [string, string]]),
+    ...(file === null
+      ? []
+      : ([
+          [texts.size, formatBytes(file.bytes)],
+          [texts.sha256, file.sha256],
+          [texts.fileId, file.fileId],
+          [texts.seq, formatNumber(file.seq)],
+          [texts.instance, file.instanceId],
+          [texts.producer, file.producer],
+        ] satisfies [string, string][])),
+  ];
+}
+
+function linesOf({ keyTail, productName, period, totals }: ReceiptKey): string[][] {
+  const key = [`…${keyTail}`, productName];
+  const span = period ? formatPeriod(period) : texts.noPeriod;
+  if (totals.length === 0) return [[...key, '–', span, '–', '–']];
+  return totals.map(({ usageType, unit, value }) => [
+    ...[...key, usageType, span, formatNumber(value)],
+    unit === null ? texts.noUnit : units[unit],
+  ]);
+}
+
+/** What its reader has to know beside the figures. */
+function remarksOf({ keys, unmatchedKeys = [], hasUnlinkedKeys }: Receipt): string[] {
+  return [
+    ...keys.flatMap(({ keyTail: tail, totals, unknownEvents, productsNotInLicense }) => [
+      ...totals
+        .filter(({ outsideTerm }) => outsideTerm !== '0')
+        .map(({ usageType, outsideTerm }) =>
+          fillText(texts.outsideTerm, { tail, usageType, value: formatNumber(outsideTerm) }),
+        ),
+      ...unknownEvents.map(({ product, event, value }) =>
+        fillText(texts.unknownEvent, { tail, product, event, value: formatNumber(value) }),
+      ),
+      ...productsNotInLicense.map((product) => fillText(texts.notInLicense, { tail, product })),
+    ]),
+    ...unmatchedKeys.map(({ keyTail: tail }) => fillText(texts.aside, { tail })),
+    ...(hasUnlinkedKeys && unmatchedKeys.length === 0 ? [texts.unlinked] : []),
+  ];
+}

@@ -1,0 +1,115 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { receiptKey, receiptOf } from '../../../testing/receipts.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import { composeReceipt } from './compose-receipt.ts';
+import { writeReceiptPdf } from './write-receipt-pdf.ts';
+
+const now = new Date('2026-11-22T09:30:00Z');
+
+/** A receipt as PDF, read again by another library. */
+async function readPdf(receipt: Receipt, fileName: string | null = receipt.file?.name ?? null) {
+  const bytes = await writeReceiptPdf(composeReceipt(receipt, { state: 'STANDS', fileName, now }), now);
+  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
+  return { bytes, pdf, text: await textOf(pdf) };
+}
+
+async function textOf(pdf: PDFDocumentProxy): Promise<string> {
+  const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
+    const { items } = await (await pdf.getPage(at + 1)).getTextContent();
+    return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('');
+  });
+  return (await Promise.all(pages)).join(' ').replaceAll(/\s+/g, ' ');
+}
+
+/** The roles of the structure tree, outermost first, runs told once: "Document H1 Table TR TH TD". */
+function rolesOf(node: unknown, into: string[] = []): string[] {
+  const { role, children = [] } = (node ?? {}) as { role?: string; children?: unknown[] };
+  if (role !== undefined) into.push(role);
+  for (const child of children) rolesOf(child, into);
+  return into;
+}
+
+const figures = ['0', '7', '1234567', '9007199254740993', '99999999999999999'];
+const told = ['0', '7', '1,234,567', '9,007,199,254,740,993', '99,999,999,999,999,999'];
+
+describe('a receipt as PDF', () => {
+  let made: Awaited<ReturnType<typeof readPdf>>;
+  beforeAll(async () => {
+    const keys = figures.map((value, n) =>
+      receiptKey({
+        keyTail: `tail-of-key-${n}`,
+        totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value, outsideTerm: value }],
+        unknownEvents: n === 0 ? [{ product: 'pdfMagic', event: 'do-magic', value: '34' }] : [],
+        productsNotInLicense: n === 1 ? ['pdfSweep'] : [],
+      }),
+    );
+    made = await readPdf(
+      receiptOf({ submittedBy: { name: 'Žofie Łukaszewicz-Ærø', email: 'z@initech.example' }, keys }),
+    );
+  });
+
+  test('tells every figure digit for digit, both what was booked and what lies outside the term', () => {
+    for (const [n, figure] of told.entries())
+      expect(made.text).toContain(`…tail-of-key-${n} iText itext-core Oct 2026 ${figure} documents`);
+    expect(made.text).toContain(
+      '…tail-of-key-4, itext-core: 99,999,999,999,999,999 outside the term of the license',
+    );
+    expect(made.text).not.toContain('…tail-of-key-0, itext-core:');
+  });
+
+  test('tells who, when, what and the file’s facts, with letters of every Latin alphabet', () => {
+    for (const fact of [
+      ...['Receipt of usage.ulvd', 'Žofie Łukaszewicz-Ærø (z@initech.example)', '20 Nov 2026, 08:00:00 UTC'],
+      ...['11111111-1111-4111-8111-111111111111', '0'.repeat(64), 'licensing-base/4.2.5', 'Period Oct 2026'],
+      ...[
+        'event do-magic of pdfMagic is not known; 34 kept',
+        'pdfSweep is not among the products of this license',
+      ],
+    ])
+      expect(made.text).toContain(fact);
+    expect(made.text).not.toContain('[…]');
+  });
+
+  test('is tagged: a heading, tables with heads, in English, its title shown', async () => {
+    const { info } = await made.pdf.getMetadata();
+    expect(info).toMatchObject({ Title: 'Receipt of usage.ulvd', Language: 'en-GB' });
+    const marks = (await made.pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean>;
+    expect(marks.get('Marked')).toBe(true);
+    const shown = (await made.pdf.getViewerPreferences()) as unknown as ReadonlyMap<string, boolean>;
+    expect(shown.get('DisplayDocTitle')).toBe(true);
+    const roles = rolesOf(await (await made.pdf.getPage(1)).getStructTree());
+    expect(roles.slice(0, 6)).toEqual(['Root', 'Document', 'H1', 'Table', 'TR', 'TH']);
+    expect(roles.filter((role) => role === 'Table')).toHaveLength(2);
+    expect(roles.filter((role) => role === 'H2')).toHaveLength(2);
+    expect(roles).toContain('TD');
+  });
+
+  test('embeds the letters that it uses and no more', () => {
+    expect(made.bytes.length).toBeLessThan(60_000);
+    expect(made.bytes.toString('latin1')).toMatch(/\/FontFile2/);
+    expect(made.bytes.toString('latin1')).not.toMatch(/\/BaseFont \/(?:Helvetica|Times)/);
+  });
+});
+
+test.each(['山田太郎', 'محمد', 'דוד', '🙂'])(
+  'a name such as %s leaves a mark and a note, and the address beside it',
+  async (name) => {
+    const { text } = await readPdf(
+      receiptOf({ submittedBy: { name, email: 'yamada@initech.example' } }),
+      `${name}.ulvd`,
+    );
+    expect(text).toContain('[…] (yamada@initech.example)');
+    expect(text).toContain('Receipt of […].ulvd');
+    expect(text).toContain('[…] stands for characters that this document cannot print');
+  },
+);
+
+test('five hundred keys go over as many pages as they need, each with every line', async () => {
+  const keys = Array.from({ length: 500 }, (_, n) =>
+    receiptKey({ keyTail: `k${String(n).padStart(4, '0')}` }),
+  );
+  const { pdf, text } = await readPdf(receiptOf({ keys }));
+  expect(pdf.numPages).toBeGreaterThan(8);
+  for (const { keyTail } of keys) expect(text).toContain(`…${keyTail}`);
+});

@@ -1,0 +1,55 @@
+import type { listHistory as contract } from '#domain/submissions/history/contract.ts';
+import { historyFilters } from '#domain/submissions/history/filters.ts';
+import { HISTORY_PAGE } from '#domain/submissions/history/schema.ts';
+import type { AccountCtx } from '#server/core/context.ts';
+import type { Handler } from '#server/core/routes.ts';
+import type { Database } from '#server/db/pool.ts';
+import { presentReceipts } from '../present.ts';
+import { listReceiptParts } from '../queries.ts';
+import { cursorOf, placeOf } from '../receipt-cursor.ts';
+import { whereOf } from './filter-queries.ts';
+import type { HistoryLine } from './history-rows.ts';
+import { presentHistoryRow } from './present.ts';
+import { countPlaces, listPlaces, type HistoryPlace, type HistoryReader } from './queries.ts';
+
+export const historyReaderOf = ({ account, principal, internal }: AccountCtx): HistoryReader => ({
+  of: { account },
+  userId: principal.userId,
+  internal,
+});
+
+/** Every submission of an account that the filters leave, newest first. */
+export const listHistory: Handler<typeof contract> = async (ctx, { query }) => {
+  const reader = historyReaderOf(ctx);
+  const where = whereOf(historyFilters.read(query), reader);
+  const after = query.after === undefined ? undefined : placeOf(query.after, 'after');
+  const limit = HISTORY_PAGE + 1;
+  return ctx.transaction(async (trx) => {
+    const places = query.parts === 'total' ? [] : await listPlaces(trx, reader, where, { after, limit });
+    const shown = places.slice(0, HISTORY_PAGE);
+    const last = shown.at(-1);
+    const lines = await readHistoryLines(trx, reader, shown);
+    return {
+      content: lines.map(presentHistoryRow),
+      totalElements: query.parts === 'rows' ? null : await countPlaces(trx, reader, where),
+      next: places.length > shown.length && last ? cursorOf(last) : null,
+    };
+  });
+};
+
+/** The receipts at their places, each as its reader may see it. */
+export async function readHistoryLines(
+  trx: Database,
+  reader: HistoryReader,
+  places: readonly HistoryPlace[],
+): Promise<HistoryLine[]> {
+  if (places.length === 0) return [];
+  const receiptIds = places.map(({ receiptId }) => receiptId);
+  const parts = await listReceiptParts(trx, reader, { receiptIds, limit: receiptIds.length });
+  const receipts = new Map(presentReceipts(parts, reader).map((receipt) => [receipt.id, receipt]));
+  const names = new Map(parts.toReversed().map(({ receiptId, fileName }) => [receiptId, fileName]));
+  return places.flatMap(({ receiptId, amendment }) => {
+    const receipt = receipts.get(receiptId);
+    return receipt ? [{ receipt, amendment, fileName: names.get(receiptId) ?? null }] : [];
+  });
+}

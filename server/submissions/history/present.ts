@@ -1,0 +1,26 @@
+import { countKeys, periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
+import { historyStateOf } from '#domain/submissions/history/history-state.ts';
+import { TAILS_SHOWN, type HistoryRow } from '#domain/submissions/history/schema.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import type { HistoryLine } from './history-rows.ts';
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** The tails of a submission's keys: those that count, then those that its reader is told were set aside. */
+export const tailsOf = ({ keys, unmatchedKeys = [] }: Receipt): string[] =>
+  distinct([...keys, ...unmatchedKeys].map(({ keyTail }) => keyTail));
+
+/** A submission in one line. */
+export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine): HistoryRow {
+  const tails = tailsOf(receipt);
+  const { id, kind, submittedAt, submittedBy } = receipt;
+  return {
+    ...{ id, kind, submittedAt, submittedBy, fileName },
+    keyTails: tails.slice(0, TAILS_SHOWN),
+    keyCount: Math.max(tails.length, countKeys([receipt])),
+    products: distinct(receipt.keys.map(({ productName }) => productName)).sort(),
+    period: periodOf([receipt]),
+    totals: totalsByUnit([receipt]),
+    state: historyStateOf(receipt, amendment),
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Secrets } from '#server/core/secrets.ts';
+import type { Database } from '#server/db/pool.ts';
+import { createOriginalCipher } from './original-cipher.ts';
+import { insertChunks, insertOriginal, type NewOriginal } from './queries.ts';
+
+/** A submitted file as it came. */
+export interface Original extends Omit<NewOriginal, 'id' | 'chunks'> {
+  /** From the first byte on; never the whole file in memory. */
+  read: () => ReadableStream<Uint8Array>;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+/** Pieces of one statement: what memory holds of a file at a time. */
+const AT_ONCE = 8;
+
+/**
+ * Keeps a submitted file for download, sealed, inside the transaction that books it. The same content of the same account,
+ * or of the same uploader, is kept once.
+ */
+export async function keepOriginal(
+  trx: Database,
+  secrets: Pick<Secrets, 'derived'>,
+  { read, ...original }: Original,
+): Promise<void> {
+  const id = randomUUID();
+  const { accountId, userId, bytes } = original;
+  const chunks = Math.max(1, Math.ceil(bytes / CHUNK_BYTES));
+  if (!(await insertOriginal(trx, { ...original, id, chunks }))) return;
+  const cipher = createOriginalCipher(secrets, id);
+  let sealed: { n: number; ciphertext: Buffer }[] = [];
+  let n = 0;
+  for await (const piece of pieces(read())) {
+    sealed.push({ n, ciphertext: cipher.seal(piece, n, n === chunks - 1) });
+    n += 1;
+    if (sealed.length < AT_ONCE && n < chunks) continue;
+    await insertChunks(trx, { id, accountId, userId }, sealed);
+    sealed = [];
+  }
+  if (n !== chunks) throw new Error('a file has as many bytes as it was received with');
+}
+
+/** A stream cut anew into pieces of one size; the last is what is left, and an empty file is one empty piece. */
+async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let open = Buffer.alloc(0);
+  let isEmpty = true;
+  for await (const chunk of stream) {
+    open = open.length === 0 ? Buffer.from(chunk) : Buffer.concat([open, chunk]);
+    while (open.length >= CHUNK_BYTES) {
+      yield open.subarray(0, CHUNK_BYTES);
+      isEmpty = false;
+      open = open.subarray(CHUNK_BYTES);
+    }
+  }
+  if (open.length > 0 || isEmpty) yield open;
+}

@@ -1,0 +1,150 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { UsageReport } from '#domain/submissions/history/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { sampleTerm, uploadOk } from '../../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
+import { keepOriginal } from './keep-original.ts';
+
+const [account, other] = ['acc-originals', 'acc-other'];
+const [key, otherKey] = [randomKey(), randomKey()];
+let portal: TestPortal;
+let vera: SignedInPerson;
+let colleague: SignedInPerson;
+let victor: SignedInPerson;
+let ines: SignedInPerson;
+const reporterOf = (...ids: string[]) =>
+  createSignedIn(portal.portal, {
+    accounts: Object.fromEntries(ids.map((id) => [id, { roles: ['ITEXT_VOLUME_REPORTER'] }])),
+  });
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2025-04-02T08:00:00Z'));
+  [vera, colleague, victor] = [await reporterOf(account), await reporterOf(account), await reporterOf(other)];
+  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
+  await createVolumeKey(portal, { accountId: other, value: otherKey, ...sampleTerm });
+});
+afterAll(() => portal.close());
+
+const get = (person: SignedInPerson, receiptId: string, path = '', of = account) =>
+  portal.app.inject({
+    url: `/api/accounts/${of}/usage-reports/${receiptId}${path}`,
+    headers: person.headers,
+  });
+const stateOf = async (person: SignedInPerson, receiptId: string, of = account) =>
+  (await get(person, receiptId, '', of)).json<UsageReport>().original;
+const asSystem = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(portal.portal.pool, { role: 'system' }, work);
+
+describe('the file of an upload', () => {
+  test('is given to everybody who may report for the account, byte for byte and under a clean name', async () => {
+    const bytes = gzipSync(await usageFile([key], [usageAt(0, 7)]));
+    const { id } = await uploadOk(portal, vera, bytes, { fileName: 'März\u202e.ulvd' });
+    for (const person of [vera, colleague, ines]) {
+      const answer = await get(person, id, '/original');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload.equals(bytes)).toBe(true);
+      expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''M%C3%A4rz.ulvd");
+      expect(answer.headers['content-type']).toBe('application/octet-stream');
+    }
+    expect(await stateOf(vera, id)).toEqual({
+      ...{ state: 'kept', fileName: 'März.ulvd', bytes: bytes.length },
+      keptUntil: '2026-05-07T08:00:00.000Z',
+    });
+  });
+
+  test('leaves a line in the audit for each time that it was taken', async () => {
+    const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(1, 7)]));
+    await get(colleague, id, '/original');
+    const { rows } = await asSystem((trx) =>
+      sql<{ user_id: string; account_id: string }>`select user_id, account_id from audit
+        where action = 'submissions.downloadOriginal' and object = ${id}`.execute(trx),
+    );
+    expect(rows).toEqual([{ user_id: colleague.userId, account_id: account }]);
+  });
+
+  test('is not readable in the database', async () => {
+    const bytes = await usageFile([key], [usageAt(2, 7)]);
+    const { id } = await uploadOk(portal, vera, bytes);
+    const { rows } = await asSystem((trx) =>
+      sql<{ ciphertext: Buffer }>`select c.ciphertext from usage_original_chunk c
+        join usage_original o on o.id = c.original_id where o.receipt_id = ${id}`.execute(trx),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.ciphertext.includes(key)).toBe(false);
+  });
+
+  test('that was sent again is kept once', async () => {
+    const bytes = await usageFile([key], [usageAt(3, 7)]);
+    const first = await uploadOk(portal, vera, bytes);
+    await uploadOk(portal, colleague, bytes);
+    const { rows } = await asSystem((trx) =>
+      sql`select id from usage_original where sha256 = ${createHash('sha256').update(bytes).digest('hex')}`.execute(
+        trx,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+    expect((await get(colleague, first.id, '/original')).rawPayload.equals(bytes)).toBe(true);
+  });
+});
+
+describe('a file that is not about one account alone', () => {
+  test.each([
+    ['names a key of another account', () => [key, otherKey]],
+    ['names a key that nobody knows', () => [key, randomKey()]],
+  ])('and %s is for its sender and staff, and tells others of neither', async (_, keys) => {
+    const records = [usageAt(5, 7), usageAt(5, 7, { k: 1 })];
+    const { id } = await uploadOk(portal, vera, await usageFile(keys(), records));
+    expect((await get(vera, id, '/original')).statusCode).toBe(200);
+    expect((await get(ines, id, '/original')).statusCode).toBe(200);
+    const refused = await get(colleague, id, '/original');
+    expect([refused.statusCode, refused.json()]).toMatchObject([404, { code: 'ORIGINAL_NOT_KEPT' }]);
+    expect(await stateOf(colleague, id)).toEqual({ state: 'unavailable' });
+  });
+
+  test('is not given to people of the other account', async () => {
+    const records = [usageAt(7, 7), usageAt(7, 7, { k: 1 })];
+    const { id } = await uploadOk(
+      portal,
+      await reporterOf(account, other),
+      await usageFile([key, otherKey], records),
+    );
+    expect((await get(victor, id, '/original', other)).json()).toMatchObject({ code: 'ORIGINAL_NOT_KEPT' });
+    expect((await get(vera, id, '/original')).json()).toMatchObject({ code: 'ORIGINAL_NOT_KEPT' });
+  });
+});
+
+test('a file of another account is not found, as one that never was', async () => {
+  const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(9, 7)]));
+  for (const receiptId of [id, randomUUID()]) {
+    const answer = await get(victor, receiptId, '/original', other);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  }
+  expect((await get(victor, id, '/original')).statusCode).toBe(403);
+});
+
+const kept = (bytes: Buffer, more: Partial<Parameters<typeof keepOriginal>[2]> = {}) => ({
+  ...{ receiptId: randomUUID(), accountId: account, userId: vera.userId, fileName: 'a', mediaType: 'a/b' },
+  ...{ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, keptAt: new Date() },
+  read: () => new Blob([new Uint8Array(bytes)]).stream(),
+  ...more,
+});
+
+test.each([0, 1, 262_143, 262_144, 262_145, 3_000_000])(
+  'a file of %d bytes comes back as it was',
+  async (size) => {
+    const bytes = randomBytes(size);
+    const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(100 + (size % 50), 7)]));
+    await asSystem(async (trx) => {
+      await sql`delete from usage_original where receipt_id = ${id}`.execute(trx);
+      await keepOriginal(trx, portal.portal.secrets, kept(bytes, { receiptId: id }));
+    });
+    const answer = await get(vera, id, '/original');
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+  },
+);
