@@ -20,7 +20,7 @@ export const verbs = words(`
   claim clean clear close collect compose compute confirm connect copy count create decide decrypt delete derive
   describe detect discard disclose dispatch download encrypt end enforce exchange expire export fetch fill find finish forward
   generate get give grant guard handle hash import ingest insert invite issue join keep limit list load log lookup make
-  map mark match measure merge migrate mount move notify open parse plan prepare project protect provide prune publish
+  map mark match measure merge migrate mount move notify open parse plan prepare preview project protect provide prune publish
   purge query queue read reap rebuild receive reconcile record redeem refresh refuse register release remove render
   renew replace report request resend reset resolve restore retry revoke rotate run save schedule scrub seal seed send
   serve set sign split start stop store stream submit supersede sweep sync take throttle trace track unassign update

@@ -73,6 +73,7 @@ volume-usage.listLicenseProducts            | 401 401 401 403 403 | 403   + | 40
 volume-usage.reportLicenseUsage             | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 volume-usage.reportKeyUsage                 | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 volume-usage.findEarlierFigures             | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+volume-usage.previewUsageFile               | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 licenses-report.listLicenseKeys             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.countViews                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.exportLicenseKeys           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Problem } from '#domain/core/problem.ts';
 import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
 import { UploadProblem, UploadSummary, type Receipt } from '#domain/submissions/schema.ts';
+import type { UsagePreview } from '#domain/volume-usage/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { TestPortal } from './test-portal.ts';
@@ -117,4 +118,20 @@ export async function figuresOf(portal: Portal, accountId?: string): Promise<Led
     if (!figures) throw new Error('no figures');
     return figures;
   });
+}
+
+/** Asks what an upload would come to. */
+export async function preview(
+  { app }: TestPortal,
+  person: { headers: { authorization: string } },
+  bytes: Uint8Array,
+  parts: UploadParts = {},
+) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/usage/manual/local/preview',
+    headers: { ...person.headers, ...uploadHeaders },
+    payload: uploadBody(bytes, parts),
+  });
+  return { status: answer.statusCode, body: answer.body, json: answer.json<UsagePreview>() };
 }

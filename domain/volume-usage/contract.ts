@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { Receipt, UploadSummary } from '../submissions/schema.ts';
+import { UsagePreview } from './schema.ts';
 import { usageFileCodes } from './usage-file-problem.ts';
 
 /** Who may report volume usage: the permission, or internal people (2.71, 2.72 give them the upload too). */
@@ -19,6 +20,21 @@ export const uploadUsageFile = endpoint({
   errors: [...usageFileCodes, 'UNEXPECTED_FIELD', 'INVALID_INPUT', 'UPLOAD_LIMIT', 'SERVICE_UNAVAILABLE'],
 });
 
+/**
+ * The same body as 7.21, nothing committed: what sending it would come to. A file that is not in order is part of the
+ * answer; what fails through no fault of a single file is 503, as there.
+ */
+export const previewUsageFile = endpoint({
+  id: 'volume-usage.previewUsageFile',
+  method: 'POST',
+  path: '/api/usage/manual/local/preview',
+  access: { need: mayReportVolume, scope: 'anyAccount' },
+  summary: 'Check a usage file without sending it',
+  multipart: true,
+  output: UsagePreview,
+  errors: ['TOO_LARGE', 'UNEXPECTED_FIELD', 'INVALID_INPUT', 'UPLOAD_LIMIT', 'SERVICE_UNAVAILABLE'],
+});
+
 /** 2.72, 8.15: staff count what was set aside for the account it belongs to, after it was sent for another one. */
 export const countSetAside = endpoint({
   id: 'volume-usage.countSetAside',
@@ -31,4 +47,4 @@ export const countSetAside = endpoint({
   errors: ['NOT_FOUND', 'SET_ASIDE_REFUSED', 'SERVICE_UNAVAILABLE'],
 });
 
-export const volumeUsageContracts = [uploadUsageFile, countSetAside];
+export const volumeUsageContracts = [uploadUsageFile, previewUsageFile, countSetAside];

@@ -29,23 +29,24 @@ const BYTES_PER_RECORD = 1500;
 /** The file itself is kept: in its table, and in the write-ahead log. */
 const COPIES_KEPT = 2;
 
-/** Reads, checks and books one file inside the transaction: everything of it or nothing. */
+/**
+ * Reads, checks and books one file inside the transaction: everything of it or nothing. A dry run does the same up to
+ * the writing, and answers what would have been booked.
+ */
 export const recordUpload = (
   ctx: AccountsCtx,
   trx: Database,
-  upload: ReceivedUpload,
-  target: UploadTarget,
+  of: { upload: ReceivedUpload; target: UploadTarget; dryRun: boolean },
 ): Promise<RecordedUpload> =>
   ctx.portal.disk.during((claim) => {
-    claim(upload.file.bytes * COPIES_KEPT);
-    return readAndBook(ctx, trx, upload, target, (records) => claim(records * BYTES_PER_RECORD));
+    claim(of.upload.file.bytes * COPIES_KEPT);
+    return readAndBook(ctx, trx, of, (records) => claim(records * BYTES_PER_RECORD));
   });
 
 async function readAndBook(
   ctx: AccountsCtx,
   trx: Database,
-  upload: ReceivedUpload,
-  target: UploadTarget,
+  { upload, target, dryRun }: Parameters<typeof recordUpload>[2],
   claimRoom: (records: number) => void,
 ): Promise<RecordedUpload> {
   await createStaging(trx);
@@ -56,15 +57,15 @@ async function readAndBook(
   const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
   await lockUploads(trx, [...accountIds, uploaderLock(userId)]);
   const known = await findKnownReceipts(trx, userId, upload.fileName, file, accountIds);
-  await recordShown(ctx, trx, known);
+  if (!dryRun) await recordShown(ctx, trx, known);
   const head = headOf(ctx, upload, target, loaded, known.receiptId ?? randomUUID());
-  const booking = { ctx, trx, upload, target, loaded, head };
+  const booking = { ctx, trx, upload, target, loaded, head, dryRun };
   const booked = await writeAccountParts(
     booking,
     matched.filter((key) => !known.accounts.has(key.accountId)),
   );
   const setAside = await writeUnmatchedPart(booking, known.unmatched ? [] : unmatched);
-  if (booked.length + setAside.length > 0) {
+  if (!dryRun && booked.length + setAside.length > 0) {
     const isAboutOne = unmatched.length === 0 && accountIds.length === 1;
     await keepUpload(ctx, trx, upload, {
       file,

@@ -1,16 +1,19 @@
 import {
   countSetAside as countContract,
+  previewUsageFile as previewContract,
   uploadUsageFile as contract,
 } from '#domain/volume-usage/contract.ts';
 import { rawRoute, route, type Route } from '#server/core/routes.ts';
 import { createUploadPlaces } from './receiving/limit-uploads.ts';
 import { countSetAside } from './attaching/count-set-aside.ts';
+import { previewUsageFile } from './previewing/preview-usage-file.ts';
 import { uploadUsageFile } from './upload-usage-file.ts';
 
 export function volumeUsageRoutes(): Route[] {
   const places = createUploadPlaces();
   return [
     rawRoute(contract, (ctx) => uploadUsageFile(ctx, places)),
+    rawRoute(previewContract, (ctx) => previewUsageFile(ctx, places)),
     route(countContract, (ctx, { params }) => countSetAside(ctx, params.receiptId)),
   ];
 }

@@ -18,7 +18,7 @@ export async function writeAccountParts(
   matched: readonly MatchedKey[],
 ): Promise<Receipt[]> {
   if (matched.length === 0) return [];
-  const { ctx, trx, loaded, head } = booking;
+  const { ctx, trx, loaded, head, dryRun } = booking;
   const { instanceId, seq } = loaded.file.header;
   const licenseKeyIds = matched.flatMap((key) => key.rows.map((row) => row.id));
   const keys = theseKeys(licenseKeyIds);
@@ -37,6 +37,7 @@ export async function writeAccountParts(
     receipts.push(receipt);
     await writePart(booking, { id, accountId, receipt });
   }
+  if (dryRun) return receipts;
   await insertEntries(trx, { source: uploadedFileSource, instanceId, seq, now: ctx.now });
   await markAttached(trx, loaded.file.sha256, ctx.principal.userId, matched, ctx.now);
   await refreshProjections(trx, { submissionIds: [...submissionOf.values()], keys }, ctx.today);

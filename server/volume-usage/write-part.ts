@@ -23,11 +23,13 @@ export interface Booking {
   target: UploadTarget;
   loaded: LoadedFile;
   head: ReceiptHead;
+  /** Everything is checked and weighed, nothing is written: the transaction is rolled back. */
+  dryRun: boolean;
 }
 
 /** Writes one part of a file, if the day's quota has room for it: the submission with its receipt, and who did it. */
 export async function writePart(
-  { ctx, trx }: Pick<Booking, 'ctx' | 'trx'>,
+  { ctx, trx, dryRun }: Pick<Booking, 'ctx' | 'trx' | 'dryRun'>,
   part: { id: string; accountId: string | null; receipt: Receipt },
 ): Promise<void> {
   const { receipt, accountId } = part;
@@ -35,6 +37,7 @@ export async function writePart(
   const { eventCount } = receipt;
   const size = { bytes: receipt.file?.bytes ?? 0, records: eventCount };
   await checkQuota(trx, ctx.portal.config, { accountId, userId }, size, ctx.now);
+  if (dryRun) return;
   await insertSubmission(trx, { ...part, receiptId: receipt.id, userId, eventCount, submittedAt: ctx.now });
   await ctx.audit(trx, {
     action: 'volume-usage.uploadUsageFile',

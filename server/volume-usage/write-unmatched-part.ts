@@ -15,12 +15,13 @@ export async function writeUnmatchedPart(
   unmatched: readonly FileKey[],
 ): Promise<Receipt[]> {
   if (unmatched.length === 0) return [];
-  const { ctx, trx, target, head } = booking;
+  const { ctx, trx, target, head, dryRun } = booking;
   const { file, series } = booking.loaded;
   const seriesOf = Map.groupBy(series, ({ k }) => k);
   const id = randomUUID();
   const receipt = presentUnmatchedPart(head, unmatched, file.totals);
   await writePart(booking, { id, accountId: null, receipt });
+  if (dryRun) return [receipt];
   await insertUnmatched(
     trx,
     {

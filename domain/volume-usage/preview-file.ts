@@ -1,0 +1,46 @@
+import { resultOf } from '../submissions/receipt-result.ts';
+import type { Receipt, UploadProblem } from '../submissions/schema.ts';
+import type { PreviewedFile, PreviewState } from './schema.ts';
+
+const NOTHING = { added: 0, replaced: 0, ignored: 0, kept: 0 };
+
+/** What would become of a file, from the receipt that sending it would answer. */
+export function previewOfReceipt(name: string, receipt: Receipt): PreviewedFile {
+  const { eventCount, records, keys, hasUnlinkedKeys, unmatchedKeys } = receipt;
+  return {
+    name,
+    state: stateOf(receipt),
+    receivedAt: receipt.duplicate ? receipt.submittedAt : null,
+    ...{ eventCount, records, keys, hasUnlinkedKeys },
+    ...(unmatchedKeys && { unmatchedKeys }),
+    problem: null,
+  };
+}
+
+/** What would be answered to a file that is not in order, or that nobody could look at now. */
+export const previewOfProblem = (
+  name: string,
+  problem: UploadProblem,
+  { retryable = false } = {},
+): PreviewedFile => ({
+  name,
+  state: retryable ? 'retryable' : problem.code === 'CONFLICTING_FILE' ? 'conflicting' : 'unreadable',
+  receivedAt: null,
+  ...{ eventCount: 0, records: NOTHING, keys: [], hasUnlinkedKeys: false },
+  problem,
+});
+
+const byResult = {
+  counted: 'new',
+  partly: 'new',
+  keptAside: 'unknownKey',
+  duplicate: 'received',
+  nothing: 'noUsage',
+} as const;
+
+function stateOf(receipt: Receipt): PreviewState {
+  const result = resultOf(receipt);
+  if (result !== 'kept') return byResult[result];
+  const totals = receipt.keys.flatMap((key) => key.totals);
+  return totals.every(({ value, outsideTerm }) => value === outsideTerm) ? 'outsideTerm' : 'notCounted';
+}
