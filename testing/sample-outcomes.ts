@@ -5,6 +5,8 @@ type Totals = readonly (readonly [usageType: string, unit: string, value: string
 export type SampleOutcome =
   | { kind: 'refused'; code: string; line: number | null }
   | { kind: 'unmatched'; eventCount: number }
+  /** Each file of a zip for itself: what is wrong with it, or nothing. */
+  | { kind: 'zip'; files: readonly (readonly [name: string, code: string | null])[]; sum: string }
   | {
       kind: 'counted';
       eventCount: number;
@@ -43,6 +45,15 @@ const march: SampleRow = {
   },
 };
 
+const bundle = {
+  kind: 'zip',
+  files: [
+    ['usage-2025-03.ulvd', null], // in a zip in the zip
+    ['usage-legacy.lvd', null],
+    ['bad-truncated.ulvd', 'TRUNCATED'],
+  ],
+} as const;
+
 /** Every file of fixtures/samples, typed by hand from the description of the formats. */
 export const sampleOutcomes: Readonly<Record<string, SampleRow>> = {
   'usage-2025-03.ulvd': march,
@@ -61,7 +72,7 @@ export const sampleOutcomes: Readonly<Record<string, SampleRow>> = {
   },
   'bad-tampered.ulvd': refused('HASH_MISMATCH', 4), // 47 was made 4; the first check line shows it
   'bad-truncated.ulvd': refused('TRUNCATED', 8), // ends inside the line with the totals
-  'usage-bundle.zip': refused('ZIP_NOT_YET', null),
+  'usage-bundle.zip': { unknown: { ...bundle, sum: '0' }, imported: { ...bundle, sum: '73' } }, // 49 + 15 + 9
   'itextkey-sample.json': refused('NOT_RECOGNISED', null),
   'itextkey-sample.xml': refused('NOT_RECOGNISED', null),
   'SAMPLE.lic': refused('NOT_RECOGNISED', null),

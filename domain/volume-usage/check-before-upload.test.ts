@@ -11,8 +11,7 @@ test.each(['usage.ulvd', 'usage.lvd', 'USAGE.ULVD', 'a.b.Lvd'])('%s may be sent'
 });
 
 test.each([
-  ['usage.zip', 100, line, 'ZIP_NOT_YET'],
-  ['renamed.ulvd', 100, zip, 'ZIP_NOT_YET'],
+  ['usage.zip', 100, line, 'NOT_RECOGNISED'],
   ['usage.txt', 100, line, 'NOT_RECOGNISED'],
   ['usage', 100, line, 'NOT_RECOGNISED'],
   ['usage.ulvd', 0, new Uint8Array(), 'EMPTY'],
@@ -21,6 +20,7 @@ test.each([
   expect(check(name, size, head)).toMatchObject({ name, code, line: null });
 });
 
-test('a zip is told what to do instead', () => {
-  expect(check('usage.zip')?.message).toMatch(/unzip it and upload the \.ulvd and \.lvd files in it\./i);
+test('a zip by another name is told how it must be called', () => {
+  expect(check('renamed.ulvd', 100, zip)).toMatchObject({ code: 'NOT_RECOGNISED', line: 1 });
+  expect(check('renamed.ulvd', 100, zip)?.message).toContain('it is a zip, so its name must end in .zip');
 });

@@ -21,9 +21,9 @@ export function checkBeforeUpload(file: {
 }
 
 function problemOf({ name, size, head }: Parameters<typeof checkBeforeUpload>[0]): UsageFileProblem | null {
-  if (ZIP.every((byte, at) => head[at] === byte)) return { code: 'ZIP_NOT_YET' };
   const format = usageFileFormatOf(name);
   if (!format.ok) return format.error;
+  if (ZIP.every((byte, at) => head[at] === byte)) return { code: 'NOT_RECOGNISED', reason: 'isZip', line: 1 };
   if (size === 0) return { code: 'EMPTY' };
   return size > usageFileLimits.upload
     ? { code: 'TOO_LARGE', reason: 'uploadOf', params: { size: formatBytes(size) } }

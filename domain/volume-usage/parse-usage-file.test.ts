@@ -112,8 +112,7 @@ describe('[9.05] the name of a usage file', () => {
     ['usage.ulvd.gz', good, 'NOT_RECOGNISED wrongExtension'],
     ['ulvd', good, 'NOT_RECOGNISED wrongExtension'],
     ['', good, 'NOT_RECOGNISED wrongExtension'],
-    ['usage.zip', good, 'ZIP_NOT_YET'],
-    ['usage.ZIP', good, 'ZIP_NOT_YET'],
+    ['usage.zip', good, 'NOT_RECOGNISED wrongExtension'],
   ])('%s is judged with its content', async (fileName, lines, expected) => {
     expect(await outcome(lines, { fileName })).toBe(expected);
   });
@@ -139,7 +138,7 @@ describe('what is not a usage file', () => {
     ['version 0', '{"t":"h","format":"ulvd","v":0}\n', 'UNSUPPORTED_VERSION 1'],
     ['a byte order mark', `\uFEFF${fileOf(good).toString()}`, 'NOT_RECOGNISED 1 byteOrderMark'],
     ['UTF-16', Buffer.from(fileOf(good).toString(), 'utf16le'), 'NOT_RECOGNISED 1 notUsageFile'],
-    ['a zip by its content', Buffer.from('PK\x03\x04rest'), 'ZIP_NOT_YET'],
+    ['a zip by its content', Buffer.from('PK\x03\x04rest'), 'NOT_RECOGNISED 1 isZip'],
     ['a gzip of a text', gzip(Buffer.from('hello\n')), 'NOT_RECOGNISED 1 notUsageFile'],
     ['invalid UTF-8 in the first line', Buffer.from([0x7b, 0xff, 0x0a]), 'NOT_RECOGNISED 1 notUsageFile'],
     ['records without a header', text(recordLine(1)) + '\n', 'NOT_RECOGNISED 1 notUsageFile'],

@@ -29,11 +29,10 @@ export interface ParseOptions {
   limits?: Partial<UsageFileLimits>;
 }
 
-/** Which kind of usage file a name announces (9.05); a zip has a refusal of its own, whose text says what to do. */
+/** Which kind of usage file a name announces (9.05). */
 export function usageFileFormatOf(fileName: string): Result<UsageFileFormat, UsageFileProblem> {
   const extension = /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase();
   if (extension === 'lvd' || extension === 'ulvd') return ok(extension);
-  if (extension === 'zip') return fail({ code: 'ZIP_NOT_YET' });
   return fail({ code: 'NOT_RECOGNISED', reason: 'wrongExtension' });
 }
 
@@ -48,7 +47,6 @@ export async function parseUsageFile(
 ): Promise<Result<UsageFile, UsageFileProblem>> {
   const format = usageFileFormatOf(options.fileName);
   try {
-    if (!format.ok && format.error.code === 'ZIP_NOT_YET') throw new Refused(format.error);
     return ok(await readUsageFile(stream, format, options));
   } catch (error) {
     if (error instanceof Refused) return fail(error.problem);

@@ -10,6 +10,7 @@ export function previewOfReceipt(name: string, receipt: Receipt): PreviewedFile 
   return {
     name,
     state: stateOf(receipt),
+    sha256: receipt.file?.sha256 ?? null,
     receivedAt: receipt.duplicate ? receipt.submittedAt : null,
     ...{ eventCount, records, keys, hasUnlinkedKeys },
     ...(unmatchedKeys && { unmatchedKeys }),
@@ -25,10 +26,23 @@ export const previewOfProblem = (
 ): PreviewedFile => ({
   name,
   state: retryable ? 'retryable' : problem.code === 'CONFLICTING_FILE' ? 'conflicting' : 'unreadable',
-  receivedAt: null,
+  ...{ sha256: null, receivedAt: null },
   ...{ eventCount: 0, records: NOTHING, keys: [], hasUnlinkedKeys: false },
   problem,
 });
+
+/** Of files with the same content the first is new at most: sent one after the other, the next adds nothing. */
+export function markTwins(files: readonly PreviewedFile[]): PreviewedFile[] {
+  const seen = new Set<string>();
+  return files.map((file) => {
+    if (file.sha256 === null) return file;
+    if (!seen.has(file.sha256)) {
+      seen.add(file.sha256);
+      return file;
+    }
+    return { ...file, state: 'received', records: NOTHING };
+  });
+}
 
 const byResult = {
   counted: 'new',

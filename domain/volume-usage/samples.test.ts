@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { searchBytes } from '../../testing/searched-zips.ts';
 import { parseBytes, sha256Hex } from '../../testing/usage-files.ts';
 import { integrityOf } from './verify-mac.ts';
 import { usageFileProblemText } from './usage-file-problem.ts';
@@ -105,12 +106,13 @@ describe('the sample files', () => {
     expect(await problemOf('bad-truncated.ulvd')).toMatchObject({ code: 'TRUNCATED', line: 8 });
   });
 
-  it('usage-bundle.zip is refused with a text that says what to do instead', async () => {
-    const problem = await problemOf('usage-bundle.zip');
-    expect(problem?.code).toBe('ZIP_NOT_YET');
-    expect(problem && usageFileProblemText(problem)).toContain(
-      'Unzip it and upload the .ulvd and .lvd files',
-    );
+  it('usage-bundle.zip holds two files in order, one of them in a zip, and one that is cut off', async () => {
+    const { result } = await searchBytes(sample('usage-bundle.zip'));
+    expect(result.ok && result.value.map(({ name }) => name)).toEqual([
+      'usage-2025-03.ulvd',
+      'usage-legacy.lvd',
+      'bad-truncated.ulvd',
+    ]);
   });
 
   it.each(['SAMPLE.lic', 'SAMPLE.lic.key', 'itextkey-sample.json', 'itextkey-sample.xml'])(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantString } from '../core/schema.ts';
+import { InstantString, Sha256String } from '../core/schema.ts';
 import { isEmail, TEXT_MAX } from '../core/text-limits.ts';
 import { Receipt, UploadProblem } from '../submissions/schema.ts';
 
@@ -39,6 +39,8 @@ export type PreviewState = z.infer<typeof PreviewState>;
 export const PreviewedFile = z.object({
   name: z.string(),
   state: PreviewState,
+  /** Of the inflated bytes: two files with the same are one. Null where it would be refused. */
+  sha256: Sha256String.nullable(),
   /** When this very content was sent before. */
   receivedAt: InstantString.nullable(),
   /** As in the receipt that sending it would answer; empty where it would be refused. */

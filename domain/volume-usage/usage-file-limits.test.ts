@@ -182,17 +182,6 @@ describe('a refused file', () => {
     expect(cancelled).toBe(true);
     expect(sent).toBeLessThan(10);
   });
-
-  it('by its name is not read at all', async () => {
-    let cancelled = false;
-    const stream = new ReadableStream<Uint8Array>({ cancel: () => void (cancelled = true) });
-    const options = { fileName: 'a.zip', now: new Date(), createSha256, onRecords: () => undefined };
-    expect(await parseUsageFile(stream, options)).toMatchObject({
-      ok: false,
-      error: { code: 'ZIP_NOT_YET' },
-    });
-    expect(cancelled).toBe(true);
-  });
 });
 
 describe('a fault that is not the file’s', () => {
@@ -269,7 +258,6 @@ describe('a large file', () => {
 
 describe('a chosen file', () => {
   it.each([
-    ['a.zip', 5, /zip/i],
     ['a.ulvd', 0, /^The file is empty\./],
     ['a.ulvd', usageFileLimits.upload + 1, /larger than the limit of 50 MiB \(52\.4 MB\): it has 52\.4 MB\./],
   ])('%s of %i bytes is refused before it is sent', (name, size, text) => {

@@ -16,7 +16,6 @@ export const usageFileCodes = [
   'TOO_LARGE',
   'MAC_MISMATCH',
   'CONFLICTING_FILE',
-  'ZIP_NOT_YET',
 ] as const;
 export type UsageFileCode = (typeof usageFileCodes)[number];
 
@@ -52,10 +51,10 @@ export const usageFileProblemText = (problem: UsageFileProblem): string =>
 
 /**
  * What speaks against a chosen file by its name and size alone, in the words of the server, which would refuse it
- * only after it had been sent; undefined where the server has to read it.
+ * only after it had been sent; undefined where it has to be read. A zip is opened here and its files are sent.
  */
 export function checkChosenFile({ name, size }: { name: string; size: number }): string | undefined {
-  if (name.toLowerCase().endsWith('.zip')) return usageFileProblemText({ code: 'ZIP_NOT_YET' });
+  if (name.toLowerCase().endsWith('.zip')) return undefined;
   if (size === 0) return usageFileProblemText({ code: 'EMPTY' });
   if (size > usageFileLimits.upload)
     return usageFileProblemText({

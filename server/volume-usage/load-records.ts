@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseUsageFile } from '#domain/volume-usage/parse-usage-file.ts';
-import type { UsageFile, UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
+import { usageFileLimits, type UsageFile, type UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { ReceivedUpload } from './receiving/receive-upload.ts';
 import { refuseFile } from './receiving/refuse-file.ts';
@@ -26,7 +26,7 @@ export interface LoadedFile {
  */
 export async function loadRecords(
   trx: Database,
-  { file, fileName, departed }: ReceivedUpload,
+  { file, fileName, departed, isUnpacked }: ReceivedUpload,
   now: Date,
   claimRoom: (records: number) => void,
 ): Promise<LoadedFile> {
@@ -45,6 +45,7 @@ export async function loadRecords(
       fileName,
       now,
       createSha256: () => createHash('sha256'),
+      ...(isUnpacked && { limits: { upload: usageFileLimits.inflated } }),
       onRecords: (batch) => {
         departed.throwIfAborted();
         claimRoom(batch.length);

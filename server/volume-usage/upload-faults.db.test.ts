@@ -19,6 +19,7 @@ import {
   uploadOk,
   uploadRefused,
 } from '../../testing/usage-uploads.ts';
+import { zipOf } from '../../testing/zip-writer.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 const MIB = 1024 * 1024;
@@ -62,15 +63,15 @@ describe('a bad file is the answer 4xx, with its line', () => {
     expect(await figures()).toMatchObject(untouched);
   });
 
-  test('another extension, and a zip with what to do instead', async () => {
+  test('another extension, and a zip by another name with what to do instead', async () => {
     const bytes = await usageFile([key], [usageAt(0, 1)]);
     expect(await uploadRefused(portal, vera, bytes, { fileName: 'usage.txt' })).toMatchObject({
       status: 400,
       code: 'NOT_RECOGNISED',
     });
-    const zip = await uploadRefused(portal, vera, bytes, { fileName: 'All Usage.ZIP' });
-    expect(zip).toMatchObject({ status: 400, code: 'ZIP_NOT_YET', invalid: ['All Usage.ZIP'] });
-    expect(zip.message).toMatch(/unzip it and upload .* in it/i);
+    const zip = await uploadRefused(portal, vera, zipOf([{ name: 'a.ulvd', content: bytes }]));
+    expect(zip).toMatchObject({ status: 400, code: 'NOT_RECOGNISED', invalid: ['usage.ulvd'] });
+    expect(zip.message).toContain('its name must end in .zip');
   });
 
   test('the name of a file is a label: no path, no invisible character', async () => {

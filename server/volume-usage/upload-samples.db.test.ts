@@ -4,6 +4,7 @@ import { keyTail } from '#domain/licenses/key-tail.ts';
 import type { LicensePage } from '#domain/licenses/license-record.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { setPassword } from '#server/identity-provider/set-password.ts';
+import { UploadSummary } from '#domain/submissions/schema.ts';
 import { importInto, itextKeyFolder, rowVersions } from '../../testing/import-folder.ts';
 import { createSignedIn, signIn, type SignedInPerson } from '../../testing/people.ts';
 import { sampleOutcomes, type SampleOutcome } from '../../testing/sample-outcomes.ts';
@@ -13,12 +14,14 @@ import {
   sampleFile,
   sampleKey,
   sampleOtherKey,
+  upload,
   uploadOk,
   uploadRefused,
 } from '../../testing/usage-uploads.ts';
 
 type Refused = Extract<SampleOutcome, { kind: 'refused' }>;
 type Unmatched = Extract<SampleOutcome, { kind: 'unmatched' }>;
+type Zip = Extract<SampleOutcome, { kind: 'zip' }>;
 type Counted = Extract<SampleOutcome, { kind: 'counted' }>;
 const nothing = {
   ...{ entries: 0, submissions: 0, unmatched: 0, sum: '0', months: '0', group: '0', report: '0' },
@@ -143,8 +146,27 @@ async function expectCounted(person: SignedInPerson, name: string, outcome: Coun
   await expectOnPages(outcome);
 }
 
+/** Answered with what became of each file; sent again, those that were taken are known. */
+async function expectZip(person: SignedInPerson, fileName: string, { files, sum }: Zip) {
+  const bad = files.flatMap(([name, code]) => (code === null ? [] : [{ name, code }]));
+  const good = files.flatMap(([name, code]) => (code === null ? [name] : []));
+  for (const duplicate of [false, true]) {
+    const { status, json } = await upload(running, person, sampleFile(fileName), { fileName });
+    const summary = UploadSummary.parse(json);
+    expect([status, summary.totalFiles, summary.processedFiles]).toEqual([200, files.length, good.length]);
+    expect(summary.successful.map(({ fileName: name, receipt }) => [name, receipt.duplicate])).toEqual(
+      good.map((name) => [name, duplicate]),
+    );
+    expect([summary.invalid, summary.retryable]).toEqual([bad.map(({ name }) => name), []]);
+    expect(summary.problems.map(({ name, code }) => ({ name, code }))).toEqual(bad);
+    expect(summary.failReason).toBeNull();
+    expect(await figures()).toMatchObject({ sum, months: sum });
+  }
+}
+
 async function expectOutcome(person: SignedInPerson, name: string, outcome: SampleOutcome) {
   if (outcome.kind === 'refused') return expectRefused(person, name, outcome);
+  if (outcome.kind === 'zip') return expectZip(person, name, outcome);
   if (outcome.kind === 'unmatched') return expectUnmatched(person, name, outcome);
   return expectCounted(person, name, outcome);
 }

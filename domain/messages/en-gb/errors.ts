@@ -51,10 +51,20 @@ export const errors = {
     title: 'Conflicting file',
     text: 'The file contradicts one uploaded before{where}: {reason}. Nothing of it was counted. Write it again with a new file id and a higher seq.',
   },
-  ZIP_NOT_YET: {
+  BAD_ZIP: {
     status: 400,
-    title: 'Zip files are not accepted yet',
-    text: 'Zip files cannot be uploaded yet. Unzip it and upload the .ulvd and .lvd files in it.',
+    title: 'Zip not opened',
+    text: 'Nothing of the zip was taken: {reason}.',
+  },
+  BAD_ZIP_MEMBER: {
+    status: 400,
+    title: 'File not taken out of its zip',
+    text: 'The file was not taken out of its zip: {reason}.',
+  },
+  NO_USAGE_FILES: {
+    status: 400,
+    title: 'No usage files in the zip',
+    text: 'The zip holds no .ulvd or .lvd file.',
   },
   LICENSE_FILE_INVALID: {
     status: 400,

@@ -9,6 +9,7 @@ export const volumeUsage = {
       notUsageFile: 'its first line is not the header of a usage file',
       byteOrderMark: 'it begins with a byte order mark, which usage files do not have',
       wrongExtension: 'its name does not end in .ulvd or .lvd',
+      isZip: 'it is a zip, so its name must end in .zip',
       otherExtension: 'its header says {format}, so its name must end in .{format}',
 
       lines: 'lines {first} to {last} do not match the check value on line {line}',
@@ -65,6 +66,22 @@ export const volumeUsage = {
 
       otherFile: 'another file with the same file id was uploaded before',
       otherCount: 'the same hour was reported before with another count',
+    },
+  },
+  archive: {
+    reasons: {
+      notZip: 'it is no zip, or a part of it is missing',
+      depth: 'zips lie in zips, more than 3 deep',
+      entries: 'it holds more than 1,000 files',
+      inflated: 'it is larger than {size} when it is unpacked',
+      ratio: 'a file in it is more than 100 times as large when it is unpacked',
+      overlap: 'files in it lie over each other',
+      encrypted: 'it is encrypted. Make the zip without a password',
+      method: 'it is compressed in a way that is not known here. Make the zip with the usual method, Deflate',
+      symlink: 'it is only a link to a file',
+      checksum: 'its check value is not the one that the zip says, so it was damaged',
+      size: 'its size is not the one that the zip says',
+      damaged: 'its compressed content is damaged',
     },
   },
   licenseFile: {

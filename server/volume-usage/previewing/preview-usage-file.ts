@@ -1,46 +1,55 @@
 import { mergeReceipts, nameOwners } from '#domain/submissions/merge-receipts.ts';
 import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
-import { UploadProblem } from '#domain/submissions/schema.ts';
-import { previewOfProblem, previewOfReceipt } from '#domain/volume-usage/preview-file.ts';
+import { markTwins, previewOfProblem, previewOfReceipt } from '#domain/volume-usage/preview-file.ts';
 import type { PreviewedFile, UsagePreview } from '#domain/volume-usage/schema.ts';
-import { AppError } from '#server/core/app-error.ts';
 import type { AccountsCtx, Http } from '#server/core/context.ts';
+import { isArchive, takeMembers, type MemberResult } from '../archives/take-members.ts';
 import type { UploadPlaces } from '../receiving/limit-uploads.ts';
 import { openUpload } from '../receiving/open-upload.ts';
 import type { ReceivedUpload } from '../receiving/receive-upload.ts';
 import { recordInTurn } from '../receiving/record-in-turn.ts';
+import { problemOfRefusal } from '../receiving/refuse-file.ts';
 import type { RecordedUpload } from '../record-upload.ts';
-import type { UploadTarget } from '../write-part.ts';
 
 /** What sending a usage file would come to: the upload itself as a dry run, which leaves no receipt and uses no quota. */
 export const previewUsageFile = (ctx: AccountsCtx & Http, places: UploadPlaces): Promise<UsagePreview> =>
   openUpload(ctx, places, async (upload, target) => {
-    const file = await previewFile(ctx, places, { upload, target });
-    return { totalFiles: 1, files: [file] };
+    const preview = async (file: ReceivedUpload): Promise<PreviewedFile> => {
+      const recorded = await recordInTurn(ctx, places, { upload: file, target, dryRun: true });
+      await recordLook(ctx, recorded);
+      return presentPreview(ctx, file.fileName, recorded);
+    };
+    const files = isArchive(upload)
+      ? await previewMembers(ctx, places, upload, preview)
+      : [await preview(upload).catch(asProblem)];
+    return { totalFiles: files.length, files };
   });
 
-async function previewFile(
-  ctx: AccountsCtx,
+async function previewMembers(
+  ctx: AccountsCtx & Http,
   places: UploadPlaces,
-  of: { upload: ReceivedUpload; target: UploadTarget },
-): Promise<PreviewedFile> {
-  const { fileName } = of.upload;
-  try {
-    const recorded = await recordInTurn(ctx, places, { ...of, dryRun: true });
-    await recordLook(ctx, recorded);
-    const receipt = nameOwners(mergeReceipts(recorded.parts), recorded.owners);
-    return previewOfReceipt(fileName, ctx.internal ? receipt : receiptForExternal(receipt));
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem) return previewOfProblem(fileName, problem);
-    throw error;
-  }
+  upload: ReceivedUpload,
+  preview: (file: ReceivedUpload) => Promise<PreviewedFile>,
+): Promise<PreviewedFile[]> {
+  const taken = await takeMembers(ctx, places, upload, preview);
+  return taken.ok
+    ? markTwins(taken.value.map(presentMember))
+    : [previewOfProblem(upload.fileName, taken.error)];
 }
 
-/** What a refusal says of the file itself; nothing where the file is not at fault. */
-function problemOf(error: unknown): UploadProblem | undefined {
-  if (!(error instanceof AppError) || !('problems' in error.members)) return undefined;
-  return UploadProblem.array().parse(error.members.problems)[0];
+const presentMember = (one: MemberResult<PreviewedFile>): PreviewedFile =>
+  'done' in one ? one.done : previewOfProblem(one.name, one.problem, { retryable: one.isRetryable });
+
+function presentPreview({ internal }: AccountsCtx, name: string, recorded: RecordedUpload): PreviewedFile {
+  const receipt = nameOwners(mergeReceipts(recorded.parts), recorded.owners);
+  return previewOfReceipt(name, internal ? receipt : receiptForExternal(receipt));
+}
+
+/** A file that would be refused is part of the answer; a fault that is not the file's is none. */
+function asProblem(error: unknown): PreviewedFile {
+  const problem = problemOfRefusal(error);
+  if (problem) return previewOfProblem(problem.name, problem);
+  throw error;
 }
 
 /** That staff looked at an account's figures stays on record, although the look itself leaves nothing. */

@@ -14,6 +14,8 @@ export interface ReceivedUpload {
   fileName: string;
   /** The value of `lufAdditionalData`, parsed; it may stand before or behind the file. */
   additionalData: unknown;
+  /** Taken out of a zip: the limit of what is sent held for the zip. */
+  isUnpacked?: boolean;
   /** Ends when the sender goes away. */
   departed: AbortSignal;
 }

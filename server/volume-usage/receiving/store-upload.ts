@@ -11,6 +11,8 @@ const notNow = ['EMFILE', 'ENFILE', 'EIO', 'EROFS'];
 export interface StoredUpload {
   bytes: number;
   read: () => ReadableStream<Uint8Array>;
+  /** Any part of it: a zip is not read from its beginning. */
+  readAt: (offset: number, length: number) => Promise<Uint8Array>;
   close: () => Promise<void>;
 }
 
@@ -18,7 +20,7 @@ export interface StoredUpload {
  * Keeps a slow sender away from the database: the bytes wait on disk, and a transaction opens only when all of them
  * have come.
  */
-export async function storeUpload(source: AsyncIterable<Buffer>, folder: string): Promise<StoredUpload> {
+export async function storeUpload(source: AsyncIterable<Uint8Array>, folder: string): Promise<StoredUpload> {
   try {
     return await write(source, folder);
   } catch (error) {
@@ -28,7 +30,7 @@ export async function storeUpload(source: AsyncIterable<Buffer>, folder: string)
   }
 }
 
-async function write(source: AsyncIterable<Buffer>, folder: string): Promise<StoredUpload> {
+async function write(source: AsyncIterable<Uint8Array>, folder: string): Promise<StoredUpload> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
   const file = await open(path, 'wx+', 0o600);
@@ -39,7 +41,12 @@ async function write(source: AsyncIterable<Buffer>, folder: string): Promise<Sto
       await file.write(chunk, 0, chunk.length, bytes);
       bytes += chunk.length;
     }
-    return { bytes, read: () => readStored(file), close: () => file.close() };
+    return {
+      bytes,
+      read: () => readStored(file),
+      readAt: (offset, length) => readPart(file, offset, length),
+      close: () => file.close(),
+    };
   } catch (error) {
     await file.close();
     throw error;
@@ -57,4 +64,9 @@ function readStored(file: FileHandle): ReadableStream<Uint8Array> {
       else controller.enqueue(buffer.subarray(0, bytesRead));
     },
   });
+}
+
+async function readPart(file: FileHandle, offset: number, length: number): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, offset);
+  return buffer.subarray(0, bytesRead);
 }

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UploadSummary } from '#domain/submissions/schema.ts';
+import { hostileZips } from '../../../testing/hostile-zips.ts';
+import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { figuresOf, preview, sampleTerm, upload, uploadOk } from '../../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
+import { nested, zipOf } from '../../../testing/zip-writer.ts';
+
+let portal: TestPortal;
+let account: string;
+let key: string;
+let vera: SignedInPerson;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2025-04-02T08:00:00Z'));
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  [account, key] = [`acc-${randomUUID()}`, randomKey()];
+  vera = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
+});
+
+const hours = (hour: number, count: number) => usageFile([key], [usageAt(hour, count)]);
+const figures = () => figuresOf(portal.portal, account);
+async function send(bytes: Uint8Array, to = portal, person = vera) {
+  const { status, json, body } = await upload(to, person, bytes, { fileName: 'quarter.zip' });
+  expect(status, body).toBe(200);
+  return UploadSummary.parse(json);
+}
+
+describe('[3.15] [7.21] a zip is answered with what became of each file', () => {
+  test('every file is booked for itself, with a receipt of its own', async () => {
+    const zip = zipOf([
+      { name: 'january.ulvd', content: await hours(0, 5) },
+      {
+        name: 'more.zip',
+        content: nested(zipOf([{ name: 'a/february.ulvd', content: await hours(1, 7) }]), 1),
+      },
+      { name: 'readme.txt', content: 'x' },
+    ]);
+    const summary = await send(zip);
+    expect(summary).toMatchObject({ totalFiles: 2, processedFiles: 2, invalid: [], retryable: [] });
+    expect(summary.successful.map(({ fileName, eventCount }) => [fileName, eventCount])).toEqual([
+      ['january.ulvd', 1],
+      ['february.ulvd', 1],
+    ]);
+    expect(new Set(summary.successful.map(({ receipt }) => receipt.id)).size).toBe(2);
+    expect(await figures()).toMatchObject({ submissions: 2, sum: '12', months: '12', report: '12' });
+    expect((await send(zip)).successful.map(({ receipt }) => receipt.duplicate)).toEqual([true, true]);
+    expect(await figures()).toMatchObject({ submissions: 2, sum: '12' });
+  });
+
+  test('a file that was sent alone before, and its twin in the zip, are counted once', async () => {
+    const file = await hours(0, 5);
+    await uploadOk(portal, vera, file);
+    const summary = await send(
+      zipOf([
+        { name: 'a.ulvd', content: file },
+        { name: 'b.ulvd', content: file },
+      ]),
+    );
+    expect(summary.successful.map(({ receipt }) => receipt.duplicate)).toEqual([true, true]);
+    expect(await figures()).toMatchObject({ submissions: 1, sum: '5' });
+  });
+
+  test('a bad file is named with its reason, the others are booked', async () => {
+    const summary = await send(
+      zipOf([
+        { name: 'cut.ulvd', content: (await hours(0, 5)).subarray(0, -9) },
+        { name: 'secret.ulvd', content: 'x', flags: 1 },
+        { name: 'good.ulvd', content: await hours(2, 3) },
+      ]),
+    );
+    expect(summary).toMatchObject({ totalFiles: 3, processedFiles: 1, failReason: null });
+    expect(summary.invalid).toEqual(['cut.ulvd', 'secret.ulvd']);
+    expect(summary.problems.map(({ code }) => code)).toEqual(['TRUNCATED', 'BAD_ZIP_MEMBER']);
+    expect(summary.problems[1]?.message).toBe(
+      'The file was not taken out of its zip: it is encrypted. Make the zip without a password.',
+    );
+    expect(await figures()).toMatchObject({ submissions: 1, sum: '3' });
+  });
+
+  test('[8.11] a zip without usage files, and one that nobody may open, process no file', async () => {
+    const empty = await send(zipOf([{ name: 'readme.txt', content: 'x' }]));
+    expect(empty).toMatchObject({ totalFiles: 1, processedFiles: 0, invalid: ['quarter.zip'] });
+    expect(empty.failReason).toBe('NO_USAGE_FILES');
+    const bomb = [
+      { name: 'good.ulvd', content: await hours(0, 5) },
+      { name: 'bomb.ulvd', content: Buffer.alloc(20 * 1024 * 1024) },
+    ];
+    const refused = await send(zipOf(bomb));
+    expect(refused).toMatchObject({ processedFiles: 0, failReason: 'BAD_ZIP', retryable: [] });
+    expect(refused.problems[0]?.message).toBe(
+      'Nothing of the zip was taken: a file in it is more than 100 times as large when it is unpacked.',
+    );
+    expect(await figures()).toMatchObject({ submissions: 0, entries: 0 });
+  });
+
+  test('files that meet the day’s limit may be sent again, and those before them are booked', async () => {
+    const small = await startTestPortal({ UPLOAD_FILES_PER_DAY: '2' });
+    try {
+      const rob = await createSignedIn(small.portal, {
+        accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+      });
+      await createVolumeKey(small, { accountId: account, value: key, ...sampleTerm });
+      const files = await Promise.all(
+        [1, 2, 3].map(async (at) => ({ name: `${at}.ulvd`, content: await hours(at, at) })),
+      );
+      const summary = await send(zipOf(files), small, rob);
+      expect(summary).toMatchObject({ processedFiles: 2, invalid: [], retryable: ['3.ulvd'] });
+      expect(summary.problems).toMatchObject([{ name: '3.ulvd', code: 'UPLOAD_LIMIT' }]);
+      expect(await figuresOf(small.portal, account)).toMatchObject({ submissions: 2, sum: '3' });
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+test('a preview of a zip tells of every file, and of a twin that it adds nothing', async () => {
+  const file = await hours(0, 5);
+  const zip = zipOf([
+    { name: 'a.ulvd', content: file },
+    { name: 'b.ulvd', content: file },
+    { name: 'c.ulvd', content: 'no usage file' },
+  ]);
+  const { json } = await preview(portal, vera, zip, { fileName: 'quarter.zip' });
+  expect(json.totalFiles).toBe(3);
+  expect(json.files.map(({ name, state }) => [name, state])).toEqual([
+    ['a.ulvd', 'new'],
+    ['b.ulvd', 'received'],
+    ['c.ulvd', 'unreadable'],
+  ]);
+  expect(await figures()).toMatchObject({ submissions: 0, entries: 0, audits: 0 });
+});
+
+test('[4.19] no hostile zip is answered with 5xx, and nothing of any is counted', async () => {
+  for (const [what, bytes] of hostileZips.filter(([, zip]) => zip.length < 1_000_000)) {
+    const { status, json } = await upload(portal, vera, bytes, { fileName: 'hostile.zip' });
+    expect(status, what).toBe(200);
+    expect(UploadSummary.parse(json), what).toMatchObject({ processedFiles: 0, retryable: [] });
+    expect(UploadSummary.parse(json).problems.length, what).toBeGreaterThan(0);
+  }
+  expect(await figures()).toMatchObject({ submissions: 0, entries: 0, unmatched: 0 });
+}, 60_000);

@@ -1,0 +1,26 @@
+import type { ArchiveLimits } from '#domain/volume-usage/archive/archive-limits.ts';
+import { archiveLimits } from '#domain/volume-usage/archive/archive-limits.ts';
+import type { ArchiveSource } from '#domain/volume-usage/archive/archive-source.ts';
+import { searchArchive } from '#domain/volume-usage/archive/search-archive.ts';
+
+/** Bytes in memory as a source of a zip. */
+export const sourceOf = (bytes: Uint8Array): ArchiveSource => ({
+  size: bytes.length,
+  read: async (offset, length) => bytes.subarray(offset, offset + length),
+});
+
+export async function spoolInMemory(chunks: AsyncIterable<Uint8Array>): Promise<ArchiveSource> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return sourceOf(Buffer.concat(parts));
+}
+
+/** Searches a zip in memory; answers the sizes of what was kept as well. */
+export async function searchBytes(bytes: Uint8Array, limits: Partial<ArchiveLimits> = {}) {
+  const options = { limits: { ...archiveLimits.server, ...limits }, spool: spoolInMemory };
+  const result = await searchArchive(sourceOf(bytes), options, ({ size }) => size);
+  return { result };
+}
+
+/** How many damaged zips are tried; 5,000 take half a minute: ZIP_MUTANTS=5000. */
+export const mutantsTried = Number(process.env['ZIP_MUTANTS'] ?? 300);
