@@ -1,5 +1,6 @@
 import { accountStateContracts } from './account-state/contract.ts';
 import { accountContracts } from './accounts/contract.ts';
+import { apiTokenContracts } from './api-tokens/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { correctionContracts } from './corrections/contract.ts';
 import { draftContracts } from './drafts/contract.ts';
@@ -38,4 +39,5 @@ export const contracts: readonly Endpoint[] = [
   ...jobContracts,
   ...draftContracts,
   ...correctionContracts,
+  ...apiTokenContracts,
 ];

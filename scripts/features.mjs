@@ -26,6 +26,7 @@ export const features = [
   'service-info',
   'drafts',
   'frame',
+  'api-tokens',
 ];
 
 /** Features without a screen: they may stand in domain/ and server/, never in web/features/. */

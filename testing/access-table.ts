@@ -101,6 +101,10 @@ drafts.discardDraft self-certification      | 401 401 401 403 403 | 403 403 |   
 drafts.getDraft imaging-usage               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
 drafts.saveDraft imaging-usage              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   +
 drafts.discardDraft imaging-usage           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   +
+api-tokens.listTokens                       | 401 401 401 403 403 | 403 403 | 200 200 403 403 403 403 403 | 200
+api-tokens.createToken                      | 401 401 401 403 403 | 403 403 | 400 400 403 403 403 403 403 | 400
+api-tokens.revokeToken                      | 401 401 401 403 403 | 403 403 |   +   + 403 403 403 403 403 |   +
+api-tokens.getOwnToken                      | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
 usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
 `;
 

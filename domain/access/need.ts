@@ -10,6 +10,7 @@ export type Need =
   | 'signedIn'
   | 'baseToken'
   | 'apiKey'
+  | 'apiToken'
   | 'ingestionToken'
   | 'public';
 
@@ -22,7 +23,7 @@ export interface Access {
 }
 
 /** Needs that a signed-in person meets by who they are; the others are checked where the call is answered. */
-export type PersonNeed = Exclude<Need, 'baseToken' | 'apiKey' | 'ingestionToken' | 'public'>;
+export type PersonNeed = Exclude<Need, 'baseToken' | 'apiKey' | 'apiToken' | 'ingestionToken' | 'public'>;
 
 /** The rows of an account for which a need holds (decisions §2); `[]` = refused. */
 export function reachOfNeed(grants: Grants, need: PersonNeed, accountId: string): Reach {

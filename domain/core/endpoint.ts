@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '../access/need.ts';
+import type { TokenScope } from '../access/token-scopes.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -29,6 +30,8 @@ export interface Endpoint<
   /** With `:name` segments: `/api/accounts/:accountId`. */
   path: string;
   access: A;
+  /** The scope of an API token that may make this call, or any of them; without it people alone may. */
+  tokenScope?: TokenScope | 'any';
   summary: string;
   params?: Params;
   query?: Query;

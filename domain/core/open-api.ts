@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Access } from '../access/need.ts';
+import { TOKEN_PREFIX } from '../access/token-scopes.ts';
 import { attachment, noContent, rawReply, type Endpoint } from './endpoint.ts';
 import { statusOf, titleOf } from './error-codes.ts';
 import { impliedErrors } from './possible-errors.ts';
@@ -41,6 +42,12 @@ export function openApiOf(
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: `${TOKEN_PREFIX}…`,
+          description: describeTokens,
+        },
       },
     },
   };
@@ -51,8 +58,8 @@ function operationOf(endpoint: Endpoint): Operation {
     operationId: endpoint.id,
     tags: [endpoint.id.split('.')[0] ?? ''],
     summary: endpoint.summary,
-    description: `Needs: ${describeAccess(endpoint.access)}.`,
-    security: securityOf(endpoint.access),
+    description: `Needs: ${describeAccess(endpoint.access)}.${describeScope(endpoint)}`,
+    security: securityOf(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint)],
     ...bodyOf(endpoint),
     responses: responsesOf(endpoint),
@@ -73,9 +80,19 @@ export function describeAccess({ need, scope }: Access): string {
   return `${asked}${where[scope]}`;
 }
 
-function securityOf({ need }: Access): unknown[] {
+const describeTokens =
+  'A token that a customer made on the page API tokens, for one account and some scopes: Authorization: Bearer cpt_…';
+
+const describeScope = ({ tokenScope }: Endpoint): string => {
+  if (tokenScope === undefined) return '';
+  return tokenScope === 'any' ? ' API tokens: any.' : ` API tokens: those of scope ${tokenScope}.`;
+};
+
+function securityOf({ access: { need }, tokenScope }: Endpoint): unknown[] {
   if (need === 'public') return [];
-  return need === 'apiKey' ? [{ apiKey: [] }] : [{ bearer: [] }];
+  if (need === 'apiKey') return [{ apiKey: [] }];
+  const tokens = tokenScope === undefined ? [] : [{ apiToken: tokenScope === 'any' ? [] : [tokenScope] }];
+  return need === 'apiToken' || need === 'ingestionToken' ? tokens : [{ bearer: [] }, ...tokens];
 }
 
 function pathParameters(endpoint: Endpoint): unknown[] {

@@ -17,6 +17,7 @@ test('a call about an account may meet every gate and a parameter that cannot be
     'EMAIL_NOT_VERIFIED',
     'VENDOR_DOMAIN_REFUSED',
     'INVALID_IDENTITY_PROVIDER',
+    'API_TOKEN_REFUSED',
     'TOO_MANY_REQUESTS',
     'INVALID_INPUT',
     'UNEXPECTED_FIELD',

@@ -8,13 +8,22 @@ const GATES: readonly ErrorCode[] = [
   'INVALID_IDENTITY_PROVIDER',
 ];
 
+/** A token that is shown, and what is wrong with it. */
+const TOKENS: readonly ErrorCode[] = [
+  'API_TOKEN_MISTYPED',
+  'API_TOKEN_UNKNOWN',
+  'API_TOKEN_REVOKED',
+  'API_TOKEN_EXPIRED',
+  'API_TOKEN_SCOPE',
+];
+
 /** What a call answers besides the codes that its contract lists, because of what the contract declares. */
 export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const { method, access, params, query, body, multipart, perMinute } = endpoint;
   const isPublic = access.need === 'public';
   const codes: ErrorCode[] = [];
   if (!isPublic) codes.push('UNAUTHENTICATED', 'ACCESS_DENIED');
-  if (!isPublic && access.need !== 'baseToken') codes.push(...GATES);
+  if (!isPublic && access.need !== 'baseToken') codes.push(...GATES, ...tokenErrors(endpoint));
   // An upload is put off with 503 alone: a client takes every 4xx for a bad file.
   if ((!isPublic && multipart !== true) || perMinute !== undefined) codes.push('TOO_MANY_REQUESTS');
   if (params || query || body) codes.push('INVALID_INPUT', 'UNEXPECTED_FIELD');
@@ -22,6 +31,12 @@ export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
   // A body may come where none is read.
   if (method !== 'GET') codes.push('BAD_REQUEST', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return codes;
+}
+
+function tokenErrors({ access, tokenScope }: Endpoint): readonly ErrorCode[] {
+  if (tokenScope === undefined) return ['API_TOKEN_REFUSED'];
+  const isOnlyForTokens = access.need === 'apiToken' || access.need === 'ingestionToken';
+  return isOnlyForTokens ? [...TOKENS, 'API_TOKEN_MISSING'] : TOKENS;
 }
 
 /** What any request may meet before or below its verb: the way there, the database, the disk, a mistake of ours. */

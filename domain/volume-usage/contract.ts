@@ -14,6 +14,7 @@ export const uploadUsageFile = endpoint({
   method: 'POST',
   path: '/api/usage/manual/local',
   access: { need: mayReportVolume, scope: 'anyAccount' },
+  tokenScope: 'usage:report',
   summary: 'Upload a usage file',
   multipart: true,
   output: UploadSummary,

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isInternal } from '#domain/access/can.ts';
-import type { Need } from '#domain/access/need.ts';
+import type { Access, Need } from '#domain/access/need.ts';
+import { rightOfScope } from '#domain/access/token-scopes.ts';
+import { isMeantAsToken } from '#domain/api-tokens/token-text.ts';
 import { dayOf } from '#domain/core/day.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
+import { authenticateToken } from '#server/api-tokens/authenticate-token.ts';
 import { recordDeeds } from '#server/audit/record-deeds.ts';
-import type { Actor, Person } from '#server/core/actor.ts';
+import type { Actor, Person, TokenActor } from '#server/core/actor.ts';
+import { AppError } from '#server/core/app-error.ts';
 import type { Http, HttpCtx, PersonCtx, PublicCtx, SignedInCtx } from '#server/core/context.ts';
 import { refuseUnstorable } from '#server/core/input.ts';
 import type { Portal } from '#server/core/portal.ts';
@@ -12,7 +16,7 @@ import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { authenticate } from '#server/session/authenticate.ts';
 import type { AccessChecks } from './access-checks.ts';
-import type { CallLimit } from './limit-calls.ts';
+import type { CallAllowance, CallLimit } from './limit-calls.ts';
 import { recordStaffCall } from './staff-record.ts';
 
 /** What the gates ask beside the context. */
@@ -26,7 +30,7 @@ export interface Admission {
 type Step = (ctx: HttpCtx, admission: Admission) => Promise<HttpCtx>;
 
 /** What a caller is asked for; every need has one of these. */
-type GateName = 'public' | 'baseToken' | 'extendedToken' | 'apiKey' | 'ingestionToken';
+type GateName = 'public' | 'baseToken' | 'extendedToken' | 'apiToken' | 'apiKey';
 
 /**
  * The gate of each kind of need, total: a new kind does not compile before it stands here. Null: nobody can show this
@@ -36,15 +40,17 @@ const gates: Readonly<Record<GateName, readonly Step[] | null>> = {
   public: [],
   baseToken: [identify('base')],
   extendedToken: [identify('extended'), letIn],
+  apiToken: [identifyToken, letIn],
   apiKey: null,
-  ingestionToken: null,
 };
 
-/** Every need that is not a kind of token of its own is a question about a signed-in person. */
-const gateNameOf = (need: Need): GateName =>
-  need === 'public' || need === 'baseToken' || need === 'apiKey' || need === 'ingestionToken'
+/** Every need that is not a kind of token of its own is a question about a person, or a token that acts for one. */
+function gateNameOf(need: Need): GateName {
+  if (need === 'ingestionToken') return 'apiToken';
+  return need === 'public' || need === 'baseToken' || need === 'apiToken' || need === 'apiKey'
     ? need
     : 'extendedToken';
+}
 
 /** The steps before a verb; throws for a need without a gate, so that its endpoint never starts unguarded. */
 export function gateOf({ id, access }: Pick<Endpoint, 'id' | 'access'>): readonly Step[] {
@@ -66,21 +72,71 @@ const actingAs = <A extends Actor>(actor: A, about: Pick<PublicCtx, 'now' | 'req
   audit: recordDeeds(actor, about).audit,
 });
 
-/** Finds the person by their token. */
+/** Finds the person by their token, or whoever made the API token that came in its place. */
 function identify(kind: 'base' | 'extended'): Step {
-  return async (ctx, { endpoint, limit }) => {
+  return async (ctx, admission) => {
     const { portal, request, reply } = ctx;
-    const principal = await authenticate(portal, kind, request.headers.authorization, (claims) =>
-      limit(endpoint, request, claims),
+    const { authorization } = request.headers;
+    if (kind === 'extended' && apiTokenOf(authorization) !== null) return identifyToken(ctx, admission);
+    const { principal, readAgain } = await authenticate(portal, kind, authorization, (claims) =>
+      admission.limit(admission.endpoint, request, claims),
     );
     reply.header('x-authz-version', principal.authzVersion);
     const person: PersonCtx & Http = {
       ...ctx,
       principal,
+      readAgain,
       ...actingAs<Person>({ kind: 'person', principal }, ctx),
     };
     return person;
   };
+}
+
+const apiTokenOf = (header: string | undefined): string | null => {
+  const shown = /^bearer +(\S+)$/i.exec(header ?? '')?.[1];
+  return shown !== undefined && isMeantAsToken(shown) ? shown : null;
+};
+
+/** Finds the maker of an API token, where the call's contract names a scope of it. */
+async function identifyToken(ctx: HttpCtx, { endpoint, limit }: Admission): Promise<HttpCtx> {
+  const { portal, request, reply } = ctx;
+  const text = apiTokenOf(request.headers.authorization);
+  if (text === null) throw new AppError('API_TOKEN_MISSING');
+  const { tokenScope } = endpoint;
+  if (tokenScope === undefined) throw new AppError('API_TOKEN_REFUSED');
+  const { token, principal, readAgain } = await authenticateToken(
+    portal,
+    text,
+    request.network,
+    async (tokenHash) => tellAllowance(reply, await limit(endpoint, request, { tokenHash })),
+  );
+  if (tokenScope !== 'any' && !token.scopes.includes(tokenScope))
+    throw new AppError('API_TOKEN_SCOPE', { scope: tokenScope });
+  const known: PersonCtx & Http = {
+    ...ctx,
+    principal,
+    readAgain,
+    ...actingAs<TokenActor>({ kind: 'token', token, principal }, ctx),
+  };
+  return known;
+}
+
+/** How much of the minute is left, so that a program can slow down before it is refused. */
+function tellAllowance(reply: FastifyReply, allowance: CallAllowance | null): void {
+  if (!allowance) return;
+  reply.header('ratelimit-limit', allowance.limit);
+  reply.header('ratelimit-remaining', allowance.remaining);
+  reply.header('ratelimit-reset', allowance.seconds);
+}
+
+/** What is asked of the caller, and about which ids; a call for tokens alone is about the token's own account. */
+function askedOf({ access }: Endpoint, { actor, request }: PersonCtx & Http) {
+  const params = request.params as Record<string, string>;
+  if (actor.kind !== 'token' || (access.need !== 'apiToken' && access.need !== 'ingestionToken'))
+    return { access, params };
+  const need = access.need === 'apiToken' ? 'READ_ACCOUNT' : rightOfScope['events:send'];
+  const asked: Access = { need, scope: 'account' };
+  return { access: asked, params: { ...params, accountId: actor.token.accountId } };
 }
 
 /** Passes the gates of the session, proves the scope, and opens the person's view of the database. */
@@ -89,8 +145,8 @@ async function letIn(known: HttpCtx, { endpoint, checks }: Admission): Promise<H
   const { portal, principal, request } = ctx;
   checks.passGates(portal, principal);
   refuseUnstorable(request.params, 'path');
-  const params = request.params as Record<string, string>;
-  const authorization = await checks.authorize(portal, endpoint.access, principal, params);
+  const { access, params } = askedOf(endpoint, ctx);
+  const authorization = await checks.authorize(portal, access, principal, params);
   const frame = checks.frameOf(principal, authorization);
   const deeds = recordDeeds(ctx.actor, ctx);
   const call = { endpoint, params, deeds };

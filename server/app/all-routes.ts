@@ -1,6 +1,7 @@
 import { accountStateRoutes } from '#server/account-state/routes.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { correctionRoutes } from '#server/corrections/routes.ts';
+import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
 import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
@@ -37,5 +38,6 @@ export function allRoutes(): Route[] {
     ...jobRoutes,
     ...draftRoutes,
     ...correctionRoutes,
+    ...apiTokenRoutes,
   ];
 }

@@ -7,7 +7,7 @@ import {
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { statusOf, type ErrorCode } from '#domain/core/error-codes.ts';
 import { AppError, RefusedToken } from '#server/core/app-error.ts';
-import { userIdOf } from '#server/core/actor.ts';
+import { actorName, userIdOf } from '#server/core/actor.ts';
 import type { HttpCtx } from '#server/core/context.ts';
 import { scrub } from '#server/core/log.ts';
 import type { Portal } from '#server/core/portal.ts';
@@ -16,6 +16,7 @@ import { insertAudit } from './queries.ts';
 
 interface Refusal {
   action: 'session.refuseToken' | 'session.refuseCall';
+  actor: string;
   userId: string | null;
   network: string;
   call: string;
@@ -50,7 +51,7 @@ export function recordRefusals(app: FastifyInstance, portal: Portal): RefusalRec
   return async (ctx, endpoint, error) => {
     const refusal = refusalOf(ctx, endpoint, error);
     if (!refusal) return;
-    const who = refusal.userId ?? refusal.network;
+    const who = refusal.userId === null ? refusal.network : `${refusal.actor} ${refusal.userId}`;
     const kind = [refusal.action, who, refusal.call, refusal.code].join(' ');
     await write(windows.note(kind, refusal, ctx.now.getTime()));
   };
@@ -64,6 +65,7 @@ function refusalOf(ctx: HttpCtx, endpoint: Endpoint, error: unknown): Refusal | 
   const named = Object.values(ctx.request.params as Record<string, string>).at(-1);
   return {
     action: token ? 'session.refuseToken' : 'session.refuseCall',
+    actor: actorName(ctx.actor),
     userId: userIdOf(ctx.actor),
     network: ctx.request.network,
     call: endpoint.id,
@@ -78,9 +80,8 @@ function refusalOf(ctx: HttpCtx, endpoint: Endpoint, error: unknown): Refusal | 
 const insertRefusals = (portal: Portal, counted: readonly CountedRefusal<Refusal>[]): Promise<void> =>
   inTransaction(portal.pool, { role: 'system' }, async (trx) => {
     for (const { refusal, times } of counted) {
-      const { at, action, userId, object, requestId, network, call, code } = refusal;
+      const { at, action, actor, userId, object, requestId, network, call, code } = refusal;
       const detail = { call, code, network, times };
-      const actor = userId === null ? 'stranger' : 'person';
       await insertAudit(trx, at, { actor, action, userId, accountId: null, object, requestId, detail });
     }
   });

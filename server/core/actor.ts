@@ -1,7 +1,8 @@
+import type { TokenScope } from '#domain/access/token-scopes.ts';
 import type { Principal } from './principal.ts';
 
-/** Who acts. Every verb knows it, and the audit says it; whoever comes by a token of their own joins here. */
-export type Actor = Stranger | Person | SystemActor;
+/** Who acts. Every verb knows it, and the audit says it. */
+export type Actor = Stranger | Person | TokenActor | SystemActor;
 
 /** Nobody is known: a public call, such as a log-in. */
 export interface Stranger {
@@ -11,6 +12,22 @@ export interface Stranger {
 /** Somebody who has signed in. */
 export interface Person {
   readonly kind: 'person';
+  readonly principal: Principal;
+}
+
+/** An API token as its row says. */
+export interface TokenIdentity {
+  id: string;
+  name: string;
+  accountId: string;
+  scopes: readonly TokenScope[];
+  expiresAt: Date;
+}
+
+/** A program with an API token: it acts as its maker, within the token's account and scopes. */
+export interface TokenActor {
+  readonly kind: 'token';
+  readonly token: TokenIdentity;
   readonly principal: Principal;
 }
 
@@ -24,12 +41,14 @@ export function actorName(actor: Actor): string {
     case 'stranger':
     case 'person':
       return actor.kind;
+    case 'token':
+      return `token ${actor.token.id}`;
     case 'job':
     case 'command':
       return `${actor.kind} ${actor.name}`;
   }
 }
 
-/** The person who acts, or null. */
+/** The person who acts, or whose token does; else null. */
 export const userIdOf = (actor: Actor): string | null =>
-  actor.kind === 'person' ? actor.principal.userId : null;
+  actor.kind === 'person' || actor.kind === 'token' ? actor.principal.userId : null;

@@ -23,9 +23,9 @@ export class AppError extends Error {
   }
 }
 
-/** A token that the portal did not issue, or not for this: answered like any other missing log-in. */
+/** A token that the portal did not issue, not for this, or no longer honours: that it was shown stays on record. */
 export class RefusedToken extends AppError {
-  constructor() {
-    super('UNAUTHENTICATED');
+  constructor(code: 'UNAUTHENTICATED' | 'API_TOKEN_UNKNOWN' | 'API_TOKEN_REVOKED' = 'UNAUTHENTICATED') {
+    super(code);
   }
 }

@@ -3,7 +3,7 @@ import type { Reach } from '#domain/access/can.ts';
 import type { Access } from '#domain/access/need.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Actor, Person } from './actor.ts';
+import type { Actor, Person, TokenActor } from './actor.ts';
 import type { Deed } from './deed.ts';
 import type { Portal, Services } from './portal.ts';
 import type { Principal } from './principal.ts';
@@ -34,13 +34,15 @@ export interface PublicCtx extends Omit<Ctx, 'transaction'> {
 
 /** Somebody known by a base token: their e-mail may be unverified, they may be refused elsewhere. */
 export interface PersonCtx extends PublicCtx {
-  actor: Person;
+  actor: Person | TokenActor;
   principal: Principal;
+  /** Who is asking, read again: a role, session or token that was lost meanwhile is gone, and without any it throws. */
+  readAgain: () => Promise<Principal>;
 }
 
 export interface SignedInCtx extends PersonCtx, Ctx {
   portal: Portal;
-  actor: Person;
+  actor: Person | TokenActor;
   internal: boolean;
 }
 
@@ -53,6 +55,11 @@ export interface AccountCtx extends SignedInCtx {
   cucaId: string | undefined;
   /** The key in the path, for scope key. */
   keyId: string | undefined;
+}
+
+/** A call that only an API token can make: about the token's own account. */
+export interface TokenCtx extends AccountCtx {
+  actor: TokenActor;
 }
 
 /** A call that names no account: it acts on those where the need holds; for internal people on all. */
@@ -69,12 +76,14 @@ export interface Http {
 /** What such a verb is given. */
 export type HttpCtx = PublicCtx & Http;
 
-export type CtxOf<A extends Access> = A['need'] extends 'public' | 'apiKey' | 'ingestionToken'
+export type CtxOf<A extends Access> = A['need'] extends 'public' | 'apiKey'
   ? PublicCtx
-  : A['need'] extends 'baseToken'
-    ? PersonCtx
-    : A['scope'] extends 'account' | 'cuca' | 'key'
-      ? AccountCtx
-      : A['scope'] extends 'anyAccount'
-        ? AccountsCtx
-        : SignedInCtx;
+  : A['need'] extends 'apiToken' | 'ingestionToken'
+    ? TokenCtx
+    : A['need'] extends 'baseToken'
+      ? PersonCtx
+      : A['scope'] extends 'account' | 'cuca' | 'key'
+        ? AccountCtx
+        : A['scope'] extends 'anyAccount'
+          ? AccountsCtx
+          : SignedInCtx;

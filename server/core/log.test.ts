@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scrub } from './log.ts';
 
 const key = '0123456789abcdef'.repeat(4);
+const apiToken = 'cpt_0123456789abcdefghijABCDEFGHIJ01234567894d1HVa';
 const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl';
 
 describe('a line of the log', () => {
@@ -12,6 +13,10 @@ describe('a line of the log', () => {
     ['a token behind a hyphen', `x-${token}`, 'x-[token]'],
     ['a token without a signature', `"${token.slice(0, 37)}"`, '"[token]"'],
     ['what only begins like a token', 'eyJhbGciOiJ.eyJ and eyJ..x', 'eyJhbGciOiJ.eyJ and eyJ..x'],
+    ['an API token', `Bearer ${apiToken}.`, 'Bearer [token].'],
+    ['half an API token', `/x/${apiToken.slice(0, 20)}/y`, '/x/[token]/y'],
+    ['an API token in an address', `/?a=${encodeURIComponent(`x ${apiToken}`)}`, '/?a=x%20[token]'],
+    ['an API token in base64', Buffer.from(`a:${apiToken}`).toString('base64'), '[secret]'],
     ['a secret', `secret ${'aB3_'.repeat(11)}=`, 'secret [secret]'],
     ['an address', '"email":"vera@acme.example"', '"email":"[e-mail]"'],
     ['addresses in a row', 'a@b.cd,e@f.gh;<i@j.kl>', '[e-mail],[e-mail];<[e-mail]>'],
@@ -29,8 +34,8 @@ describe('a line of the log', () => {
     const around = fc.string({ unit, maxLength: 30 });
     fc.assert(
       fc.property(around, around, (before, after) => {
-        const line = `${before} vera@acme.example ${key} ${token} ${after}`;
-        expect(scrub(line)).not.toMatch(/vera|acme|0123456789abcdef|eyJ/);
+        const line = `${before} vera@acme.example ${key} ${token} ${apiToken}${after}`;
+        expect(scrub(line)).not.toMatch(/vera|acme|0123456789abcdef|eyJ|cpt_/);
       }),
     );
   });

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { destination, pino, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { scrubEncoded, scrubShortKeys } from './scrub-encoded.ts';
-import { scrubEmails, scrubHex, scrubSecrets, scrubTokens } from './scrub-secrets.ts';
+import { scrubApiTokens, scrubEmails, scrubHex, scrubSecrets, scrubTokens } from './scrub-secrets.ts';
 
 /**
  * Values that never reach a log line, wherever they stand: bearer tokens, license keys, long secrets, e-mail addresses.
  * Whoever asks decides what stands in a line, so each of these reads it once, however it is written.
  */
 const steps: readonly ((line: string) => string)[] = [
+  scrubApiTokens,
   scrubTokens,
   scrubHex,
   scrubSecrets,

@@ -1,5 +1,10 @@
 /** From where a run of token characters may be a signed token: `eyJ` at the beginning of a word, and more behind it. */
 const TOKEN_START = /\beyJ[\w-]/;
+/** `TOKEN_PREFIX`, written down. */
+const API_TOKEN = /cpt_[0-9A-Za-z]{4,}/g;
+
+/** API tokens, whole or cut off. */
+export const scrubApiTokens = (text: string): string => text.replaceAll(API_TOKEN, '[token]');
 
 /** Signed tokens: three parts with dots between them. Each run is taken apart once, however its parts look. */
 export const scrubTokens = (text: string): string =>

@@ -20,6 +20,8 @@ export const locks = {
   address: 7_310_006,
   /** Of each person: disclosed keys are counted one after the other. */
   disclosure: 7_310_007,
+  /** Of each account: its API tokens are counted one after the other. */
+  apiToken: 7_310_024,
   /** One process seals the audit at a time. */
   sealing: 7_310_010,
 } as const;

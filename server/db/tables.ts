@@ -32,6 +32,24 @@ export interface AccountVisit {
   visited_at: Timestamp;
 }
 
+export interface ApiToken {
+  id: string;
+  account_id: string;
+  user_id: string;
+  maker_name: string;
+  name: string;
+  scopes: string[];
+  token_hash: Buffer;
+  hint: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  last_used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_used_from: string | null;
+  revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  revoked_by: string | null;
+  revoked_by_name: string | null;
+}
+
 export interface AppUser {
   id: Defaulted<string>;
   iss: string | null;
@@ -469,6 +487,12 @@ export interface UsageEntry {
   change_id: string | null;
 }
 
+export interface UsageEvent {
+  id: string;
+  content: string;
+  account_id: string;
+}
+
 export interface UsageMonth {
   account_id: string;
   license_key_id: string;
@@ -521,6 +545,8 @@ export interface UsageSubmission {
   part: Defaulted<number>;
   receipt: Json;
   submitted_at: Timestamp;
+  token_id: string | null;
+  received_on: string | null;
 }
 
 export interface UsageTerm {
@@ -542,6 +568,8 @@ export interface UsageUnmatched {
   version: string;
   starts_at: Timestamp;
   value: Int8;
+  source: string | null;
+  instance_id: string | null;
 }
 
 export interface UsageUnmatchedKey {
@@ -561,6 +589,7 @@ export interface DB {
   account: Account;
   account_role: AccountRole;
   account_visit: AccountVisit;
+  api_token: ApiToken;
   app_user: AppUser;
   application: Application;
   audit: Audit;
@@ -596,6 +625,7 @@ export interface DB {
   usage_closing: UsageClosing;
   usage_day: UsageDay;
   usage_entry: UsageEntry;
+  usage_event: UsageEvent;
   usage_month: UsageMonth;
   usage_original: UsageOriginal;
   usage_original_chunk: UsageOriginalChunk;

@@ -6,27 +6,30 @@ import type { Principal } from '#server/core/principal.ts';
 import { findPrincipal } from './queries.ts';
 import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
 
-/** The person behind an Authorization header, or 401. The token proves identity only; rights come from the database. */
+/** The person behind an Authorization header, and how to read them again, or 401. The token proves identity only; rights come from the database. */
 export async function authenticate(
   portal: Portal,
   kind: TokenKind,
   header: string | undefined,
-  limit: (claims: TokenClaims) => Promise<void>,
-): Promise<Principal> {
+  limit: (claims: TokenClaims) => Promise<unknown>,
+): Promise<{ principal: Principal; readAgain: () => Promise<Principal> }> {
   const token = /^bearer +([\w.-]+)$/i.exec(header ?? '')?.[1];
   if (!token) throw new AppError('UNAUTHENTICATED');
   const claims = await verifyToken(portal, kind, token);
   await limit(claims); // before the database is asked: a refusal must cost little
-  const principal = await findPrincipal(portal.pool, {
-    userId: claims.userId,
-    sessionIdHash: Buffer.from(claims.sessionId, 'hex'),
-    now: portal.now(),
-    idleMs: portal.config.SESSION_IDLE,
-    demo: portal.config.demo,
-    active: kind === 'extended',
-  });
-  if (!principal) throw new AppError('UNAUTHENTICATED');
-  return principal;
+  const read = async (active: boolean): Promise<Principal> => {
+    const principal = await findPrincipal(portal.pool, {
+      userId: claims.userId,
+      sessionIdHash: Buffer.from(claims.sessionId, 'hex'),
+      now: portal.now(),
+      idleMs: portal.config.SESSION_IDLE,
+      demo: portal.config.demo,
+      active,
+    });
+    if (!principal) throw new AppError('UNAUTHENTICATED');
+    return principal;
+  };
+  return { principal: await read(kind === 'extended'), readAgain: () => read(false) };
 }
 
 const refusalOf = {

@@ -77,6 +77,56 @@ export const errors = {
     text: 'No license that you may report volume usage for has the key of this file. Nothing was reported. Choose another license file, or write to support.',
   },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', text: 'Sign in to go on.' },
+  API_TOKEN_MISSING: {
+    status: 401,
+    title: 'API token missing',
+    text: 'This call is answered to API tokens only: send one as “Authorization: Bearer cpt_…”.',
+  },
+  API_TOKEN_MISTYPED: {
+    status: 401,
+    title: 'API token mistyped',
+    text: 'This API token is cut off or mistyped: its last characters do not fit the others. Copy it again, whole.',
+  },
+  API_TOKEN_UNKNOWN: {
+    status: 401,
+    title: 'API token unknown',
+    text: 'This portal has never made this API token. Check that the address is the right portal’s, or make a new token.',
+  },
+  API_TOKEN_REVOKED: {
+    status: 401,
+    title: 'API token revoked',
+    text: 'This API token was revoked, or the person who made it can no longer sign in. Make a new one on the page API tokens.',
+  },
+  API_TOKEN_EXPIRED: {
+    status: 401,
+    title: 'API token expired',
+    text: 'This API token ended on {day}. Make a new one on the page API tokens.',
+  },
+  API_TOKEN_SCOPE: {
+    status: 403,
+    title: 'API token without this scope',
+    text: 'This API token cannot make this call, which needs the scope {scope}. Make one that has it.',
+  },
+  API_TOKEN_REFUSED: {
+    status: 403,
+    title: 'Not for API tokens',
+    text: 'API tokens cannot make this call. Sign in in a browser.',
+  },
+  API_TOKEN_RIGHT: {
+    status: 403,
+    title: 'Scope refused',
+    text: 'A token can do no more than you: you do not have the right for {scope}.',
+  },
+  API_TOKEN_KNOWN: {
+    status: 409,
+    title: 'API token made already',
+    text: 'This API token was made before and is not shown again. Revoke it if you did not keep it, and make another.',
+  },
+  API_TOKEN_LIMIT: {
+    status: 409,
+    title: 'Too many API tokens',
+    text: 'An account has at most {limit} API tokens that work. Revoke those that nobody uses.',
+  },
   CROSS_SITE_REFUSED: {
     status: 403,
     title: 'Cross-site request refused',

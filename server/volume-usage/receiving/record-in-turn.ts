@@ -3,7 +3,6 @@ import { reachOfNeed } from '#domain/access/need.ts';
 import { mayReportVolume } from '#domain/volume-usage/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
-import { findPrincipal } from '#server/session/queries.ts';
 import type { UploadPlaces } from './limit-uploads.ts';
 import { queueBooking } from './queue-booking.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
@@ -42,15 +41,8 @@ export async function recordInTurn(
  * Asked again as the last thing before the commit: a role, person or session that was lost while the file was on its
  * way stops it (G9).
  */
-async function requireRights({ portal, principal }: AccountsCtx, { parts }: RecordedUpload): Promise<void> {
-  const now = await findPrincipal(portal.pool, {
-    userId: principal.userId,
-    sessionIdHash: Buffer.from(principal.sessionId, 'hex'),
-    now: portal.now(),
-    idleMs: portal.config.SESSION_IDLE,
-    demo: portal.config.demo,
-  });
-  if (!now) throw new AppError('UNAUTHENTICATED');
+async function requireRights({ readAgain }: AccountsCtx, { parts }: RecordedUpload): Promise<void> {
+  const now = await readAgain();
   const may = (accountId: string) => reachOfNeed(now, mayReportVolume, accountId).length > 0;
   const touched = parts.flatMap((part) => part.accounts.map(({ id }) => id));
   const allowed =

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { ApiToken, CreateToken, NewToken, OwnToken, TokenPath } from './schema.ts';
+
+/** Whoever may do what a token can be made for sees the account's tokens; staff see and revoke them. */
+export const maySeeTokens = { anyOf: ['internal', 'REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] } as const;
+const access = { need: maySeeTokens, scope: 'account' } as const;
+const path = '/api/accounts/:accountId/api-tokens';
+
+export const listTokens = endpoint({
+  id: 'api-tokens.listTokens',
+  method: 'GET',
+  path,
+  access,
+  summary: "An account's API tokens, newest first; never the tokens themselves",
+  params: AccountPath,
+  output: z.array(ApiToken),
+});
+
+export const createToken = endpoint({
+  id: 'api-tokens.createToken',
+  method: 'POST',
+  path,
+  access: { need: { anyOf: ['REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] }, scope: 'account' },
+  summary: 'Make an API token; the answer is the only one that ever holds it',
+  params: AccountPath,
+  body: CreateToken,
+  output: NewToken,
+  errors: ['API_TOKEN_RIGHT', 'API_TOKEN_KNOWN', 'API_TOKEN_LIMIT'],
+});
+
+export const revokeToken = endpoint({
+  id: 'api-tokens.revokeToken',
+  method: 'POST',
+  path: `${path}/:tokenId/revoke`,
+  access,
+  summary: 'Revoke an API token: its next call is refused',
+  params: TokenPath,
+  output: ApiToken,
+  errors: ['NOT_FOUND'],
+});
+
+export const getOwnToken = endpoint({
+  id: 'api-tokens.getOwnToken',
+  method: 'GET',
+  path: '/api/tokens/self',
+  access: { need: 'apiToken', scope: 'account' },
+  tokenScope: 'any',
+  summary: 'What the API token of the call is: name, account, scopes, end',
+  output: OwnToken,
+});
+
+export const apiTokenContracts = [listTokens, createToken, revokeToken, getOwnToken];
