@@ -27,6 +27,12 @@ const noCucaPage = 'errors.cucaPageNoPermission';
 const table: [PageId, Grants[], Grants[], string][] = [
   ['account', [account('ACCOUNT_VIEWER'), cuca('CUCA_VIEWER'), internal], [nobody, account()], noAccount],
   ['newLicenses', [account('LICENSEE'), account('ACCOUNT_VIEWER'), internal], [nobody], noAccount],
+  [
+    'apiTokens',
+    [account('LICENSEE'), account('ITEXT_VOLUME_REPORTER'), internal],
+    [account('ACCOUNT_VIEWER'), cuca('CUCA_OWNER'), nobody],
+    noAccount,
+  ],
   ['pastUsage', [account('ACCOUNT_VIEWER'), internal], [nobody], noAccount],
   ['products', [internal], [account('LICENSEE'), cuca('CUCA_OWNER'), nobody], noProducts],
   ['productLicenses', [internal], [account('LICENSEE'), nobody], noProducts],

@@ -66,6 +66,12 @@ export const pages = {
     on: 'anyAccount',
     message: 'errors.reportUsageNoPermission',
   },
+  apiTokens: {
+    path: '/accounts/$accountId/api-tokens',
+    need: { anyOf: ['internal', 'REPORT_ITEXT_VOLUME', 'DOWNLOAD_LICENSES'] },
+    on: 'account',
+    message: 'errors.accountNoPermission',
+  },
   overview: { need: 'READ_PRODUCTS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   imagingReport: { need: 'REPORT_LEADTOOLS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   settings: { need: 'READ_CUCA_SETTINGS', on: 'cuca', message: 'errors.cucaPageNoPermission' },

@@ -2,6 +2,8 @@ import { addDays, daysBetween, type Day } from '../core/day.ts';
 
 /** The longest life of an API token, in days. */
 export const TOKEN_DAYS_MAX = 365;
+/** What the form proposes. */
+export const TOKEN_DAYS = 90;
 /** From so many days before its end a token is shown as expiring soon. */
 const SOON_DAYS = 14;
 

@@ -37,7 +37,7 @@ test('[2.90] [2.91] [2.92] the sidebar lists per product its overview and report
       { productName: 'iText', pages: ['volumeReport'] },
     ],
     general: [],
-    links: ['newLicenses'],
+    links: ['newLicenses', 'apiTokens'],
     settings: true,
   });
 });
@@ -80,7 +80,7 @@ test('[2.32] internal people have the licenses report, and in an account its pro
   expect(ask(internal)).toEqual({
     products: [],
     general: ['licensesReport'],
-    links: ['products', 'volumeReport', 'newLicenses'],
+    links: ['products', 'volumeReport', 'newLicenses', 'apiTokens'],
     settings: false,
   });
   const above = ask(internal, { accountId: undefined });

@@ -24,7 +24,7 @@ export interface SidebarEntries {
   /** Pages above the accounts. */
   general: readonly ('licensesReport' | 'anyVolumeReport' | 'jobs')[];
   /** Pages of the account. */
-  links: readonly ('products' | 'volumeReport' | 'newLicenses')[];
+  links: readonly ('products' | 'volumeReport' | 'newLicenses' | 'apiTokens')[];
   /** The icon beside the application dropdown (2.90). */
   settings: boolean;
 }
@@ -42,14 +42,14 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     return {
       ...nothing,
       general: (['licensesReport'] as const).filter(opens),
-      links: [...links, ...downloadsOf(question, accountId)],
+      links: [...links, ...downloadsOf(question, accountId), ...tokensOf(question, accountId)],
     };
   }
   if (accountId === undefined) return nothing;
   return {
     products: productsOf({ ...question, accountId }),
     general: [],
-    links: downloadsOf(question, accountId),
+    links: [...downloadsOf(question, accountId), ...tokensOf(question, accountId)],
     settings: showsSettings({ ...question, accountId }),
   };
 }
@@ -58,6 +58,9 @@ const nothing: SidebarEntries = { products: [], general: [], links: [], settings
 
 const downloadsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'newLicenses'[] =>
   can(grants, 'DOWNLOAD_LICENSES', { accountId }) && hasPage('newLicenses') ? ['newLicenses'] : [];
+
+const tokensOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'apiTokens'[] =>
+  hasPage('apiTokens') && refusalOf('apiTokens', grants, { accountId }) === null ? ['apiTokens'] : [];
 
 type InAccount = SidebarQuestion & { accountId: string };
 

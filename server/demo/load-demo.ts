@@ -8,6 +8,7 @@ import type { Portal } from '#server/core/portal.ts';
 import { hashPassword } from '#server/identity-provider/hash-password.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, ImportRunningError } from '#server/import/import-folder.ts';
+import { addDemoTokens } from './add-demo-tokens.ts';
 import { jobRows } from './job-rows.ts';
 import { hasAccounts, insertRuns, setDemoLogins } from './queries.ts';
 import { writeDemoFolder } from './write-demo-folder.ts';
@@ -26,10 +27,13 @@ export async function loadDemo(portal: Portal): Promise<void> {
     const password = await hashPassword(DEMO_PASSWORD);
     await writeDemoFolder(folder, { today: dayOf(now), scale: portal.config.PORTAL_DEMO_SCALE });
     while (!(await hasAccounts(portal.pool))) {
-      if (await importDemo(portal, folder)) {
-        await setDemoLogins(portal.pool, demoPeople, password);
-        await insertRuns(portal.pool, jobRows(now));
-      } else await sleep(WAIT_MS);
+      if (!(await importDemo(portal, folder))) {
+        await sleep(WAIT_MS);
+        continue;
+      }
+      await setDemoLogins(portal.pool, demoPeople, password);
+      await insertRuns(portal.pool, jobRows(now));
+      await addDemoTokens(portal);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

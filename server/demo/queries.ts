@@ -1,6 +1,8 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { DemoPerson } from '#domain/session/demo-people.ts';
 import type { JobRow } from './job-rows.ts';
+import type { Insertable } from 'kysely';
+import type { ApiToken } from '#server/db/tables.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 
@@ -49,3 +51,25 @@ export const insertRuns = (pool: Pool, rows: readonly JobRow[]) =>
       .values([...rows])
       .execute(),
   );
+/** API tokens of one demo person, who also revoked those that are. */
+export async function insertDemoTokens(
+  pool: Pool,
+  makerEmail: string,
+  tokens: readonly Omit<Insertable<ApiToken>, 'user_id' | 'maker_name'>[],
+): Promise<void> {
+  await inTransaction(pool, { role: 'system' }, async (trx) => {
+    const maker = await trx
+      .selectFrom('app_user')
+      .select(['id', 'first_name', 'last_name'])
+      .where('email_key', '=', emailKey(makerEmail))
+      .executeTakeFirstOrThrow();
+    const name = `${maker.first_name} ${maker.last_name}`;
+    const by = (token: (typeof tokens)[number]) =>
+      token.revoked_at ? { revoked_by: maker.id, revoked_by_name: name } : {};
+    await trx
+      .insertInto('api_token')
+      .values(tokens.map((token) => ({ ...token, user_id: maker.id, maker_name: name, ...by(token) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}

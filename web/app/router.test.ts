@@ -20,6 +20,7 @@ test.each<[PageTarget, string]>([
   [links.account('acme'), '/accounts/acme'],
   [links.reportChoice('acme'), '/accounts/acme?choose=report'],
   [links.newLicenses('a b'), '/accounts/a%20b/new-licenses'],
+  [links.apiTokens('acme'), '/accounts/acme/api-tokens'],
   [links.products('a/b'), '/accounts/a%2Fb/products'],
   [
     links.productLicenses('acme', 'DITO / iText Custom', '…K 1'),

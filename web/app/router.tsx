@@ -3,6 +3,7 @@ import { RenderError } from './error-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
 import { jobsRoutes } from './routes/jobs-routes.tsx';
+import { apiTokensRoutes } from './routes/api-tokens-routes.tsx';
 import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
 import { productsRoutes } from './routes/products-routes.tsx';
 import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
       ...productsRoutes,
       ...inAccountVolumeUsageRoutes,
       ...usageChartRoutes,
+      ...apiTokensRoutes,
     ]),
   ]),
 ]);

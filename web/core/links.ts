@@ -41,6 +41,8 @@ export const links = {
   anyVolumeReport: (receipt?: string): PageTarget =>
     pageAt({ to: '/products/iText/report-usage', search: { receipt } }),
   jobs: (): PageTarget => pageAt({ to: '/jobs', search: {} }),
+  apiTokens: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/api-tokens', params: { accountId } }),
   apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
   licensesReport: (): PageTarget => pageAt({ to: '/reports/licenses', search: {} }),
   /** The report of one account's keys, whoever looks after it. */

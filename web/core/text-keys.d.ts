@@ -1,5 +1,6 @@
 import type { accountState } from '#domain/messages/en-gb/account-state.ts';
 import type { accounts } from '#domain/messages/en-gb/accounts.ts';
+import type { apiTokens } from '#domain/messages/en-gb/api-tokens.ts';
 import type { common } from '#domain/messages/en-gb/common.ts';
 import type { corrections } from '#domain/messages/en-gb/corrections.ts';
 import type { drafts } from '#domain/messages/en-gb/drafts.ts';
@@ -31,6 +32,8 @@ type Texts = typeof common &
   typeof licensesReport &
   typeof jobs &
   typeof products;
+  typeof products &
+  typeof apiTokens;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

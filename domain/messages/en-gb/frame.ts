@@ -41,6 +41,7 @@ export const frame = {
       licensesReport: 'Licenses report',
       jobs: 'Background jobs',
       products: 'Products',
+      apiTokens: 'API tokens',
     },
     renderErrorHint: 'Load the page again. If it happens once more, send us the text below.',
     reload: 'Load the page again',

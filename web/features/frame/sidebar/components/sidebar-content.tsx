@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Building2 from 'lucide-react/icons/building-2';
 import Activity from 'lucide-react/icons/activity';
 import Download from 'lucide-react/icons/download';
+import KeyRound from 'lucide-react/icons/key-round';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Package from 'lucide-react/icons/package';
 import Table2 from 'lucide-react/icons/table-2';
@@ -151,6 +152,7 @@ function PlainLink({
     },
     products: { to: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
     newLicenses: { to: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
+    apiTokens: { to: links.apiTokens(accountId), icon: KeyRound, label: t('frame.sidebar.apiTokens') },
   }[link];
   return (
     <SidebarLink
