@@ -44,7 +44,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/idp', '/banner.json', '/demo'].map((path) => [
+      ['/api', '/idp', '/cli', '/banner.json', '/demo'].map((path) => [
         path,
         { target: process.env['PORTAL_DEV_TARGET'] ?? 'http://localhost:8080' },
       ]),

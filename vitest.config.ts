@@ -23,7 +23,7 @@ export default defineConfig({
           sequence,
           expect: patience,
           testTimeout: 60_000, // against hanging only: a busy machine is no failure
-          include: ['{domain,server,cli,bench,scripts,testing}/**/*.test.ts'],
+          include: ['{domain,server,cli,customer-cli,bench,scripts,testing}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },
       },
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'db',
           sequence,
           expect: patience,
-          include: ['{server,cli,testing}/**/*.db.test.ts'],
+          include: ['{server,cli,customer-cli,testing}/**/*.db.test.ts'],
           exclude: ['node_modules/**', ...(otherDatabase ? sameOnEveryDatabase : [])],
           globalSetup: ['testing/database-server.ts'],
           testTimeout: 60_000,

@@ -15,22 +15,23 @@ export function build() {
   const sources = hashOfSources();
   if (existsSync(stamp) && JSON.parse(readFileSync(stamp, 'utf8')).sources === sources) return;
   process.stderr.write('Building the pages …\n');
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const result = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    env: withoutSharedCache(),
-  });
-  if (result.status !== 0) throw new Error('The pages could not be built; the messages are above.');
+  run([join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn']);
+  run([join(root, 'scripts', 'build-command-line.mjs')]);
   compress(join(root, 'dist', 'web'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, JSON.stringify({ time: new Date().toISOString(), number: commit(), sources }));
 }
 
+function run(program) {
+  const options = { cwd: root, stdio: ['ignore', 2, 2], env: withoutSharedCache() };
+  const { status } = spawnSync(process.execPath, program, options);
+  if (status !== 0) throw new Error('The pages could not be built; the messages are above.');
+}
+
 /** Beside each file its compressed forms, made once instead of for every answer. */
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (!/\.(js|css|svg)$/.test(name)) continue;
+    if (!/\.(m?js|css|svg)$/.test(name)) continue;
     const path = join(folder, name);
     const content = readFileSync(path);
     writeFileSync(`${path}.br`, brotliCompressSync(content));
@@ -40,9 +41,14 @@ function compress(folder) {
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const name of ['package-lock.json', 'vite.config.ts', 'scripts/build.mjs'])
-    hash.update(readFileSync(join(root, name)));
-  for (const folder of ['web', 'domain']) {
+  const settings = [
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build.mjs',
+    'scripts/build-command-line.mjs',
+  ];
+  for (const name of settings) hash.update(readFileSync(join(root, name)));
+  for (const folder of ['web', 'domain', 'customer-cli']) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).sort(
       byPath,
     )) {

@@ -11,7 +11,7 @@ import { isMain, isTest, readTree, report } from './source-tree.mjs';
  * @typedef {{ path: string, line: number }} Place
  */
 
-const checked = /^(?:domain|server|cli)\//;
+const checked = /^(?:domain|server|cli|customer-cli)\//;
 /** Tried texts are judged by the characters that are read, not by time: a busy machine must not make the verdict. */
 const bounds = {
   timeout: 60_000,
@@ -58,7 +58,7 @@ async function judge(/** @type {Expression} */ { path, line, source, flags }) {
   return [{ path: `${path}:${line}`, message: `/${source}/${flags} ${why}` }];
 }
 
-/** Every expression of domain, server and cli that is not linear, and every one built outside the list. */
+/** Every expression of domain, server and both command lines that is not linear, and every one built outside the list. */
 export async function checkRegexes(/** @type {SourceFile[]} */ files, allowed = builtOnPurpose) {
   const found = files
     .filter(({ path, text }) => checked.test(path) && !isTest(path) && text !== '')

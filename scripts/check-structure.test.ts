@@ -134,6 +134,17 @@ describe('directions', () => {
     expect(found.join()).toMatch('domain is pure');
   });
 
+  it('the customers’ command line stands on domain and Node alone', () => {
+    expectClean({
+      'customer-cli/a.ts': `import { x } from 'node:fs';\nimport { y } from '#domain/core/day.ts';`,
+    });
+    expectRefused({ 'customer-cli/a.ts': `import { z } from 'zod';` }, 'stands on Node alone');
+    expectRefused(
+      { 'customer-cli/a.ts': `import { z } from '#server/core/log.ts';` },
+      'customer-cli may import only',
+    );
+  });
+
   it('only queries and server/db talk to the database; types may travel on the server', () => {
     expectClean({
       'server/licenses/queries.ts': "import { sql } from 'kysely';",

@@ -5,7 +5,8 @@
 /** @typedef {{ path: string, text: string }} Document */
 
 const maxArchitectureLines = 80;
-const pathRoots = 'domain|server|web|testing|e2e|cli|bench|scripts|docs|fixtures|\\.ci|\\.github';
+const pathRoots =
+  'domain|server|web|testing|e2e|cli|customer-cli|bench|scripts|docs|fixtures|\\.ci|\\.github';
 const namedPath = new RegExp(`^(?:\\./)?(?:${pathRoots})/[\\w./*{},\\-<>@+]*$`);
 const topFile =
   /^(?:[A-Z]{3,}\.md|LICENSE|Dockerfile|compose\.yaml|knip\.json|package(?:-lock)?\.json|tsconfig[\w.]*\.json)$/;

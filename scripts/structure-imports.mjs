@@ -14,6 +14,7 @@ const errorClasses = /^server\/core\/[a-z-]+-error\.ts$/;
 /** zone → zones it may import. Tests and test support are held to the first line of `checkDirection` only. */
 const mayImport = {
   domain: ['domain'],
+  'customer-cli': ['customer-cli', 'domain'],
   'server/db': ['server/db', 'domain'],
   'server/integrations': ['server/integrations', 'domain'],
   'server/core': ['server/core', 'server/db', 'domain'],
@@ -29,7 +30,7 @@ const mayImport = {
 /** @returns {keyof typeof mayImport | 'other'} */
 export function zoneOf(/** @type {string} */ path) {
   const [root, folder] = path.split('/');
-  if (root === 'domain') return 'domain';
+  if (root === 'domain' || root === 'customer-cli') return root;
   if (featureOf(path) !== null) return root === 'server' ? 'server/feature' : 'web/feature';
   const zone = `${root}/${folder}`;
   return zone in mayImport ? /** @type {keyof typeof mayImport} */ (zone) : 'other';
@@ -41,6 +42,7 @@ export function checkImports(/** @type {SourceFile[]} */ files) {
     ...checkDirection(file),
     ...checkForeignComponents(file),
     ...checkPurity(file),
+    ...checkAlone(file),
     ...checkDatabase(file),
   ]);
 }
@@ -73,7 +75,7 @@ function allowed(
   /** @type {string} */ target,
   /** @type {string} */ path,
 ) {
-  if (!/^(?:domain|server|web|testing|cli|e2e|bench|scripts)\//.test(target))
+  if (!/^(?:domain|server|web|testing|cli|customer-cli|e2e|bench|scripts)\//.test(target))
     return !path.startsWith('domain/');
   return (
     mayImport[from].includes(zoneOf(target)) || (path.startsWith('server/') && errorClasses.test(target))
@@ -110,6 +112,19 @@ export function checkPurity(/** @type {SourceFile} */ { path, imports }) {
     }));
 }
 
+/** The customers' command line is one file without packages: it runs on Node alone. */
+export function checkAlone(/** @type {SourceFile} */ { path, imports }) {
+  if (!path.startsWith('customer-cli/') || isTest(path)) return [];
+  return imports
+    .filter(
+      ({ target, specifier, typeOnly }) => target === null && !typeOnly && !specifier.startsWith('node:'),
+    )
+    .map(({ specifier }) => ({
+      path,
+      message: `imports ${specifier}: the customers' command line stands on Node alone`,
+    }));
+}
+
 /** Only queries.ts, server/db and test support import the driver or build SQL. Types may be imported anywhere on the server. */
 export function checkDatabase(/** @type {SourceFile} */ { path, imports }) {
   const permitted =
@@ -134,7 +149,9 @@ export function checkPackages(
   const all = [...runtime, ...Object.keys(manifest.devDependencies ?? {})];
   return files.flatMap(({ path, imports }) => {
     const production =
-      /^(?:domain|server|web|cli)\//.test(path) && !isTest(path) && !path.startsWith('web/ui/gallery/');
+      /^(?:domain|server|web|cli|customer-cli)\//.test(path) &&
+      !isTest(path) &&
+      !path.startsWith('web/ui/gallery/');
     return imports
       .filter(({ target, specifier }) => target === null && !/^(?:node:|#)/.test(specifier))
       .map(({ specifier, typeOnly }) => ({

@@ -50,7 +50,7 @@ function ownAddress({ config }: Portal, request: FastifyRequest): string | undef
 function isPageLoad(request: FastifyRequest): boolean {
   const path = pathOf(request);
   const page =
-    !/^\/(api|idp|assets|fonts)(\/|$)/.test(path) &&
+    !/^\/(api|idp|assets|cli|fonts)(\/|$)/.test(path) &&
     !/\.(js|css|map|json|png|svg|ico|woff2?|txt)$/.test(path);
   return (
     page &&

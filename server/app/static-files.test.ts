@@ -9,6 +9,10 @@ import { chooseEncoding, serveStaticFiles } from './static-files.ts';
 const script = `console.log(${JSON.stringify('x'.repeat(2000))})`;
 const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
 mkdirSync(join(folder, 'assets'));
+mkdirSync(join(folder, 'cli'));
+writeFileSync(join(folder, 'cli', 'portal.mjs'), 'program');
+writeFileSync(join(folder, 'cli', 'portal-1.0.0-abc.mjs'), 'program');
+writeFileSync(join(folder, 'cli', 'portal.mjs.sha256'), 'hash  portal.mjs\n');
 mkdirSync(join(folder, '.vite'));
 writeFileSync(join(folder, 'assets', 'a-1.js'), script);
 writeFileSync(join(folder, 'assets', 'a-1.js.br'), brotliCompressSync(script));
@@ -39,6 +43,28 @@ test('a file comes from memory, as the browser can read it, a hashed name for a 
   expect(brotli.rawPayload).toEqual(brotliCompressSync(script));
   expect(brotli.headers['etag']).not.toBe(plain.headers['etag']);
   expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a program for people is saved and not opened; the newest is asked for each time, one version for a year', async () => {
+  const newest = await get('/cli/portal.mjs');
+  expect(newest.body).toBe('program');
+  expect(newest.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-disposition': 'attachment; filename="portal.mjs"',
+    'cache-control': 'no-cache',
+  });
+  const again = await get('/cli/portal.mjs', { 'if-none-match': String(newest.headers['etag']) });
+  expect(again.statusCode).toBe(304);
+  expect((await get('/cli/portal-1.0.0-abc.mjs')).headers).toMatchObject({
+    'content-disposition': 'attachment; filename="portal-1.0.0-abc.mjs"',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const check = await get('/cli/portal.mjs.sha256');
+  expect(check.headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  expect(check.headers['content-disposition']).toBeUndefined();
 });
 
 test('HEAD has the headers and no body', async () => {

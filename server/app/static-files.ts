@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const typeOf: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.sha256': 'text/plain; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 };
@@ -20,8 +22,11 @@ interface Form {
 
 /** A file in memory: as it is, and compressed where scripts/build.mjs put name.br and name.gz beside it. */
 interface StaticFile {
+  name: string;
   type: string;
   caching: string;
+  /** Saved by a browser and never opened: a program for people to run. */
+  isDownload: boolean;
   forms: ReadonlyMap<string, Form>;
 }
 
@@ -54,16 +59,22 @@ function readStaticFile(folder: string, name: string): StaticFile {
   }
   return {
     type: typeOf[extname(name)] ?? 'application/octet-stream',
-    caching: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    caching: isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    isDownload: extname(name) === '.mjs',
+    name: basename(name),
     forms,
   };
 }
+
+/** Names that change with their content: what the bundler names, and each version of the customers' command line. */
+const isHashed = (name: string): boolean => name.startsWith('assets/') || /^cli\/portal-.+\.mjs$/.test(name);
 
 function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'], [...file.forms.keys()]);
   const form = file.forms.get(encoding);
   if (!form) throw new Error(`no form ${encoding}`);
   reply.header('cache-control', file.caching).header('etag', form.etag);
+  if (file.isDownload) reply.header('content-disposition', `attachment; filename="${file.name}"`);
   if (file.forms.size > 1) reply.header('vary', 'accept-encoding');
   if (isKnown(request.headers['if-none-match'], form.etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

@@ -1,0 +1,73 @@
+import { fillText } from '#domain/core/fill-text.ts';
+import { formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { customerCli } from '#domain/messages/en-gb/customer-cli.ts';
+import type { Figure, UsageFileResult } from './usage-file-result.ts';
+
+const { remarks, results, wouldResults, units } = customerCli;
+
+/** One usage file as lines for people: the word for what became of it and its name, then what there is to know. */
+export function describeResult(file: UsageFileResult, dryRun: boolean): string[] {
+  const words = dryRun ? wouldResults : results;
+  return [
+    `${words[file.result].padEnd(22)} ${file.name}`,
+    ...detailsOf(file, dryRun).map((line) => `    ${line}`),
+  ];
+}
+
+function detailsOf(file: UsageFileResult, dryRun: boolean): string[] {
+  if (file.problem) return [file.problem.message];
+  const figures = file.result === 'duplicate' ? '' : figureLine(file);
+  return [figures, remarkOf(file, dryRun), ...outsideLines(file)].filter((line) => line !== '');
+}
+
+/** What was counted: never shown of a file that counted nothing now. */
+function figureLine({ records, figures, period, keys, receipt }: UsageFileResult): string {
+  if (records === 0 || keys.length === 0) return '';
+  return [
+    fillText(records === 1 ? remarks.records_one : remarks.records_other, { count: formatNumber(records) }),
+    ...figures.map(figureText),
+    ...(period ? [formatPeriod(period)] : []),
+    ...keys.map((tail) => fillText(customerCli.licenses.tail, { tail })).slice(0, 3),
+    ...(receipt ? [fillText(remarks.receipt, { id: receipt.id })] : []),
+  ].join(' · ');
+}
+
+const figureText = ({ usageType, unit, value }: Figure): string =>
+  fillText(remarks.figure, { value: formatNumber(value), unit: unitText(usageType, unit) });
+
+const unitText = (usageType: string, unit: string): string =>
+  fillText(unit in units ? units[unit as keyof typeof units] : unit, { usageType });
+
+const outsideLines = ({ figures, result }: UsageFileResult): string[] =>
+  result === 'duplicate'
+    ? []
+    : figures
+        .filter(({ outsideTerm }) => outsideTerm !== '0')
+        .map(({ outsideTerm }) => fillText(remarks.outside, { value: formatNumber(outsideTerm) }));
+
+function remarkOf(file: UsageFileResult, dryRun: boolean): string {
+  switch (file.result) {
+    case 'duplicate':
+      return `${receivedText(file)}${file.complete ? '' : ` ${remarks.duplicateOpen}`}`;
+    case 'partly':
+      return file.hasUnlinkedKeys ? remarks.unlinked : dryRun ? remarks.wouldPartly : remarks.partly;
+    case 'kept':
+      return dryRun ? remarks.wouldKept : remarks.kept;
+    case 'keptAside':
+      return dryRun ? remarks.wouldKeptAside : remarks.keptAside;
+    case 'nothing':
+      return dryRun ? remarks.wouldNothing : remarks.nothing;
+    case 'counted':
+    case 'refused':
+    case 'failed':
+      return '';
+  }
+}
+
+function receivedText({ receivedAt, receipt }: UsageFileResult): string {
+  if (receivedAt === null) return remarks.known;
+  const when = formatInstant(receivedAt);
+  return receipt
+    ? fillText(remarks.duplicate, { when, name: receipt.submittedBy })
+    : fillText(remarks.received, { when });
+}

@@ -1,0 +1,133 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { fillText } from '#domain/core/fill-text.ts';
+import { customerCli } from '#domain/messages/en-gb/customer-cli.ts';
+import type { UploadSummary } from '#domain/submissions/schema.ts';
+import type { UsagePreview } from '#domain/volume-usage/schema.ts';
+import { addresses } from './addresses.ts';
+import { describeResult } from './describe-result.ts';
+import { gravestOf, type Outcome } from '#domain/command-line/exit-status.ts';
+import { Failure, reasonOf, refusedHere } from './failure.ts';
+import type { Finished } from './finished.ts';
+import { complaintOf, readJson, sendCall, type Answer, type Portal } from './send-call.ts';
+import {
+  outcomeOf,
+  refused,
+  resultOfPreview,
+  resultsOfSummary,
+  type UsageFileResult,
+} from './usage-file-result.ts';
+
+/** One file of the command: a usage file, or a zip of them. */
+interface SentFile {
+  file: string;
+  outcome: Outcome | 'notSent';
+  attempts: number;
+  usageFiles: UsageFileResult[];
+  /** Why there was no answer about the file. */
+  error: { code: string; message: string } | null;
+}
+
+/**
+ * Sends one file after the other. A token that is not accepted ends it; while the portal is away, each further file
+ * has one try, so that a file that alone makes trouble does not hold up the rest.
+ */
+export async function reportFiles(
+  portal: Portal,
+  files: readonly string[],
+  { dryRun, tell }: { dryRun: boolean; tell: (lines: readonly string[]) => void },
+): Promise<Finished> {
+  const sent: SentFile[] = [];
+  let [away, stopped] = [false, false];
+  for (const file of files) {
+    const one = stopped
+      ? notSent(file)
+      : await sendFile(away ? { ...portal, retries: 0 } : portal, file, dryRun);
+    away ||= one.outcome === 'away';
+    stopped ||= one.outcome === 'notAllowed';
+    sent.push(one);
+    tell(linesOf(one, dryRun));
+  }
+  const outcomes = sent.map(({ outcome }) => (outcome === 'notSent' ? 'notAllowed' : outcome));
+  tell(summaryOf(sent, dryRun));
+  return { outcomes, json: { dryRun, files: sent } };
+}
+
+async function sendFile(portal: Portal, file: string, dryRun: boolean): Promise<SentFile> {
+  try {
+    const answer = await sendCall(portal, {
+      method: 'POST',
+      path: dryRun ? addresses.preview : addresses.upload,
+      form: () => formOf(file),
+      isUnfinished: (given) => !dryRun && given.status < 400 && retryableOf(portal, given) > 0,
+    });
+    const usageFiles = usageFilesOf(portal, file, answer, dryRun);
+    const outcome = gravestOf([
+      ...usageFiles.map(outcomeOf),
+      ...(usageFiles.length === 0 ? ['refused' as const] : []),
+    ]);
+    return { file, outcome, attempts: answer.attempts, usageFiles, error: null };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { outcome, code, message, attempts } = error;
+    return { file, outcome, attempts, usageFiles: [], error: { code, message } };
+  }
+}
+
+function usageFilesOf(portal: Portal, file: string, answer: Answer, dryRun: boolean): UsageFileResult[] {
+  if (answer.status >= 400) {
+    const complaint = complaintOf(answer) ?? { code: 'REFUSED', message: '' };
+    return [refused(basename(file), { ...complaint, line: null }, 'refused')];
+  }
+  if (dryRun) return (readJson(portal, answer) as UsagePreview).files.map(resultOfPreview);
+  return resultsOfSummary(readJson(portal, answer) as UploadSummary);
+}
+
+const retryableOf = (portal: Portal, answer: Pick<Answer, 'status' | 'body'>): number =>
+  (readJson(portal, answer) as UploadSummary).retryable.length;
+
+/** Read from the disk while it is sent: a file of any size takes no memory. */
+async function formOf(file: string): Promise<FormData> {
+  const form = new FormData();
+  try {
+    form.append('resource', await openAsBlob(file), basename(file));
+  } catch (error) {
+    throw refusedHere('unreadable', { file, reason: reasonOf(error) });
+  }
+  return form;
+}
+
+const notSent = (file: string): SentFile => ({
+  ...{ file, outcome: 'notSent', attempts: 0, usageFiles: [] },
+  error: { code: 'NOT_SENT', message: customerCli.remarks.notSent },
+});
+
+function linesOf({ file, error, usageFiles }: SentFile, dryRun: boolean): string[] {
+  if (error) {
+    const word = dryRun ? customerCli.wouldResults.notSent : customerCli.results.notSent;
+    return [`${word.padEnd(22)} ${file}`, `    ${error.message}`];
+  }
+  const [only, ...others] = usageFiles;
+  if (only && others.length === 0 && only.name === basename(file))
+    return describeResult({ ...only, name: file }, dryRun);
+  if (!only)
+    return [`${customerCli.results.refused.padEnd(22)} ${file}`, `    ${customerCli.remarks.noMembers}`];
+  return usageFiles.flatMap((one) => describeResult({ ...one, name: `${file}: ${one.name}` }, dryRun));
+}
+
+/** `3 usage files: 2 counted, 1 refused`, where there is more than one. */
+function summaryOf(sent: readonly SentFile[], dryRun: boolean): string[] {
+  const words = sent.flatMap(({ usageFiles, error }) =>
+    error ? ['notSent' as const] : usageFiles.map(({ result }) => result),
+  );
+  const texts = dryRun ? customerCli.wouldResults : customerCli.results;
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(texts[word], (counts.get(texts[word]) ?? 0) + 1);
+  const { files_one: one, files_other: other } = customerCli.summary;
+  const files = fillText(words.length === 1 ? one : other, { count: words.length });
+  const parts = [...counts].map(([word, count]) => `${count} ${word}`).join(', ');
+  return [
+    ...(words.length > 1 ? [`${files}: ${parts}`] : []),
+    ...(dryRun ? [customerCli.summary.dryRun] : []),
+  ];
+}

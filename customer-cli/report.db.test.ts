@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openCommandLine, type CommandLine, type RunOptions } from '../testing/command-line.ts';
+import { startHttpLine, type HttpLine } from '../testing/http-line.ts';
+import { freePort } from '../testing/portal-process.ts';
+import { createSignedIn, type SignedInPerson } from '../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
+import { figuresOf, sampleTerm } from '../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../testing/volume-portal.ts';
+
+let portal: TestPortal;
+let line: HttpLine;
+let commands: CommandLine;
+let account: string;
+let key: string;
+let vera: SignedInPerson;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  line = await startHttpLine((portal.app.server.address() as AddressInfo).port);
+  commands = await openCommandLine();
+});
+afterAll(async () => {
+  commands.close();
+  await line.close();
+  await portal.close();
+});
+beforeEach(async () => {
+  account = `acc-${randomUUID()}`;
+  key = randomKey();
+  vera = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER', 'LICENSEE'] } },
+  });
+  await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
+});
+
+const run = (args: readonly string[], options: RunOptions = {}) =>
+  commands.run(args, { url: line.url, token: vera.bearer, ...options });
+/** Puts a file where the command line runs. */
+const put = (name: string, content: Uint8Array | string): string => {
+  writeFileSync(join(commands.folder, name), content);
+  return name;
+};
+const someFile = (hour = 0, count = 40) => usageFile([key], [usageAt(hour, count), usageAt(hour + 1, 7)]);
+const figures = async () => {
+  const { sum, submissions, report } = await figuresOf(portal.portal, account);
+  return { sum, submissions, report };
+};
+
+/** The lines that were printed, without what differs from run to run. */
+const linesOf = (stdout: string): string[] =>
+  stdout
+    .replaceAll(`${commands.folder}/`, '')
+    .replace(/….{15}/g, '…KEY')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')
+    .replace(/\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d UTC/g, 'WHEN')
+    .trimEnd()
+    .split('\n');
+
+describe('report', () => {
+  test('says in words what was counted, and ends with 0', async () => {
+    const { status, stdout, stderr } = await run(['report', put('march.ulvd', await someFile())]);
+    expect(stderr).toBe('');
+    expect(linesOf(stdout)).toEqual([
+      'counted                march.ulvd',
+      '    2 records · 47 documents · 1 Mar 2025 · …KEY · receipt ID',
+    ]);
+    expect(status).toBe(0);
+    expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
+  });
+
+  test('of a file that was counted before says so, counts nothing twice, and ends with 0', async () => {
+    const file = put('again.ulvd', await someFile());
+    await run(['report', file]);
+    const { status, stdout } = await run(['report', file]);
+    expect(linesOf(stdout)).toEqual([
+      'counted before         again.ulvd',
+      '    Received on WHEN from Test Person. Nothing was added.',
+    ]);
+    expect(status).toBe(0);
+    expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
+  });
+
+  test('of a folder sends the usage files directly in it, and of a refused one says what to do: 2', async () => {
+    const folder = join(commands.folder, 'usage');
+    mkdirSync(join(folder, 'deeper'), { recursive: true });
+    writeFileSync(join(folder, 'a.ulvd'), await someFile());
+    writeFileSync(join(folder, 'B.ULVD'), (await someFile(4)).subarray(0, -20));
+    writeFileSync(join(folder, 'notes.txt'), 'not a usage file');
+    writeFileSync(join(folder, 'deeper', 'c.ulvd'), await someFile(8));
+    const { status, stdout } = await run(['report', folder]);
+    expect(status).toBe(2);
+    expect(linesOf(stdout)).toEqual([
+      'refused                usage/B.ULVD',
+      '    The file ends too early on line 4; nothing of it was counted. Copy or write it again and upload the whole file.',
+      'counted                usage/a.ulvd',
+      '    2 records · 47 documents · 1 Mar 2025 · …KEY · receipt ID',
+      '2 usage files: 1 refused, 1 counted',
+    ]);
+    expect(await figures()).toMatchObject({ sum: '47', submissions: 1 });
+  });
+
+  test('never says counted of what is not: no records, a key of nobody, hours outside the term: 5', async () => {
+    const files = [
+      put('none.ulvd', await usageFile([key], [])),
+      put('stranger.ulvd', await usageFile([randomKey()], [usageAt(0, 5)])),
+      put('late.ulvd', await usageFile([key], [usageAt(24 * 400, 5)])),
+    ];
+    const { status, stdout } = await run(['report', ...files]);
+    expect(status).toBe(5);
+    expect(linesOf(stdout)).toEqual([
+      'nothing in it          none.ulvd',
+      '    It holds no usage records. Nothing was counted.',
+      'not counted            stranger.ulvd',
+      '    Some keys in this file are not yet linked to your account; we check them. Nothing was counted.',
+      'not counted            late.ulvd',
+      '    1 record · 5 documents · 5 Apr 2026 · …KEY · receipt ID',
+      '    The usage is kept, but stands in no figure. Nothing was counted.',
+      '    5 of them outside the term of the license: kept, not in its percentage',
+      '3 usage files: 1 nothing in it, 2 not counted',
+    ]);
+    const again = await run(['report', ...files]);
+    expect(again.stdout).not.toMatch(/^counted {2}/m);
+    expect(again.status).toBe(5);
+  });
+
+  test('--dry-run says what would be and leaves nothing behind', async () => {
+    const files = [put('would.ulvd', await someFile()), put('broken.ulvd', 'no usage file\n')];
+    const { status, stdout } = await run(['report', '--dry-run', ...files]);
+    expect(linesOf(stdout)).toEqual([
+      'would count            would.ulvd',
+      '    2 records · 47 documents · 1 Mar 2025 · …KEY',
+      'would be refused       broken.ulvd',
+      '    This is not a usage file: its first line is not the header of a usage file. Choose a .ulvd or .lvd file as the licensing library wrote it.',
+      '2 usage files: 1 would count, 1 would be refused',
+      'Nothing was sent: this only asked what sending would do.',
+    ]);
+    expect(status).toBe(2);
+    expect(await figures()).toEqual({ sum: '0', submissions: 0, report: '0' });
+  });
+
+  test('--json prints one document and nothing else', async () => {
+    const files = [put('good.ulvd', await someFile()), put('bad.ulvd', '')];
+    const { status, stdout, stderr } = await run(['report', '--json', ...files]);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({
+      command: 'report',
+      outcome: 'refused',
+      exitStatus: 2,
+      error: null,
+      dryRun: false,
+      files: [
+        {
+          file: 'good.ulvd',
+          outcome: 'done',
+          attempts: 1,
+          error: null,
+          usageFiles: [
+            {
+              name: 'good.ulvd',
+              result: 'counted',
+              complete: true,
+              records: 2,
+              period: { start: '2025-03-01', end: '2025-03-01' },
+              figures: [
+                { usageType: 'itext-core', unit: 'Processed Documents', value: '47', outsideTerm: '0' },
+              ],
+              keys: [key.slice(-15)],
+              hasUnlinkedKeys: false,
+              receipt: {
+                id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+                submittedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+                submittedBy: 'Test Person',
+              },
+              receivedAt: null,
+              problem: null,
+            },
+          ],
+        },
+        {
+          file: 'bad.ulvd',
+          outcome: 'refused',
+          attempts: 1,
+          error: null,
+          usageFiles: [
+            {
+              ...{ name: 'bad.ulvd', result: 'refused', complete: false, records: 0, period: null },
+              ...{ figures: [], keys: [], hasUnlinkedKeys: false, receipt: null, receivedAt: null },
+              problem: {
+                code: 'EMPTY',
+                line: null,
+                message: 'The file is empty. Export it again and upload the new file.',
+              },
+            },
+          ],
+        },
+      ],
+    });
+    expect(stdout).not.toContain(key);
+  });
+});
+
+describe('an interrupted report', () => {
+  test('whose answer was lost is sent again by itself, and counts once', async () => {
+    line.loseAnswer();
+    const { status, stdout, stderr } = await run(['report', put('lost.ulvd', await someFile())]);
+    expect(stderr).toMatch(
+      /^The connection to 127\.0\.0\.1:\d+ was lost \(\w+\)\. Trying again in 1 s \(8 left\)\.\n$/,
+    );
+    expect(linesOf(stdout)[0]).toBe('counted before         lost.ulvd');
+    expect(status).toBe(0);
+    expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
+  });
+
+  test('that is killed before it had its answer is recognised by the next run', async () => {
+    const file = put('killed.ulvd', await someFile());
+    const killed = await run(['report', file], {
+      watch: (child) => line.loseAnswer(() => child.kill('SIGKILL')),
+    });
+    expect(killed).toEqual({ status: null, stdout: '', stderr: '' });
+    expect((await figures()).sum).toBe('47');
+    const { status, stdout } = await run(['report', file]);
+    expect(linesOf(stdout)[0]).toBe('counted before         killed.ulvd');
+    expect(status).toBe(0);
+    expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
+  });
+
+  test('that is killed in the middle of a file has counted nothing of it; the next run counts it once', async () => {
+    const records = Array.from({ length: 6_000 }, (_, hour) => usageAt(hour, 1));
+    const file = put('half.ulvd', await usageFile([key], records));
+    const killed = await run(['report', file], {
+      watch: (child) => line.whenSent(300_000, () => child.kill('SIGKILL')),
+    });
+    expect(killed.status).toBeNull();
+    expect(await figures()).toEqual({ sum: '0', submissions: 0, report: '0' });
+    expect((await run(['report', file])).status).toBe(0);
+    expect(await figures()).toEqual({ sum: '6000', submissions: 1, report: '6000' });
+  });
+});
+
+describe('what keeps a report from being sent', () => {
+  const expectNothingSent = async (
+    status: number,
+    message: RegExp,
+    args: string[],
+    options: RunOptions = {},
+  ) => {
+    const ended = await run(args, options);
+    expect(ended.stderr).toMatch(message);
+    expect(ended).toMatchObject({ status, stdout: '' });
+    expect((await figures()).submissions).toBe(0);
+  };
+
+  test('a file that is not there: 1, before anything is sent', async () => {
+    const good = put('good.ulvd', await someFile());
+    await expectNothingSent(1, /^gone\.ulvd does not exist\.\n$/, ['report', good, 'gone.ulvd']);
+  });
+
+  test('an address without https: 1', async () => {
+    const message = /^PORTAL_URL must begin with https:\/\/, or the token could be read on its way\./;
+    await expectNothingSent(1, message, ['report', put('a.ulvd', '')], { url: 'http://portal.example' });
+  });
+
+  test('no token: 3', () =>
+    expectNothingSent(3, /^There is no token\. Put one into PORTAL_TOKEN/, ['report', put('a.ulvd', '')], {
+      token: '',
+    }));
+
+  test('a token that the portal does not know: 3, and the other files stay unsent', async () => {
+    const files = [put('one.ulvd', await someFile()), put('two.ulvd', await someFile(4))];
+    const { status, stdout } = await run(['report', ...files], { token: 'not.a.token' });
+    expect(status).toBe(3);
+    expect(linesOf(stdout).filter((text) => !text.startsWith(' '))).toEqual([
+      'not sent               one.ulvd',
+      'not sent               two.ulvd',
+      '2 usage files: 2 not sent',
+    ]);
+    expect((await figures()).submissions).toBe(0);
+  });
+
+  test('nobody who answers: 4, after as many tries as were asked for', async () => {
+    const file = put('away.ulvd', await someFile());
+    const port = await freePort();
+    const { status, stdout, stderr } = await run(['report', '--retries', '2', file], {
+      url: `http://127.0.0.1:${port}`,
+    });
+    expect(
+      stderr.split('\n').map((text) => text.replace(/in \d s/, 'in N s').replace(`:${port}`, '')),
+    ).toEqual([
+      '127.0.0.1 could not be reached (ECONNREFUSED). Trying again in N s (2 left).',
+      '127.0.0.1 could not be reached (ECONNREFUSED). Trying again in N s (1 left).',
+      '',
+    ]);
+    expect(linesOf(stdout)).toEqual([
+      'not sent               away.ulvd',
+      `    127.0.0.1:${port} could not be reached (ECONNREFUSED).`,
+    ]);
+    expect(status).toBe(4);
+  });
+});
