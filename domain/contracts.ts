@@ -1,6 +1,7 @@
 import { accountStateContracts } from './account-state/contract.ts';
 import { accountContracts } from './accounts/contract.ts';
 import { apiTokenContracts } from './api-tokens/contract.ts';
+import { commandLineContracts } from './command-line/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { correctionContracts } from './corrections/contract.ts';
 import { draftContracts } from './drafts/contract.ts';
@@ -40,4 +41,5 @@ export const contracts: readonly Endpoint[] = [
   ...draftContracts,
   ...correctionContracts,
   ...apiTokenContracts,
+  ...commandLineContracts,
 ];

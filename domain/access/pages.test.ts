@@ -51,6 +51,7 @@ const table: [PageId, Grants[], Grants[], string][] = [
   ['jobs', [internal], [account('LICENSEE'), nobody], denied],
   ['apiReference', [internal], [account('LICENSEE'), nobody], denied],
   ['accounts', [internal, nobody, account('LICENSEE')], [], denied],
+  ['commandLine', [internal, nobody, account('LICENSEE')], [], denied],
   ['activations', [internal, nobody], [], denied],
 ];
 

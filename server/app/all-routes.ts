@@ -2,6 +2,7 @@ import { accountStateRoutes } from '#server/account-state/routes.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
 import { correctionRoutes } from '#server/corrections/routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
+import { commandLineRoutes } from '#server/command-line/routes.ts';
 import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
@@ -39,5 +40,6 @@ export function allRoutes(): Route[] {
     ...draftRoutes,
     ...correctionRoutes,
     ...apiTokenRoutes,
+    ...commandLineRoutes,
   ];
 }

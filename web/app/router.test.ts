@@ -34,6 +34,7 @@ test.each<[PageTarget, string]>([
   [links.volumeReport('acme', 'r1'), '/accounts/acme/products/iText/report-usage?receipt=r1'],
   [links.anyVolumeReport('r1'), '/products/iText/report-usage?receipt=r1'],
   [links.apiReference(), '/api-reference'],
+  [links.commandLine(), '/command-line'],
   [links.licensesReport(), '/reports/licenses'],
   [links.licensesReportOf('A & B'), '/reports/licenses?search=A+%26+B&assignee='],
 ])('a link leads to the address that has always been its own: %#', (target, address) => {

@@ -44,6 +44,7 @@ export const links = {
   apiTokens: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/api-tokens', params: { accountId } }),
   apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
+  commandLine: (): PageTarget => pageAt({ to: '/command-line' }),
   licensesReport: (): PageTarget => pageAt({ to: '/reports/licenses', search: {} }),
   /** The report of one account's keys, whoever looks after it. */
   licensesReportOf: (accountName: string): PageTarget =>

@@ -3,6 +3,7 @@ import type { accounts } from '#domain/messages/en-gb/accounts.ts';
 import type { apiTokens } from '#domain/messages/en-gb/api-tokens.ts';
 import type { common } from '#domain/messages/en-gb/common.ts';
 import type { corrections } from '#domain/messages/en-gb/corrections.ts';
+import type { commandLine } from '#domain/messages/en-gb/command-line.ts';
 import type { drafts } from '#domain/messages/en-gb/drafts.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
@@ -34,6 +35,8 @@ type Texts = typeof common &
   typeof products;
   typeof products &
   typeof apiTokens;
+  typeof products &
+  typeof commandLine;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

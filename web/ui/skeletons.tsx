@@ -48,6 +48,15 @@ export function CardsSkeleton({ count = 3, height = 132 }: { count?: number; hei
   );
 }
 
+/** One card over the whole width before it is there. */
+export function CardSkeleton({ height }: { height: number }) {
+  return (
+    <Loading>
+      <Skeleton variant="rounded" height={height} sx={{ borderRadius: 1.25 }} />
+    </Loading>
+  );
+}
+
 /** Lines of text or a list before they are there. */
 export function LinesSkeleton({ count = 4, height = 36 }: { count?: number; height?: number }) {
   return (

@@ -20,6 +20,7 @@ export const settings = {
   about: {
     apiReference: 'API reference',
     viewDetails: 'View details of the background jobs',
+    commandLine: 'Command line',
     title: 'About the Customer Portal',
     version: 'Version {{version}}',
     service: 'Service',

@@ -9,4 +9,11 @@ const apiReference = createRoute({
   component: pageOf(() => import('#web/pages/api-reference-page.tsx'), 'ApiReferencePage'),
 });
 
-export const serviceInfoRoutes = [apiReference] as const;
+/** What customers' own machines run; reached from About and from the pages of API tokens and the API. */
+const commandLine = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/command-line',
+  component: pageOf(() => import('#web/pages/command-line-page.tsx'), 'CommandLinePage'),
+});
+
+export const serviceInfoRoutes = [apiReference, commandLine] as const;

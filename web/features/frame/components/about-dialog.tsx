@@ -93,20 +93,20 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
           </tbody>
         </Box>
       </Box>
-      <ForInternalPeople onLeave={onClose} />
+      <ReadOn onLeave={onClose} />
     </DialogFrame>
   );
 }
 
-/** Where the vendor's own people read on. */
-function ForInternalPeople({ onLeave }: { onLeave: () => void }) {
+/** Where to read on: about the command line everybody, about the API the vendor's own people. */
+function ReadOn({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation();
   const { internal } = useUser();
-  if (!internal) return null;
   return (
     <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }} onClick={onLeave}>
-      <PageLink to={links.jobs()}>{t('about.viewDetails')}</PageLink>
-      <PageLink to={links.apiReference()}>{t('about.apiReference')}</PageLink>
+      <PageLink to={links.commandLine()}>{t('about.commandLine')}</PageLink>
+      {internal && <PageLink to={links.jobs()}>{t('about.viewDetails')}</PageLink>}
+      {internal && <PageLink to={links.apiReference()}>{t('about.apiReference')}</PageLink>}
     </Box>
   );
 }

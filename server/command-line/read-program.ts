@@ -1,0 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Program } from '#domain/command-line/schema.ts';
+import { AppError } from '#server/core/app-error.ts';
+
+const ABOUT = fileURLToPath(new URL('../../dist/web/cli/portal.json', import.meta.url));
+
+/** What the build wrote beside the command line; a portal that runs from sources without a build has none. */
+export async function readProgram(path: string = ABOUT): Promise<Program> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) throw new AppError('NOT_FOUND');
+  return Program.parse(JSON.parse(text));
+}
