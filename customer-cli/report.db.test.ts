@@ -9,6 +9,7 @@ import { freePort } from '../testing/portal-process.ts';
 import { createSignedIn, type SignedInPerson } from '../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { figuresOf, sampleTerm } from '../testing/usage-uploads.ts';
+import { zipOf } from '../testing/zip-writer.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../testing/volume-portal.ts';
 
 let portal: TestPortal;
@@ -201,6 +202,52 @@ describe('report', () => {
       ],
     });
     expect(stdout).not.toContain(key);
+  });
+});
+
+describe('a zip', () => {
+  test('is sent whole; each usage file in it is told of, and the gravest of them ends the run', async () => {
+    const zip = zipOf([
+      { name: 'q1/good.ulvd', content: await someFile() },
+      { name: 'q1/cut.ulvd', content: (await someFile(4)).subarray(0, -20) },
+      { name: 'notes.txt', content: 'not a usage file' },
+    ]);
+    const { status, stdout } = await run(['report', put('quarter.zip', zip)]);
+    expect(linesOf(stdout)).toEqual([
+      'counted                quarter.zip: good.ulvd',
+      '    2 records · 47 documents · 1 Mar 2025 · …KEY · receipt ID',
+      'refused                quarter.zip: cut.ulvd',
+      '    The file ends too early on line 4; nothing of it was counted. Copy or write it again and upload the whole file.',
+      '2 usage files: 1 counted, 1 refused',
+    ]);
+    expect(status).toBe(2);
+    expect(await figures()).toEqual({ sum: '47', submissions: 1, report: '47' });
+  });
+
+  test('that is broken, or has no usage file in it, is refused: 2', async () => {
+    const files = [
+      put('broken.zip', Buffer.from('PK\u0003\u0004 and no more')),
+      put('empty.zip', zipOf([{ name: 'notes.txt', content: 'x' }])),
+    ];
+    const { status, stdout } = await run(['report', ...files]);
+    expect(status).toBe(2);
+    expect(linesOf(stdout).filter((text) => !text.startsWith(' '))).toEqual([
+      'refused                broken.zip',
+      'refused                empty.zip',
+      '2 usage files: 2 refused',
+    ]);
+  });
+
+  test('--dry-run tells of the files in it and counts none', async () => {
+    const zip = zipOf([{ name: 'good.ulvd', content: await someFile() }]);
+    const { status, stdout } = await run(['report', '--dry-run', put('dry.zip', zip)]);
+    expect(linesOf(stdout)).toEqual([
+      'would count            dry.zip: good.ulvd',
+      '    2 records · 47 documents · 1 Mar 2025 · …KEY',
+      'Nothing was sent: this only asked what sending would do.',
+    ]);
+    expect(status).toBe(0);
+    expect((await figures()).submissions).toBe(0);
   });
 });
 
