@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import Upload from 'lucide-react/icons/upload';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
@@ -19,7 +19,13 @@ import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
-import { licenseColumns, nameOfLicense } from '#web/features/licenses/columns.tsx';
+import {
+  licenseColumns,
+  licensesLayout,
+  nameOfLicense,
+  STACKED_HEIGHT,
+  stackedColumns,
+} from '#web/features/licenses/columns.tsx';
 import { BreakdownButton } from '#web/features/licenses/components/breakdown-button.tsx';
 import { useLicenseActions } from '#web/features/downloads/use-license-actions.ts';
 import { LicensesSummary } from '#web/features/licenses/components/licenses-summary.tsx';
@@ -28,6 +34,7 @@ import { licensesQuery, type OfProduct } from '#web/features/licenses/queries.ts
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useWidth } from '#web/ui/use-width.ts';
 
 addTexts(downloads);
 addTexts(licenseTexts);
@@ -107,11 +114,17 @@ function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
   const { t } = useTranslation();
   const [text, search] = useFreeTextSearch(of);
   const actions = useLicenseActions(of.accountId);
-  const columns = useMemo(() => licenseColumns(t, actions), [t, actions]);
+  const frame = useRef<HTMLDivElement>(null);
+  const layout = licensesLayout(useWidth(frame));
+  const isStacked = layout === 'stacked';
+  const columns = useMemo(
+    () => (layout === 'stacked' ? stackedColumns(t, actions) : licenseColumns(t, actions, layout)),
+    [t, actions, layout],
+  );
   const query = useInfiniteQuery(licensesQuery(of, text));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   return (
-    <>
+    <div ref={frame}>
       <Box role="search" sx={{ maxWidth: 420, mb: 2 }}>
         <SearchField value={text} onSearch={search} label={t('products.licenses.searchLabel')} />
       </Box>
@@ -141,8 +154,9 @@ function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
         }
         scrollKey={text}
         storageKey="product-licenses"
+        {...(isStacked ? { rowHeight: STACKED_HEIGHT } : {})}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,9 +1,15 @@
 import type { TFunction } from 'i18next';
 import { showsDescriptor } from '#domain/licenses/descriptor.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import { MIN_COLUMN_WIDTH, type DataColumn } from '#web/ui/data-table/data-column.ts';
+import {
+  MENU_WIDTH,
+  MIN_COLUMN_WIDTH,
+  SELECT_WIDTH,
+  type DataColumn,
+} from '#web/ui/data-table/data-column.ts';
 import { LicenseKeyCell } from './components/license-key-cell.tsx';
 import { LicenseNameCell } from './components/license-name-cell.tsx';
+import { StackedLicense } from './components/stacked-license.tsx';
 import { ConsumptionCell, type Consumption } from './components/key-cells.tsx';
 import { keyColumns } from './key-columns.tsx';
 import type { LicenseActions } from '#web/features/downloads/use-license-actions.ts';
@@ -14,14 +20,55 @@ export const nameOfLicense = (license: LicenseRecord): string =>
 
 const consumptionOf = (row: LicenseRecord): Consumption => ({ ...row, percent: row.usagePercent });
 
-/** The columns of a product's licenses (2.47). */
+type Actions = Pick<LicenseActions, 'copy' | 'download'>;
+const KEY_WIDTH = 220;
+const CONSUMPTION_WIDTH = 240;
+const EXPIRY_WIDTH = 136;
+const AROUND = MENU_WIDTH + SELECT_WIDTH;
+const KEY_AND_CONSUMPTION = KEY_WIDTH + CONSUMPTION_WIDTH + AROUND;
+
+/** How a width is used: columns as 9.08 has them, columns as narrow as their content, or rows of several lines. */
+export type LicensesLayout = 'wide' | 'narrow' | 'stacked';
+
+/** The first layout in which license, key, expiry and consumption need no scrolling sideways; wide while not measured. */
+export function licensesLayout(width: number): LicensesLayout {
+  if (width === 0 || width >= KEY_AND_CONSUMPTION + 2 * MIN_COLUMN_WIDTH) return 'wide';
+  return width >= KEY_AND_CONSUMPTION + MIN_COLUMN_WIDTH + EXPIRY_WIDTH ? 'narrow' : 'stacked';
+}
+
+export const STACKED_HEIGHT = 108;
+
+/** Where columns do not fit a license is three lines. */
+export function stackedColumns(t: TFunction, actions: Actions): DataColumn<LicenseRecord>[] {
+  const shared = keyColumns<LicenseRecord>(t, consumptionOf);
+  return [
+    {
+      id: 'license',
+      header: t('products.licenses.column.license'),
+      cell: (row) => (
+        <StackedLicense
+          license={<LicenseNameCell license={row} descriptor={showsDescriptor(row.createdDate)} />}
+          expiry={shared.expiry.cell(row)}
+          licenseKey={<LicenseKeyCell license={row} actions={actions} />}
+          activation={shared.activation.cell(row)}
+          consumption={shared.consumption.cell(row)}
+        />
+      ),
+      copyText: (row) => row.productLicense,
+      minWidth: 0,
+      hideable: false,
+    },
+  ];
+}
+
+/** The columns of a product's licenses (2.47), none narrower than 9.08 says where there is room. */
 export function licenseColumns(
   t: TFunction,
-  actions: Pick<LicenseActions, 'copy' | 'download'>,
+  actions: Actions,
+  layout: Exclude<LicensesLayout, 'stacked'> = 'wide',
 ): DataColumn<LicenseRecord>[] {
   const shared = keyColumns<LicenseRecord>(t, consumptionOf);
-  // The report has more of them in less room (9.08).
-  const width = MIN_COLUMN_WIDTH;
+  const wide = layout === 'wide' ? { width: MIN_COLUMN_WIDTH } : {};
   return [
     {
       id: 'license',
@@ -35,17 +82,17 @@ export function licenseColumns(
       id: 'key',
       header: t('licenses.column.key'),
       cell: (row) => <LicenseKeyCell license={row} actions={actions} />,
-      width: 220,
+      width: KEY_WIDTH,
       hideOrder: 1,
     },
-    { ...shared.activation, width },
-    { ...shared.created, width },
-    { ...shared.expiry, width },
-    { ...shared.lastUsed, width },
+    { ...shared.activation, ...wide },
+    { ...shared.created, ...wide },
+    { ...shared.expiry, ...wide },
+    { ...shared.lastUsed, ...wide },
     {
       ...shared.consumption,
       cell: (row) => <ConsumptionCell of={consumptionOf(row)} oneLine />,
-      minWidth: 240,
+      minWidth: CONSUMPTION_WIDTH,
       grow: 1.2,
     },
     {
