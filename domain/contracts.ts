@@ -7,6 +7,7 @@ import { correctionContracts } from './corrections/contract.ts';
 import { draftContracts } from './drafts/contract.ts';
 import { downloadContracts } from './downloads/contract.ts';
 import { jobContracts } from './jobs/contract.ts';
+import { ledgerContracts } from './ledger/contract.ts';
 import { licenseContracts } from './licenses/contract.ts';
 import { licensesReportContracts } from './licenses-report/contract.ts';
 import { mailContracts } from './mail/contract.ts';
@@ -42,4 +43,5 @@ export const contracts: readonly Endpoint[] = [
   ...correctionContracts,
   ...apiTokenContracts,
   ...commandLineContracts,
+  ...ledgerContracts,
 ];

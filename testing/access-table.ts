@@ -107,6 +107,7 @@ api-tokens.revokeToken                      | 401 401 401 403 403 | 403 403 |   
 api-tokens.getOwnToken                      | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
 command-line.getProgram                     | 401 401 401 403 403 |   +   + |   +   +   +   +   +   +   + |   +
 usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
+ledger.*                                    | 401 401 401 403 403 | 403 403 | 403   + 403   +   +   + 403 |   +
 `;
 
 export interface AccessRow {

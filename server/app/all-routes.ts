@@ -6,6 +6,7 @@ import { commandLineRoutes } from '#server/command-line/routes.ts';
 import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
+import { ledgerRoutes } from '#server/ledger/routes.ts';
 import { licenseRoutes } from '#server/licenses/routes.ts';
 import { licensesReportRoutes } from '#server/licenses-report/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
@@ -41,5 +42,6 @@ export function allRoutes(): Route[] {
     ...correctionRoutes,
     ...apiTokenRoutes,
     ...commandLineRoutes,
+    ...ledgerRoutes,
   ];
 }

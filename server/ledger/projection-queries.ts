@@ -8,8 +8,10 @@ import { groupsOf, type GroupScope, type KeyScope } from '#server/db/row-scopes.
 const automatic = sql`any(${[...automaticSources]}::text[])`;
 const mainUnits = sql`unnest(${allProducts.map((product) => product.name)}::text[],
   ${allProducts.map((product) => product.units[0])}::text[]) as main (product_name, unit)`;
-const reportingType = sql`case when source = ${automatic} then 'AUTO' else 'MANUAL' end`;
-const inForce = isInForce('e');
+/** AUTO or MANUAL, of an entry. */
+export const reportingType = sql`case when source = ${automatic} then 'AUTO' else 'MANUAL' end`;
+/** An entry (e) is counted. */
+export const inForce = isInForce('e');
 
 /** What wrote entries in this transaction: submissions, or an act that made entries void or stand again. */
 export type Written = { submissionIds: readonly string[] } | { changeId: string };

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { DayString, storableText } from '../core/schema.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { readFigure } from './figure.ts';
+import { CountedEntryPage, CountedLinePage, CountedSourcePage, EntryPlace, Explanation } from './schema.ts';
+
+/** Sources, lines or entries on one page. */
+export const COUNTED_PAGE = 50;
+
+const FIGURE_MAX = 2000;
+const FigureText = storableText(FIGURE_MAX).transform((text, check) => {
+  const figure = readFigure(text);
+  if (figure) return figure;
+  check.addIssue({ code: 'custom', message: 'names no figure' });
+  return z.NEVER;
+});
+
+/** Where the page before ended. */
+const after = z.string().max(1000).optional();
+const FigureQuery = z.object({ figure: FigureText });
+const SourceQuery = FigureQuery.extend({ place: EntryPlace.default('counted'), after });
+const LineQuery = SourceQuery.extend({ source: storableText(TEXT_MAX).min(1) });
+const EntryQuery = LineQuery.extend({
+  licenseKeyId: storableText(TEXT_MAX).min(1),
+  usageType: storableText(TEXT_MAX),
+  /** Left out where the usage has none. */
+  unit: storableText(TEXT_MAX).optional(),
+  start: DayString,
+  end: DayString,
+});
+
+/** Whoever may read a figure somewhere may ask for its entries; which figures that are, the verb asks once more. */
+const access = {
+  need: { anyOf: ['internal', 'READ_PRODUCTS_USAGE', 'REPORT_ITEXT_VOLUME'] },
+  scope: 'account',
+} as const;
+const of = { method: 'GET', access, params: AccountPath, errors: ['NOT_FOUND'] } as const;
+
+/** The sum of a figure's entries, by key, and what is apart from it. */
+export const getExplanation = endpoint({
+  ...of,
+  id: 'ledger.getExplanation',
+  path: '/api/accounts/:accountId/counted',
+  summary: 'How a figure was counted: the sum of its entries, and what is not in it',
+  query: FigureQuery,
+  output: Explanation,
+});
+
+/** What brought a figure's entries, newest first. */
+export const listSources = endpoint({
+  ...of,
+  id: 'ledger.listSources',
+  path: '/api/accounts/:accountId/counted/sources',
+  summary: 'The submissions and automatic reports that a figure is made of, newest first',
+  query: SourceQuery,
+  output: CountedSourcePage,
+});
+
+/** What one source gave, by key, type and days. */
+export const listLines = endpoint({
+  ...of,
+  id: 'ledger.listLines',
+  path: '/api/accounts/:accountId/counted/lines',
+  summary: 'What one source gave to a figure, by key, usage type and day or period',
+  query: LineQuery,
+  output: CountedLinePage,
+});
+
+/** The entries of one line. */
+export const listEntries = endpoint({
+  ...of,
+  id: 'ledger.listEntries',
+  path: '/api/accounts/:accountId/counted/entries',
+  summary: 'The single entries of one key, usage type and day or period, and what they replaced',
+  query: EntryQuery,
+  output: CountedEntryPage,
+});
+
+export const ledgerContracts = [getExplanation, listSources, listLines, listEntries];

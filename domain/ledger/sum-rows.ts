@@ -1,0 +1,22 @@
+import type { CountedSum } from './schema.ts';
+
+interface Summed {
+  usageType: string;
+  unit: string | null;
+  value: string;
+  entries: number;
+}
+
+/** Adds up by unit, or by type in its unit. Units are never added together; what has no unit keeps to its type. */
+export function sumRows(rows: readonly Summed[], by: 'unit' | 'type'): CountedSum[] {
+  const typeOf = ({ usageType, unit }: Summed) => (by === 'unit' && unit !== null ? null : usageType);
+  const sums = new Map<string, CountedSum>();
+  for (const row of rows) {
+    const usageType = typeOf(row);
+    const name = JSON.stringify([usageType, row.unit]);
+    const sum = sums.get(name) ?? { usageType, unit: row.unit, value: '0', entries: 0 };
+    const value = String(BigInt(sum.value) + BigInt(row.value));
+    sums.set(name, { ...sum, value, entries: sum.entries + row.entries });
+  }
+  return [...sums.values()];
+}
