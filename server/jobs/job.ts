@@ -9,8 +9,11 @@ export interface JobCtx extends Ctx {
   signal: AbortSignal;
 }
 
-/** Figures of what was done, for whoever looks at the jobs; or that there was nothing to do. */
-export type JobOutcome = { summary: Readonly<Record<string, number>> } | 'nothing to do';
+/**
+ * Figures of what was done, for whoever looks at the jobs; that there was nothing to do; or what a check found, which
+ * makes the run FAILED and is not tried again before the next start: looking again mends nothing.
+ */
+export type JobOutcome = { summary: Readonly<Record<string, number>> } | 'nothing to do' | { found: string };
 
 /**
  * Work that no call asks for. It may be killed at any point and is then run again: what it does in one transaction is

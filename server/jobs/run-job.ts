@@ -13,6 +13,9 @@ const NOTE_TRIES = 20;
 const NOTE_PAUSE_MS = 500;
 const LONGEST_ERROR = 1000;
 
+/** A check that found something has done its work: it comes again with its schedule only. */
+type JobEnd = RunEnd & { isFinding?: boolean };
+
 /** Runs a job that has begun, with a sign of life every few seconds, and writes down how it ended. Never fails. */
 export async function runJob(
   portal: Portal,
@@ -34,11 +37,14 @@ export async function runJob(
   const about = { job: run.name, run: run.id, ms: Math.round(performance.now() - started) };
   if (end.status === 'SUCCESS') portal.log.info({ ...about, ...end.summary }, 'a job has done its work');
   else if (end.status === 'FAILED' && !stopping.aborted)
-    portal.log.warn({ ...about, attempt: run.attempt, error: end.error }, 'a job failed: it is tried again');
+    portal.log.warn(
+      { ...about, attempt: run.attempt, error: end.error },
+      end.isFinding ? 'a job has found what somebody must look at' : 'a job failed: it is tried again',
+    );
   await noteEnd(portal, queue, run, end);
 }
 
-async function work(portal: Portal, { job, id, dueAt }: BegunRun, signal: AbortSignal): Promise<RunEnd> {
+async function work(portal: Portal, { job, id, dueAt }: BegunRun, signal: AbortSignal): Promise<JobEnd> {
   const now = (): Date => {
     const own = portal.now();
     return own < dueAt ? dueAt : own;
@@ -51,21 +57,23 @@ async function work(portal: Portal, { job, id, dueAt }: BegunRun, signal: AbortS
   }
 }
 
-const endOf = (outcome: JobOutcome): RunEnd =>
-  outcome === nothingToDo
-    ? { status: 'SKIPPED', reason: 'NOTHING_TO_DO' }
-    : { status: 'SUCCESS', summary: outcome.summary };
+function endOf(outcome: JobOutcome): JobEnd {
+  if (outcome === nothingToDo) return { status: 'SKIPPED', reason: 'NOTHING_TO_DO' };
+  if ('found' in outcome) return { status: 'FAILED', error: cut(outcome.found), isFinding: true };
+  return { status: 'SUCCESS', summary: outcome.summary };
+}
 
 /** What staff may read: without addresses, keys and tokens, which a mail server's refusal repeats, say. */
-const describe = (error: unknown): string =>
-  scrub(error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR) ||
-  'an error without words';
+const cut = (text: string): string => scrub(text).slice(0, LONGEST_ERROR);
 
-async function noteEnd(portal: Portal, queue: Queue, run: BegunRun, end: RunEnd): Promise<void> {
+const describe = (error: unknown): string =>
+  cut(error instanceof Error ? error.message : String(error)) || 'an error without words';
+
+async function noteEnd(portal: Portal, queue: Queue, run: BegunRun, end: JobEnd): Promise<void> {
   const note = (): Promise<void> =>
     inTransaction(portal.pool, { role: 'system' }, async (trx) => {
       if (!(await endRunning(trx, run.id, end))) return; // another portal has taken it for dead, and over
-      if (end.status === 'FAILED') await queue.tryAgain(trx, run);
+      if (end.status === 'FAILED' && !end.isFinding) await queue.tryAgain(trx, run);
       else await queue.remove(trx, run.queueId);
     });
   for (let tries = 1; ; tries += 1) {

@@ -122,6 +122,14 @@ describe('a run', () => {
     expect(await runs()).toMatchObject([{ status: says.split(' ')[0], ...row }]);
   });
 
+  test('that found what somebody must look at is FAILED, says what, and is not tried again', async () => {
+    const found = { found: '1 difference. The first: month of key K1' };
+    await runJob(running.portal, queue, await takeNow(deskOf(jobThat(async () => found))), never);
+    expect(await runs()).toMatchObject([{ status: 'FAILED', error: found.found }]);
+    const { rows } = await running.asOwner('select count(*)::int as waiting from pgboss.job');
+    expect(rows).toEqual([{ waiting: 0 }]);
+  });
+
   test('that failed is tried again soon, by whoever looks', async () => {
     let tries = 0;
     const desk = deskOf(
