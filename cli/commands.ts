@@ -5,6 +5,7 @@ import { migrateCommand } from './migrate-command.ts';
 import { rebuildCommand } from './rebuild-command.ts';
 import { userCommand } from './user-command.ts';
 import { verifyAuditCommand } from './verify-audit-command.ts';
+import { verifyLedgerCommand } from './verify-ledger-command.ts';
 
 /** Every command by its name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -13,5 +14,6 @@ export const commands: Readonly<Record<string, Command>> = {
   user: userCommand,
   'rebuild-projections': rebuildCommand,
   'verify-audit': verifyAuditCommand,
+  'verify-ledger': verifyLedgerCommand,
   'demo-usage-file': demoUsageFileCommand,
 };

@@ -113,6 +113,11 @@ test('commands work beside a running portal, on its database', async () => {
     );
     expect((await portal(['user', 'set-password', 'a@x.example'])).status).toBe(2);
     expect(await portal(['rebuild-projections'])).toMatchObject({ status: 0 });
+    const figures = await portal(['verify-ledger']);
+    expect(figures).toMatchObject({ status: 0, stderr: '' });
+    expect(figures.stdout).toMatch(
+      /^5 license keys, \d+ entries and \d+ receipts were compared in \d+\.\d s\.\nEverything says what the ledger says\.\n$/,
+    );
     const verified = await portal(['verify-audit']);
     expect(verified).toMatchObject({ status: 0, stderr: '' });
     expect(verified.stdout).toMatch(/^\d+ rows are sealed, \d+ wait for their seal\.\n/);

@@ -14,16 +14,21 @@ export type Frame =
   | { role: 'staff'; userId: string }
   | { role: 'system' };
 
+type Work<T> = (trx: Database) => Promise<T>;
+
 /** One transaction in a frame. The settings are local to it: nothing is left on the pooled connection. */
-export async function inTransaction<T>(
-  pool: Pool,
-  frame: Frame,
-  work: (trx: Database) => Promise<T>,
-): Promise<T> {
+export const inTransaction = <T>(pool: Pool, frame: Frame, work: Work<T>): Promise<T> =>
+  run(pool, 'BEGIN', frame, work);
+
+/** The same, reading only: every statement sees the database as the first one did, and nobody waits for it. */
+export const inSnapshot = <T>(pool: Pool, frame: Frame, work: Work<T>): Promise<T> =>
+  run(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', frame, work);
+
+async function run<T>(pool: Pool, begin: string, frame: Frame, work: Work<T>): Promise<T> {
   const client = await pool.pg.connect();
   let broken = false;
   try {
-    await client.query(opening(pool.rolePrefix, frame));
+    await client.query(`${begin}; ${framing(pool.rolePrefix, frame)}`);
     const result = await work(databaseOn(client));
     const { command } = await client.query('COMMIT');
     // A statement failed and its error was swallowed: PostgreSQL answers COMMIT with ROLLBACK.
@@ -65,11 +70,11 @@ export function clientOf(trx: Database): pg.PoolClient {
 }
 
 /** One round trip opens the transaction and sets its frame; literals, because several statements take no parameters. */
-function opening(rolePrefix: string, frame: Frame): string {
+function framing(rolePrefix: string, frame: Frame): string {
   const accounts = frame.role === 'tenant' ? arrayLiteral(frame.accounts) : '';
   const userId = frame.role === 'system' ? '' : frame.userId;
   return (
-    `BEGIN; SET LOCAL ROLE ${pg.escapeIdentifier(`${rolePrefix}_${frame.role}`)}; ` +
+    `SET LOCAL ROLE ${pg.escapeIdentifier(`${rolePrefix}_${frame.role}`)}; ` +
     `SELECT set_config('app.accounts', ${pg.escapeLiteral(accounts)}, true), set_config('app.user', ${pg.escapeLiteral(userId)}, true)`
   );
 }

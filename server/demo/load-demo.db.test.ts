@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { differenceText } from '#domain/ledger/ledger-difference.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { verifyPassword } from '#server/identity-provider/hash-password.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
 import { loadDemo } from './load-demo.ts';
@@ -53,6 +55,14 @@ test('the demo shows overage, high, unused and unknown usage, by hand and automa
   expect(percents.filter((value) => value === 0).length).toBeGreaterThan(20);
   expect(rows.length - percents.length).toBeGreaterThan(20);
   expect(new Set(rows.map((row) => row.group_reporting_type))).toEqual(new Set(['AUTO', 'MANUAL', null]));
+});
+
+test('every figure of the demo is what its ledger says', async () => {
+  const named: string[] = [];
+  const portal = testPortalOn(database.pool, TODAY);
+  const report = await verifyLedger(portal, { differs: (found) => named.push(differenceText(found)) });
+  expect(named).toEqual([]);
+  expect(report.keys).toBeGreaterThan(1300);
 });
 
 test('usage reaches back two years, is lively by day in the newest weeks, and is few rows to load', async () => {

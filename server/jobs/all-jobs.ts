@@ -5,6 +5,7 @@ import { mailCleanup } from './mail-cleanup.ts';
 import { mailDelivery } from './mail-delivery.ts';
 import { sessionCleanup } from './session-cleanup.ts';
 import { uploadRetention } from './upload-retention.ts';
+import { usageProjectionCheck } from './usage-projection-check.ts';
 import { usageTermRefresh } from './usage-term-refresh.ts';
 
 /** Every job of the portal. To add one is a file and a line here. */
@@ -15,5 +16,6 @@ export const allJobs: readonly Job[] = [
   mailDelivery,
   sessionCleanup,
   uploadRetention,
+  usageProjectionCheck,
   usageTermRefresh,
 ];

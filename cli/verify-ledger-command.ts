@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { fillText } from '#domain/core/fill-text.ts';
+import { formatNumber } from '#domain/core/format.ts';
+import { countText, differenceText } from '#domain/ledger/ledger-difference.ts';
+import { ledgerCheckTexts } from '#domain/messages/en-gb/ledger-check.ts';
+import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
+import { UsageError, type Command } from './command.ts';
+import { withPortal } from './open-portal.ts';
+
+/** `npm run portal -- verify-ledger` */
+export const verifyLedgerCommand: Command = {
+  usage: 'verify-ledger [--account ID]',
+  says:
+    'Reckons every figure anew from the ledger, without changing or holding anything, and names each that differs: ' +
+    'days, months, terms, percentages, report lines, charts, claims and receipts.',
+  async run(args) {
+    const { values } = parseArgs({ args, options: { account: { type: 'string' } } });
+    if (values.account === '') throw new UsageError('--account takes the id of an account.');
+    const started = performance.now();
+    const { differences, keys, entries, receipts } = await withPortal((portal) =>
+      verifyLedger(portal, {
+        accountId: values.account,
+        differs: (difference) => process.stderr.write(`${differenceText(difference)}\n`),
+      }),
+    );
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const figures = {
+      keys: formatNumber(keys),
+      entries: formatNumber(entries),
+      receipts: formatNumber(receipts),
+    };
+    process.stdout.write(
+      `${fillText(ledgerCheckTexts.ledgerCheck.checked, { ...figures, seconds })}\n${countText(differences)}\n`,
+    );
+    return differences === 0 ? 0 : 1;
+  },
+};
