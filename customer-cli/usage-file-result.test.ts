@@ -77,7 +77,7 @@ test('a zip tells of each file in it: taken, refused, or to be sent again', () =
 describe('a dry run says the same of what would be', () => {
   const { eventCount, records, keys, hasUnlinkedKeys } = receiptOf();
   const previewed: PreviewedFile = {
-    ...{ name: 'a.ulvd', state: 'new', receivedAt: null, problem: null },
+    ...{ name: 'a.ulvd', sha256: null, state: 'new', receivedAt: null, problem: null },
     ...{ eventCount, records, keys, hasUnlinkedKeys },
   };
   test.each<[PreviewedFile['state'], Partial<PreviewedFile>, string, string]>([

@@ -32,10 +32,8 @@ type Texts = typeof common &
   typeof reportUsage &
   typeof licensesReport &
   typeof jobs &
-  typeof products;
   typeof products &
-  typeof apiTokens;
-  typeof products &
+  typeof apiTokens &
   typeof commandLine;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */

@@ -1,4 +1,4 @@
-import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { receiptKey, receiptOf } from '../../../testing/receipts.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
@@ -10,11 +10,11 @@ const now = new Date('2026-11-22T09:30:00Z');
 /** A receipt as PDF, read again by another library. */
 async function readPdf(receipt: Receipt, fileName: string | null = receipt.file?.name ?? null) {
   const bytes = await writeReceiptPdf(composeReceipt(receipt, { state: 'STANDS', fileName, now }), now);
-  const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise;
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, verbosity: 0 });
   return { bytes, pdf, text: await textOf(pdf) };
 }
 
-async function textOf(pdf: PDFDocumentProxy): Promise<string> {
+async function textOf(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
   const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
     const { items } = await (await pdf.getPage(at + 1)).getTextContent();
     return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('');
