@@ -31,7 +31,10 @@ async function lastReportOf(ctx: AccountCtx, trx: Database): Promise<LastReport 
   const receiptId = await findLastCounted(trx, ctx);
   if (receiptId === undefined) return null;
   const reader = readerOf(ctx, { account: ctx.account });
-  const [receipt] = presentReceipts(await listReceiptParts(trx, reader, { receiptIds: [receiptId], limit: 1 }), reader);
+  const [receipt] = presentReceipts(
+    await listReceiptParts(trx, reader, { receiptIds: [receiptId], limit: 1 }),
+    reader,
+  );
   return receipt
     ? {
         receiptId,

@@ -65,7 +65,10 @@ export async function changeFigures(
 
 async function readReceipt(ctx: AccountCtx, trx: Database, receiptId: string): Promise<Receipt> {
   const reader = readerOf(ctx, { account: ctx.account });
-  const [receipt] = presentReceipts(await listReceiptParts(trx, reader, { receiptIds: [receiptId], limit: 1 }), reader);
+  const [receipt] = presentReceipts(
+    await listReceiptParts(trx, reader, { receiptIds: [receiptId], limit: 1 }),
+    reader,
+  );
   if (!receipt) throw new AppError('NOT_FOUND');
   return receipt;
 }

@@ -1,10 +1,10 @@
 import type { Job } from './job.ts';
-import { draftCleanup } from './draft-cleanup.ts';
-import { jobCleanup } from './job-cleanup.ts';
-import { mailCleanup } from './mail-cleanup.ts';
+import { draftCleanup } from './cleaning/draft-cleanup.ts';
+import { jobCleanup } from './cleaning/job-cleanup.ts';
+import { mailCleanup } from './cleaning/mail-cleanup.ts';
 import { mailDelivery } from './mail-delivery.ts';
-import { sessionCleanup } from './session-cleanup.ts';
-import { uploadRetention } from './upload-retention.ts';
+import { sessionCleanup } from './cleaning/session-cleanup.ts';
+import { uploadRetention } from './cleaning/upload-retention.ts';
 import { usageProjectionCheck } from './usage-projection-check.ts';
 import { usageTermRefresh } from './usage-term-refresh.ts';
 

@@ -1,5 +1,5 @@
 import { removeDrafts } from '#server/drafts/remove-drafts.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { nothingToDo, type Job } from '../job.ts';
 
 /** Removes drafts that nobody came back to for as long as the setting says. */
 export const draftCleanup: Job = {

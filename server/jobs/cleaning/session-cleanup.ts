@@ -1,5 +1,5 @@
 import { deleteOutdated } from '#server/session/login/session-queries.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { nothingToDo, type Job } from '../job.ts';
 
 /** Removes what the log-in no longer needs: old sessions, attempts, failures and used links. */
 export const sessionCleanup: Job = {

@@ -1,5 +1,5 @@
-import { nothingToDo, type Job } from './job.ts';
-import { deleteOldInvocations } from './queries.ts';
+import { nothingToDo, type Job } from '../job.ts';
+import { deleteOldInvocations } from '../queries.ts';
 
 /** Skipped starts are many and soon of no interest. */
 const KEEP = { days: 90, skippedDays: 1 };

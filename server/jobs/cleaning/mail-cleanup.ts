@@ -1,5 +1,5 @@
 import { deleteOldMail } from '#server/mail/queries.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { nothingToDo, type Job } from '../job.ts';
 
 const KEEP_MS = 30 * 86_400_000;
 

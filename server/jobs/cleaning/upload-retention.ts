@@ -1,5 +1,5 @@
 import { removeOriginals } from '#server/submissions/originals/remove-originals.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { nothingToDo, type Job } from '../job.ts';
 
 /** Removes submitted files that were kept for as long as the setting says; their receipts stay. */
 export const uploadRetention: Job = {
