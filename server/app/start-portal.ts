@@ -23,6 +23,7 @@ import type { Portal } from '#server/core/portal.ts';
 import { describeListenFault } from './probe-port.ts';
 import { rememberUrl } from './remembered-url.ts';
 import { createSecrets } from '#server/core/secrets.ts';
+import { returnMemory } from './return-memory.ts';
 import { buildServer } from './server.ts';
 import { loginSecret } from './verify-secret.ts';
 
@@ -76,6 +77,7 @@ export async function startPortal(
     if (mailModeOf(config) === 'none')
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
     const endSealing = watchAudit(portal);
+    const endReturning = returnMemory();
     const jobs = startJobs(portal);
     return {
       greeting: composeGreeting(config),
@@ -85,6 +87,7 @@ export async function startPortal(
         await Promise.all([app.close(), jobs.stop()]);
         await Promise.all([endSealing(), closeMail(portal)]); // after the last refusals and mails are written
         watch.stop();
+        endReturning();
         disk.stop();
         await closePool(pool);
         await database.stop();
