@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DayPeriod, DayString, DecimalString, InstantString, storableText } from '../core/schema.ts';
 import { UsageUnit } from '../products/schema.ts';
 import { receiptStates } from '../submissions/receipt-state.ts';
+import { ReceiptChange, SubmissionKind } from '../submissions/schema.ts';
 
 /** The longest reason or note. */
 export const REASON_MAX = 500;
@@ -77,6 +78,7 @@ const Refusal = z.enum(['kind', 'state', 'closed']).nullable();
 
 /** What the caller may do to a receipt now. */
 export const CorrectionChoices = z.object({
+  kind: SubmissionKind,
   state: z.enum(receiptStates),
   version: Version,
   /** Why not; null where it may be done. */
@@ -84,6 +86,8 @@ export const CorrectionChoices = z.object({
   restore: Refusal,
   correct: Refusal,
   closing: Closing.nullable(),
+  /** What was done to it in this account, oldest first. */
+  changes: z.array(ReceiptChange),
   lines: z.array(CorrectableLine),
 });
 export type CorrectionChoices = z.infer<typeof CorrectionChoices>;

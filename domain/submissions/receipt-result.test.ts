@@ -57,3 +57,12 @@ describe('what became of a file', () => {
       expect(hasRemarks(receipt)).toBe(true);
   });
 });
+
+test('what was withdrawn in every account counts no longer; in one of two it still counts in the other', () => {
+  const withdrawn = (accountId: string) => ({
+    ...({ accountId, ordinal: 1, action: 'WITHDRAW', by: 'Vera Volume', byStaff: false } as const),
+    ...{ at: '2026-11-20T08:00:00.000Z', reason: 'wrong month', nextReceiptId: null },
+  });
+  expect(resultOf(receiptOf({ changes: [withdrawn('a1')], duplicate: true }))).toBe('withdrawn');
+  expect(resultOf(receiptOf({ changes: [withdrawn('a2')] }))).toBe('counted');
+});

@@ -1,15 +1,27 @@
+import { stateOf } from './receipt-state.ts';
 import type { Receipt } from './schema.ts';
 
 /** What became of a file, in one word. */
-export const receiptResults = ['counted', 'partly', 'kept', 'keptAside', 'duplicate', 'nothing'] as const;
+export const receiptResults = [
+  'withdrawn',
+  'counted',
+  'partly',
+  'kept',
+  'keptAside',
+  'duplicate',
+  'nothing',
+] as const;
 export type ReceiptResult = (typeof receiptResults)[number];
 
 /**
  * Counted is said only of what stands in a figure: a file whose records are all of unknown events or outside the term
- * was kept, one whose keys are nobody's was kept aside, one that the ledger knew already changed nothing.
+ * was kept, one whose keys are nobody's was kept aside, one that the ledger knew already changed nothing, and what was
+ * withdrawn counts no longer.
  */
 export function resultOf(receipt: Receipt): ReceiptResult {
-  const { duplicate, eventCount, keys, records, hasUnlinkedKeys } = receipt;
+  const { accounts, duplicate, eventCount, keys, records, hasUnlinkedKeys } = receipt;
+  if (accounts.length > 0 && accounts.every(({ id }) => stateOf(receipt, id) === 'WITHDRAWN'))
+    return 'withdrawn';
   if (duplicate) return 'duplicate';
   if (eventCount === 0) return 'nothing';
   if (keys.length === 0) return 'keptAside';

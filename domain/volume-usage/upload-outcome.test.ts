@@ -24,6 +24,21 @@ describe('[4.21] the outcome of an upload', () => {
     });
     expect(outcome([duplicate(), file()]).title).toBe('reportSuccess');
   });
+  test('says that it was withdrawn before, where nothing else was counted', () => {
+    const change = {
+      accountId: 'a1',
+      ordinal: 1,
+      action: 'WITHDRAW',
+      by: 'Vera Volume',
+      byStaff: false,
+    } as const;
+    const said = { at: '2026-11-20T08:00:00.000Z', reason: 'wrong month', nextReceiptId: null };
+    const withdrawn = file(receiptOf({ duplicate: true, changes: [{ ...change, ...said }] }));
+    expect(outcome([withdrawn, duplicate()])).toMatchObject({
+      ...{ severity: 'warning', title: 'reportWithdrawn', counted: false },
+    });
+    expect(outcome([withdrawn, file()]).title).toBe('reportSuccess');
+  });
   test('says that it was reported before where the ledger knew every record, in whatever file', () => {
     const known = receiptOf({ records: { added: 0, replaced: 0, ignored: 4, kept: 0 } });
     expect(outcome([file(known)])).toMatchObject({ title: 'reportDuplicate', counted: false });

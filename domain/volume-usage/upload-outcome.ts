@@ -21,6 +21,7 @@ export type OutcomeTitle =
   | 'reportNothingLinked'
   | 'reportUnlinkedKeys'
   | 'reportKept'
+  | 'reportWithdrawn'
   | 'reportSomeKept'
   | 'invalidFile'
   | 'reportError';
@@ -78,6 +79,7 @@ function titleWhereNot({ successful }: UploadResults, { hasUnlinkedKeys }: Unlin
   const results = new Set(successful.map(({ receipt }) => resultOf(receipt)));
   results.delete('nothing');
   if (results.size === 1 && results.has('duplicate')) return 'reportDuplicate';
+  if (results.has('withdrawn')) return 'reportWithdrawn';
   return hasUnlinkedKeys ? 'reportNothingLinked' : 'reportKept';
 }
 

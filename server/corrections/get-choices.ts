@@ -10,12 +10,14 @@ export const getChoices = (ctx: AccountCtx, receiptId: string): Promise<Correcti
     const loaded = await loadReceipt(ctx, trx, receiptId);
     const correct = refusalFor(ctx, 'CORRECT', loaded);
     return {
+      kind: loaded.kind,
       state: loaded.state,
       version: loaded.version,
       withdraw: refusalFor(ctx, 'WITHDRAW', loaded),
       restore: refusalFor(ctx, 'RESTORE', loaded),
       correct,
       closing: loaded.closing ? presentClosing(loaded.closing) : null,
+      changes: loaded.changes,
       lines: correct === null ? await listLines(trx, loaded, LINES_MAX) : [],
     };
   });

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { accountsWith } from '#domain/access/can.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
@@ -14,10 +15,13 @@ import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { AmendAccounts } from '#web/features/corrections/components/amend-accounts.tsx';
+import { ClosedPeriodsButton } from '#web/features/corrections/components/closed-periods-dialog.tsx';
 import { RecentReceipts } from '#web/features/volume-usage/components/recent-receipts.tsx';
 import { ReportUsageForm } from '#web/features/volume-usage/components/report-usage-form.tsx';
 import { UploadResult } from '#web/features/volume-usage/components/upload-result.tsx';
 import { runningUpload } from '#web/features/volume-usage/running-upload-store.ts';
+import { ReceiptExtrasProvider } from '#web/features/volume-usage/receipt-extras-context.tsx';
 import { resultsOf } from '#web/features/volume-usage/upload-machine.ts';
 import { leaveResultsElsewhere, useUpload } from '#web/features/volume-usage/use-upload.ts';
 import { ContentColumn } from '#web/ui/content-column.tsx';
@@ -44,6 +48,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
   const [chosen, setChosen] = useState<AccountName | null>(null);
   const accountName = useAccountName(accountId);
   const user = useUser();
+  const extras = user.internal ? staffExtras : receiptExtras;
   const only = useOnlyAccount();
   const receiptsOf = accountId ?? chosen?.id ?? only;
   const { upload, store } = useUpload();
@@ -77,19 +82,30 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
             : t('products.licenses.reportUsage.itext.context', { account: accountName })
         }
       />
-      <UploadResult sentFor={accountName ?? chosen?.name} choosesAccount={accountId === undefined} />
-      <Box className="not-printed" sx={{ display: 'contents' }}>
-        <ReportUsageForm accountId={accountId} onAccountChange={setChosen} />
-      </Box>
-      <RecentReceipts
-        key={receiptsOf}
-        accountId={receiptsOf}
-        accountName={accountName ?? chosen?.name}
-        except={sent.map(({ receipt }) => receipt.id)}
-      />
+      <ReceiptExtrasProvider value={extras}>
+        <UploadResult sentFor={accountName ?? chosen?.name} choosesAccount={accountId === undefined} />
+        <Box className="not-printed" sx={{ display: 'contents' }}>
+          <ReportUsageForm accountId={accountId} onAccountChange={setChosen} />
+        </Box>
+        <RecentReceipts
+          key={receiptsOf}
+          accountId={receiptsOf}
+          accountName={accountName ?? chosen?.name}
+          except={sent.map(({ receipt }) => receipt.id)}
+        />
+      </ReceiptExtrasProvider>
     </Box>
   );
 }
+
+const receiptExtras = {
+  above: (receipt: Receipt) => <AmendAccounts receipt={receipt} />,
+  ofAccount: () => null,
+};
+const staffExtras = {
+  ...receiptExtras,
+  ofAccount: (accountId: string) => <ClosedPeriodsButton accountId={accountId} />,
+};
 
 /** Somebody who reports for one account only sees its receipts on the page without an account, too. */
 function useOnlyAccount(): string | null {

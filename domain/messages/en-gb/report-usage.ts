@@ -74,6 +74,8 @@ export const reportUsage = {
           reportUnlinkedKeys: 'Usage reported, some keys need a check',
           reportKept: 'Nothing was counted',
           reportKeptText: 'The usage is kept, but stands in no figure. The receipt says why.',
+          reportWithdrawn: 'Nothing was counted: this was withdrawn before',
+          reportWithdrawnText: 'Its receipt says who withdrew it, and counts it again when you ask for it.',
           reportSomeKept: 'Usage reported, some of it is not counted',
           reportSomeKeptText: 'Some usage is kept, but stands in no figure. The receipt says why.',
           unlinkedKeys: 'Some keys in this file are not yet linked to your account; we check them.',
@@ -109,6 +111,7 @@ export const reportUsage = {
             none: 'No receipts yet',
             noneText:
               'Every file that counts for this account leaves a receipt here: who sent it, and what was counted.',
+            withdrawn: 'Withdrawn',
             counted: 'Counted',
             partly: 'Counted in part',
             kept: 'Kept',

@@ -56,23 +56,17 @@ function textOf(t: TFunction, outcome: UploadOutcome, results: UploadResults): s
       const text = t(`${KEY}.reportDuplicateText`);
       return outcome.hasUnlinkedKeys ? `${text} ${t(`${KEY}.unlinkedKeys`)}` : text;
     }
-    case 'reportNoEventsDetected':
-      return t(`${KEY}.reportNoEventsDetectedText`);
     case 'reportOrphanKeys':
     case 'reportForeignKeys': {
       const text = t(`${KEY}.${outcome.title}Text`);
       return outcome.counted ? text : `${t(`${KEY}.nothingCounted`)} ${text}`;
     }
-    case 'reportNothingLinked':
-    case 'reportKept':
-    case 'reportSomeKept':
-      return t(`${KEY}.${outcome.title}Text`);
     case 'reportUnlinkedKeys':
       return t(`${KEY}.unlinkedKeys`);
-    case 'reportError':
-      return t(`${KEY}.reportErrorText`);
     case 'invalidFile':
     case 'reportSomeInvalid':
       return t(`${KEY}.reportInvalidLUF`, { count: outcome.problems.length });
+    default:
+      return t(`${KEY}.${outcome.title}Text`);
   }
 }

@@ -38,6 +38,8 @@ function messageOf(t: TFunction, item: UploadItem): string | undefined {
       return t('products.licenses.reportUsage.itext.reportNoEventsDetectedText');
     case 'duplicate':
       return t('products.licenses.reportUsage.itext.reportDuplicateText');
+    case 'withdrawn':
+      return t('products.licenses.reportUsage.itext.reportWithdrawnText');
     case 'kept':
       return t('products.licenses.reportUsage.itext.reportKeptText');
     default:

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
 import { MONO_FONT } from '#web/ui/theme.ts';
+import { useReceiptExtras } from '../receipt-extras-context.tsx';
 import { KeysAside } from './keys-aside.tsx';
 import { ReceiptKeys } from './receipt-keys.tsx';
 
@@ -36,8 +37,14 @@ export function ReceiptCard({ receipt, sentFor }: ReceiptProps) {
 
 /** A receipt without its head. */
 export function ReceiptBody({ receipt, sentFor }: ReceiptProps) {
+  const extras = useReceiptExtras();
   return (
     <>
+      {extras && (
+        <Box className="not-printed" sx={{ px: 2.5, pb: 2, '&:empty': { display: 'none' } }}>
+          {extras.above(receipt)}
+        </Box>
+      )}
       <Box sx={{ px: 2.5, pb: 2 }}>
         <Facts receipt={receipt} />
         <KeysAside receipt={receipt} sentFor={sentFor} />
@@ -60,6 +67,7 @@ export function ReceiptState({ receipt }: { receipt: Receipt }) {
 }
 
 const tones: Readonly<Record<ReceiptResult, StatusTone>> = {
+  withdrawn: 'neutral',
   counted: 'success',
   partly: 'warning',
   kept: 'warning',

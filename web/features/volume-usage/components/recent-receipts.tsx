@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { receiptQuery, receiptsQuery } from '../queries.ts';
+import { useReceiptExtras } from '../receipt-extras-context.tsx';
 import { useReceiptAddress } from '../use-receipt-address.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ReceiptTable } from './receipt-table.tsx';
@@ -33,13 +34,17 @@ export function RecentReceipts({ accountId, accountName, except }: RecentReceipt
   const shown = all.filter(({ id }) => !except.includes(id));
   const known = [...all.map(({ id }) => id), ...except];
   const { open } = useReceiptAddress();
+  const extras = useReceiptExtras();
   // What was just sent stands above: there is nothing else to tell.
   if (all.length > 0 && shown.length === 0 && !hasNextPage && open === null) return null;
   return (
     <Box component="section" aria-labelledby="recent-receipts" sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography id="recent-receipts" variant="h2">
-        {t(`${KEY}.${accountId === null ? 'own' : 'recent'}`)}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Typography id="recent-receipts" variant="h2">
+          {t(`${KEY}.${accountId === null ? 'own' : 'recent'}`)}
+        </Typography>
+        {accountId !== null && extras?.ofAccount(accountId)}
+      </Box>
       {data !== undefined && (
         <AddressedReceipt accountId={accountId} accountName={accountName} known={known} />
       )}

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { CorrectionChoices, CorrectionPreview } from '#domain/corrections/schema.ts';
+import { openPage, testUser, type Answers } from '../../../../testing/portal-page.tsx';
+import { receiptOf } from '../../../../testing/receipts.ts';
+
+const receipt = receiptOf({ accounts: [{ id: 'a1', name: 'Initech' }] });
+const PATH = `/api/accounts/a1/submissions/${receipt.id}/corrections`;
+const choices = (more: Partial<CorrectionChoices> = {}): CorrectionChoices => ({
+  ...{ kind: 'FORM', state: 'STANDS', version: 0, withdraw: null, restore: 'state', correct: null },
+  ...{ closing: null, changes: [] },
+  lines: [
+    {
+      ...{ entryId: '7', licenseKeyId: 'k1', keyTail: '4a0ec5d374de297', productName: 'iText' },
+      ...{ usageType: 'itext-core', unit: 'Processed Documents', environment: null, value: '1382' },
+      ...{ start: '2026-07-01', end: '2026-09-30', createdDate: '2026-01-01', expiryDate: '2027-01-01' },
+    },
+  ],
+  ...more,
+});
+const preview = (after: string | null): CorrectionPreview => ({
+  effects: [
+    {
+      ...{ licenseKeyId: 'k1', keyTail: '4a0ec5d374de297', productName: 'iText', sharedBy: 2 },
+      period: { start: '2026-07-01', end: '2026-09-30' },
+      figures: [{ usageType: 'itext-core', unit: 'Processed Documents', before: '1382', after }],
+      percent: { before: 13.82, after: 0 },
+    },
+  ],
+  standAgain: [],
+});
+const withdrawn = {
+  ...({ accountId: 'a1', ordinal: 1, action: 'WITHDRAW', by: 'Ines Internal', byStaff: true } as const),
+  ...{ at: '2026-11-20T08:00:00.000Z', reason: 'wrong month', nextReceiptId: null },
+};
+const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const open = (answers: Answers) =>
+  openPage(`/accounts/a1/products/iText/report-usage?receipt=${receipt.id}`, {
+    user: vera,
+    answers: {
+      'GET /api/accounts/a1/submissions': { receipts: [receipt], older: null },
+      [`GET ${PATH}`]: choices(),
+      ...answers,
+    },
+  });
+test('a receipt is withdrawn with a reason, after its figures were shown as they will be', async () => {
+  const sent: string[] = [];
+  await open({
+    [`POST ${PATH}/preview`]: preview(null),
+    [`POST ${PATH}`]: () => (sent.push('withdrawn'), Response.json({ ...receipt, changes: [withdrawn] })),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Withdraw what this receipt reported?' });
+  const row = await within(dialog).findByRole('row', { name: 'itext-core 1,382 nothing reported' });
+  expect(row).toBeVisible();
+  expect(within(dialog).getByRole('row', { name: 'Of the maximum shared by 2 keys 13.8% 0%' })).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await within(dialog).findByText('Say why.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong month');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual(['withdrawn']);
+  expect(screen.getByText('Withdrawn. The figures follow at once.')).toBeVisible();
+});
+
+test('who was second is told what the first did, and nothing is sent again', async () => {
+  const said =
+    'Ines Internal withdrew this receipt on 20 Nov 2026, 08:00:00 UTC: “wrong month”. Nothing else was changed. Look at the receipt as it is now.';
+  await open({
+    [`POST ${PATH}/preview`]: preview(null),
+    [`POST ${PATH}`]: () =>
+      Response.json({ code: 'RECEIPT_CHANGED', message: said, status: 409, title: '', type: '', detail: said, instance: '', requestId: '' }, { status: 409 }), // prettier-ignore
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('table');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'mine');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  expect(await within(dialog).findByText(said)).toBeVisible();
+});
+
+test('a withdrawn receipt says who withdrew it and why, and is counted again by one act', async () => {
+  await open({
+    [`GET ${PATH}`]: choices({
+      ...{ state: 'WITHDRAWN', version: 1, withdraw: 'state', restore: null, correct: 'state' },
+      ...{ changes: [withdrawn], lines: [] },
+    }),
+    [`POST ${PATH}/preview`]: preview('1382'),
+  });
+  expect(
+    await screen.findByText(
+      'Ines Internal withdrew this on 20 Nov 2026, 08:00:00 UTC. Its figures do not count. Reason: wrong month',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Count it again' }));
+  expect(await screen.findByRole('dialog', { name: 'Count this receipt again?' })).toBeVisible();
+});
+
+test('where staff have closed the period nothing is offered but whom to ask', async () => {
+  await open({
+    [`GET ${PATH}`]: choices({
+      ...{ withdraw: 'closed', correct: 'closed', lines: [] },
+      closing: { closedUntil: '2026-09-30', by: 'Ines Internal', at: '2026-10-05T08:00:00.000Z', note: 'x' },
+    }),
+  });
+  expect(
+    await screen.findByText(
+      'Ines Internal closed the periods up to 30 Sept 2026. Ask us to change what was reported for them: customer-success@vendor.example.',
+    ),
+  ).toBeVisible();
+  for (const name of ['Withdraw', 'Correct', 'Count it again'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a corrected value is previewed and sent with every line; an unchanged form cannot be sent', async () => {
+  await open({ [`POST ${PATH}/preview`]: preview('1328'), [`POST ${PATH}`]: receipt });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
+  const save = within(dialog).getByRole('button', { name: 'Save the correction' });
+  expect(save).toBeDisabled();
+  const value = within(dialog).getByRole('textbox', { name: 'Value' });
+  await userEvent.clear(value);
+  await userEvent.type(value, '01328x');
+  expect(value).toHaveValue('1328');
+  expect(await within(dialog).findByText('was 1,382, 1 Jul 2026 – 30 Sept 2026')).toBeVisible();
+  expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 1,328' })).toBeVisible();
+  expect(save).toBeEnabled();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'two digits swapped');
+  await userEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,0 +1,176 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatInstant } from '#domain/core/format.ts';
+import { REASON_MAX, type ClosedPeriods, type Closing } from '#domain/corrections/schema.ts';
+import { corrections } from '#domain/messages/en-gb/corrections.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { addTexts } from '#web/core/i18n.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useToday } from '#web/core/use-today.ts';
+import { DateField } from '#web/ui/date-field/date-field.tsx';
+import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { closingQuery } from '../queries.ts';
+import { useClosing } from '../use-closing.ts';
+
+addTexts(corrections);
+
+/** A button for staff that closes an account's periods up to a day, and tells what came in since. */
+export function ClosedPeriodsButton({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+        {t('corrections.periods.open')}
+      </Button>
+      {isOpen && <ClosedPeriodsDialog accountId={accountId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  accountId: string;
+  onClose: () => void;
+}
+
+function ClosedPeriodsDialog({ accountId, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const query = useQuery(closingQuery(accountId));
+  const { data } = query;
+  return (
+    <DialogFrame
+      open
+      width={560}
+      title={t('corrections.periods.title')}
+      description={t('corrections.periods.text')}
+      onClose={onClose}
+    >
+      {data ? (
+        <Box sx={{ display: 'grid', gap: 2.5 }}>
+          <ClosingForm accountId={accountId} periods={data} onClose={onClose} />
+          <ClosingHistory accountId={accountId} periods={data} />
+        </Box>
+      ) : query.error ? (
+        <FetchFailure query={query} heading="h3" />
+      ) : (
+        <LinesSkeleton count={4} height={40} />
+      )}
+    </DialogFrame>
+  );
+}
+
+interface PeriodsProps extends DialogProps {
+  periods: ClosedPeriods;
+}
+
+function ClosingForm({ accountId, periods: { version, closing }, onClose }: PeriodsProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const [day, setDay] = useState<string | null>(null);
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { submit, isPending, failure } = useClosing(accountId, onClose);
+  const send = (closedUntil: string | null): void => {
+    setTried(true);
+    if (note.trim() !== '' && !isPending) submit({ version, closedUntil, note });
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (day === null) setTried(true);
+    else send(day);
+  };
+  return (
+    <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 2 }}>
+      <div>{closing ? <ClosingText closing={closing} /> : t('corrections.periods.none')}</div>
+      <DateField
+        label={t('corrections.periods.day')}
+        value={day}
+        today={today}
+        required
+        refusal={(value) => (value >= today ? t('corrections.periods.future') : null)}
+        error={isTried && day === null ? t('corrections.periods.future') : undefined}
+        onChange={setDay}
+      />
+      <TextField
+        label={t('corrections.periods.note')}
+        value={note}
+        onChange={setNote}
+        required
+        maxLength={REASON_MAX}
+        error={isTried && note.trim() === '' ? t('corrections.periods.noteRequired') : undefined}
+      />
+      <div role="alert">{failure !== undefined && <Status tone="error">{failure}</Status>}</div>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {t('corrections.periods.close')}
+        </Button>
+        {closing?.closedUntil != null && (
+          <Button variant="outlined" color="inherit" disabled={isPending} onClick={() => send(null)}>
+            {t('corrections.periods.reopen')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** What came in too late, and what was closed and opened before. */
+function ClosingHistory({ accountId, periods: { history = [], late = [] } }: Omit<PeriodsProps, 'onClose'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {late.length > 0 && (
+        <List title={t('corrections.periods.late')}>
+          {late.map(({ receiptId, by, submittedAt, firstDay }) => (
+            <li key={receiptId}>
+              <PageLink to={links.volumeReport(accountId, receiptId)}>
+                {t('corrections.periods.lateItem', {
+                  name: by,
+                  time: formatInstant(submittedAt),
+                  day: formatDay(firstDay),
+                })}
+              </PageLink>
+            </li>
+          ))}
+        </List>
+      )}
+      {history.length > 0 && (
+        <List title={t('corrections.periods.before')}>
+          {history.map((one) => (
+            <li key={one.at}>
+              <ClosingText closing={one} />
+            </li>
+          ))}
+        </List>
+      )}
+    </>
+  );
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Box component="h3" sx={{ m: 0, typography: 'subtitle2' }}>
+        {title}
+      </Box>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function ClosingText({ closing }: { closing: Closing }) {
+  const { t } = useTranslation();
+  const said = { name: closing.by, time: formatInstant(closing.at), note: closing.note };
+  return closing.closedUntil === null
+    ? t('corrections.periods.opened', said)
+    : t('corrections.periods.until', { ...said, day: formatDay(closing.closedUntil) });
+}

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { REASON_MAX, type CorrectionChoices } from '#domain/corrections/schema.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { useToday } from '#web/core/use-today.ts';
+import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { readLines, typedLinesOf } from '../correction-form.ts';
+import { previewQuery, type ReceiptPath } from '../queries.ts';
+import { useCorrection } from '../use-correction.ts';
+import { CorrectedLine } from './corrected-line.tsx';
+import { EffectTable } from './effect-table.tsx';
+
+interface CorrectDialogProps {
+  path: ReceiptPath;
+  choices: CorrectionChoices;
+  onClose: () => void;
+}
+
+/** Says the lines of a receipt anew: what it was, what it will be, and why. */
+export function CorrectDialog({ path, choices, onClose }: CorrectDialogProps) {
+  const { t } = useTranslation();
+  const form = useId();
+  const today = useToday();
+  // The lines as they were when the dialog was opened: what somebody else does meanwhile is refused, not mixed in.
+  const [{ lines, version }] = useState(choices);
+  const [typed, setTyped] = useState(() => typedLinesOf(lines));
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { question, problems } = readLines(lines, typed, today);
+  const asked = useSettled(question);
+  const preview = useQuery({ ...previewQuery(path, asked), placeholderData: keepPreviousData });
+  const { submit, isPending, failure } = useCorrection(path, onClose);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (reason.trim() !== '' && question && !isPending) submit({ question, version, reason });
+  };
+  const refused = failure ?? (question && preview.error ? requestFailure(t, preview.error).text : undefined);
+  return (
+    <DialogFrame
+      open
+      width={720}
+      title={t('corrections.CORRECT.title')}
+      description={t('corrections.CORRECT.text')}
+      onClose={() => !isPending && onClose()}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" disabled={isPending} onClick={onClose}>
+            {t('corrections.keep')}
+          </Button>
+          <Button type="submit" form={form} variant="contained" loading={isPending} disabled={!question}>
+            {t('corrections.CORRECT.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Box component="form" id={form} noValidate onSubmit={send} sx={{ display: 'grid', gap: 2.5 }}>
+        {lines.map((line, at) => {
+          const own = typed[at];
+          return (
+            own && (
+              <CorrectedLine
+                key={line.entryId}
+                line={line}
+                typed={own}
+                problem={problems.get(line.entryId)}
+                onChange={(changed) => setTyped(typed.with(at, changed))}
+              />
+            )
+          );
+        })}
+        <Box sx={{ minHeight: 150 }}>
+          {question && preview.data ? (
+            <EffectTable accountId={path.accountId} preview={preview.data} />
+          ) : (
+            <Box sx={{ color: 'text.secondary' }}>{t('corrections.effect.waiting')}</Box>
+          )}
+        </Box>
+        <TextField
+          label={t('corrections.reason')}
+          help={t('corrections.reasonHelp')}
+          value={reason}
+          onChange={setReason}
+          required
+          rows={[2, 6]}
+          maxLength={REASON_MAX}
+          error={isTried && reason.trim() === '' ? t('corrections.required') : undefined}
+        />
+        <div role="alert">{refused !== undefined && <Status tone="error">{refused}</Status>}</div>
+      </Box>
+    </DialogFrame>
+  );
+}
+
+/** How long nothing is typed before the server is asked. */
+const PAUSE_MS = 400;
+
+/** What was asked for last, once the typing has paused. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  const name = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(name) as Value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [name]);
+  return settled;
+}

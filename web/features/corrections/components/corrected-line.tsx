@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { isSame, type LineProblem } from '#domain/corrections/check-lines.ts';
+import type { CorrectableLine } from '#domain/corrections/schema.ts';
+import { useToday } from '#web/core/use-today.ts';
+import { DateField } from '#web/ui/date-field/date-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { trimValue, type TypedLine } from '../correction-form.ts';
+
+interface CorrectedLineProps {
+  line: CorrectableLine;
+  typed: TypedLine;
+  problem: LineProblem | 'missing' | undefined;
+  onChange: (typed: TypedLine) => void;
+}
+
+/** Where the fault of a line is told. */
+const fieldOf = {
+  missing: 'value',
+  unknown: 'value',
+  valueTooLarge: 'value',
+  backwards: 'start',
+  beforeCreated: 'start',
+  overlapping: 'start',
+  afterToday: 'end',
+  afterExpiry: 'end',
+} as const satisfies Record<LineProblem | 'missing', 'start' | 'end' | 'value'>;
+
+/** One figure of a receipt, to be said anew or taken out; what it was stands beside it. */
+export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { start, end, value, isRemoved } = typed;
+  const name = t('corrections.line.of', {
+    product: line.productName,
+    tail: line.keyTail,
+    usageType: line.usageType,
+  });
+  const isChanged = isRemoved || !isSame(line, { start, end, value });
+  const errorAt = (field: 'start' | 'end' | 'value'): string | undefined =>
+    problem !== undefined && fieldOf[problem] === field
+      ? t(`corrections.lineProblems.${problem}`)
+      : undefined;
+  return (
+    <Box
+      component="fieldset"
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0, display: 'grid', gap: 1, justifyItems: 'start' }}
+    >
+      <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 500, overflowWrap: 'anywhere' }}>
+        {name}
+      </Box>
+      {isRemoved ? (
+        <span>{t('corrections.line.removed')}</span>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', width: '100%' }}>
+          <DateField
+            label={t('corrections.line.start')}
+            value={start}
+            today={today}
+            error={errorAt('start')}
+            onChange={(day) => onChange({ ...typed, start: day })}
+          />
+          <DateField
+            label={t('corrections.line.end')}
+            value={end}
+            today={today}
+            error={errorAt('end')}
+            onChange={(day) => onChange({ ...typed, end: day })}
+          />
+          <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+            <TextField
+              label={t('corrections.line.value')}
+              value={value}
+              inputMode="numeric"
+              autoComplete="off"
+              error={errorAt('value')}
+              onChange={(text) => onChange({ ...typed, value: trimValue(text) })}
+            />
+          </Box>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', minHeight: 30 }}>
+        <Button
+          size="small"
+          color="inherit"
+          sx={{ ml: -0.75 }}
+          onClick={() => onChange({ ...typed, isRemoved: !isRemoved })}
+        >
+          {t(isRemoved ? 'corrections.line.putBack' : 'corrections.line.remove')}
+        </Button>
+        {isChanged && (
+          <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
+            {t('corrections.line.was', {
+              value: formatNumber(line.value),
+              period: `${formatDay(line.start)} – ${formatDay(line.end)}`,
+            })}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getChoices, getClosing, previewCorrection } from '#domain/corrections/contract.ts';
+import type { CorrectionQuestion } from '#domain/corrections/schema.ts';
+import { call } from '#web/core/http.ts';
+
+/** A receipt in one of its accounts. */
+export interface ReceiptPath {
+  accountId: string;
+  receiptId: string;
+}
+
+/** What may be done to a receipt now. */
+export const choicesQuery = ({ accountId, receiptId }: ReceiptPath) =>
+  queryOptions({
+    queryKey: ['corrections', accountId, 'choices', receiptId],
+    queryFn: ({ signal }) => call(getChoices, { params: { accountId, receiptId }, signal }),
+  });
+
+/** What a change would do; asked anew each time, since others report meanwhile. */
+export const previewQuery = ({ accountId, receiptId }: ReceiptPath, question: CorrectionQuestion | null) =>
+  queryOptions({
+    queryKey: ['corrections', accountId, 'preview', { receiptId, question }],
+    queryFn: ({ signal }) => {
+      if (!question) throw new Error('there is nothing to ask');
+      return call(previewCorrection, { params: { accountId, receiptId }, body: question, signal });
+    },
+    enabled: question !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Up to which day an account's periods are closed. */
+export const closingQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['corrections', accountId, 'closing'],
+    queryFn: ({ signal }) => call(getClosing, { params: { accountId }, signal }),
+  });

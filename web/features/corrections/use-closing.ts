@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { submitClosing } from '#domain/corrections/contract.ts';
+import { call } from '#web/core/http.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+
+interface Asked {
+  version: number;
+  closedUntil: string | null;
+  note: string;
+}
+
+/** Closes an account's periods or opens them; the same act tried again has the same id. */
+export function useClosing(accountId: string, onDone: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const tried = useRef({ content: '', id: '' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (asked: Asked) => {
+      const content = JSON.stringify(asked);
+      if (tried.current.content !== content) tried.current = { content, id: crypto.randomUUID() };
+      return call(submitClosing, { params: { accountId }, body: { ...asked, id: tried.current.id } });
+    },
+    onSuccess: () => {
+      notify({ severity: 'success', title: t('corrections.periods.done') });
+      onDone();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['corrections', accountId] }),
+  });
+  return { submit: mutate, isPending, failure: error ? requestFailure(t, error).text : undefined };
+}

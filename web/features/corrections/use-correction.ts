@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { submitCorrection } from '#domain/corrections/contract.ts';
+import type { CorrectionQuestion } from '#domain/corrections/schema.ts';
+import { call } from '#web/core/http.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import type { ReceiptPath } from './queries.ts';
+
+interface Asked {
+  question: CorrectionQuestion;
+  version: number;
+  reason: string;
+}
+
+/** Makes a change; the same one tried again has the same id, so that it is made once. */
+export function useCorrection(path: ReceiptPath, onDone: () => void) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const tried = useRef({ content: '', id: '' });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ question, version, reason }: Asked) => {
+      const content = JSON.stringify([path, question, version, reason]);
+      if (tried.current.content !== content) tried.current = { content, id: crypto.randomUUID() };
+      const body = { ...question, version, reason, id: tried.current.id };
+      return call(submitCorrection, { params: { ...path }, body });
+    },
+    onSuccess: (_, { question }) => {
+      notify({ severity: 'success', title: t(`corrections.${question.action}.done`) });
+      onDone();
+    },
+    // Every figure may be another one now; who was refused sees what somebody else did.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  return { submit: mutate, isPending, failure: error ? requestFailure(t, error).text : undefined };
+}
