@@ -311,6 +311,17 @@ export interface Person {
   last_name: string;
 }
 
+export interface ReceiptNotice {
+  id: Defaulted<Int8>;
+  account_id: string | null;
+  receipt_id: string;
+  event: string;
+  change_id: string | null;
+  user_id: string | null;
+  noticed_at: Timestamp;
+  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface ReportRow {
   license_key_id: string;
   account_id: string;
@@ -613,6 +624,7 @@ export interface DB {
   outbox_mail: OutboxMail;
   password_link: PasswordLink;
   person: Person;
+  receipt_notice: ReceiptNotice;
   report_row: ReportRow;
   saved_filter: SavedFilter;
   secret_canary: SecretCanary;

@@ -6,6 +6,7 @@ import { mailDelivery } from './mail-delivery.ts';
 import { sessionCleanup } from './cleaning/session-cleanup.ts';
 import { uploadRetention } from './cleaning/upload-retention.ts';
 import { usageProjectionCheck } from './usage-projection-check.ts';
+import { receiptMail } from './receipt-mail.ts';
 import { usageTermRefresh } from './usage-term-refresh.ts';
 
 /** Every job of the portal. To add one is a file and a line here. */
@@ -14,6 +15,7 @@ export const allJobs: readonly Job[] = [
   jobCleanup,
   mailCleanup,
   mailDelivery,
+  receiptMail,
   sessionCleanup,
   uploadRetention,
   usageProjectionCheck,

@@ -35,3 +35,20 @@ export const passwordMail = {
   },
   providers: { microsoft: 'Microsoft', other: 'another sign-in service' },
 } as const;
+
+/** With the receipts of what somebody reported or changed. No license key stands in it. */
+export const receiptMail = {
+  subject: '{{vendor}}: receipt for reported usage',
+  greeting: 'Hello {{name}},',
+  intro: 'This was written down in the {{vendor}} customer portal:',
+  events: {
+    SUBMIT: '{{what}}, reported by {{by}} on {{time}}. Counted: {{figures}}.',
+    WITHDRAW: '{{what}}, withdrawn by {{by}} on {{time}}. Its figures do not count. Reason: {{reason}}',
+    RESTORE: '{{what}}, counted again by {{by}} on {{time}}. Reason: {{reason}}',
+    CORRECT: '{{what}}, corrected by {{by}} on {{time}}. Counted now: {{figures}}. Reason: {{reason}}',
+  },
+  form: 'Figures from a form',
+  nothing: 'nothing',
+  more: 'And {{number}} more: the portal lists them all.',
+  why: 'You get this mail because you reported this usage, changed it, or are its contact. Something wrong? Open the receipt, or write to {{support}}.',
+} as const;

@@ -60,3 +60,40 @@ CREATE INDEX usage_entry_change ON usage_entry (change_id) WHERE change_id IS NO
 -- again with the same seq.
 DROP INDEX usage_entry_key;
 CREATE UNIQUE INDEX usage_entry_key ON usage_entry (license_key_id, starts_at, series, coalesce(supersedes, 0));
+
+-- Who reported or changed something gets a mail with the receipt. The note of it is written with the deed itself, by
+-- whichever way that came; a job makes one mail of what somebody did in one go.
+CREATE TABLE receipt_notice (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id text REFERENCES account,
+  receipt_id uuid NOT NULL,
+  event text NOT NULL CHECK (event IN ('SUBMIT', 'WITHDRAW', 'RESTORE', 'CORRECT')),
+  change_id uuid REFERENCES usage_change,
+  user_id text REFERENCES app_user,
+  noticed_at timestamptz NOT NULL,
+  mailed_at timestamptz
+);
+CREATE INDEX receipt_notice_waiting ON receipt_notice (noticed_at) WHERE mailed_at IS NULL;
+SELECT protect_account_rows('receipt_notice', 'account_id', 'user_id');
+GRANT INSERT ON receipt_notice TO "{db}_tenant", "{db}_staff";
+GRANT SELECT, INSERT, UPDATE, DELETE ON receipt_notice TO "{db}_system";
+
+CREATE FUNCTION note_submission() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO receipt_notice (account_id, receipt_id, event, user_id, noticed_at)
+    VALUES (NEW.account_id, NEW.receipt_id, 'SUBMIT', NEW.user_id, NEW.submitted_at);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER note_submission AFTER INSERT ON usage_submission FOR EACH ROW
+  WHEN (NEW.part = 0 AND NEW.user_id IS NOT NULL AND NEW.kind IN ('USAGE_FILE', 'LICENSE_FILE', 'FORM', 'WIZARD')
+    AND NEW.receipt ->> 'corrects' IS NULL)
+  EXECUTE FUNCTION note_submission();
+
+CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO receipt_notice (account_id, receipt_id, event, change_id, user_id, noticed_at)
+    VALUES (NEW.account_id, coalesce(NEW.next_receipt_id, NEW.receipt_id), NEW.action, NEW.id, NEW.user_id, NEW.changed_at);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER note_change AFTER INSERT ON usage_change FOR EACH ROW WHEN (NEW.cause_id IS NULL)
+  EXECUTE FUNCTION note_change();

@@ -1,0 +1,12 @@
+import { sendReceipts } from '#server/submissions/send-receipts.ts';
+import { nothingToDo, type Job } from './job.ts';
+
+/** Mails the receipts of what people reported and changed, a while after the last of it: a batch makes one mail. */
+export const receiptMail: Job = {
+  name: 'receipt-mail',
+  schedule: { everySeconds: 60 },
+  async run(ctx) {
+    const mails = await sendReceipts(ctx);
+    return mails === 0 ? nothingToDo : { summary: { mails } };
+  },
+};

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { receiptMail } from '#domain/messages/en-gb/mail.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import type { Database } from '#server/db/pool.ts';
+
+/** Somebody who is told of something that was done to a receipt. */
+export interface Notice {
+  id: string;
+  accountId: string | null;
+  receiptId: string;
+  event: keyof typeof receiptMail.events;
+  at: Date;
+  by: string;
+  reason: string | null;
+  receipt: Receipt;
+  fileName: string | null;
+  to: string;
+  firstName: string;
+}
+
+/**
+ * What people did and are to be told, one row for everybody who is: who did it, who had sent it, and the contact. What
+ * somebody is still doing waits until they pause, and not for longer than ten minutes; what is days old is let be.
+ */
+export async function takeNotices(trx: Database, now: Date): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    with taken as (
+      select n.* from receipt_notice n
+      where n.mailed_at is null and n.noticed_at > ${now}::timestamptz - interval '2 days'
+        and (n.noticed_at < ${now}::timestamptz - interval '10 minutes'
+          or not exists (select from receipt_notice newer where newer.mailed_at is null
+            and newer.user_id = n.user_id and newer.noticed_at > ${now}::timestamptz - interval '1 minute'))
+      order by n.id limit 500 for update skip locked),
+    marked as (update receipt_notice m set mailed_at = ${now} from taken where m.id = taken.id),
+    told as (
+      select distinct on (n.receipt_id, n.event, n.change_id) n.*, s.receipt, s.file_name, s.contact_email,
+        s.user_id as sender_id, c.reason,
+        coalesce(c.user_name, s.receipt #>> '{submittedBy,name}') as by
+      from taken n
+      join usage_submission s on s.receipt_id = n.receipt_id and s.account_id is not distinct from n.account_id
+      left join usage_change c on c.id = n.change_id
+      order by n.receipt_id, n.event, n.change_id, n.account_id nulls last, s.part)
+    select told.id, told.account_id as "accountId", told.receipt_id as "receiptId", told.event, told.noticed_at as at,
+      told.by, told.reason, told.receipt, told.file_name as "fileName", reader.email as "to",
+      reader.first_name as "firstName"
+    from told, lateral (
+      select distinct on (lower(email)) email, first_name from (
+        select u.email, u.first_name, 1 as rank from app_user u
+          where u.id in (told.user_id, told.sender_id) and not u.disabled and u.email_verified
+        union all select told.contact_email, '', 2 where told.contact_email is not null) as either
+      order by lower(email), rank) as reader
+    order by told.id, reader.email`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keyTail } from '#domain/licenses/key-tail.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { openMail } from '#server/mail/send-mail.ts';
+import { listMail } from '#server/mail/queries.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
+import { sendReceipts } from './send-receipts.ts';
+
+let portal: TestPortal;
+let vera: SignedInPerson;
+let ines: SignedInPerson;
+let value: string;
+let account: string;
+/** Of this test alone: its people's addresses end so. */
+let domain: string;
+const at = (minute: number) => portal.setNow(new Date(Date.UTC(2025, 3, 2, 8, minute)));
+
+beforeAll(async () => {
+  portal = await startTestPortal({ SMTP_URL: 'smtp://127.0.0.1:1' });
+});
+beforeEach(async () => {
+  at(0);
+  [value, account, domain] = [randomKey(), `acc-${randomUUID()}`, `${randomUUID().slice(0, 8)}.example`];
+  vera = await createSignedIn(portal.portal, {
+    email: `vera@${domain}`,
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  ines = await createSignedIn(portal.portal, {
+    email: `ines@${domain}`,
+    globalRoles: ['INTERNAL_STAKEHOLDER'],
+  });
+  await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
+});
+afterAll(() => portal.close());
+
+const run = () => sendReceipts(createSystemContext(portal.portal, { kind: 'job', name: 'receipt-mail' }));
+const mails = async () =>
+  (await listMail(portal.portal.pool, 50))
+    .map((row) => openMail(portal.portal, row))
+    .filter(({ to }) => to.endsWith(domain))
+    .toReversed();
+
+test('what somebody reports in one go comes in one mail once they pause, what is changed later in another, each once', async () => {
+  const first = await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 1382)]), {
+    fileName: 'march.ulvd',
+  });
+  const second = await uploadOk(portal, vera, await usageFile([value], [usageAt(1, 5)]), {
+    fileName: '{{support}}.ulvd',
+  });
+  expect(await run()).toBe(0);
+  at(2);
+  expect(await Promise.all([run(), run()])).toContain(1);
+  expect(await run()).toBe(0);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.to).toBe(`vera@${domain}`);
+  expect(mail?.subject).toBe('Northwind Imaging: receipt for reported usage');
+  const page = `http://localhost:8080/accounts/${account}/products/iText/report-usage?receipt=`;
+  expect(mail?.text).toContain(
+    `march.ulvd, reported by Test Person on 2 Apr 2025, 08:00:00 UTC. Counted: 1,382 Processed Documents.\n${page}${first.id}`,
+  );
+  expect(mail?.text).toContain(`{{support}}.ulvd, reported by Test Person`);
+  expect(mail?.text).toContain(`${page}${second.id}`);
+  for (const part of [mail?.text, mail?.html]) expect(part).not.toContain(keyTail(value));
+
+  const payload = { action: 'WITHDRAW', id: randomUUID(), version: 0, reason: 'wrong month' };
+  const url = `/api/accounts/${account}/submissions/${first.id}/corrections`;
+  const answer = await portal.app.inject({ method: 'POST', url, headers: ines.headers, payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+  at(4);
+  expect(await run()).toBe(2);
+  const told = (await mails()).slice(1);
+  expect(told.map(({ to }) => to).toSorted()).toEqual([`ines@${domain}`, `vera@${domain}`]);
+  for (const { text } of told)
+    expect(text).toContain(
+      'march.ulvd, withdrawn by Test Person on 2 Apr 2025, 08:02:00 UTC. Its figures do not count. Reason: wrong month',
+    );
+});
+
+test('the contact that staff name gets the receipt as well, a person who may not sign in any more does not', async () => {
+  await uploadOk(portal, ines, await usageFile([value], [usageAt(9, 8)]), {
+    additionalData: { accountId: account, contactEmail: `Contact@${domain}` },
+  });
+  await portal.asOwner(`update app_user set disabled = true where id = '${ines.userId}'`);
+  at(2);
+  expect(await run()).toBe(1);
+  expect((await mails()).map(({ to }) => to)).toEqual([`Contact@${domain}`]);
+});

@@ -1,0 +1,66 @@
+import { formatInstant, formatNumber } from '#domain/core/format.ts';
+import { receiptMail as texts } from '#domain/messages/en-gb/mail.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
+import { totalsByUnit } from '#domain/submissions/receipt-figures.ts';
+import type { Ctx } from '#server/core/context.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import { mailModeOf, sendMail, type Mail } from '#server/mail/send-mail.ts';
+import { takeNotices, type Notice } from './notice-queries.ts';
+
+/** How many receipts one mail tells of; the portal has the rest. */
+const TOLD_MAX = 20;
+
+/** Puts mails with receipts into the outbox, in the transaction that marks what they tell as told; answers how many. */
+export async function sendReceipts(ctx: Ctx & { portal: Portal }): Promise<number> {
+  if (mailModeOf(ctx.portal.config) === 'none') return 0;
+  return ctx.transaction(async (trx) => {
+    const notices = await takeNotices(trx, ctx.now);
+    const byReader = [...Map.groupBy(notices, ({ to }) => to.toLowerCase()).values()];
+    for (const own of byReader) {
+      const mail = composeReceipts(ctx.portal, own);
+      if (mail) await sendMail(ctx.portal, trx, mail);
+    }
+    return byReader.length;
+  });
+}
+
+function composeReceipts({ config }: Pick<Portal, 'config'>, notices: readonly Notice[]): Mail | undefined {
+  const [first] = notices;
+  if (!first) return undefined;
+  const shown = notices.slice(0, TOLD_MAX);
+  const more = notices.length - shown.length;
+  // Names of files are values and never texts with places to fill in.
+  const items = Object.fromEntries(shown.map((notice, at) => [`item${at}`, lineOf(notice)]));
+  return composeMail({
+    to: first.to,
+    subject: texts.subject,
+    paragraphs: [
+      texts.greeting,
+      texts.intro,
+      ...shown.map((notice, at) => ({ text: `{{item${at}}}`, link: linkOf(config.PUBLIC_URL, notice) })),
+      ...(more > 0 ? [texts.more] : []),
+      texts.why,
+    ],
+    values: {
+      ...items,
+      name: greetedAs({ email: first.to, firstName: first.firstName }),
+      vendor: config.VENDOR_NAME,
+      support: config.SUPPORT_EMAIL,
+      number: formatNumber(more),
+    },
+  });
+}
+
+function lineOf({ event, fileName, by, at, reason, receipt }: Notice): string {
+  const figures = totalsByUnit([receipt]).map(({ unit, value }) => `${formatNumber(value)} ${unit}`);
+  return fillText(texts.events[event], {
+    ...{ what: fileName ?? texts.form, by, time: formatInstant(at), reason: reason ?? '' },
+    figures: figures.length > 0 ? figures.join(', ') : texts.nothing,
+  });
+}
+
+const linkOf = (publicUrl: string, { accountId, receiptId }: Notice): string =>
+  accountId === null
+    ? `${publicUrl}/products/iText/report-usage?receipt=${receiptId}`
+    : `${publicUrl}/accounts/${encodeURIComponent(accountId)}/products/iText/report-usage?receipt=${receiptId}`;
