@@ -77,7 +77,7 @@ test('[2.25] both addresses of an account report its usage, and say whose it is'
   const account = new URL(page.url()).pathname.split('/')[2] ?? '';
   for (const path of ['iText/report-usage', 'products/iText/report-usage']) {
     await page.goto(`/accounts/${account}/${path}`);
-    await expect(page.getByText('Usage files of the licensing library, for Initech')).toBeVisible();
+    await expect(page.getByText('By usage file or license file, for Initech')).toBeVisible();
     await expect(files(page)).toBeAttached();
   }
 });

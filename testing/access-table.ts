@@ -98,6 +98,9 @@ corrections.submitClosing                   | 401 401 401 403 403 | 403 403 | 40
 drafts.getDraft self-certification          | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 drafts.saveDraft self-certification         | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 drafts.discardDraft self-certification      | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+drafts.getDraft license-usage               | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200
+drafts.saveDraft license-usage              | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
+drafts.discardDraft license-usage           | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 drafts.getDraft imaging-usage               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
 drafts.saveDraft imaging-usage              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   +
 drafts.discardDraft imaging-usage           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403   + |   +

@@ -48,6 +48,7 @@ export type DraftEndpoints = ReturnType<typeof endpointsOf>;
 
 export const draftEndpoints: Readonly<Record<DraftKind, DraftEndpoints>> = {
   'self-certification': endpointsOf('self-certification'),
+  'license-usage': endpointsOf('license-usage'),
   'imaging-usage': endpointsOf('imaging-usage'),
 };
 

@@ -6,6 +6,7 @@ import type { Access } from '../access/need.ts';
  */
 export const draftKinds = {
   'self-certification': { need: 'READ_ACCOUNT', scope: 'account' },
+  'license-usage': { need: { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] }, scope: 'account' },
   'imaging-usage': { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
 } as const satisfies Record<string, Access>;
 export type DraftKind = keyof typeof draftKinds;

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  LICENSE_FILE_BYTES,
   licenseContentProblemText,
-  licenseFileExtensions,
   productsForKey,
   readLicenseContent,
   signatureForKey,
 } from './license-content.ts';
+import { LICENSE_FILE_BYTES, licenseFileExtensions } from './license-file/file-limits.ts';
 
 const sample = (name: string): Buffer =>
   readFileSync(new URL(`../../fixtures/samples/${name}`, import.meta.url));

@@ -9,13 +9,9 @@ import {
   type LicenseEntry,
   type RawLicenseEntry,
 } from './license-entry.ts';
+import { LICENSE_FILE_BYTES } from './license-file/file-limits.ts';
 import { readLicenseJson } from './license-json.ts';
 import { readLicenseXml } from './license-xml.ts';
-
-/** Extensions of iText license files (9.05). */
-export const licenseFileExtensions = ['.json', '.xml'] as const;
-/** A license file may have this many bytes (9.05: "1", taken as MiB). */
-export const LICENSE_FILE_BYTES = 1024 * 1024;
 
 export type { LicenseContentProblem, LicenseEntry };
 

@@ -11,6 +11,7 @@ import type { jobs } from '#domain/messages/en-gb/jobs.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
 import type { products } from '#domain/messages/en-gb/products.ts';
 import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
+import type { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import type { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
@@ -30,6 +31,7 @@ type Texts = typeof common &
   typeof serviceInfo &
   typeof usageChart &
   typeof reportUsage &
+  typeof licenseFile &
   typeof licensesReport &
   typeof jobs &
   typeof products &

@@ -6,6 +6,7 @@ import { hasPage } from '#domain/access/pages.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { accountsWith } from '#domain/access/can.ts';
+import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
@@ -17,9 +18,10 @@ import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AmendAccounts } from '#web/features/corrections/components/amend-accounts.tsx';
 import { ClosedPeriodsButton } from '#web/features/corrections/components/closed-periods-dialog.tsx';
+import { DraftConflictDialog } from '#web/features/drafts/components/draft-conflict.tsx';
+import { DraftHolder } from '#web/features/drafts/components/draft-holder.tsx';
 import { RecentReceipts } from '#web/features/volume-usage/components/recent-receipts.tsx';
-import { ReportUsageForm } from '#web/features/volume-usage/components/report-usage-form.tsx';
-import { UploadResult } from '#web/features/volume-usage/components/upload-result.tsx';
+import { ReportModes } from '#web/features/volume-usage/license-file/components/report-modes.tsx';
 import { runningUpload } from '#web/features/volume-usage/running-upload-store.ts';
 import { ReceiptExtrasProvider } from '#web/features/volume-usage/receipt-extras-context.tsx';
 import { resultsOf } from '#web/features/volume-usage/upload-machine.ts';
@@ -28,6 +30,7 @@ import { ContentColumn } from '#web/ui/content-column.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(reportUsage);
+addTexts(licenseFile);
 
 /** 2.08, 2.25, 2.69: reporting volume usage, for the account of the page or for any. */
 export function VolumeReportPage() {
@@ -45,6 +48,7 @@ export function VolumeReportPage() {
 
 function VolumeReport({ accountId }: { accountId: string | undefined }) {
   const { t } = useTranslation();
+  const [reported, setReported] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<AccountName | null>(null);
   const accountName = useAccountName(accountId);
   const user = useUser();
@@ -83,15 +87,24 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
         }
       />
       <ReceiptExtrasProvider value={extras}>
-        <UploadResult sentFor={accountName ?? chosen?.name} choosesAccount={accountId === undefined} />
-        <Box className="not-printed" sx={{ display: 'contents' }}>
-          <ReportUsageForm accountId={accountId} onAccountChange={setChosen} />
-        </Box>
+        <ReportModes
+          accountId={accountId}
+          onAccountChange={setChosen}
+          sentFor={accountName ?? chosen?.name}
+          keptFor={accountId ?? only}
+          onReported={setReported}
+          renderDraft={(draft) => (
+            <>
+              <DraftHolder {...draft} />
+              <DraftConflictDialog {...draft} />
+            </>
+          )}
+        />
         <RecentReceipts
           key={receiptsOf}
           accountId={receiptsOf}
           accountName={accountName ?? chosen?.name}
-          except={sent.map(({ receipt }) => receipt.id)}
+          except={[...sent.map(({ receipt }) => receipt.id), ...reported]}
         />
       </ReceiptExtrasProvider>
     </Box>

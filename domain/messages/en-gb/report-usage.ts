@@ -5,8 +5,8 @@ export const reportUsage = {
       reportUsage: {
         itext: {
           title: 'Report volume usage',
-          context: 'Usage files of the licensing library, for {{account}}',
-          contextAny: 'Usage files of the licensing library',
+          context: 'By usage file or license file, for {{account}}',
+          contextAny: 'By usage file or license file',
           origin:
             'The licensing library in your application writes usage files, ending in .ulvd or .lvd, in the folder that is set up there.',
           originLink: 'How to set it up',

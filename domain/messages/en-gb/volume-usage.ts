@@ -117,6 +117,8 @@ export const volumeUsage = {
       notBegun: 'The license begins on {created}: there is nothing to report yet.',
       afterToday: 'This day has not come yet: report up to today at the latest.',
       afterExpiry: 'The license expired on {expiry}: the end cannot be later.',
+      dayBeforeCreated: 'The license was created on {created}: days before it cannot be reported.',
+      dayAfterExpiry: 'The license expired on {expiry}: days after it cannot be reported.',
       valueDigits: 'A whole number in digits, please.',
       valueTooLarge: 'The highest value is {max}.',
       errorOverlapping: 'This period shares days with another row of the same product.',

@@ -64,6 +64,14 @@ function valueProblem({ value }: UsageRowDraft): Code | null {
   return /^[1-9]\d*$/.test(value) ? 'valueTooLarge' : 'valueDigits';
 }
 
+/** Why a day is none to report for, or null (5.09, 5.10): the same for the start and the end of a period. */
+export function dayRefusal(day: Day, limits: RowLimits, today: Day): string | null {
+  const { createdDate } = limits;
+  if (createdDate !== null && day < createdDate) return rowProblemText('dayBeforeCreated', limits);
+  if (day <= lastReportableDay(limits, today)) return null;
+  return rowProblemText(day > today ? 'afterToday' : 'dayAfterExpiry', limits);
+}
+
 /** What people read about a row, in the browser and in the server's answer. */
 export function rowProblemText(code: Code, { createdDate, expiryDate }: RowLimits): string {
   return fillText(volumeUsage.licenseFile.rows[code], {

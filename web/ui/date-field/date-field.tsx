@@ -18,6 +18,8 @@ interface DateFieldProps {
   value: string | null;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
+  /** Told when what is typed is not taken, so that the value before it is not sent in its place; and when it is over. */
+  onRefused?: ((refused: boolean) => void) | undefined;
   today: string;
   /** Null when a day or month may be chosen, otherwise why not. */
   refusal?: (value: string) => string | null;
@@ -37,7 +39,7 @@ export function DateField(props: DateFieldProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { text, problem, type, settle, choose } = useTypedDate(unit, value, refusal, props.onChange);
+  const { text, problem, type, settle, choose } = useTypedDate(unit, value, refusal, props);
   const close = (): void => {
     setOpen(false);
     props.onBlur?.();
@@ -142,7 +144,7 @@ function useTypedDate(
   unit: CalendarUnit,
   value: string | null,
   refusal: (value: string) => string | null,
-  onChange: (value: string) => void,
+  { onChange, onRefused }: Pick<DateFieldProps, 'onChange' | 'onRefused'>,
 ) {
   const labels = useUiLabels();
   const [typed, setTyped] = useState<string | null>(null);
@@ -159,12 +161,19 @@ function useTypedDate(
   }
   const settle = (): void => {
     if (typed === null) return;
-    if (typed.trim() === '') return forget();
+    if (typed.trim() === '') {
+      onRefused?.(false);
+      return forget();
+    }
     const read = unit === 'day' ? readDay(typed) : readMonth(typed);
     const invalid = unit === 'day' ? labels.dateInvalid : labels.monthInvalid;
     const found = read === null ? fillLabel(invalid, { text: typed.trim() }) : refusal(read);
-    if (read === null || found !== null) return setProblem(found ?? undefined);
+    if (read === null || found !== null) {
+      onRefused?.(true);
+      return setProblem(found ?? undefined);
+    }
     forget();
+    onRefused?.(false);
     if (read !== value) onChange(read);
   };
   return {
@@ -177,6 +186,7 @@ function useTypedDate(
     settle,
     choose: (next: string) => {
       forget();
+      onRefused?.(false);
       onChange(next);
     },
   };

@@ -13,6 +13,7 @@ import { Status, type StatusTone } from '#web/ui/status.tsx';
 import { MONO_FONT } from '#web/ui/theme.ts';
 import { useReceiptExtras } from '../receipt-extras-context.tsx';
 import { KeysAside } from './keys-aside.tsx';
+import { StatedFigures } from '../license-file/components/stated-figures.tsx';
 import { ReceiptKeys } from './receipt-keys.tsx';
 
 interface ReceiptProps {
@@ -27,7 +28,7 @@ export function ReceiptCard({ receipt, sentFor }: ReceiptProps) {
     <Card
       flush
       heading="h3"
-      title={receipt.file?.name ?? receipt.id}
+      title={receipt.file?.name ?? receipt.licenseFile?.name ?? receipt.id}
       action={<ReceiptState receipt={receipt} />}
     >
       <ReceiptBody receipt={receipt} sentFor={sentFor} />
@@ -50,6 +51,7 @@ export function ReceiptBody({ receipt, sentFor }: ReceiptProps) {
         <KeysAside receipt={receipt} sentFor={sentFor} />
       </Box>
       <ReceiptKeys receipt={receipt} />
+      <StatedFigures receipt={receipt} />
       <ReceiptNumbers receipt={receipt} />
     </>
   );
@@ -79,7 +81,7 @@ const tones: Readonly<Record<ReceiptResult, StatusTone>> = {
 function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { internal } = useUser();
-  const { submittedBy, contactEmail, accounts, file } = receipt;
+  const { submittedBy, contactEmail, accounts, file, licenseFile } = receipt;
   return (
     <Box
       component="dl"
@@ -107,6 +109,11 @@ function Facts({ receipt }: { receipt: Receipt }) {
       </Fact>
       {contactEmail !== null && (
         <Fact name={t('products.licenses.reportUsage.itext.receipt.contact')}>{contactEmail}</Fact>
+      )}
+      {licenseFile && (
+        <Fact name={t('products.licenses.reportUsage.itext.receipt.file')}>
+          {licenseFile.name}, {formatBytes(licenseFile.bytes)}
+        </Fact>
       )}
       {file && (
         <Fact name={t('products.licenses.reportUsage.itext.receipt.file')}>
@@ -151,8 +158,10 @@ function Records({ receipt }: { receipt: Receipt }) {
   return parts.length > 0 ? parts.join(', ') : t('products.licenses.reportUsage.itext.receipt.noRecords');
 }
 
-function ReceiptNumbers({ receipt: { id, file } }: { receipt: Receipt }) {
+function ReceiptNumbers({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
+  const { id, licenseFile } = receipt;
+  const file = receipt.file ?? licenseFile;
   const numbers = [
     { label: t('products.licenses.reportUsage.itext.receipt.number'), value: id, shown: id },
     ...(file

@@ -42,7 +42,7 @@ export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
       <Box
         role="table"
         aria-label={t('products.licenses.reportUsage.itext.receipt.keysOf', {
-          file: receipt.file?.name ?? '',
+          file: receipt.file?.name ?? receipt.licenseFile?.name ?? '',
         })}
       >
         <Box role="rowgroup" sx={wideOnly}>

@@ -129,7 +129,7 @@ function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps)
         >
           <ChevronRight size={16} />
         </Box>
-        <span>{receipt.file?.name ?? receipt.id}</span>
+        <span>{receipt.file?.name ?? receipt.licenseFile?.name ?? receipt.id}</span>
       </PageLink>
     ),
     period: months([receipt]),

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, type FormEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { productOf } from '#domain/products/find-product.ts';
 import { checkChosenFile } from '#domain/volume-usage/usage-file-problem.ts';
@@ -13,8 +14,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { canSubmit, isDone, isRetry, isRunning } from '../upload-machine.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { useReportUsageForm } from '../use-report-usage-form.ts';
-import { useSend } from '../use-send.ts';
+import { useSend, type ReportUsageValues } from '../use-send.ts';
 import { useUpload } from '../use-upload.ts';
 import { droppedFiles } from './dropped-files.tsx';
 import { InternalFields, type AccountChoice } from './internal-fields.tsx';
@@ -24,14 +24,17 @@ import { UploadProgress } from './upload-progress.tsx';
 const EXTENSIONS = ['.ulvd', '.lvd'] as const;
 
 /** 2.69–2.75: usage files, and for internal people whom to ask and which account they count for. */
-export function ReportUsageForm({ accountId, onAccountChange }: AccountChoice) {
+export function ReportUsageForm({
+  accountId,
+  onAccountChange,
+  form,
+}: AccountChoice & { form: UseFormReturn<ReportUsageValues> }) {
   const { t } = useTranslation();
   const labels = useUiLabels();
   const { internal } = useUser();
   const zone = useRef<HTMLDivElement>(null);
   const { upload, store } = useUpload();
   const send = useSend(accountId);
-  const form = useReportUsageForm();
   // Read on every render: the form library tells changes only of what was read.
   const { isValid } = form.formState;
   const running = isRunning(upload);

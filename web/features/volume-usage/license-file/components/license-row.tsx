@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import X from 'lucide-react/icons/x';
+import { useTranslation } from 'react-i18next';
+import type { UsageUnit } from '#domain/products/schema.ts';
+import { dayRefusal } from '#domain/volume-usage/license-file/check-rows.ts';
+import { DateField } from '#web/ui/date-field/date-field.tsx';
+import type { LicenseRowProps } from '../rows-plan.ts';
+import { EarlierFigure } from './earlier-figure.tsx';
+import { UsageValueField } from './usage-value-field.tsx';
+
+/** On a phone the figure has a line of its own. */
+const narrow = '@container (max-width: 640px)';
+const KEY = 'products.licenses.reportUsage.licenseFile';
+
+/** One period of a product: its days, its figure, and what is known of the same period before. */
+export function LicenseRowFields(props: LicenseRowProps) {
+  const { row, n, product, problemAt, dispatch } = props;
+  const { t } = useTranslation();
+  const about = { product: row.product, n: String(n) };
+  return (
+    <Box role="group" aria-label={t(`${KEY}.period`, about)} sx={{ display: 'grid', gap: 1 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: '172px 172px minmax(180px, 240px) 40px',
+          [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 32px' },
+        }}
+      >
+        <RowDate {...props} field="start" />
+        <RowDate {...props} field="end" />
+        <Box sx={{ minWidth: 0, [narrow]: { gridColumn: '1 / 3', gridRow: 2 } }}>
+          <UsageValueField
+            label={t(`${KEY}.value`)}
+            value={row.value}
+            onChange={(value) => dispatch({ type: 'typed', id: row.id, values: { value } })}
+            onBlur={() => dispatch({ type: 'left', place: `${row.id}.value` })}
+            error={problemAt(`${row.id}.value`)}
+            unit={t(`${KEY}.unit.${unitWord(product.unit)}`)}
+          />
+        </Box>
+        <Box sx={{ pt: '25px', [narrow]: { gridColumn: 3, gridRow: 2 } }}>
+          <Tooltip title={t(`${KEY}.remove`, about)}>
+            <IconButton
+              size="small"
+              aria-label={t(`${KEY}.remove`, about)}
+              onClick={() => dispatch({ type: 'removed', id: row.id })}
+            >
+              <X size={16} aria-hidden />
+            </IconButton>
+          </Tooltip>
+        </Box>
+      </Box>
+      <EarlierFigure {...props} />
+    </Box>
+  );
+}
+
+const unitWord = (unit: UsageUnit | null): 'documents' | 'modules' | 'none' =>
+  unit === null ? 'none' : unit === 'Processed Documents' ? 'documents' : 'modules';
+
+/** Days outside the license cannot be chosen (5.09, 5.10); one that is typed all the same is told why. */
+function RowDate({
+  row,
+  product,
+  today,
+  problemAt,
+  dispatch,
+  field,
+}: LicenseRowProps & { field: 'start' | 'end' }) {
+  const { t } = useTranslation();
+  const place = `${row.id}.${field}` as const;
+  return (
+    <DateField
+      label={t(`${KEY}.${field}`)}
+      value={row[field] === '' ? null : row[field]}
+      today={today}
+      refusal={(day) => dayRefusal(day, product, today)}
+      onChange={(day) => dispatch({ type: 'typed', id: row.id, values: { [field]: day } })}
+      onRefused={(refused) => dispatch({ type: 'refused', place, refused })}
+      onBlur={() => dispatch({ type: 'left', place })}
+      error={problemAt(place)}
+      required
+    />
+  );
+}

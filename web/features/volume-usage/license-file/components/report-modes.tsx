@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import { stringifySearch } from '#web/core/search-params.ts';
+import { RadioField } from '#web/ui/fields/radio-field.tsx';
+import type { AccountChoice } from '../../components/internal-fields.tsx';
+import { ReportUsageForm } from '../../components/report-usage-form.tsx';
+import { UploadResult } from '../../components/upload-result.tsx';
+import { isDone, isRunning } from '../../upload-machine.ts';
+import { useReportUsageForm } from '../../use-report-usage-form.ts';
+import { useUpload } from '../../use-upload.ts';
+import { LicenseFileReport, type LicenseFileReportProps } from './license-file-report.tsx';
+import { ReportResult } from './report-result.tsx';
+
+const modes = ['usage-file', 'license-file'] as const;
+type Mode = (typeof modes)[number];
+
+interface ReportModesProps extends AccountChoice, Pick<LicenseFileReportProps, 'keptFor' | 'renderDraft'> {
+  sentFor: string | undefined;
+  /** Told which receipts of reports stand here: they need not stand elsewhere. */
+  onReported: (receiptIds: readonly string[]) => void;
+}
+
+/** 2.70: usage files or a license file. Another mode is another form, in which the contact e-mail alone stays (4.22). */
+export function ReportModes({ sentFor, onReported, ...props }: ReportModesProps) {
+  const { mode, switchTo } = useMode();
+  const { upload, store } = useUpload();
+  const form = useReportUsageForm();
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const report = (next: Receipt | null): void => {
+    setReceipt(next);
+    onReported(next ? [next.id] : []);
+  };
+  const change = (next: Mode): void => {
+    const { contactEmail } = form.getValues();
+    form.reset({ contactEmail, account: null });
+    props.onAccountChange(null);
+    store.reset();
+    switchTo(next);
+  };
+  const isOver = mode === 'license-file' ? receipt !== null : isDone(upload);
+  return (
+    <>
+      {mode === 'usage-file' && (
+        <UploadResult sentFor={sentFor} choosesAccount={props.accountId === undefined} />
+      )}
+      {mode === 'license-file' && receipt && <ReportResult receipt={receipt} onMore={() => report(null)} />}
+      <Box className="not-printed" sx={{ display: isOver ? 'none' : 'grid', gap: 2 }}>
+        {!isOver && <ModeField mode={mode} disabled={isRunning(upload)} onChange={change} />}
+        {mode === 'usage-file' && <ReportUsageForm {...props} form={form} />}
+        {mode === 'license-file' && !receipt && (
+          <LicenseFileReport {...props} form={form} onReported={report} />
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface ModeFieldProps {
+  mode: Mode;
+  /** While files are on their way. */
+  disabled: boolean;
+  onChange: (mode: Mode) => void;
+}
+
+function ModeField({ mode, disabled, onChange }: ModeFieldProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <RadioField<Mode>
+      row
+      label={t('products.licenses.reportUsage.mode')}
+      options={modes.map((value) => ({
+        value,
+        label: t(`products.licenses.reportUsage.modes.${value}`),
+        disabled: disabled && value !== mode,
+      }))}
+      value={mode}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The mode stands in the address; usage files need no word there. */
+function useMode(): { mode: Mode; switchTo: (mode: Mode) => void } {
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    mode: search.mode ?? 'usage-file',
+    switchTo: (mode) => {
+      const next = { ...search, mode: mode === 'license-file' ? mode : undefined };
+      void navigate({ href: pathname + stringifySearch(next), replace: true });
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import type { ReportUsageValues } from '../../use-send.ts';
+import type { KeptRow, LicenseRow } from '../rows-machine.ts';
+import type { LicenseFileState } from '../use-license-file.ts';
+import { useLicenseRows } from '../use-license-rows.ts';
+import { useSendReport } from '../use-send-report.ts';
+import { ProductRows } from './product-rows.tsx';
+import { UsualPeriods } from './usual-periods.tsx';
+
+const KEY = 'products.licenses.reportUsage.licenseFile';
+
+export interface RowsFormProps {
+  file: Extract<LicenseFileState, { is: 'ready' }>;
+  /** The account of the page; without it internal people may choose one (2.72). */
+  accountId: string | undefined;
+  /** What internal people say besides: it is kept while the mode is switched (4.22). */
+  form: UseFormReturn<ReportUsageValues>;
+  onReported: (receipt: Receipt) => void;
+  /** What the form begins with. */
+  first: readonly KeptRow[];
+  onChange: (rows: readonly LicenseRow[]) => void;
+  /** How what is typed is kept. */
+  status: ReactNode;
+}
+
+/** The products of a license file with their periods and figures; sent as a whole or not at all. */
+export function RowsForm({ file, form: internalForm, accountId, first, status, ...on }: RowsFormProps) {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  const { internal } = useUser();
+  const { products, content } = file;
+  const { state, dispatch, earlier, today, form, problemAt, goToProblem, ...is } = useLicenseRows(
+    products,
+    first,
+  );
+  const { send, isSending, failure } = useSendReport(dispatch, on.onReported);
+  useKept(state.rows, on.onChange);
+  // Read on every render: the form library tells changes only of what was read.
+  const isSaid = internalForm.formState.isValid;
+  const blockedReason = !is.isChanged
+    ? labels.submitUnchanged
+    : is.isValid && (isSaid || !internal)
+      ? undefined
+      : labels.submitInvalid;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (blockedReason !== undefined || isSending) return;
+    send({ rows: state.rows, body: { licenseFile: content, ...saidBeside() } });
+  };
+  const saidBeside = () => {
+    const { contactEmail, account } = internalForm.getValues();
+    const forAccount = accountId ?? account?.id;
+    if (!internal) return {};
+    return {
+      ...(contactEmail === '' ? {} : { contactEmail }),
+      ...(forAccount === undefined ? {} : { accountId: forAccount }),
+    };
+  };
+  return (
+    <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ containerType: 'inline-size' }}>
+      <Box sx={{ pb: 2 }}>
+        <UsualPeriods products={products} today={today} dispatch={dispatch} />
+      </Box>
+      {products.map((product) => (
+        <ProductRows
+          key={`${product.keyTail ?? ''} ${product.product}`}
+          product={product}
+          rows={state.rows.filter(
+            (row) => row.product === product.product && row.keyTail === (product.keyTail ?? ''),
+          )}
+          {...{ today, earlier, problemAt, dispatch }}
+        />
+      ))}
+      <Box sx={{ display: 'grid', gap: 1.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
+        {state.rows.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t(`${KEY}.noRows`)}</Box>}
+        {failure !== undefined && !isSending && (
+          <Alert severity="error">
+            <AlertTitle>{t(`${KEY}.reportError`)}</AlertTitle>
+            {failure} {t(`${KEY}.nothingBooked`)}
+          </Alert>
+        )}
+        <SubmitButton blockedReason={blockedReason} onBlocked={goToProblem} isPending={isSending}>
+          {t(`${KEY}.submit`)}
+        </SubmitButton>
+        {status}
+      </Box>
+    </Box>
+  );
+}
+
+/** Hands over what is typed, and not what the form began with. */
+function useKept(rows: readonly LicenseRow[], onChange: (rows: readonly LicenseRow[]) => void): void {
+  const [first] = useState(rows);
+  const keep = useEffectEvent(onChange);
+  useEffect(() => {
+    if (rows !== first) keep(rows);
+  }, [rows, first]);
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
+import { changeInPercent } from '#domain/volume-usage/license-file/earlier-period.ts';
+import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { periodText, useFigures } from '../../use-figures.ts';
+
+addTexts(licenseFile);
+const KEY = 'products.licenses.reportUsage.licenseFile';
+const columns = ['product', 'period', 'value', 'before', 'comment'] as const;
+
+const grid = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.25,
+  px: 2.5,
+  py: 1,
+  alignItems: 'baseline',
+  gridTemplateColumns:
+    'minmax(110px, 0.8fr) minmax(190px, 1.2fr) minmax(120px, 1fr) minmax(150px, 1.2fr) minmax(120px, 1.4fr)',
+  '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
+  // On a phone every cell is a line of its own that says what it is.
+  '@container (max-width: 800px)': { gridTemplateColumns: '1fr' },
+} as const;
+const wideOnly = { '@container (max-width: 800px)': { display: 'none' } } as const;
+const narrowOnly = { display: 'none', '@container (max-width: 800px)': { display: 'inline' } } as const;
+
+/** The figures that somebody stated, each with the one before and what was said about it. */
+export function StatedFigures({ receipt: { stated = [] } }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  if (stated.length === 0) return null;
+  return (
+    <Box sx={{ containerType: 'inline-size', borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box role="table" aria-label={t(`${KEY}.stated`)} className="tabular">
+        <Box role="rowgroup" sx={wideOnly}>
+          <Box role="row" sx={{ ...grid, color: 'text.secondary', typography: 'caption', py: 0.75 }}>
+            {columns.map((column) => (
+              <span key={column} role="columnheader">
+                {t(`${KEY}.columns.${column}`)}
+              </span>
+            ))}
+          </Box>
+        </Box>
+        <Box role="rowgroup">
+          {stated.map((figure) => (
+            <StatedRow
+              key={`${figure.licenseKeyId} ${figure.usageType} ${figure.period.start}`}
+              figure={figure}
+            />
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function StatedRow({ figure }: { figure: StatedFigure }) {
+  const { t } = useTranslation();
+  const figures = useFigures();
+  const { usageType, period, comment } = figure;
+  const cells = {
+    product: usageType,
+    period: periodText(period),
+    value: figures([figure])[0],
+    before: <BeforeText figure={figure} />,
+    comment,
+  };
+  return (
+    <Box role="row" sx={{ ...grid, borderTop: '1px solid', borderColor: 'divider' }}>
+      {columns.map((column) => (
+        // An empty cell says nothing on a phone.
+        <Box key={column} role="cell" sx={hasText(column, figure) ? {} : wideOnly}>
+          <Box component="span" aria-hidden sx={{ ...narrowOnly, color: 'text.secondary', mr: 1 }}>
+            {t(`${KEY}.columns.${column}`)}
+          </Box>
+          {cells[column]}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const hasText = (column: (typeof columns)[number], { before, comment }: StatedFigure): boolean =>
+  column === 'before' ? before !== null : column !== 'comment' || comment !== null;
+
+/** The figure of the same period before, and how far the new one is from it. */
+function BeforeText({ figure: { before, value } }: { figure: StatedFigure }) {
+  if (!before) return null;
+  const percent = changeInPercent(BigInt(value), BigInt(before.value));
+  const sign = percent !== null && percent > 0n ? '+' : '';
+  const change = percent === null ? '' : ` (${sign}${formatNumber(percent)}%)`;
+  return (
+    <>
+      {formatNumber(before.value)}
+      {change}
+      <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+        {periodText(before.period)}
+      </Box>
+    </>
+  );
+}
