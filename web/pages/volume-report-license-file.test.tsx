@@ -428,6 +428,17 @@ describe('what was typed', () => {
     expect(screen.getByText('What you typed before is back.')).toBeVisible();
   });
 
+  test('is removed once it was reported, after what was typed last was saved', async () => {
+    const { calls } = await open({ [DRAFT]: { draft } });
+    await choose();
+    await type(await field(/^Usage/), '78');
+    await userEvent.click(submit());
+    await screen.findByRole('heading', { name: 'Usage reported' });
+    const REMOVE = `DELETE /api/drafts/license-usage/a1?version=${saved.version}`;
+    await waitFor(() => expect(calls).toContain(REMOVE));
+    expect(calls.slice(calls.indexOf(REMOVE)).filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
   test('is kept on the server without the file and its key', async () => {
     await open();
     await choose();

@@ -20,7 +20,7 @@ export const licenseFile = {
           otherAccount: 'This license belongs to {{account}}: its usage is counted there.',
           foundFor: '{{product}} for {{account}}, license key …{{tail}}',
 
-          allRows: 'The same period for all products',
+          allRows: 'For all products',
           periods: { lastMonth: 'Last month', lastQuarter: 'Last quarter', lastYear: 'Last year' },
           licensed: 'Licensed {{from}} – {{to}}',
           notCounted: 'Kept, but counted in no unit yet',

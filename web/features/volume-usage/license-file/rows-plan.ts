@@ -90,6 +90,8 @@ const standingText = ({ period, value }: EarlierFigures['standing'][number]): st
 export function needsLook(row: KeptRow, earlier: EarlierByRow): boolean {
   const known = earlier.get(signatureOf(row));
   if (!known || !isUsageValue(row.value)) return false;
+  // A figure that stands is the problem then, not this one's size.
+  if (known.standing.length > 0) return false;
   if (known.counted !== null) return true;
   return known.before !== null && isUnusualChange(BigInt(row.value), BigInt(known.before.value));
 }

@@ -32,10 +32,8 @@ export function DraftedRows(props: DraftedRowsProps) {
   const keep = (rows: readonly LicenseRow[]): void =>
     draft.change(withRows(draft.content, keyTail, { name: file.file.name, rows }));
   const forget = (receipt: Receipt): void => {
-    const others = withRows(draft.content, keyTail, null);
-    if (others.files.length > 0) draft.change(others);
-    // What cannot be removed now ends by itself; what was reported is reported.
-    else void draft.store.discard().catch(() => {});
+    draft.change(withRows(draft.content, keyTail, null));
+    void removeEmpty(draft);
     onReported(receipt);
   };
   const about = {
@@ -62,4 +60,13 @@ export function DraftedRows(props: DraftedRowsProps) {
       />
     </Box>
   );
+}
+
+/**
+ * What was typed last is saved first: the page that is left saves it too, and a draft is discarded by its last version.
+ * What cannot be removed now ends by itself; what was reported is reported.
+ */
+async function removeEmpty({ store, content }: OpenDraft<KeptReports>): Promise<void> {
+  if (!(await store.flush()) || (content?.files.length ?? 0) > 1) return;
+  await store.discard().catch(() => {});
 }

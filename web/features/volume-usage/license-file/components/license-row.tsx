@@ -27,28 +27,30 @@ export function LicenseRowFields(props: LicenseRowProps) {
           columnGap: 2,
           rowGap: 1.5,
           alignItems: 'start',
-          gridTemplateColumns: '172px 172px minmax(180px, 240px) 40px',
-          [narrow]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 32px' },
+          gridTemplateColumns: '172px 172px minmax(220px, 280px)',
+          [narrow]: { gridTemplateColumns: '172px 172px' },
+          '@container (max-width: 380px)': { gridTemplateColumns: '1fr' },
         }}
       >
         <RowDate {...props} field="start" />
         <RowDate {...props} field="end" />
-        <Box sx={{ minWidth: 0, [narrow]: { gridColumn: '1 / 3', gridRow: 2 } }}>
-          <UsageValueField
-            label={t(`${KEY}.value`)}
-            value={row.value}
-            onChange={(value) => dispatch({ type: 'typed', id: row.id, values: { value } })}
-            onBlur={() => dispatch({ type: 'left', place: `${row.id}.value` })}
-            error={problemAt(`${row.id}.value`)}
-            unit={t(`${KEY}.unit.${unitWord(product.unit)}`)}
-          />
-        </Box>
-        <Box sx={{ pt: '25px', [narrow]: { gridColumn: 3, gridRow: 2 } }}>
+        <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, [narrow]: { gridColumn: '1 / -1' } }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <UsageValueField
+              label={t(`${KEY}.value`)}
+              value={row.value}
+              onChange={(value) => dispatch({ type: 'typed', id: row.id, values: { value } })}
+              onBlur={() => dispatch({ type: 'left', place: `${row.id}.value` })}
+              error={problemAt(`${row.id}.value`)}
+              unit={t(`${KEY}.unit.${unitWord(product.unit)}`)}
+            />
+          </Box>
           <Tooltip title={t(`${KEY}.remove`, about)}>
             <IconButton
               size="small"
               aria-label={t(`${KEY}.remove`, about)}
               onClick={() => dispatch({ type: 'removed', id: row.id })}
+              sx={{ mt: '26px' }}
             >
               <X size={16} aria-hidden />
             </IconButton>

@@ -19,7 +19,7 @@ const grid = {
   py: 1,
   alignItems: 'baseline',
   gridTemplateColumns:
-    'minmax(110px, 0.8fr) minmax(190px, 1.2fr) minmax(120px, 1fr) minmax(150px, 1.2fr) minmax(120px, 1.4fr)',
+    'minmax(110px, 0.8fr) minmax(180px, 1.1fr) minmax(170px, 1.1fr) minmax(170px, 1.1fr) minmax(120px, 1.3fr)',
   '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
   // On a phone every cell is a line of its own that says what it is.
   '@container (max-width: 800px)': { gridTemplateColumns: '1fr' },
