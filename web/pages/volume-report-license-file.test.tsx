@@ -384,7 +384,7 @@ describe('the figure before', () => {
         '1,000 stands for 1 Feb 2025 to 28 Feb 2025 already.',
       ),
     );
-    expect(screen.getByRole('link', { name: 'Open its receipt' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to its receipt, to see or correct it' })).toHaveAttribute(
       'href',
       '/accounts/a1/products/iText/report-usage?receipt=22222222-2222-4222-8222-222222222222',
     );

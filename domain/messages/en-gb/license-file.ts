@@ -48,7 +48,7 @@ export const licenseFile = {
           isRightNeeded: 'Mend the figure, or say that it is right.',
           comment: 'Comment',
           commentHelp: 'Optional. It is kept on the receipt, where our staff and your colleagues read it.',
-          openStanding: 'Open its receipt',
+          openStanding: 'Go to its receipt, to see or correct it',
 
           submit: 'Report usage',
           chooseFile: 'Choose a license file first.',

@@ -6,6 +6,7 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import type { SourceFigure } from '#domain/volume-usage/license-file/earlier-period.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Secrets } from '#server/core/secrets.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { KeyRow } from '../queries.ts';
 import type { PlacedRow } from './prepare-row.ts';
@@ -88,12 +89,12 @@ export async function findFigures(trx: Database, asked: readonly AskedPeriod[]):
         first_day::timestamp at time zone 'UTC' as from_at, (last_day + 1)::timestamp at time zone 'UTC' as until_at
       from ${askedTable(asked)}),
     found as (
-      select span.n, span.from_at, span.until_at, e.id, e.source, e.value, e.starts_at, e.ends_at
+      select span.n, span.from_at, span.until_at, e.*
       from span join usage_entry e on e.license_key_id = any(span.keys) and e.usage_type = span.usage_type
         and e.starts_at >= span.from_at and e.starts_at < span.until_at
       union all
       -- What began earlier and reaches into the period is a stated one: a file's records last an hour.
-      select span.n, span.from_at, span.until_at, e.id, e.source, e.value, e.starts_at, e.ends_at
+      select span.n, span.from_at, span.until_at, e.*
       from span join usage_entry e on e.license_key_id = any(span.keys) and e.usage_type = span.usage_type
         and e.series is null and e.starts_at < span.from_at and e.ends_at > span.from_at)
     select n, source, sum(value)::text as value, bool_or(starts_at < from_at or ends_at > until_at) as straddles,
@@ -101,7 +102,7 @@ export async function findFigures(trx: Database, asked: readonly AskedPeriod[]):
       count(distinct date_trunc('month', starts_at at time zone 'UTC'))::int as months,
       source = any(${[...countingSources]}::text[]) as counted
     from found
-    where not exists (select from usage_entry later where later.supersedes = found.id)
+    where ${isInForce('found')}
     group by n, source order by n, source`.execute(trx);
   const byQuestion = Map.groupBy(rows, ({ n }) => n);
   return asked.map((_, at) => (byQuestion.get(at) ?? []).map(({ n: _n, ...figure }) => figure));
