@@ -43,6 +43,13 @@ const table: [PageId, Grants[], Grants[], string][] = [
     [account('LICENSEE'), cuca('LEADTOOLS_CUCA_REPORTER'), nobody],
     noReport,
   ],
+  ['usageReports', [internal, account('ITEXT_VOLUME_REPORTER')], [account('LICENSEE'), nobody], noReport],
+  [
+    'usageReport',
+    [internal, account('ITEXT_VOLUME_REPORTER')],
+    [account('ACCOUNT_VIEWER'), nobody],
+    noReport,
+  ],
   ['anyVolumeReport', [internal, account('ITEXT_VOLUME_REPORTER')], [account('LICENSEE'), nobody], noReport],
   ['overview', [internal, cuca('CUCA_VIEWER')], [account('LICENSEE'), nobody], noCucaPage],
   ['imagingReport', [internal, cuca('LEADTOOLS_CUCA_REPORTER')], [cuca('CUCA_OWNER'), nobody], noCucaPage],

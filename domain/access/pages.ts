@@ -72,6 +72,18 @@ export const pages = {
     on: 'account',
     message: 'errors.accountNoPermission',
   },
+  usageReports: {
+    path: '/accounts/$accountId/usage-reports',
+    need: volumeReporter,
+    on: 'account',
+    message: 'errors.reportUsageNoPermission',
+  },
+  usageReport: {
+    path: '/accounts/$accountId/usage-reports/$receiptId',
+    need: volumeReporter,
+    on: 'account',
+    message: 'errors.reportUsageNoPermission',
+  },
   overview: { need: 'READ_PRODUCTS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   imagingReport: { need: 'REPORT_LEADTOOLS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   settings: { need: 'READ_CUCA_SETTINGS', on: 'cuca', message: 'errors.cucaPageNoPermission' },

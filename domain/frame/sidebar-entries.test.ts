@@ -37,7 +37,7 @@ test('[2.90] [2.91] [2.92] the sidebar lists per product its overview and report
       { productName: 'iText', pages: ['volumeReport'] },
     ],
     general: [],
-    links: ['newLicenses', 'apiTokens'],
+    links: ['usageReports', 'newLicenses', 'apiTokens'],
     settings: true,
   });
 });
@@ -66,6 +66,7 @@ test('[2.91] volume is reported under the name of the only product, and of the f
 test('a volume reporter without an application reports under the name of the family', () => {
   const entries = ask(person(['ITEXT_VOLUME_REPORTER']), { cuca: undefined });
   expect(entries.products).toEqual([{ productName: 'iText', pages: ['volumeReport'] }]);
+  expect(entries.links).toEqual(['usageReports']);
 });
 
 test('entries exist once their page does, and nothing is listed to somebody without rights', () => {
@@ -80,7 +81,7 @@ test('[2.32] internal people have the licenses report, and in an account its pro
   expect(ask(internal)).toEqual({
     products: [],
     general: ['licensesReport'],
-    links: ['products', 'volumeReport', 'newLicenses', 'apiTokens'],
+    links: ['products', 'volumeReport', 'usageReports', 'newLicenses', 'apiTokens'],
     settings: false,
   });
   const above = ask(internal, { accountId: undefined });

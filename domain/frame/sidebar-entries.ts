@@ -24,7 +24,7 @@ export interface SidebarEntries {
   /** Pages above the accounts. */
   general: readonly ('licensesReport' | 'anyVolumeReport' | 'jobs')[];
   /** Pages of the account. */
-  links: readonly ('products' | 'volumeReport' | 'newLicenses' | 'apiTokens')[];
+  links: readonly ('products' | 'volumeReport' | 'usageReports' | 'newLicenses' | 'apiTokens')[];
   /** The icon beside the application dropdown (2.90). */
   settings: boolean;
 }
@@ -38,7 +38,7 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     if (accountId === undefined)
       return { ...nothing, general: (['licensesReport', 'anyVolumeReport', 'jobs'] as const).filter(opens) };
     // Inside an account usage is reported for it: the entry keeps the account.
-    const links = (['products', 'volumeReport'] as const).filter(opens);
+    const links = (['products', 'volumeReport', 'usageReports'] as const).filter(opens);
     return {
       ...nothing,
       general: (['licensesReport'] as const).filter(opens),
@@ -49,7 +49,11 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
   return {
     products: productsOf({ ...question, accountId }),
     general: [],
-    links: [...downloadsOf(question, accountId), ...tokensOf(question, accountId)],
+    links: [
+      ...reportsOf(question, accountId),
+      ...downloadsOf(question, accountId),
+      ...tokensOf(question, accountId),
+    ],
     settings: showsSettings({ ...question, accountId }),
   };
 }
@@ -61,6 +65,11 @@ const downloadsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): r
 
 const tokensOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'apiTokens'[] =>
   hasPage('apiTokens') && refusalOf('apiTokens', grants, { accountId }) === null ? ['apiTokens'] : [];
+
+const reportsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'usageReports'[] =>
+  hasPage('usageReports') && refusalOf('usageReports', grants, { accountId }) === null
+    ? ['usageReports']
+    : [];
 
 type InAccount = SidebarQuestion & { accountId: string };
 

@@ -10,6 +10,7 @@ import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
 import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
 import { sessionRoutes } from './routes/session-routes.tsx';
 import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
+import { submissionsRoutes } from './routes/submissions-routes.tsx';
 import { inAccountVolumeUsageRoutes, volumeUsageRoutes } from './routes/volume-usage-routes.tsx';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 import { takeOverviewFlag } from '#web/features/frame/frame-storage.ts';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
       ...inAccountRoutes,
       ...productsRoutes,
       ...inAccountVolumeUsageRoutes,
+      ...submissionsRoutes,
       ...usageChartRoutes,
       ...apiTokensRoutes,
     ]),

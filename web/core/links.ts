@@ -43,6 +43,10 @@ export const links = {
   jobs: (): PageTarget => pageAt({ to: '/jobs', search: {} }),
   apiTokens: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/api-tokens', params: { accountId } }),
+  usageReports: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/usage-reports', params: { accountId }, search: {} }),
+  usageReport: (accountId: string, receiptId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/usage-reports/$receiptId', params: { accountId, receiptId } }),
   apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
   commandLine: (): PageTarget => pageAt({ to: '/command-line' }),
   licensesReport: (): PageTarget => pageAt({ to: '/reports/licenses', search: {} }),

@@ -14,6 +14,7 @@ import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import type { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
+import type { submissions } from '#domain/messages/en-gb/submissions.ts';
 import type { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
 import type { settings } from '#domain/messages/en-gb/settings.ts';
@@ -37,6 +38,8 @@ type Texts = typeof common &
   typeof products &
   typeof apiTokens &
   typeof commandLine;
+  typeof submissions &
+  typeof products;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

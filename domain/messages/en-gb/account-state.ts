@@ -22,6 +22,7 @@ export const accountState = {
     lastReport: 'Last report',
     noReport: 'No report has been sent through the portal yet.',
     sendReport: 'Send the first usage file',
+    allReports: 'All usage reports',
     figure: '{{value}} {{unit}}',
     forKeys_one: '{{number}} key',
     forKeys_other: '{{number}} keys',

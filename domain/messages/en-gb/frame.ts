@@ -37,6 +37,7 @@ export const frame = {
       settings: 'Settings of {{application}}',
       overview: 'Product overview',
       reportUsage: 'Report usage',
+      usageReports: 'Usage reports',
       downloads: 'Download licenses',
       licensesReport: 'Licenses report',
       jobs: 'Background jobs',

@@ -2,8 +2,8 @@
 export const submissions = {
   submissions: {
     title: 'Usage reports',
-    total_one: '{{number}} usage report',
-    total_other: '{{number}} usage reports',
+    reports_one: '{{number}} usage report',
+    reports_other: '{{number}} usage reports',
     table: 'Usage reports of this account',
     searchLabel: 'Search files, keys and people',
     searchPlaceholder: 'Search files, keys, people',
@@ -17,7 +17,6 @@ export const submissions = {
     },
     from: 'From',
     to: 'To',
-    anyDay: 'Any day',
     since: 'from {{from}}',
     until: 'until {{to}}',
     between: '{{from}} – {{to}}',
@@ -53,7 +52,8 @@ export const submissions = {
       person: 'By',
       when: 'When',
     },
-    moreKeys: '{{tails}} and {{number}} more',
+    moreKeys_one: 'and {{number}} more key',
+    moreKeys_other: 'and {{number}} more keys',
     total: '{{value}} {{unit}}',
     unit: {
       'Processed Documents': 'documents',

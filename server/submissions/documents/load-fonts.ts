@@ -8,17 +8,16 @@ export interface DocumentFonts {
   bold: Font;
 }
 
-const { resolve } = createRequire(import.meta.url);
-const fontAt = async (path: string): Promise<Font> =>
-  create(await readFile(resolve(`@expo-google-fonts/inter/${path}`))) as Font;
+const require = createRequire(import.meta.url);
+const fontAt = async (path: string): Promise<Font> => create(await readFile(path)) as Font;
 
 let loaded: Promise<DocumentFonts> | undefined;
 
 /** Inter, read when the first document is made. */
 export function loadFonts(): Promise<DocumentFonts> {
   loaded ??= Promise.all([
-    fontAt('400Regular/Inter_400Regular.ttf'),
-    fontAt('600SemiBold/Inter_600SemiBold.ttf'),
+    fontAt(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+    fontAt(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
   ]).then(([regular, bold]) => ({ regular, bold }));
   return loaded;
 }

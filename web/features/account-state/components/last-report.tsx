@@ -39,6 +39,9 @@ export function LastReport({ accountId, report }: LastReportProps) {
             {t('accountState.sentBy', { name: report.submittedBy })},{' '}
             <RelativeTime value={report.submittedAt} />
           </Box>
+          <PageLink to={links.usageReports(accountId)} variant="body2" sx={{ justifySelf: 'start' }}>
+            {t('accountState.allReports')}
+          </PageLink>
         </Box>
       )}
     </Card>

@@ -35,6 +35,7 @@ describe('staff inside an account', () => {
       ['Licenses report', '/reports/licenses'],
       ['Products', '/accounts/acme/products'],
       ['Report usage', '/accounts/acme/products/iText/report-usage'],
+      ['Usage reports', '/accounts/acme/usage-reports'],
       ['Download licenses', '/accounts/acme/new-licenses'],
     ]);
     expect(current()).toEqual(['Products']);

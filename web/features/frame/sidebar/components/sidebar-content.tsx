@@ -3,6 +3,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Activity from 'lucide-react/icons/activity';
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
+import History from 'lucide-react/icons/history';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Package from 'lucide-react/icons/package';
 import Table2 from 'lucide-react/icons/table-2';
@@ -150,6 +151,11 @@ function PlainLink({
       icon: Upload,
       label: t('frame.sidebar.reportUsage'),
     },
+    usageReports: {
+      to: links.usageReports(accountId),
+      icon: History,
+      label: t('frame.sidebar.usageReports'),
+    },
     products: { to: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
     newLicenses: { to: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
     apiTokens: { to: links.apiTokens(accountId), icon: KeyRound, label: t('frame.sidebar.apiTokens') },
@@ -160,6 +166,9 @@ function PlainLink({
       icon={icon}
       minimized={minimized}
       {...(link === 'products' ? { isAround: isInProducts(linkTo, accountId) } : {})}
+      {...(link === 'usageReports'
+        ? { isAround: (path: string) => path.startsWith(`${linkTo(to).href}/`) }
+        : {})}
     >
       {label}
     </SidebarLink>

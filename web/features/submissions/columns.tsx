@@ -1,0 +1,94 @@
+import type { TFunction } from 'i18next';
+import type { HistoryRow } from '#domain/submissions/history/schema.ts';
+import type { DataColumn } from '#web/ui/data-table/data-column.ts';
+import {
+  KeysCell,
+  PeriodCell,
+  PhoneRow,
+  StateChip,
+  TotalsCell,
+  WhatCell,
+  WhenCell,
+} from './components/history-cells.tsx';
+
+const LINE_HEIGHT = 20;
+
+/** As high as its lines: one for each unit, two at least. */
+export const rowHeight = ({ totals }: HistoryRow): number => 16 + Math.max(2, totals.length) * LINE_HEIGHT;
+export const phoneRowHeight = ({ totals }: HistoryRow): number =>
+  84 + Math.max(1, totals.length) * LINE_HEIGHT;
+
+/** Every submission: what, who, when, and what it came to. Those that say least about it leave first. */
+export function historyColumns(t: TFunction, accountId: string): DataColumn<HistoryRow>[] {
+  return [
+    {
+      id: 'what',
+      header: t('submissions.column.what'),
+      cell: (row) => <WhatCell row={row} accountId={accountId} />,
+      copyText: (row) => row.fileName,
+      minWidth: 180,
+      hideable: false,
+      frozen: true,
+    },
+    {
+      id: 'state',
+      header: t('submissions.column.state'),
+      cell: (row) => <StateChip state={row.state} />,
+      width: 172,
+    },
+    {
+      id: 'period',
+      header: t('submissions.column.period'),
+      cell: (row) => <PeriodCell row={row} />,
+      minWidth: 96,
+      hideOrder: 1,
+    },
+    {
+      id: 'totals',
+      header: t('submissions.column.totals'),
+      cell: (row) => <TotalsCell row={row} />,
+      minWidth: 160,
+    },
+    {
+      id: 'keys',
+      header: t('submissions.column.keys'),
+      cell: (row) => <KeysCell row={row} />,
+      copyText: (row) => row.keyTails.join(' ') || null,
+      width: 164,
+      hideOrder: 3,
+    },
+    {
+      id: 'products',
+      header: t('submissions.column.products'),
+      cell: (row) => row.products.join(', ') || <span className="faint">–</span>,
+      minWidth: 80,
+      hideOrder: 4,
+    },
+    {
+      id: 'person',
+      header: t('submissions.column.person'),
+      cell: (row) => row.submittedBy.name,
+      copyText: (row) => row.submittedBy.email,
+      minWidth: 110,
+      hideOrder: 2,
+    },
+    {
+      id: 'when',
+      header: t('submissions.column.when'),
+      cell: (row) => <WhenCell row={row} />,
+      minWidth: 104,
+      hideOrder: 1,
+    },
+  ];
+}
+
+/** On a phone the row says all of it. */
+export const phoneColumns = (t: TFunction, accountId: string): DataColumn<HistoryRow>[] => [
+  {
+    id: 'what',
+    header: t('submissions.title'),
+    cell: (row) => <PhoneRow row={row} accountId={accountId} />,
+    minWidth: 0,
+    hideable: false,
+  },
+];

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import type { UsageReport } from '#domain/submissions/history/schema.ts';
+import { periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
+import { recordCounts } from '#domain/submissions/receipt-result.ts';
+import type { ReceiptFile } from '#domain/submissions/schema.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { MONO_FONT } from '#web/ui/theme.ts';
+
+interface Named {
+  name: string;
+  text: ReactNode;
+  /** What is copied where the whole of it is not shown. */
+  copied?: string;
+}
+
+/** What was sent, by whom, when, and what it came to. */
+export function ReceiptFacts({ report: { receipt, state } }: { report: UsageReport }) {
+  const { t } = useTranslation();
+  const { submittedBy, accounts, contactEmail } = receipt;
+  const period = periodOf([receipt]);
+  const records = recordCounts(receipt).filter(([, count]) => count > 0);
+  const totals = totalsByUnit([receipt]).map(({ unit, value }) =>
+    t('submissions.total', { value: formatNumber(value), unit: t(`submissions.unit.${unit}`) }),
+  );
+  return (
+    <Facts
+      facts={[
+        { name: t('submissions.receipt.submittedBy'), text: `${submittedBy.name} · ${submittedBy.email}` },
+        {
+          name: t('submissions.receipt.submittedAt'),
+          text: <time dateTime={receipt.submittedAt}>{formatInstant(receipt.submittedAt)}</time>,
+        },
+        { name: t('submissions.receipt.kind'), text: t(`submissions.kind.${receipt.kind}`) },
+        { name: t('submissions.receipt.state'), text: t(`submissions.stateHelp.${state}`) },
+        {
+          name: t('submissions.receipt.period'),
+          text: period ? formatPeriod(period) : t('submissions.receipt.noPeriod'),
+        },
+        { name: t('submissions.receipt.totals'), text: totals.join(' · ') || '–' },
+        {
+          name: t('submissions.receipt.records'),
+          text:
+            records
+              .map(([kind, count]) =>
+                t(`submissions.receipt.recordText.${kind}`, { number: formatNumber(count) }),
+              )
+              .join(', ') || t('submissions.receipt.noRecords'),
+        },
+        ...(accounts.length > 0
+          ? [
+              {
+                name: t('submissions.receipt.account', { count: accounts.length }),
+                text: accounts.map(({ name }) => name).join(', '),
+              },
+            ]
+          : []),
+        ...(contactEmail === null ? [] : [{ name: t('submissions.receipt.contact'), text: contactEmail }]),
+        { name: t('submissions.receipt.number'), text: <Code>{receipt.id}</Code>, copied: receipt.id },
+      ]}
+    />
+  );
+}
+
+const SHA_SHOWN = 16;
+
+/** Of the file that was sent. */
+export function FileFacts({ file }: { file: ReceiptFile }) {
+  const { t } = useTranslation();
+  return (
+    <Facts
+      facts={[
+        { name: t('submissions.receipt.fileName'), text: file.name },
+        { name: t('submissions.receipt.size'), text: formatBytes(file.bytes) },
+        {
+          name: t('submissions.receipt.sha256'),
+          text: <Code>{file.sha256.slice(0, SHA_SHOWN)}…</Code>,
+          copied: file.sha256,
+        },
+        { name: t('submissions.receipt.fileId'), text: <Code>{file.fileId}</Code>, copied: file.fileId },
+        { name: t('submissions.receipt.seq'), text: formatNumber(file.seq) },
+        { name: t('submissions.receipt.instance'), text: <Code>{file.instanceId}</Code> },
+        { name: t('submissions.receipt.producer'), text: file.producer },
+        { name: t('submissions.receipt.createdAt'), text: formatInstant(file.createdAt) },
+      ]}
+    />
+  );
+}
+
+const Code = ({ children }: { children: ReactNode }) => (
+  <Box component="span" sx={{ fontFamily: MONO_FONT, fontSize: '0.9286em' }}>
+    {children}
+  </Box>
+);
+
+function Facts({ facts }: { facts: readonly Named[] }) {
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        m: 0,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+        '& dt': { color: 'text.secondary', typography: 'caption' },
+        '& dd': { m: 0, overflowWrap: 'anywhere' },
+      }}
+    >
+      {facts.map(({ name, text, copied }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {text}
+            {copied !== undefined && <CopyButton value={copied} label={name} />}
+          </dd>
+        </div>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatPeriod } from '#domain/core/format.ts';
+import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
+import { KeyCell } from '#web/ui/key-cell.tsx';
+import { Status } from '#web/ui/status.tsx';
+
+const Table = styled('table')({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& th, & td': {
+    padding: '8px 12px 8px 0',
+    textAlign: 'left',
+    verticalAlign: 'baseline',
+    overflowWrap: 'anywhere',
+  },
+  '& thead th': {
+    fontSize: '0.75rem',
+    fontWeight: 500,
+    color: 'var(--mui-palette-text-secondary)',
+    whiteSpace: 'nowrap',
+  },
+  '& tbody th': { fontWeight: 400 },
+  '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
+  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .label': { display: 'none' },
+  // On a phone every cell is a line of its own that says what it is.
+  '@container (max-width: 760px)': {
+    '& thead': { position: 'absolute', clip: 'rect(0 0 0 0)', height: 1, overflow: 'hidden' },
+    '& tbody tr': { display: 'block', padding: '8px 0' },
+    '& tbody th, & tbody td': { display: 'flex', gap: 12, justifyContent: 'space-between', padding: '2px 0' },
+    '& .figure': { whiteSpace: 'normal' },
+    '& .label': { display: 'inline', color: 'var(--mui-palette-text-secondary)' },
+  },
+});
+
+const columns = ['key', 'product', 'usageType', 'period', 'value', 'unit', 'outsideTerm', 'check'] as const;
+const figures: readonly string[] = ['value', 'outsideTerm'];
+
+/** A line per license key and usage type; figures of different units are never added. */
+export function ReceiptLines({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation();
+  if (receipt.keys.length === 0)
+    return <Box sx={{ color: 'text.secondary' }}>{t('submissions.receipt.noUsage')}</Box>;
+  return (
+    <Box sx={{ containerType: 'inline-size' }}>
+      <Table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={figures.includes(column) ? 'figure' : ''}>
+                {t(`submissions.receipt.line.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {receipt.keys.map((key) => (
+            <Fragment key={`${key.keyTail} ${key.licenseKeyId}`}>
+              {(key.totals.length === 0 ? [null] : key.totals).map((total) => (
+                <Line key={total?.usageType ?? ''} line={key} total={total} />
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  );
+}
+
+function Line({ line, total }: { line: ReceiptKey; total: ReceiptTotal | null }) {
+  const { t } = useTranslation();
+  const { integrity, period } = line;
+  const none = '–';
+  const cells = {
+    key: (
+      <span>
+        <KeyCell tail={line.keyTail} />
+        <KeyLinks line={line} />
+      </span>
+    ),
+    product: line.productName,
+    usageType: total?.usageType ?? none,
+    period: period ? formatPeriod(period) : t('submissions.receipt.noPeriod'),
+    value: total ? formatNumber(total.value) : none,
+    unit: total
+      ? total.unit === null
+        ? t('submissions.receipt.noUnit')
+        : t(`submissions.unit.${total.unit}`)
+      : none,
+    outsideTerm: total && total.outsideTerm !== '0' ? formatNumber(total.outsideTerm) : none,
+    check: integrity ? (
+      <Status tone={integrity === 'mac' ? 'success' : 'neutral'}>
+        {t(`submissions.receipt.integrity.${integrity}`)}
+      </Status>
+    ) : (
+      none
+    ),
+  };
+  return (
+    <tr>
+      {columns.map((column) => {
+        const content = (
+          <>
+            <span className="label" aria-hidden>
+              {t(`submissions.receipt.line.${column}`)}
+            </span>
+            <span>{cells[column]}</span>
+          </>
+        );
+        return column === 'key' ? (
+          <th key={column} scope="row">
+            {content}
+          </th>
+        ) : (
+          <td key={column} className={figures.includes(column) ? 'figure' : ''}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** From a key to its license and its months: both pages are for staff. */
+function KeyLinks({ line: { accountId, productName, keyTail, licenseKeyId } }: { line: ReceiptKey }) {
+  const { t } = useTranslation();
+  const { internal } = useUser();
+  if (!internal) return null;
+  return (
+    <Box component="span" sx={{ display: 'flex', gap: 1.5, typography: 'body2' }}>
+      <PageLink to={links.productLicenses(accountId, productName, keyTail)}>
+        {t('submissions.receipt.seeLicense')}
+      </PageLink>
+      <PageLink to={links.productUsage(accountId, productName, [licenseKeyId])}>
+        {t('submissions.receipt.seeChart')}
+      </PageLink>
+    </Box>
+  );
+}

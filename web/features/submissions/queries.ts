@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  downloadOriginal,
+  downloadReceiptJson,
+  downloadReceiptPdf,
+  exportHistory,
+  getUsageReport,
+  listHistory,
+  listHistoryOptions,
+} from '#domain/submissions/history/contract.ts';
+import { historyFilters, type HistoryFilters } from '#domain/submissions/history/filters.ts';
+import { call, download } from '#web/core/http.ts';
+
+/** An account's submissions that the filters leave; each page goes on where the one before ended. */
+export const historyQuery = (accountId: string, filters: HistoryFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['submissions', accountId, 'history', filters] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(listHistory, {
+        params: { accountId },
+        query: { ...historyFilters.queryOf(filters), parts: 'rows', after: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The exact total, asked for apart so that rows never wait for it. */
+export const historyTotalQuery = (accountId: string, filters: HistoryFilters) =>
+  queryOptions({
+    queryKey: ['submissions', accountId, 'history-total', filters] as const,
+    queryFn: ({ signal }) =>
+      call(listHistory, {
+        params: { accountId },
+        query: { ...historyFilters.queryOf(filters), parts: 'total' },
+        signal,
+      }),
+    select: (page) => page.totalElements,
+  });
+
+/** Whom and what the filters can name. */
+export const historyOptionsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['submissions', accountId, 'history-options'] as const,
+    queryFn: ({ signal }) => call(listHistoryOptions, { params: { accountId }, signal }),
+  });
+
+/** One submission with what holds of it today. */
+export const usageReportQuery = (accountId: string, receiptId: string) =>
+  queryOptions({
+    queryKey: ['submissions', accountId, 'usage-report', receiptId] as const,
+    queryFn: ({ signal }) => call(getUsageReport, { params: { accountId, receiptId }, signal }),
+  });
+
+/** Everything that the filters leave as a file; gives its name. */
+export const saveHistory = (accountId: string, filters: HistoryFilters): Promise<string> =>
+  download(exportHistory, { params: { accountId }, query: historyFilters.queryOf(filters) });
+
+const documents = { pdf: downloadReceiptPdf, json: downloadReceiptJson, original: downloadOriginal } as const;
+export type ReceiptDocument = keyof typeof documents;
+
+/** A receipt, or the file behind it, as a file; gives its name. */
+export const saveDocument = (
+  document: ReceiptDocument,
+  accountId: string,
+  receiptId: string,
+): Promise<string> => download(documents[document], { params: { accountId, receiptId } });

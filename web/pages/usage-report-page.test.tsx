@@ -1,0 +1,114 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { UsageReport } from '#domain/submissions/history/schema.ts';
+import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
+import { receiptKey, receiptOf } from '../../testing/receipts.ts';
+
+const id = '11111111-1111-4111-8111-111111111111';
+const ONE = `GET /api/accounts/a1/usage-reports/${id}`;
+const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const account = { id: 'a1', name: 'Initech', url: null, owner: null, leadToolsTeamOwner: null, crCsm: null, regionalTerritory: null, globalTerritory: null }; // prettier-ignore
+const reportOf = (more: Partial<UsageReport> = {}): UsageReport => ({
+  receipt: receiptOf(),
+  state: 'STANDS',
+  fileName: 'usage.ulvd',
+  original: { state: 'kept', fileName: 'usage.ulvd', bytes: 1588, keptUntil: '2027-12-25T08:00:00.000Z' },
+  ...more,
+});
+const open = (report: unknown, { user = vera } = {}) =>
+  openPage(`/accounts/a1/usage-reports/${id}`, {
+    user,
+    answers: { 'GET /api/accounts/a1': account, [ONE]: report },
+  });
+const lines = async () => within(await screen.findByRole('table')).getAllByRole('row');
+
+test('a receipt tells who, when and what, and a line per key and usage type digit for digit', async () => {
+  const totals = [
+    { usageType: 'itext-core', unit: 'Processed Documents', value: '99999999999999999', outsideTerm: '7' },
+    { usageType: 'pdfMagic:do-magic', unit: null, value: '34', outsideTerm: '0' },
+  ] as const;
+  const keys = [
+    receiptKey({
+      totals: [...totals],
+      unknownEvents: [{ product: 'pdfMagic', event: 'do-magic', value: '34' }],
+      productsNotInLicense: ['pdfSweep'],
+    }),
+  ];
+  await open(reportOf({ receipt: receiptOf({ keys }) }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Receipt of usage.ulvd' })).toBeInTheDocument();
+  const [first, second] = (await lines()).slice(1).map((line) =>
+    within(line)
+      .getAllByRole('cell')
+      .map((cell) => cell.lastChild?.textContent),
+  );
+  expect(first).toEqual([
+    'iText',
+    'itext-core',
+    'Oct 2026',
+    '99,999,999,999,999,999',
+    'documents',
+    '7',
+    'Signature verified',
+  ]);
+  expect(second?.slice(1, 5)).toEqual(['pdfMagic:do-magic', 'Oct 2026', '34', 'not counted']);
+  expect(
+    screen.getByText('…4a0ec5d374de297: event do-magic of pdfMagic is not known; 34 kept, not counted.'),
+  ).toBeInTheDocument();
+  expect(
+    screen.getByText('…4a0ec5d374de297: pdfSweep is not among the products of this license.'),
+  ).toBeInTheDocument();
+  expect(screen.getByText('Vera Volume · vera.volume@initech.example')).toBeInTheDocument();
+  expect(screen.getByText(`${'0'.repeat(16)}…`)).toBeInTheDocument();
+});
+
+test('PDF, JSON and the original file are saved by a click each', async () => {
+  const { calls } = await open(reportOf());
+  for (const name of ['PDF', 'JSON', 'Original file']) {
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findAllByText('The file was not saved')).not.toHaveLength(0); // nothing answers here
+  }
+  const saved = calls.filter((one) => one.startsWith(`${ONE}/`)).map((one) => one.slice(ONE.length));
+  expect([...new Set(saved)]).toEqual(['/pdf', '/json', '/original']);
+  expect(
+    screen.getByText('The file as it was sent, 1.6 kB. It is kept until 25 Dec 2027.'),
+  ).toBeInTheDocument();
+});
+
+test.each([
+  ['none', 'No file was sent: there is nothing to download but this receipt.'],
+  ['removed', 'The file as it was sent is no longer kept: its time is over.'],
+] as const)('a file that is %s is said to be, and has no dead button', async (state, text) => {
+  await open(reportOf({ original: { state } }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Original file' })).toBeNull();
+});
+
+test('staff are led from a key to its license and its chart, customers see neither', async () => {
+  const { unmount } = await open(reportOf());
+  await screen.findByRole('table');
+  expect(screen.queryByRole('link', { name: 'Chart' })).toBeNull();
+  unmount();
+  await open(reportOf(), { user: ines });
+  expect(await screen.findByRole('link', { name: 'Chart' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/products/iText/usage?licenseKeyId=k1',
+  );
+  expect(screen.getByRole('link', { name: 'License' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/products/iText/licenses?freeTextSearch=4a0ec5d374de297',
+  );
+});
+
+test('a receipt that is not there is said to be gone; one that could not be loaded can be asked for again', async () => {
+  const { unmount } = await open(failing(404, 'Not found.'));
+  expect(await screen.findByRole('heading', { name: 'This receipt is not there' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All usage reports' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/usage-reports',
+  );
+  unmount();
+  await open(failing(503, 'Come back later.'));
+  expect(await screen.findByRole('button', { name: /again/i })).toBeInTheDocument();
+});

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#domain/core/format.ts';
+import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
+import type { UsageReport } from '#domain/submissions/history/schema.ts';
+import { CallError } from '#web/core/call.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { addTexts } from '#web/core/i18n.ts';
+import { links } from '#web/core/links.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { PageLink } from '#web/core/page-link.tsx';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { AmendSlot } from '#web/features/submissions/components/amend-slot.tsx';
+import { StateChip } from '#web/features/submissions/components/history-cells.tsx';
+import { OriginalNote, ReceiptDownloads } from '#web/features/submissions/components/receipt-downloads.tsx';
+import { FileFacts, ReceiptFacts } from '#web/features/submissions/components/receipt-facts.tsx';
+import { ReceiptLines } from '#web/features/submissions/components/receipt-lines.tsx';
+import { ReceiptRemarks } from '#web/features/submissions/components/receipt-remarks.tsx';
+import { usageReportQuery } from '#web/features/submissions/queries.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ContentColumn } from '#web/ui/content-column.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
+
+addTexts(texts);
+
+/** One submission: the lasting answer to it, what holds of it today, and everything that can be saved of it. */
+export function UsageReportPage() {
+  const { accountId, receiptId } = useParams({
+    from: '/portal/accounts/$accountId/usage-reports/$receiptId',
+  });
+  return (
+    <PageGate page="usageReport" accountId={accountId}>
+      <Report key={receiptId} accountId={accountId} receiptId={receiptId} />
+    </PageGate>
+  );
+}
+
+function Report({ accountId, receiptId }: { accountId: string; receiptId: string }) {
+  const { t } = useTranslation();
+  const account = useAccountName(accountId) ?? '';
+  const query = useQuery(usageReportQuery(accountId, receiptId));
+  const { data, error } = query;
+  const what = data && (data.fileName ?? t(`submissions.kind.${data.receipt.kind}`));
+  const title = what === undefined ? t('submissions.receipt.number') : t('submissions.receipt.of', { what });
+  // An address that is no receipt's, or one of another account.
+  const isGone = error instanceof CallError && [400, 404].includes(error.status);
+  return (
+    <Box component={ContentColumn} sx={{ display: 'grid', gap: 2.5, '& > header': { mb: 0 } }}>
+      <PageHead
+        title={title}
+        documentTitle={usePageTitle(title)}
+        breadcrumb={[
+          <PageLink key="account" to={links.account(accountId)}>
+            {account}
+          </PageLink>,
+          <PageLink key="all" to={links.usageReports(accountId)}>
+            {t('submissions.title')}
+          </PageLink>,
+        ]}
+        context={data ? <Context report={data} /> : ' '}
+        action={
+          data && <ReceiptDownloads accountId={accountId} receiptId={receiptId} original={data.original} />
+        }
+      />
+      {data ? (
+        <ReportBody accountId={accountId} report={data} />
+      ) : isGone ? (
+        <EmptyState
+          icon={ReceiptText}
+          heading="h2"
+          title={t('submissions.receipt.gone')}
+          action={
+            <PageLink to={links.usageReports(accountId)}>{t('submissions.receipt.toHistory')}</PageLink>
+          }
+        >
+          {t('submissions.receipt.goneText')}
+        </EmptyState>
+      ) : error ? (
+        <FetchFailure query={query} />
+      ) : (
+        <LinesSkeleton count={3} height={160} />
+      )}
+    </Box>
+  );
+}
+
+function Context({ report: { receipt, state } }: { report: UsageReport }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <StateChip state={state} />
+      <span>
+        {receipt.submittedBy.name}, {formatInstant(receipt.submittedAt)}
+      </span>
+    </Box>
+  );
+}
+
+function ReportBody({ accountId, report }: { accountId: string; report: UsageReport }) {
+  const { t } = useTranslation();
+  const { receipt, original } = report;
+  return (
+    <>
+      <AmendSlot accountId={accountId} report={report} />
+      <Card>
+        <ReceiptFacts report={report} />
+      </Card>
+      <Card title={t('submissions.receipt.usage')}>
+        <ReceiptLines receipt={receipt} />
+      </Card>
+      <ReceiptRemarks receipt={receipt} />
+      <Card title={t('submissions.receipt.file')}>
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {receipt.file && <FileFacts file={receipt.file} />}
+          <Box sx={{ color: 'text.secondary' }}>
+            <OriginalNote original={original} />
+          </Box>
+        </Box>
+      </Card>
+    </>
+  );
+}

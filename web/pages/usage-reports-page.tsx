@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
+import { historyFilters } from '#domain/submissions/history/filters.ts';
+import type { HistoryRow } from '#domain/submissions/history/schema.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { links } from '#web/core/links.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { PageLink } from '#web/core/page-link.tsx';
+import { tableQuery } from '#web/core/table-query.ts';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { ReportFrame } from '#web/features/licenses-report/components/report-frame.tsx';
+import {
+  historyColumns,
+  phoneColumns,
+  phoneRowHeight,
+  rowHeight,
+} from '#web/features/submissions/columns.tsx';
+import { HistoryExport } from '#web/features/submissions/components/history-export.tsx';
+import { HistoryFilterBar } from '#web/features/submissions/components/history-filter-bar.tsx';
+import { historyQuery, historyTotalQuery } from '#web/features/submissions/queries.ts';
+import { useHistoryFilters } from '#web/features/submissions/use-history-filters.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(texts);
+
+/** Everything that was ever reported for an account, and what became of it. */
+export function UsageReportsPage() {
+  const { accountId } = useParams({ from: '/portal/accounts/$accountId/usage-reports' });
+  return (
+    <PageGate page="usageReports" accountId={accountId}>
+      <UsageReports accountId={accountId} />
+    </PageGate>
+  );
+}
+
+function UsageReports({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const account = useAccountName(accountId) ?? '';
+  const state = useHistoryFilters(accountId);
+  const query = useInfiniteQuery(historyQuery(accountId, state.filters));
+  const { data: total = null } = useQuery(historyTotalQuery(accountId, state.filters));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const columns = useMemo(
+    () => (isPhone ? phoneColumns : historyColumns)(t, accountId),
+    [t, accountId, isPhone],
+  );
+  const isFiltered = !historyFilters.same(state.filters, historyFilters.empty);
+  return (
+    <ReportFrame>
+      <PageHead
+        title={t('submissions.title')}
+        documentTitle={usePageTitle(`${t('submissions.title')} · ${account}`)}
+        breadcrumb={[
+          <PageLink key="account" to={links.account(accountId)}>
+            {account}
+          </PageLink>,
+        ]}
+        context={
+          <span role="status">
+            {total === null ? '' : t('submissions.reports', { count: total, number: formatNumber(total) })}
+          </span>
+        }
+        action={<HistoryExport accountId={accountId} filters={state.filters} total={total} />}
+      />
+      <HistoryFilterBar accountId={accountId} state={state} />
+      <Box className="table">
+        <DataTable<HistoryRow>
+          label={t('submissions.table')}
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row.id}
+          rowHeight={isPhone ? phoneRowHeight : rowHeight}
+          total={total ?? undefined}
+          {...tableQuery(t, query, rows)}
+          emptyText={isFiltered ? t('submissions.noMatch') : t('submissions.empty')}
+          onClearFilters={isFiltered ? () => state.change(historyFilters.empty) : undefined}
+          scrollKey={JSON.stringify(state.filters)}
+          onRowEnter={(row) => void navigate(links.usageReport(accountId, row.id))}
+          storageKey="usage-reports"
+          maxHeight="var(--table-height)"
+        />
+      </Box>
+    </ReportFrame>
+  );
+}
