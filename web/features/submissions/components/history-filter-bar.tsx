@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
-import { dayOf } from '#domain/core/day.ts';
 import {
   filters as declared,
   historyFilters,
@@ -12,6 +11,7 @@ import {
 } from '#domain/submissions/history/filters.ts';
 import { historyStates } from '#domain/submissions/history/history-state.ts';
 import { submissionKinds } from '#domain/submissions/schema.ts';
+import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -149,7 +149,7 @@ function NamesControl({ name, accountId, filters, change }: ControlProps & { nam
 
 function PeriodControl({ filters, change }: Pick<ControlProps, 'filters' | 'change'>) {
   const { t } = useTranslation();
-  const [today] = useState(() => dayOf(new Date()));
+  const today = useToday();
   const { from, to } = filters.period;
   return (
     <Box
