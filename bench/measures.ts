@@ -1,4 +1,5 @@
 import type { Figure } from './figure.ts';
+import { measureHistory } from './history.ts';
 import { measureImport } from './import.ts';
 import { measureLicensesReport } from './licenses-report.ts';
 import { measureListRoute } from './list-route.ts';
@@ -13,6 +14,7 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   'start-up': measureStartUp,
   'list-route': measureListRoute,
   upload: measureUpload,
+  history: measureHistory,
   import: measureImport,
   'licenses-report': measureLicensesReport,
   'slow-sockets': measureSlowSockets,

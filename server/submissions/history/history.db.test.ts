@@ -324,3 +324,38 @@ describe('a usage report', () => {
     expect(UsageReport.parse((await get(vera, `/${id}`)).json()).original).toEqual({ state: 'none' });
   });
 });
+
+test('what was withdrawn or corrected is told as that, in its account alone, and stands again after a restoration', async () => {
+  const of = 'acc-amended';
+  const person = await reporterOf(of);
+  await createVolumeKey(portal, { accountId: of, value: randomKey(), ...sampleTerm });
+  const ids = [
+    await submit({}, { of, at: 1 }),
+    await submit({}, { of, at: 2 }),
+    await submit({}, { of, at: 3 }),
+  ];
+  const change = (receiptId: string | undefined, ordinal: number, action: string, accountId = of) =>
+    inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      sql`insert into usage_change (id, account_id, receipt_id, ordinal, action, next_receipt_id, user_id, user_name,
+          by_staff, reason, changed_at)
+        values (gen_random_uuid(), ${accountId}, ${receiptId}, ${ordinal}, ${action},
+          ${action === 'CORRECT' ? ids[2] : null}, ${person.userId}, 'Vera Volume', false, 'a reason', now())`.execute(
+        trx,
+      ),
+    );
+  await change(ids[0], 1, 'WITHDRAW');
+  await change(ids[1], 1, 'CORRECT');
+  await change(ids[2], 1, 'WITHDRAW');
+  await change(ids[2], 2, 'RESTORE');
+  await change(ids[2], 1, 'WITHDRAW', account);
+  expect((await page(person, '', of)).content.map(({ id, state }) => [id, state])).toEqual([
+    ...[
+      [ids[2], 'STANDS'],
+      [ids[1], 'CORRECTED'],
+      [ids[0], 'WITHDRAWN'],
+    ],
+  ]);
+  for (const [n, state] of ['WITHDRAWN', 'CORRECTED', 'STANDS'].entries())
+    expect((await page(person, `?state=${state}`, of)).content.map(({ id }) => id)).toEqual([ids[n]]);
+  expect((await get(person, `/${ids[0]}`, of)).json()).toMatchObject({ state: 'WITHDRAWN' });
+});
