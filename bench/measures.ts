@@ -6,6 +6,7 @@ import { measureListRoute } from './list-route.ts';
 import { measureOverload } from './overload.ts';
 import { measureSlowSockets } from './slow-sockets.ts';
 import { measureStartUp } from './start-up.ts';
+import { measureIngestion } from './ingestion.ts';
 import { measureUpload } from './upload.ts';
 import { measureTimeToInteractive } from './time-to-interactive.ts';
 
@@ -15,6 +16,7 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   'list-route': measureListRoute,
   upload: measureUpload,
   history: measureHistory,
+  ingestion: measureIngestion,
   import: measureImport,
   'licenses-report': measureLicensesReport,
   'slow-sockets': measureSlowSockets,

@@ -74,6 +74,7 @@ volume-usage.reportLicenseUsage             | 401 401 401 403 403 | 403   + | 40
 volume-usage.reportKeyUsage                 | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 volume-usage.findEarlierFigures             | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 volume-usage.previewUsageFile               | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
+volume-usage.sendEvents                     | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
 licenses-report.listLicenseKeys             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.countViews                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
 licenses-report.exportLicenseKeys           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200

@@ -22,6 +22,8 @@ export const locks = {
   disclosure: 7_310_007,
   /** Of each account: its API tokens are counted one after the other. */
   apiToken: 7_310_024,
+  /** Of each account: one batch of events at a time. */
+  events: 7_310_025,
   /** One process seals the audit at a time. */
   sealing: 7_310_010,
 } as const;

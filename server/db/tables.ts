@@ -581,6 +581,7 @@ export interface UsageUnmatched {
   value: Int8;
   source: string | null;
   instance_id: string | null;
+  events: Defaulted<number>;
 }
 
 export interface UsageUnmatchedKey {

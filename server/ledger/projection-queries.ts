@@ -13,15 +13,18 @@ export const reportingType = sql`case when source = ${automatic} then 'AUTO' els
 /** An entry (e) is counted. */
 export const inForce = isInForce('e');
 
-/** What wrote entries in this transaction: submissions, or an act that made entries void or stand again. */
-export type Written = { submissionIds: readonly string[] } | { changeId: string };
+/** What wrote entries in this transaction: submissions, an act that made entries void or stand again, or these entries. */
+export type Written =
+  { submissionIds: readonly string[] } | { changeId: string } | { entryIds: readonly string[] };
 
 /** What was added and left in force, and with the opposite sign what was taken out of force. */
 function writtenBy(written: Written) {
-  const isWritten = (entry: string) =>
-    'changeId' in written
-      ? sql`${sql.ref(`${entry}.change_id`)} = ${written.changeId}::uuid`
-      : sql`${sql.ref(`${entry}.submission_id`)} = any(${[...written.submissionIds]}::uuid[])`;
+  const isWritten = (entry: string) => {
+    if ('changeId' in written) return sql`${sql.ref(`${entry}.change_id`)} = ${written.changeId}::uuid`;
+    if ('entryIds' in written)
+      return sql`${sql.ref(`${entry}.id`)} = any(${[...written.entryIds]}::bigint[])`;
+    return sql`${sql.ref(`${entry}.submission_id`)} = any(${[...written.submissionIds]}::uuid[])`;
+  };
   // "is true" and "is not true" keep the index on submission_id out of the inner loop: a plan made while statistics
   // know nothing of these submissions would read all their entries once per entry.
   return sql`

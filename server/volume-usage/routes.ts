@@ -3,17 +3,23 @@ import {
   previewUsageFile as previewContract,
   uploadUsageFile as contract,
 } from '#domain/volume-usage/contract.ts';
+import { sendEvents as eventsContract } from '#domain/volume-usage/events/contract.ts';
 import { rawRoute, route, type Route } from '#server/core/routes.ts';
 import { createUploadPlaces } from './receiving/limit-uploads.ts';
+import { createEventPlaces, sendEvents } from './events/send-events.ts';
 import { countSetAside } from './attaching/count-set-aside.ts';
 import { previewUsageFile } from './previewing/preview-usage-file.ts';
 import { uploadUsageFile } from './upload-usage-file.ts';
 
 export function volumeUsageRoutes(): Route[] {
   const places = createUploadPlaces();
+  const eventPlaces = createEventPlaces();
   return [
     rawRoute(contract, (ctx) => uploadUsageFile(ctx, places)),
     rawRoute(previewContract, (ctx) => previewUsageFile(ctx, places)),
     route(countContract, (ctx, { params }) => countSetAside(ctx, params.receiptId)),
+    route(eventsContract, (ctx, { params, body }) =>
+      sendEvents(ctx, eventPlaces, params.source, body.events),
+    ),
   ];
 }

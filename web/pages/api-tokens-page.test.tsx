@@ -56,7 +56,7 @@ test('a token says what it may do, who made it, when it ends and where it was la
   row.getByText(/made by Vera Volume on 1 Nov 2026/);
   row.getByText('20 Feb 2027');
   row.getByText('1 hour ago');
-  row.getByText('from 203.0.113.7');
+  expect(row.getByText('from 203.0.113.7')).toBeVisible();
 });
 
 test('tokens that ended stand apart, without a way to end them again', async () => {
@@ -137,7 +137,7 @@ test('a scope that the person has no right for cannot be chosen', async () => {
   await open([], { user: licensee });
   await user.click(await screen.findByRole('button', { name: 'Make a token' }));
   const dialog = within(await screen.findByRole('dialog'));
-  const isOpen = (name: string) => !(dialog.getByRole('checkbox', { name }) as HTMLInputElement).disabled;
+  const isOpen = (name: string) => !dialog.getByRole<HTMLInputElement>('checkbox', { name }).disabled;
   expect(['Report usage', 'Read licenses and downloads', 'Send usage events'].map(isOpen)).toEqual([
     false,
     true,
@@ -177,11 +177,11 @@ test('an account without tokens says what they are for; a list that failed can b
   await open([]);
   await screen.findByText('No API tokens yet');
   await open([], { answers: { [LIST]: failing(500, 'broken') } });
-  await screen.findByRole('button', { name: /try again/i });
+  expect(await screen.findByRole('button', { name: /try again/i })).toBeVisible();
 });
 
 test('somebody who may neither report nor download is told whom to ask', async () => {
   const viewer = testUser({ acme: { name: 'Acme', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
   await open([], { user: viewer });
-  await screen.findByRole('heading', { name: 'You do not have access to this page.' });
+  expect(await screen.findByRole('heading', { name: 'You do not have access to this page.' })).toBeVisible();
 });

@@ -127,6 +127,21 @@ export const errors = {
     title: 'Too many API tokens',
     text: 'An account has at most {limit} API tokens that work. Revoke those that nobody uses.',
   },
+  EVENT_INVALID: {
+    status: 400,
+    title: 'Event cannot be read',
+    text: 'The event was not counted: {field} {reason}. Mend it and send it again under the same id.',
+  },
+  EVENT_TIME: {
+    status: 400,
+    title: 'Time of the event refused',
+    text: 'The event was not counted: its time lies {reason}. Check the clock of the sender.',
+  },
+  EVENT_CONFLICT: {
+    status: 409,
+    title: 'Event id known with other content',
+    text: 'The event was not counted: this id was sent before and said something else, which stays counted. Give every event an id of its own.',
+  },
   CROSS_SITE_REFUSED: {
     status: 403,
     title: 'Cross-site request refused',

@@ -21,12 +21,14 @@ import {
   weighSlots,
 } from '../staging-queries.ts';
 import { unmatchedKeyContext } from '../write-unmatched-part.ts';
+import { attachEvents } from './attach-events.ts';
 import {
   closeKeys,
   findGrants,
   findNextPart,
   findOpenKeys,
   restageRecords,
+  type FoundKey,
   type OpenKey,
 } from './queries.ts';
 
@@ -54,13 +56,15 @@ export async function attachUnmatched(ctx: Ctx, trx: Database, keys: KeyScope): 
   return { attached, waiting: open.length - attached };
 }
 
-export type FoundKey = MatchedKey & { open: OpenKey };
-
 /** Books found keys file by file; answers how many are settled. */
 export async function attachFound(ctx: Ctx, trx: Database, found: readonly FoundKey[]): Promise<number> {
   const attached: string[] = [];
   for (const file of Map.groupBy(found, (key) => key.open.submissionId).values())
-    attached.push(...(await attachFile(ctx, trx, file)));
+    attached.push(
+      ...(file[0]?.open.kind === 'EVENTS'
+        ? await attachEvents(ctx, trx, file)
+        : await attachFile(ctx, trx, file)),
+    );
   await closeKeys(trx, attached, ctx.now);
   return attached.length;
 }

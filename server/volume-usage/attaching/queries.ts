@@ -6,6 +6,7 @@ import type { Database } from '#server/db/pool.ts';
 import type { KeyScope } from '#server/db/row-scopes.ts';
 import { isStanding } from '#server/submissions/change-queries.ts';
 import type { Series } from '../load-records.ts';
+import type { MatchedKey } from '../match-keys.ts';
 
 /** A key that was set aside and has turned up since, with the file it came in. */
 export interface OpenKey {
@@ -18,6 +19,7 @@ export interface OpenKey {
   /** The account that staff uploaded for. */
   forAccount: string | null;
   submissionId: string;
+  kind: 'USAGE_FILE' | 'EVENTS';
   receiptId: string;
   userId: string;
   fileId: string;
@@ -27,6 +29,9 @@ export interface OpenKey {
   submittedAt: Date;
   receipt: Receipt;
 }
+
+/** A key that was set aside, and whose it is. */
+export type FoundKey = MatchedKey & { open: OpenKey };
 
 /** Keys set aside whose value one of these license keys carries; the oldest file first. */
 export const findOpenKeys = (trx: Database, keys: KeyScope): Promise<OpenKey[]> =>
@@ -50,6 +55,7 @@ async function listOpenKeys(trx: Database, which: RawBuilder<boolean>): Promise<
   const { rows } = await sql<Omit<OpenKey, 'seq'> & { seq: string }>`
     select u.id, u.key_hash as "keyHash", u.key_ciphertext as "keyCiphertext", u.key_tail as "keyTail", u.mac,
       u.sealed_sha256 as "sealedSha256", u.account_id as "forAccount", s.id as "submissionId",
+      s.kind,
       s.receipt_id as "receiptId", s.user_id as "userId", s.file_id as "fileId", s.instance_id as "instanceId",
       s.seq, s.sha256, s.submitted_at as "submittedAt", s.receipt
     from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
@@ -132,4 +138,36 @@ export async function closeKeys(trx: Database, ids: readonly string[], now: Date
     .set({ attached_at: now })
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Events that were kept of a key, added up as they came. */
+export interface KeptEventsRow {
+  source: string;
+  product: string;
+  event: string;
+  version: string;
+  instanceId: string;
+  hour: string;
+  value: bigint;
+  events: number;
+}
+
+export async function listKeptEvents(trx: Database, unmatchedKeyId: string): Promise<KeptEventsRow[]> {
+  const { rows } = await sql<Omit<KeptEventsRow, 'value'> & { value: string }>`
+    select source, product, event, version, instance_id as "instanceId", events, value::text as value,
+      to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as hour
+    from usage_unmatched where unmatched_key_id = ${unmatchedKeyId} and source is not null
+    order by id`.execute(trx);
+  return rows.map((row) => ({ ...row, value: BigInt(row.value) }));
+}
+
+/** The number of the next part of a receipt in an account. */
+export async function findNextPartOf(trx: Database, receiptId: string, accountId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('usage_submission')
+    .select((is) => is.fn.max('part').as('part'))
+    .where('receipt_id', '=', receiptId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.part == null ? 0 : row.part + 1;
 }

@@ -1,0 +1,94 @@
+import type { UsageUnit } from '../../products/schema.ts';
+import type { DayPeriod } from '../../core/schema.ts';
+import type { Receipt, ReceiptKey, UnmatchedKey } from '../../submissions/schema.ts';
+
+/** Some of a key's events that were booked together. */
+export interface BookedEvents {
+  keyTail: string;
+  licenseKeyId: string;
+  accountId: string;
+  productName: string;
+  usageType: string;
+  unit: UsageUnit | null;
+  known: boolean;
+  product: string;
+  event: string;
+  day: string;
+  outsideTerm: boolean;
+  value: bigint;
+  events: number;
+}
+
+/** The receipt of a day with more events in it. Figures only grow: an event is never taken back by another. */
+export function growReceipt(receipt: Receipt, booked: readonly BookedEvents[]): Receipt {
+  const keys = new Map(receipt.keys.map((key) => [key.licenseKeyId, structuredClone(key)]));
+  let [added, kept] = [0, 0];
+  for (const one of booked) {
+    const key = keys.get(one.licenseKeyId) ?? emptyKey(one);
+    keys.set(one.licenseKeyId, key);
+    addToKey(key, one);
+    added += one.events;
+    if (one.unit === null || one.outsideTerm) kept += one.events;
+  }
+  return {
+    ...receipt,
+    eventCount: receipt.eventCount + added,
+    records: {
+      ...receipt.records,
+      added: receipt.records.added + added,
+      kept: (receipt.records.kept ?? 0) + kept,
+    },
+    keys: [...keys.values()],
+  };
+}
+
+const emptyKey = ({ keyTail, licenseKeyId, accountId, productName }: BookedEvents): ReceiptKey => ({
+  ...{ keyTail, licenseKeyId, accountId, productName },
+  ...{ integrity: null, period: null, records: 0, totals: [], unknownEvents: [], productsNotInLicense: [] },
+});
+
+function addToKey(key: ReceiptKey, one: BookedEvents): void {
+  key.records += one.events;
+  key.period = widened(key.period, one.day);
+  const total = key.totals.find(({ usageType }) => usageType === one.usageType);
+  const outside = one.outsideTerm ? one.value : 0n;
+  if (total) {
+    total.value = String(BigInt(total.value) + one.value);
+    total.outsideTerm = String(BigInt(total.outsideTerm) + outside);
+  } else {
+    const { usageType, unit, value } = one;
+    key.totals.push({ usageType, unit, value: String(value), outsideTerm: String(outside) });
+    key.totals.sort((a, b) => a.usageType.localeCompare(b.usageType));
+  }
+  if (one.known) return;
+  const seen = key.unknownEvents.find(({ product, event }) => product === one.product && event === one.event);
+  if (seen) seen.value = String(BigInt(seen.value) + one.value);
+  else key.unknownEvents.push({ product: one.product, event: one.event, value: String(one.value) });
+}
+
+/** Some of an unlinked key's events. */
+export type KeptEvents = Pick<BookedEvents, 'keyTail' | 'usageType' | 'unit' | 'day' | 'value' | 'events'>;
+
+/** The part of a day's receipt for keys that are nobody's, with more events in it. */
+export function growKeptReceipt(receipt: Receipt, kept: readonly KeptEvents[]): Receipt {
+  const keys = new Map((receipt.unmatchedKeys ?? []).map((key) => [key.keyTail, structuredClone(key)]));
+  let added = 0;
+  for (const one of kept) {
+    const key: UnmatchedKey = keys.get(one.keyTail) ?? {
+      ...{ keyTail: one.keyTail, period: null, records: 0, totals: [], account: null },
+    };
+    keys.set(one.keyTail, key);
+    key.records += one.events;
+    key.period = widened(key.period, one.day);
+    const total = key.totals.find(({ usageType }) => usageType === one.usageType);
+    if (total) total.value = String(BigInt(total.value) + one.value);
+    else key.totals.push({ usageType: one.usageType, unit: one.unit, value: String(one.value) });
+    added += one.events;
+  }
+  return { ...receipt, eventCount: receipt.eventCount + added, unmatchedKeys: [...keys.values()] };
+}
+
+const widened = (period: DayPeriod | null, day: string): DayPeriod => ({
+  start: period === null || day < period.start ? day : period.start,
+  end: period === null || day > period.end ? day : period.end,
+});

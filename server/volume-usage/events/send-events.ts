@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { isRead, readEvent, rejection, type ReadEvent } from '#domain/volume-usage/events/read-event.ts';
+import type { EventAnswer, EventAnswers, EventSource } from '#domain/volume-usage/events/schema.ts';
+import { findTokenOf } from '#server/api-tokens/queries.ts';
+import { RefusedToken } from '#server/core/app-error.ts';
+import type { TokenCtx } from '#server/core/context.ts';
+import { createTurnstile, type Turnstile } from '#server/core/turnstile.ts';
+import { hashLicenseKey } from '#server/licenses/seal-license.ts';
+import { findKeysByHash } from '../queries.ts';
+import { addEvents } from './add-events.ts';
+import type { OwnKey } from './derive-entries.ts';
+import { keepEvents } from './keep-events.ts';
+import { lockEvents, noteEvents } from './queries.ts';
+
+/** What a batch of events takes on the disk until the next checkpoint, for each. */
+const BYTES_PER_EVENT = 1500;
+
+/**
+ * Batches that are booked at once, fewer than connections, one of each account: those that wait hold none. Whoever has
+ * waited too long or finds too many waiting is asked to come back.
+ */
+export const createEventPlaces = (): Turnstile =>
+  createTurnstile({ places: 4, placesEach: 1, waiting: 200, waitingEach: 40, waitMs: 10_000 });
+
+interface Noted {
+  at: number;
+  event: ReadEvent;
+  id: string;
+  content: string;
+}
+
+/**
+ * Counts a batch in one transaction and answers each event in its place. An event is known by the token and the id that
+ * its sender gave it, for ever: sent again it is a duplicate, with another content it is refused.
+ */
+export async function sendEvents(
+  ctx: TokenCtx,
+  places: Turnstile,
+  source: EventSource,
+  sent: readonly unknown[],
+): Promise<EventAnswers> {
+  const answers: EventAnswer[] = Array.from({ length: sent.length });
+  const read: Noted[] = [];
+  for (const [at, one] of sent.entries()) {
+    const event = readEvent(one, ctx.now);
+    if (isRead(event)) read.push(noted(ctx.actor.token.id, source, event, at));
+    else answers[at] = event;
+  }
+  await places.pass({ name: ctx.account }, () =>
+    ctx.portal.disk.during(async (claim) => {
+      claim(read.length * BYTES_PER_EVENT);
+      await ctx.transaction(async (trx) => {
+        await lockEvents(trx, ctx.account);
+        const fresh = await keepFresh(ctx, trx, read, answers);
+        if (fresh.length > 0) await countFresh(ctx, trx, source, fresh, answers);
+        await requireToken(ctx, trx);
+      });
+    }),
+  );
+  return summed(answers);
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+function noted(tokenId: string, source: EventSource, event: ReadEvent, at: number): Noted {
+  const { licenseKey, product, version, instanceId, count } = event;
+  const time = new Date(event.at).toISOString();
+  const content = [source, licenseKey, product, event.event, version, instanceId, time, String(count)].join(
+    '\0',
+  );
+  return { at, event, id: digest(`${tokenId}\0${event.id}`), content: digest(content) };
+}
+
+type Trx = Parameters<Parameters<TokenCtx['transaction']>[0]>[0];
+
+/** The events that nobody has sent before, neither earlier nor further up in the batch; the others are answered. */
+async function keepFresh(
+  { account }: TokenCtx,
+  trx: Trx,
+  read: readonly Noted[],
+  answers: EventAnswer[],
+): Promise<Noted[]> {
+  const first = new Map<string, Noted>();
+  for (const one of read) if (!first.has(one.id)) first.set(one.id, one);
+  const known = await noteEvents(trx, account, [...first.values()]);
+  const fresh: Noted[] = [];
+  for (const one of read) {
+    const before = known.get(one.id) ?? (first.get(one.id) === one ? null : first.get(one.id)?.content);
+    if (before === null) fresh.push(one);
+    else if (before === one.content) answers[one.at] = { id: one.event.id, status: 'duplicate' };
+    else answers[one.at] = rejection(one.event.id, 'EVENT_CONFLICT');
+  }
+  return fresh;
+}
+
+async function countFresh(
+  ctx: TokenCtx,
+  trx: Trx,
+  source: EventSource,
+  fresh: readonly Noted[],
+  answers: EventAnswer[],
+): Promise<void> {
+  const hashes = new Map(
+    [...new Set(fresh.map(({ event }) => event.licenseKey))].map((key) => [
+      key,
+      hashLicenseKey(ctx.portal.secrets, key),
+    ]),
+  );
+  const rows = await findKeysByHash(trx, [ctx.account], [...hashes.values()]);
+  const byHash = Map.groupBy(rows, ({ keyHash }) => keyHash.toString('hex'));
+  const own = new Map<string, OwnKey>();
+  for (const [licenseKey, hash] of hashes) {
+    const [one, ...others] = byHash.get(hash.toString('hex')) ?? [];
+    if (one) own.set(licenseKey, [one, ...others]);
+  }
+  const isOwn = ({ event }: Noted): boolean => own.has(event.licenseKey);
+  const kept = fresh.filter((one) => !isOwn(one));
+  const eventsOf = (some: readonly Noted[]) => some.map(({ event }) => event);
+  const { receiptId } = await keepEvents(ctx, trx, source, eventsOf(kept), hashes);
+  await addEvents(ctx, trx, { source, receiptId }, eventsOf(fresh.filter(isOwn)), own);
+  for (const one of fresh) {
+    const { id } = one.event;
+    answers[one.at] = { id, status: isOwn(one) ? 'accepted' : 'kept' };
+  }
+}
+
+/** Asked again as the last thing before the commit: a token that was revoked meanwhile stops its batch. */
+async function requireToken({ account, actor }: TokenCtx, trx: Trx): Promise<void> {
+  const token = await findTokenOf(trx, account, actor.token.id);
+  if (!token || token.revoked_at !== null) throw new RefusedToken('API_TOKEN_REVOKED');
+}
+
+function summed(events: EventAnswer[]): EventAnswers {
+  const sums = { accepted: 0, duplicate: 0, kept: 0, rejected: 0 };
+  for (const { status } of events) sums[status] += 1;
+  return { ...sums, events };
+}
