@@ -83,6 +83,5 @@ REVOKE CREATE ON SCHEMA public FROM "{db}_system";
 GRANT EXECUTE ON FUNCTION grow_event_receipt TO "{db}_tenant";
 
 -- Events that were set aside are booked by where they came from; null: a usage file brought them.
-ALTER TABLE usage_unmatched ADD COLUMN source text, ADD COLUMN instance_id text, ADD COLUMN events integer NOT NULL DEFAULT 1;
+ALTER TABLE usage_unmatched ADD COLUMN source text, ADD COLUMN instance_id text;
 COMMENT ON COLUMN usage_unmatched.source IS 'Null: of a usage file, whose header says the rest.';
-COMMENT ON COLUMN usage_unmatched.events IS 'How many events the value is the sum of; a record of a file is one.';
