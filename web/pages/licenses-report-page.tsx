@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState } from 'react';
@@ -50,6 +51,14 @@ export function LicensesReportPage() {
   );
 }
 
+/** One line on a phone; elsewhere what has no room goes to the next. */
+const Actions = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  minWidth: 0,
+  [theme.breakpoints.up('sm')]: { flexWrap: 'wrap' },
+}));
+
 function Report() {
   const { t } = useTranslation();
   const state = useReportFilters();
@@ -78,7 +87,7 @@ function Report() {
         documentTitle={usePageTitle(t('licenses.report.title'))}
         context={<Whereabouts rows={rows} total={total} hasFailed={hasFailed} visible={visible} />}
         action={
-          <>
+          <Actions>
             {selected.size > 0 && (
               <SelectionActions
                 rows={rows.filter((row) => selected.has(row.licenseKeyId))}
@@ -88,7 +97,7 @@ function Report() {
             <ReportOrder sort={sort} change={changeSort} />
             <ExportButton filters={filters} sort={sort} total={total} />
             <SaveFilters state={state} filters={filters} />
-          </>
+          </Actions>
         }
       />
       <QuickViews filters={filters} isKnown={state.filters !== null} targetOf={state.targetOf} />

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import Download from 'lucide-react/icons/download';
@@ -32,6 +33,7 @@ export function ExportButton({ filters, sort, total }: ExportButtonProps) {
       setBusy(false);
     }
   };
+  const label = t(isBusy ? 'licenses.report.exporting' : 'licenses.report.export');
   const all = total === null ? '' : t('licenses.report.total', { count: total, number: formatNumber(total) });
   return (
     <Tooltip title={t('licenses.report.exportHint', { total: all })} describeChild>
@@ -39,12 +41,20 @@ export function ExportButton({ filters, sort, total }: ExportButtonProps) {
         variant="outlined"
         color="inherit"
         startIcon={<Download size={16} aria-hidden />}
+        aria-label={label}
+        sx={{
+          flex: 'none',
+          minWidth: { xs: 0, sm: 64 },
+          '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } },
+        }}
         aria-disabled={isBusy}
         onClick={() => {
           if (!isBusy) void save();
         }}
       >
-        {t(isBusy ? 'licenses.report.exporting' : 'licenses.report.export')}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {label}
+        </Box>
       </Button>
     </Tooltip>
   );

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { readSort, sortTexts, writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
 import { OrderMenu } from '#web/ui/order-menu.tsx';
@@ -22,7 +23,13 @@ export function ReportOrder({ sort, change }: ReportOrderProps) {
       button={{
         variant: 'outlined',
         'aria-label': t('licenses.report.sortBy', { order }),
-        children: order,
+        // On a phone it takes what the others leave.
+        sx: { minWidth: 0, flex: { xs: '1 1 auto', sm: 'none' } },
+        children: (
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {order}
+          </Box>
+        ),
       }}
     />
   );
