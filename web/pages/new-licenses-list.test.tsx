@@ -180,3 +180,20 @@ describe('search, status and order', () => {
     expect(screen.getAllByRole('row')).toHaveLength(401);
   });
 });
+
+test('the foot speaks of licenses that are not handed out only where some are shown', async () => {
+  const expired = license('k9', {
+    status: 'EXPIRED',
+    productDisplayName: 'PDFlib',
+    keyAction: null,
+    files: [],
+  });
+  const shown = /stand at the end: their keys and files are not handed out/;
+  const { unmount } = await open([license('k1'), expired], {}, `${address}?freeTextSearch=pdflib`);
+  expect(await screen.findByText(shown)).toBeVisible();
+  unmount();
+  await open([license('k1'), expired], {}, `${address}?freeTextSearch=zzzz`);
+  expect(await screen.findByRole('heading', { name: 'No license is found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contact support' })).toBeVisible();
+  expect(screen.queryByText(shown)).not.toBeInTheDocument();
+});

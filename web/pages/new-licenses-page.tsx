@@ -14,6 +14,7 @@ import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { accounts } from '#domain/messages/en-gb/accounts.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { viewLicenses } from '#domain/downloads/view-licenses.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
@@ -25,6 +26,7 @@ import { SupportButton } from '#web/features/accounts/components/support-button.
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { DownloadList } from '#web/features/downloads/components/download-list.tsx';
 import { DownloadsSkeleton } from '#web/features/downloads/components/downloads-skeleton.tsx';
+import { useDownloadsSearch } from '#web/features/downloads/use-downloads-search.ts';
 import { downloadableQuery } from '#web/features/downloads/queries.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useCan } from '#web/core/session/use-can.ts';
@@ -115,7 +117,7 @@ function Licenses({ accountId, account, subject }: LicensesProps) {
   return (
     <>
       <DownloadList key={accountId} licenses={data} accountId={accountId} account={account} />
-      <Footer licenses={data} subject={subject} />
+      <Footer accountId={accountId} licenses={data} subject={subject} />
     </>
   );
 }
@@ -130,11 +132,18 @@ function Summary({ licenses }: { licenses: readonly DownloadableLicense[] }) {
     : `${counted} · ${t('downloadLicense.nearestExpiry', { date: formatDay(nearest) })}`;
 }
 
-/** What is not handed out (4.01), and the support link at the foot of the page (2.20). */
-function Footer({ licenses, subject }: { licenses: readonly DownloadableLicense[]; subject: string }) {
+interface FooterProps {
+  accountId: string;
+  licenses: readonly DownloadableLicense[];
+  subject: string;
+}
+
+/** Of what is shown what is not handed out (4.01), and the support link at the foot of the page (2.20). */
+function Footer({ accountId, licenses, subject }: FooterProps) {
   const { t } = useTranslation();
   const mail = useSupportMail();
-  const isGreyed = licenses.some(({ status }) => !isHandedOut(status));
+  const { search } = useDownloadsSearch(accountId);
+  const isGreyed = viewLicenses(licenses, search).licenses.some(({ status }) => !isHandedOut(status));
   return (
     <Box component="footer" sx={{ mt: 4, color: 'text.secondary' }}>
       {isGreyed && `${t('downloadLicense.notHandedOut')} `}
