@@ -11,7 +11,7 @@ test('[2.24] ines opens the usage of a key from its address and sees the monthly
   await signInAs(page, INES, `${page1}?licenseKeyId=initech-L101`);
   await expect(page.getByRole('heading', { level: 1, name: 'Usage of iText' })).toBeVisible();
   const chart = page.getByRole('group', { name: 'Monthly usage', exact: true });
-  await expect(chart.getByRole('img').first()).toBeVisible();
+  await expect(chart.getByRole('button').first()).toBeVisible();
   const totals = page.getByRole('group', { name: 'Total by key' });
   await expect(totals.getByRole('row').nth(1)).toContainText(/[\d,]+/);
   await expectAccessible(page);

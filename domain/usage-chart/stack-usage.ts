@@ -1,6 +1,6 @@
 import { firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../core/day.ts';
 import { formatPeriod } from '../core/format.ts';
-import { monthsOf } from '../core/period.ts';
+import { monthsOf, type Period } from '../core/period.ts';
 import type { ReportedUsage } from './schema.ts';
 
 /** A key of the chart, with the days between which it was licensed. */
@@ -39,6 +39,12 @@ export interface UsageBar {
   silence: Silence | null;
   /** The period is not over yet. */
   running: boolean;
+}
+
+/** The days that a bar's figures were reported for: a month, or those its id names. */
+export function periodOfBar({ id }: Pick<UsageBar, 'id'>): Period {
+  const [start = id, end] = id.split('/');
+  return end === undefined ? { start: firstDayOf(id), end: lastDayOf(id) } : { start, end };
 }
 
 const typeId = ({ usageType, unit }: Pick<ReportedUsage, 'usageType' | 'unit'>): string =>

@@ -8,6 +8,7 @@ import type { drafts } from '#domain/messages/en-gb/drafts.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
 import type { jobs } from '#domain/messages/en-gb/jobs.ts';
+import type { ledger } from '#domain/messages/en-gb/ledger.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
 import type { products } from '#domain/messages/en-gb/products.ts';
 import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
@@ -28,6 +29,7 @@ type Texts = typeof common &
   typeof drafts &
   typeof accountState &
   typeof downloads &
+  typeof ledger &
   typeof licenses &
   typeof serviceInfo &
   typeof usageChart &

@@ -118,8 +118,11 @@ function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
   const layout = licensesLayout(useWidth(frame));
   const isStacked = layout === 'stacked';
   const columns = useMemo(
-    () => (layout === 'stacked' ? stackedColumns(t, actions) : licenseColumns(t, actions, layout)),
-    [t, actions, layout],
+    () =>
+      layout === 'stacked'
+        ? stackedColumns(t, of.accountId, actions)
+        : licenseColumns(t, of.accountId, actions, layout),
+    [t, of.accountId, actions, layout],
   );
   const query = useInfiniteQuery(licensesQuery(of, text));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);

@@ -254,7 +254,7 @@ describe('figures that are not there', () => {
         item('1', '2025-11', '41', { usageType: 'pdfSweep', unit: 'iText modules' }),
       ],
     });
-    expect(await screen.findByRole('img', { name: /^Nov 2025/ })).toHaveAccessibleName(
+    expect(await screen.findByRole('button', { name: /^Nov 2025/ })).toHaveAccessibleName(
       'Nov 2025: 3,081 Processed Documents, 113 iText modules, itext-core 3,081, pdfHtml 72, pdfSweep 41',
     );
     await user.click(screen.getByRole('button', { name: 'Table' }));

@@ -9,6 +9,8 @@ export const common = {
     retry: 'Try again',
     notFound: 'Not found',
     tableEmptyPlaceholder: 'Nothing to show here.',
+    howCounted: 'How was {{figure}} counted?',
+    whyUnknown: 'Why is nothing known here?',
     error: {
       accessDenied: 'You do not have access to this page.',
       fetchFailed: 'This could not be loaded.',

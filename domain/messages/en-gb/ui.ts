@@ -101,6 +101,8 @@ export const ui = {
   chartAwaited: 'No report',
   chartLegend: 'Shown in {label}',
   chartKeys: 'Arrow keys move from bar to bar.',
+  chartKeysHow: 'Arrow keys move from bar to bar, Enter tells how one was counted.',
+  chartHowOf: 'How was {figures} in {period} counted?',
   dateShape: 'dd/mm/yyyy',
   monthShape: 'mm/yyyy',
   dateInvalid: '“{text}” is not a date. Write it like 20/11/2026, 20 Nov 2026 or 2026-11-20.',

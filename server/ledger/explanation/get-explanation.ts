@@ -40,12 +40,12 @@ function termOf(keys: readonly FigureKey[], within: readonly SumRow[]): CountedT
   const [first] = keys;
   const maximum = first?.maxVolume ?? null;
   const used = within.reduce((sum, { value }) => sum + BigInt(value), 0n);
-  const reasons = new Set(keys.flatMap(({ missingReason }) => missingReason ?? []));
+  const [reason = 'UNKNOWN', other] = new Set(keys.flatMap(({ missingReason }) => missingReason ?? []));
   const { termStart = null, termEnd = null } = first ?? {};
   return {
     term: termStart === null || termEnd === null ? null : { start: termStart, end: termEnd },
     maxVolume: maximum,
-    maxVolumeMissingReason: maximum === null ? (reasons.size === 1 ? [...reasons][0]! : 'UNKNOWN') : null,
+    maxVolumeMissingReason: maximum !== null ? null : other === undefined ? reason : 'UNKNOWN',
     usagePercent: usagePercent(used, maximum === null ? null : BigInt(maximum)),
   };
 }

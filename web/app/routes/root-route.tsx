@@ -1,7 +1,9 @@
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
+import { readCountedSearch } from '#domain/ledger/counted-search.ts';
 import type { CurrentUser } from '#domain/session/schema.ts';
 import { links } from '#web/core/links.ts';
 import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
+import { CountedSlot } from '#web/features/ledger/components/counted-slot.tsx';
 import { RunningUploadLine } from '#web/features/volume-usage/components/running-upload.tsx';
 import { AccountLayout } from '#web/pages/account-layout.tsx';
 import { RenderError } from '../error-boundary.tsx';
@@ -23,10 +25,13 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
+  // How a figure was counted opens over any page that shows it.
+  validateSearch: readCountedSearch,
   component: () => (
     <AppFrame>
       <RunningUploadLine />
       <Outlet />
+      <CountedSlot />
     </AppFrame>
   ),
   errorComponent: RenderError,

@@ -39,7 +39,11 @@ export function rowHeights(
  * is a column. Those that say most about a key leave last when there is no room.
  */
 export function reportColumns(t: TFunction, { by }: ReportSort): DataColumn<ReportRow>[] {
-  const shared = keyColumns<ReportRow>(t, (row) => ({ ...row, percent: row.usage }));
+  const shared = keyColumns<ReportRow>(t, ({ usage, ...row }) => ({
+    ...row,
+    percent: usage,
+    counted: { accountId: row.account.id, licenseKeyId: row.licenseKeyId },
+  }));
   const account: DataColumn<ReportRow> = {
     id: 'account',
     header: t('licenses.report.column.account'),

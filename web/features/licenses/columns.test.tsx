@@ -20,14 +20,15 @@ test.each([
 });
 
 test('[9.08] where there is room no column of the licenses is narrower than 200 px', () => {
-  for (const { width, minWidth } of licenseColumns(t, actions))
+  for (const { width, minWidth } of licenseColumns(t, 'a1', actions))
     expect(width ?? minWidth ?? 200).toBeGreaterThanOrEqual(200);
 });
 
 test('in no layout do the columns that fit scroll sideways, with or without boxes to select', () => {
   for (let width = 320; width < 2_400; width += 1) {
     const layout = licensesLayout(width);
-    const columns = layout === 'stacked' ? stackedColumns(t, actions) : licenseColumns(t, actions, layout);
+    const columns =
+      layout === 'stacked' ? stackedColumns(t, 'a1', actions) : licenseColumns(t, 'a1', actions, layout);
     for (const hasSelection of [true, false]) {
       const shown = fitColumns(columns, width, {}, hasSelection);
       const needed = minTableWidth(

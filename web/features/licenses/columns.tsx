@@ -18,11 +18,15 @@ import type { LicenseActions } from '#web/features/downloads/use-license-actions
 export const nameOfLicense = (license: LicenseRecord): string =>
   license.productLicense ?? license.licensedProduct ?? license.productName;
 
-const consumptionOf = (row: LicenseRecord): Consumption => ({ ...row, percent: row.usagePercent });
+const consumptionOf = (row: LicenseRecord, accountId: string): Consumption => ({
+  ...row,
+  percent: row.usagePercent,
+  counted: { accountId, licenseKeyId: row.licenseKeyId },
+});
 
 type Actions = Pick<LicenseActions, 'copy' | 'download'>;
 const KEY_WIDTH = 220;
-const CONSUMPTION_WIDTH = 240;
+const CONSUMPTION_WIDTH = 272;
 const EXPIRY_WIDTH = 136;
 const AROUND = MENU_WIDTH + SELECT_WIDTH;
 const KEY_AND_CONSUMPTION = KEY_WIDTH + CONSUMPTION_WIDTH + AROUND;
@@ -39,8 +43,12 @@ export function licensesLayout(width: number): LicensesLayout {
 export const STACKED_HEIGHT = 108;
 
 /** Where columns do not fit a license is three lines. */
-export function stackedColumns(t: TFunction, actions: Actions): DataColumn<LicenseRecord>[] {
-  const shared = keyColumns<LicenseRecord>(t, consumptionOf);
+export function stackedColumns(
+  t: TFunction,
+  accountId: string,
+  actions: Actions,
+): DataColumn<LicenseRecord>[] {
+  const shared = keyColumns<LicenseRecord>(t, (row) => consumptionOf(row, accountId));
   return [
     {
       id: 'license',
@@ -64,10 +72,12 @@ export function stackedColumns(t: TFunction, actions: Actions): DataColumn<Licen
 /** The columns of a product's licenses (2.47), none narrower than 9.08 says where there is room. */
 export function licenseColumns(
   t: TFunction,
+  accountId: string,
   actions: Actions,
   layout: Exclude<LicensesLayout, 'stacked'> = 'wide',
 ): DataColumn<LicenseRecord>[] {
-  const shared = keyColumns<LicenseRecord>(t, consumptionOf);
+  const consumption = (row: LicenseRecord) => consumptionOf(row, accountId);
+  const shared = keyColumns<LicenseRecord>(t, consumption);
   const wide = layout === 'wide' ? { width: MIN_COLUMN_WIDTH } : {};
   return [
     {
@@ -91,7 +101,7 @@ export function licenseColumns(
     { ...shared.lastUsed, ...wide },
     {
       ...shared.consumption,
-      cell: (row) => <ConsumptionCell of={consumptionOf(row)} oneLine />,
+      cell: (row) => <ConsumptionCell of={consumption(row)} oneLine />,
       minWidth: CONSUMPTION_WIDTH,
       grow: 1.2,
     },

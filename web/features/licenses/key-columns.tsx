@@ -59,7 +59,8 @@ export function keyColumns<Row extends KeyRow>(t: TFunction, consumptionOf: (row
       id: 'consumption',
       header: t('licenses.column.consumption'),
       cell: (row) => <ConsumptionCell of={consumptionOf(row)} />,
-      minWidth: 240,
+      // The figures of both a total and a maximum in millions, and the way to their entries.
+      minWidth: 272,
       hideOrder: 3,
     },
   } satisfies Record<string, DataColumn<Row>>;

@@ -15,6 +15,7 @@ import {
   type ChartBar,
   type ChartColumn,
   type ChartSeries,
+  type OnHow,
 } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.ts';
 import { ChartLegend, legendNames } from './chart-legend.tsx';
@@ -33,6 +34,8 @@ interface BarChartProps {
   height?: number;
   /** Stands at the left of the buttons: a note, a total. */
   note?: ReactNode;
+  /** Where figures lead to what they are made of. */
+  onHow?: OnHow | undefined;
 }
 
 /** The chart's height in px (9.12). */
@@ -41,7 +44,7 @@ type View = 'chart' | 'table';
 
 /** A stacked bar chart with its twin, the same figures as a table, and as CSV (2.55, 9.12, 9.13). */
 export function BarChart(props: BarChartProps) {
-  const { label, series, bars, columns = bars, fileName, height = HEIGHT, note } = props;
+  const { label, series, bars, columns = bars, fileName, height = HEIGHT, note, onHow } = props;
   const labels = useUiLabels();
   const [view, setView] = useState<View>('chart');
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -92,9 +95,16 @@ export function BarChart(props: BarChartProps) {
         </Button>
       </Box>
       {view === 'chart' ? (
-        <ChartPlot label={label} stacks={stacks} columns={columns} units={unitsOf(shown)} height={height} />
+        <ChartPlot
+          label={label}
+          stacks={stacks}
+          columns={columns}
+          units={unitsOf(shown)}
+          height={height}
+          onHow={onHow && ((bar) => onHow(bar, shown))}
+        />
       ) : (
-        <ChartTable label={label} bars={bars} series={shown} height={height} />
+        <ChartTable label={label} bars={bars} series={shown} height={height} onHow={onHow} />
       )}
       <ChartLegend label={label} series={series} bars={bars} hidden={hidden} onToggle={toggle} />
     </ChartFrame>

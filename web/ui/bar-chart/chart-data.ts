@@ -33,6 +33,9 @@ export interface ChartBar {
   look?: 'awaited' | 'running' | 'empty' | undefined;
 }
 
+/** Opens what the shown series of a bar are made of. */
+export type OnHow = (bar: ChartBar, shown: readonly ChartSeries[]) => void;
+
 export interface StackedPart {
   series: ChartSeries;
   value: bigint;

@@ -16,6 +16,7 @@ export const ChartFrame = styled('div')({
   '& .column': { fill: 'transparent' },
   '& .bar:hover .column, & .bar:focus .column': { fill: color('action-hover') },
   '& .bar:focus': { outline: 'none' },
+  '& .bar.leads': { cursor: 'pointer' },
   '& .bar:focus-visible .column': { stroke: color('primary-main'), strokeWidth: 2 },
 
   '& .hatch': { pointerEvents: 'none' },
@@ -105,6 +106,7 @@ export const ChartFrame = styled('div')({
   },
   '& .twin th:first-of-type': { textAlign: 'left' },
   '& .twin .note': { marginLeft: 6 },
+  '& .twin th button': { verticalAlign: 'middle', margin: '0 -8px 0 6px' },
   '& .twin thead th': {
     position: 'sticky',
     top: 0,

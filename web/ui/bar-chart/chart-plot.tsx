@@ -4,7 +4,7 @@ import { useUiLabels } from '../ui-labels.tsx';
 import { useWidth } from '../use-width.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ChartAxes } from './chart-axes.tsx';
-import type { ChartColumn, StackedBar } from './chart-data.ts';
+import type { ChartBar, ChartColumn, StackedBar } from './chart-data.ts';
 import { ChartHatch } from './chart-hatch.tsx';
 import { ChartPatterns } from './chart-patterns.tsx';
 import { ChartStack, describeBar } from './chart-stack.tsx';
@@ -18,6 +18,7 @@ interface ChartPlotProps {
   /** Those of its series: figures of different ones have lanes of their own. */
   units: readonly string[];
   height: number;
+  onHow?: ((bar: ChartBar) => void) | undefined;
 }
 
 /** Where nothing is laid out, in tests, the chart is as wide as this. */
@@ -26,7 +27,7 @@ const UNKNOWN_WIDTH = 800;
 const NARROW = 560;
 
 /** The drawing: bars that the mouse and the arrow keys reach, each with its figures. */
-export function ChartPlot({ label, stacks, columns, units, height }: ChartPlotProps) {
+export function ChartPlot({ label, stacks, columns, units, height, onHow }: ChartPlotProps) {
   const labels = useUiLabels();
   const helpId = useId();
   const hatch = useId();
@@ -41,7 +42,16 @@ export function ChartPlot({ label, stacks, columns, units, height }: ChartPlotPr
   const active = Math.min(wanted, last);
   const shown = stacks[pointed ?? (focused ? active : -1)];
 
-  const onKeyDown = (event: KeyboardEvent): void => {
+  /** What a click and Enter on a bar do: only a bar with figures leads on. */
+  const howOf = ({ bar, units: known }: StackedBar) =>
+    onHow && known.length > 0 ? () => onHow(bar) : undefined;
+  const onKeyDown = (event: KeyboardEvent, stack: StackedBar): void => {
+    const how = howOf(stack);
+    if (how && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      how();
+      return;
+    }
     const next = { ArrowLeft: active - 1, ArrowRight: active + 1, Home: 0, End: last }[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -55,7 +65,7 @@ export function ChartPlot({ label, stacks, columns, units, height }: ChartPlotPr
 
   return (
     <div ref={frame} className="plot" style={{ height }}>
-      <VisuallyHidden id={helpId}>{labels.chartKeys}</VisuallyHidden>
+      <VisuallyHidden id={helpId}>{onHow ? labels.chartKeysHow : labels.chartKeys}</VisuallyHidden>
       <svg width={width} height={height} role="group" aria-label={label} aria-describedby={helpId}>
         <ChartHatch id={hatch} />
         <ChartPatterns id={hatch} />
@@ -64,13 +74,15 @@ export function ChartPlot({ label, stacks, columns, units, height }: ChartPlotPr
           {stacks.map((stack, index) => (
             <g
               key={stack.bar.id}
-              role="img"
+              role={howOf(stack) ? 'button' : 'img'}
+              aria-haspopup={howOf(stack) ? 'dialog' : undefined}
               aria-label={describeBar(stack)}
               data-bar={index}
-              className="bar"
+              className={howOf(stack) ? 'bar leads' : 'bar'}
               // The bars are one tab stop; the arrow keys move among them.
               tabIndex={index === active ? 0 : -1}
-              onKeyDown={onKeyDown}
+              onKeyDown={(event) => onKeyDown(event, stack)}
+              onClick={howOf(stack)}
               onFocus={() => onFocus(index)}
               onBlur={() => setFocused(false)}
               onPointerEnter={() => setPointed(index)}

@@ -1,7 +1,8 @@
 import { formatNumber } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import type { ChartBar, ChartSeries } from './chart-data.ts';
+import { HowButton } from '../how-button.tsx';
+import { stackBars, type ChartBar, type ChartSeries, type OnHow } from './chart-data.ts';
 import { chartRows } from './chart-rows.ts';
 
 interface ChartTableProps {
@@ -9,12 +10,19 @@ interface ChartTableProps {
   bars: readonly ChartBar[];
   series: readonly ChartSeries[];
   height: number;
+  onHow?: OnHow | undefined;
 }
 
 /** The chart's twin: the same figures, exact, as a table; a dash where nobody knows. */
-export function ChartTable({ label, bars, series, height }: ChartTableProps) {
+export function ChartTable({ label, bars, series, height, onHow }: ChartTableProps) {
   const labels = useUiLabels();
   const { heads, rows } = chartRows(bars, series, labels.chartTotal);
+  const stacks = new Map(stackBars(bars, series).map((stack) => [stack.bar.id, stack]));
+  const howOf = (bar: ChartBar): string | null => {
+    const totals = stacks.get(bar.id)?.units.map(({ unit, total }) => `${formatNumber(total)} ${unit}`) ?? [];
+    if (totals.length === 0) return null;
+    return fillLabel(labels.chartHowOf, { figures: totals.join(', '), period: bar.label });
+  };
   return (
     // A table wider or longer than its frame scrolls, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -37,6 +45,9 @@ export function ChartTable({ label, bars, series, height }: ChartTableProps) {
                 {bar.label}
                 {bar.note !== undefined && (
                   <span className="note">{fillLabel(labels.chartNote, { note: bar.note })}</span>
+                )}
+                {onHow && howOf(bar) !== null && (
+                  <HowButton label={howOf(bar) ?? ''} onClick={() => onHow(bar, series)} />
                 )}
               </th>
               {figures.map((figure, index) => (

@@ -11,6 +11,8 @@ import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import type { PageTarget } from '#web/core/page-target.ts';
+import { useHow } from '#web/features/ledger/use-counted.ts';
+import { HowButton } from '#web/ui/how-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { UsageMeter } from '#web/ui/usage-meter.tsx';
 
@@ -42,6 +44,7 @@ export function UsedOfMaximum({ accountId, usage, leadsToReports }: UsedOfMaximu
           <GroupLine
             key={group.licenseGroupId}
             group={group}
+            accountId={accountId}
             to={leadsToReports ? links.volumeReport(accountId) : null}
           />
         ))}
@@ -62,7 +65,7 @@ export function UsedOfMaximum({ accountId, usage, leadsToReports }: UsedOfMaximu
   );
 }
 
-function GroupLine({ group, to }: { group: Group; to: PageTarget | null }) {
+function GroupLine({ group, accountId, to }: { group: Group; accountId: string; to: PageTarget | null }) {
   const { t } = useTranslation();
   const more = group.keys > group.names.length ? ' …' : '';
   const name = `${group.productName} ${group.names.join(', ')}${more}`;
@@ -92,6 +95,9 @@ function GroupLine({ group, to }: { group: Group; to: PageTarget | null }) {
             <Unit of={group} />
           </Box>
         )}
+        <Box sx={{ alignSelf: 'center', lineHeight: 0, my: -0.5 }}>
+          <CountedGroup group={group} accountId={accountId} />
+        </Box>
       </Box>
       <Used group={group} />
       {group.keys > 1 && (
@@ -111,6 +117,14 @@ function useUnit({ productName }: Group): string {
   const { t } = useTranslation();
   const unit = mainUnitOf(productName);
   return unit === null ? t('licenses.counted') : t(`accountState.unit.${unit}`);
+}
+
+function CountedGroup({ group, accountId }: { group: Group; accountId: string }) {
+  const how = useHow();
+  const unit = useUnit(group);
+  const { licenseGroupId, reportingType, totalUsage } = group;
+  const value = reportingType === null ? null : `${formatNumber(totalUsage)} ${unit}`;
+  return <HowButton {...how({ accountId, figure: { of: 'group', licenseGroupId } }, value)} />;
 }
 const Unit = ({ of }: { of: Group }) => useUnit(of);
 

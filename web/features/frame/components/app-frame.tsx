@@ -9,6 +9,7 @@ import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { rememberSearch } from '#web/core/last-search.ts';
 import { loadCode } from '#web/core/load-code.ts';
+import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   ApplicationSelectionProvider,
@@ -45,7 +46,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
     structuralSharing: true,
   });
   useEffect(() => {
-    if (path === pages.licensesReport.path) rememberSearch(path, search);
+    // What lay over the list is not part of how it was left.
+    if (path === pages.licensesReport.path)
+      rememberSearch(path, stringifySearch({ ...parseSearch(search), counted: undefined }));
   }, [path, search]);
   usePageFocus();
   return (

@@ -53,14 +53,19 @@ const FactOf = ({ name, value }: { name: string; value: ReactNode }) => (
 type SheetText = keyof (typeof licensesReport)['licenses']['report']['sheet'];
 
 interface KeyFactsProps {
+  accountId: string;
   license: LicenseRecord;
   account: ReportAccount | undefined;
 }
 
 /** Dates, figures with the way they were counted, what the key is for, and whom to ask. */
-export function KeyFacts({ license, account }: KeyFactsProps) {
+export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
   const { t } = useTranslation();
-  const cells = keyColumns<LicenseRecord>(t, (one) => ({ ...one, percent: one.usagePercent }));
+  const cells = keyColumns<LicenseRecord>(t, (one) => ({
+    ...one,
+    percent: one.usagePercent,
+    counted: { accountId, licenseKeyId: one.licenseKeyId },
+  }));
   const named = (name: SheetText): string => t(`licenses.report.sheet.${name as 'created'}`);
   const { term, groupReportingType: counted } = license;
   const isShared = license.sharedBy > 1;

@@ -89,7 +89,7 @@ function Content({ row, account }: { row: ReportRow; account: ReportAccount | un
           </Box>
         )}
         {license.data === null && t('licenses.report.sheet.missing')}
-        {license.data && <KeyFacts license={license.data} account={account} />}
+        {license.data && <KeyFacts accountId={id} license={license.data} account={account} />}
       </Box>
       <Box
         sx={{

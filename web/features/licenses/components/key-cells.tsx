@@ -7,9 +7,11 @@ import { overageLabelOf } from '#domain/licenses/overage.ts';
 import type { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
 import { activationColour } from '#domain/licenses/usable.ts';
 import { usageColourOf } from '#domain/licenses/usage-colour.ts';
-import type { ReportingType } from '#domain/products/schema.ts';
+import type { ReportingType, UsageUnit } from '#domain/products/schema.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
+import { HowButton } from '#web/ui/how-button.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { useHow } from '#web/features/ledger/use-counted.ts';
 import { UsageMeter } from '#web/ui/usage-meter.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
@@ -62,13 +64,48 @@ export interface Consumption {
   sharedWith?: readonly string[];
   /** This key's part of the figures. */
   usagePerKey?: string;
+  /** Where the figures lead to the entries behind them. */
+  counted?: { accountId: string; licenseKeyId: string } | undefined;
+}
+
+/** A key's consumption, and beside it the way to how it was counted. */
+export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneLine?: boolean }) {
+  const cell = <ConsumptionOf of={of} oneLine={oneLine} />;
+  const { counted, totalUsage, maxVolume } = of;
+  const isSaid = hasUsageOf(of) || maxVolume !== null;
+  if (counted === undefined || !isSaid) return cell;
+  const isKnown = hasUsageOf(of) || of.groupReportingType !== null;
+  const unit = mainUnitOf(of.productName);
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+      <span style={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{cell}</span>
+      <CountedKeyButton {...counted} unit={unit} used={isKnown ? (totalUsage ?? '0') : null} />
+    </span>
+  );
+}
+
+const hasUsageOf = ({ totalUsage }: Consumption): boolean => totalUsage !== null && totalUsage !== '0';
+
+interface CountedKeyProps {
+  accountId: string;
+  licenseKeyId: string;
+  unit: UsageUnit | null;
+  used: string | null;
+}
+
+function CountedKeyButton({ accountId, licenseKeyId, unit, used }: CountedKeyProps) {
+  const { t } = useTranslation();
+  const how = useHow();
+  const words = unit === null ? '' : t(`licenses.unitInRow.${unit}`);
+  const value = used === null ? null : `${formatNumber(used)} ${words}`.trim();
+  return <HowButton {...how({ accountId, figure: { of: 'key', licenseKeyId } }, value)} />;
 }
 
 /** Percent and figures in the colours of 4.05–4.10; without a maximum or a report what is known, in grey. */
-export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneLine?: boolean }) {
+function ConsumptionOf({ of, oneLine }: { of: Consumption; oneLine: boolean }) {
   const { t } = useTranslation();
   const used = of.totalUsage ?? '0';
-  const hasUsage = used !== '0';
+  const hasUsage = hasUsageOf(of);
   const shared = useShared(of);
   const sharers = useSharers(of);
   const unit = mainUnitOf(of.productName);

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '#domain/core/day.ts';
 import { formatMonth } from '#domain/core/format.ts';
 import { monthsOf } from '#domain/core/period.ts';
+import type { Figure } from '#domain/ledger/figure.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { reportedKindOf } from '#domain/usage-chart/chart-source.ts';
 import type { ReportedUsage } from '#domain/usage-chart/schema.ts';
 import {
   countedTypesIn,
+  periodOfBar,
   stackUsage,
   totalsOf,
   type CountedType,
@@ -16,12 +18,14 @@ import {
 } from '#domain/usage-chart/stack-usage.ts';
 import { BarChart } from '#web/ui/bar-chart/bar-chart.tsx';
 import { chartColor } from '#web/ui/bar-chart/chart-colors.ts';
-import type { ChartBar } from '#web/ui/bar-chart/chart-data.ts';
+import type { ChartBar, OnHow } from '#web/ui/bar-chart/chart-data.ts';
+import { useOpenCounted } from '#web/features/ledger/use-counted.ts';
 import type { ChartParams } from '../queries.ts';
 import { nameOfKey } from './key-picker.tsx';
 import { UsageTotals } from './usage-totals.tsx';
 
 interface ReportedChartProps {
+  accountId: string;
   params: ChartParams;
   items: readonly ReportedUsage[];
   keys: readonly LicenseRecord[];
@@ -32,8 +36,10 @@ interface ReportedChartProps {
 }
 
 /** The figures of keys as they were reported, as bars, as a table and as totals by key. */
-export function ReportedChart({ params, items, keys, today, fileName, isStale }: ReportedChartProps) {
+export function ReportedChart(props: ReportedChartProps) {
+  const { accountId, params, items, keys, today, fileName, isStale } = props;
   const { t } = useTranslation();
+  const openCounted = useOpenCounted();
   const keyOf = (id: string) => keys.find(({ licenseKeyId }) => licenseKeyId === id);
   const shown = params.licenseKeyId.flatMap((id) => keyOf(id) ?? []);
   const months = monthsOf(params.period);
@@ -59,6 +65,11 @@ export function ReportedChart({ params, items, keys, today, fileName, isStale }:
     if (silence === 'noReport') return t(running ? 'products.usage.noReportYet' : 'products.usage.noReport');
     return running ? t('products.usage.soFar') : undefined;
   };
+  const openBar: OnHow = (bar, shownSeries) => {
+    const ids = new Set(shownSeries.map(({ id }) => id));
+    const seen = series.filter(({ id }) => ids.has(id));
+    openCounted({ accountId, figure: figureOfBar(bar, seen, seen.length < series.length, params) });
+  };
   const notes = [
     ...(shown.length === 1 ? shown.map(nameOfKey) : []),
     ...(bars.some(({ from, to }) => from !== to) ? [t('products.usage.wholePeriods')] : []),
@@ -69,6 +80,7 @@ export function ReportedChart({ params, items, keys, today, fileName, isStale }:
         label={t('products.usage.chart')}
         fileName={fileName}
         note={notes.join(' · ')}
+        onHow={isStale ? undefined : openBar}
         columns={months.map((month) => ({ id: month, label: formatMonth(month) }))}
         bars={bars.map((bar) => ({ ...bar, note: noteOf(bar), look: lookOf(bar) }))}
         series={series.map((one) => ({
@@ -89,6 +101,23 @@ export function ReportedChart({ params, items, keys, today, fileName, isStale }:
       />
     </Box>
   );
+}
+
+/** The entries of a bar, of the keys and types alone that are shown. */
+function figureOfBar(
+  bar: Pick<UsageBar, 'id'>,
+  seen: readonly UsageSeries[],
+  isPart: boolean,
+  { reportingType }: ChartParams,
+): Figure {
+  const types = new Map(seen.map(({ usageType, unit }) => [`${usageType} ${unit}`, { usageType, unit }]));
+  return {
+    of: 'period',
+    reportingType,
+    period: periodOfBar(bar),
+    keyIds: [...new Set(seen.map(({ licenseKeyId }) => licenseKeyId))],
+    types: isPart ? [...types.values()] : [],
+  };
 }
 
 function lookOf({ silence, running }: UsageBar): ChartBar['look'] {

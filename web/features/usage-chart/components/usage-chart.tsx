@@ -47,6 +47,7 @@ export function UsageChart({ accountId, params, chosen, today, lastUse, onLastUs
   return (
     <ReportedChart
       {...data}
+      accountId={accountId}
       keys={chosen}
       today={today}
       fileName={`usage-${accountId}-${params.productName}`}

@@ -8,6 +8,8 @@ import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { useHow } from '#web/features/ledger/use-counted.ts';
+import { HowButton } from '#web/ui/how-button.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { periodText, useFigures } from '../use-figures.ts';
@@ -56,7 +58,7 @@ export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
         </Box>
         <Box role="rowgroup" className="body">
           {shown.map((key) => (
-            <KeyRow key={`${key.keyTail} ${key.licenseKeyId}`} line={key} />
+            <KeyRow key={`${key.keyTail} ${key.licenseKeyId}`} receiptId={receipt.id} line={key} />
           ))}
         </Box>
       </Box>
@@ -73,7 +75,7 @@ export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function KeyRow({ line }: { line: ReceiptKey }) {
+function KeyRow({ receiptId, line }: { receiptId: string; line: ReceiptKey }) {
   const { t } = useTranslation();
   const { internal } = useUser();
   const { integrity, period } = line;
@@ -86,7 +88,7 @@ function KeyRow({ line }: { line: ReceiptKey }) {
     ),
     product: line.productName,
     period: period ? periodText(period) : t('products.licenses.reportUsage.itext.receipt.noUsage'),
-    usage: <Totals line={line} />,
+    usage: <Totals receiptId={receiptId} line={line} />,
     check: integrity && (
       <Tooltip
         title={t(`products.licenses.reportUsage.itext.receipt.integrityHelp.${integrity}`)}
@@ -130,9 +132,11 @@ function KeyLinks({ line: { accountId, productName, keyTail, licenseKeyId } }: {
 }
 
 /** Figures first, then what was kept without being counted. */
-function Totals({ line }: { line: ReceiptKey }) {
+function Totals({ receiptId, line }: { receiptId: string; line: ReceiptKey }) {
   const { t } = useTranslation();
   const figures = useFigures();
+  const how = useHow();
+  const { accountId, licenseKeyId } = line;
   const remarks = [
     ...line.totals
       .filter(({ outsideTerm }) => outsideTerm !== '0')
@@ -151,15 +155,31 @@ function Totals({ line }: { line: ReceiptKey }) {
     ),
   ];
   return (
-    <Box component="span" sx={{ display: 'grid', gap: 0.25 }} className="tabular">
-      {figures(line.totals.filter(({ unit }) => unit !== null)).map((figure) => (
-        <span key={figure}>{figure}</span>
-      ))}
-      {remarks.map((remark) => (
-        <Box key={remark} component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-          {remark}
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }}
+      className="tabular"
+    >
+      <Box component="span" sx={{ display: 'grid', gap: 0.25, minWidth: 0 }}>
+        {figures(line.totals.filter(({ unit }) => unit !== null)).map((figure) => (
+          <span key={figure}>{figure}</span>
+        ))}
+        {remarks.map((remark) => (
+          <Box key={remark} component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {remark}
+          </Box>
+        ))}
+      </Box>
+      {line.totals.length > 0 && (
+        <Box component="span" sx={{ my: -0.5 }}>
+          <HowButton
+            {...how(
+              { accountId, figure: { of: 'receipt', receiptId, licenseKeyId } },
+              figures(line.totals).join(', '),
+            )}
+          />
         </Box>
-      ))}
+      )}
     </Box>
   );
 }

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FigureAddress } from '#domain/ledger/figure.ts';
+import type { Explanation } from '#domain/ledger/schema.ts';
+import { ledger } from '#domain/messages/en-gb/ledger.ts';
+import { licenses } from '#domain/messages/en-gb/licenses.ts';
+import { CallError } from '#web/core/call.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { addTexts } from '#web/core/i18n.ts';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { explanationQuery } from '../queries.ts';
+import { CountedApart } from './counted-apart.tsx';
+import { CountedKeys } from './counted-keys.tsx';
+import { CountedSources } from './counted-sources.tsx';
+import { CountedSum } from './counted-sum.tsx';
+
+addTexts(ledger);
+addTexts(licenses);
+
+const WIDTH = 600;
+
+interface CountedPanelProps {
+  of: FigureAddress;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A figure, and beneath it every entry that it is made of. */
+export function CountedPanel({ of, isOpen, onClose }: CountedPanelProps) {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  const titleId = useId();
+  const query = useQuery({ ...explanationQuery(of), enabled: isOpen });
+  const isMissing = query.error instanceof CallError && query.error.status === 404;
+  return (
+    <SidePanel open={isOpen} onClose={onClose} titleId={titleId} width={WIDTH}>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5 },
+          ...{ borderBottom: '1px solid', borderColor: 'divider' },
+        }}
+      >
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
+          {t('ledger.title')}
+        </Typography>
+        <IconButton size="small" aria-label={labels.close} onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </Box>
+      {/* It takes the focus, so that the keyboard can scroll it. */}
+      <Box
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-labelledby={titleId}
+        className="tabular"
+        sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 2.5 }}
+      >
+        {query.data ? (
+          <Content of={of} data={query.data} />
+        ) : isMissing ? (
+          <p role="alert">{t('ledger.notReadable')}</p>
+        ) : query.error ? (
+          <FetchFailure query={query} heading="h3" />
+        ) : (
+          <Loading />
+        )}
+      </Box>
+    </SidePanel>
+  );
+}
+
+/** As high as what most figures need, so that nothing jumps. */
+function Loading() {
+  const labels = useUiLabels();
+  return (
+    <Box role="status" aria-label={labels.loading}>
+      <Skeleton variant="text" width={220} height={40} />
+      <Skeleton variant="text" width={320} />
+      <Skeleton variant="rounded" height={120} sx={{ mt: 3 }} />
+    </Box>
+  );
+}
+
+function Content({ of, data }: { of: FigureAddress; data: Explanation }) {
+  const { t } = useTranslation();
+  return (
+    <Box sx={{ display: 'grid', gap: 3, '& h3': { m: 0, mb: 1, typography: 'h4' } }}>
+      <CountedSum data={data} />
+      {data.keys.length > 1 && <CountedKeys data={data} />}
+      {data.sums.length > 0 && (
+        <section aria-label={t('ledger.madeOf')}>
+          <h3>{t('ledger.madeOf')}</h3>
+          <CountedSources of={{ ...of, place: 'counted' }} hasKeys={data.keys.length > 1} />
+        </section>
+      )}
+      {data.apart.length > 0 && <CountedApart of={of} data={data} />}
+    </Box>
+  );
+}
