@@ -8,9 +8,9 @@ const Count = z.number().int().nonnegative();
 
 /**
  * Why an entry is in a figure or apart from it: counted; of a unit that is not held against the maximum; reported the
- * other way (automatic figures go before manual ones); of a day outside the term.
+ * other way (automatic figures go before manual ones); of a day outside the term; withdrawn by those who reported it.
  */
-export const entryPlaces = ['counted', 'otherUnit', 'otherReporting', 'outsideTerm'] as const;
+export const entryPlaces = ['counted', 'otherUnit', 'otherReporting', 'outsideTerm', 'withdrawn'] as const;
 export const EntryPlace = z.enum(entryPlaces);
 export type EntryPlace = z.infer<typeof EntryPlace>;
 

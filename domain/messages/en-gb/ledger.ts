@@ -39,6 +39,7 @@ export const ledger = {
         MANUAL: 'Automatic usage: not part of reported usage',
       },
       outsideTerm: 'Of days outside the term',
+      withdrawn: 'Withdrawn',
     },
     by: {
       person: 'by {{name}}',

@@ -3,6 +3,7 @@ import type { Day } from '#domain/core/day.ts';
 import { isWholeMonth, type Figure } from '#domain/ledger/figure.ts';
 import type { EntryPlace } from '#domain/ledger/schema.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import { inForce, reportingType } from '../projection-queries.ts';
 
 /** Which entries a figure is made of: its keys with their main units, its days, and how it was reported. */
@@ -26,9 +27,15 @@ export const inTerm = ({ term }: Pick<Counted, 'term'>): RawBuilder<boolean> =>
     ? sql`false`
     : sql`(e.starts_at >= ${startOf(term.start)} and e.starts_at < ${endOf(term.end)})`;
 
-/** Entries in force of the figure's keys. */
+/** What took the place of an entry (e) last is the note that nothing is counted. */
+const isWithdrawn = sql<boolean>`
+  (not e.void and exists (select from usage_entry note where note.supersedes = e.id and note.void
+    and not exists (select from usage_entry again where again.supersedes = note.id)))`;
+
+/** Entries of the figure's keys that are in force, or were withdrawn. */
 const ofKeys = ({ accountId, keys }: Counted) => sql`
-  e.account_id = ${accountId} and e.license_key_id = ${list(keys.map(({ id }) => id))} and ${inForce}`;
+  e.account_id = ${accountId} and e.license_key_id = ${list(keys.map(({ id }) => id))}
+  and (${inForce} or ${isWithdrawn})`;
 
 const isReported = (type: ReportingType | null) =>
   type === null ? sql`true` : sql`${reportingType} = ${type}`;
@@ -36,7 +43,8 @@ const place = (name: EntryPlace) => sql`${name}::text`;
 
 /** What a maximum is held against: begun in the term, reported as the group is, in the main unit of the key's product. */
 const placeInTerm = (counted: Counted) => sql`
-  case when not ${inTerm(counted)} then ${place('outsideTerm')}
+  case when not ${inForce} then ${place('withdrawn')}
+    when not ${inTerm(counted)} then ${place('outsideTerm')}
     when not ${isReported(counted.reportingType)} then ${place('otherReporting')}
     when e.unit is distinct from main.unit then ${place('otherUnit')}
     else ${place('counted')} end`;
@@ -59,9 +67,10 @@ function whereOf(counted: Counted): RawBuilder<unknown> {
   const { figure, accountId, keys } = counted;
   if (figure.of === 'period') return sql`${ofKeys(counted)} and ${isInBar(counted)}`;
   if (figure.of !== 'receipt') return ofKeys(counted);
-  // A receipt stays what it said: entries that others took the place of since are counted in it.
+  // A receipt stays what it said: entries that others took the place of since are counted in it, and those that later
+  // made its figures void or stand again are none of its own.
   return sql`e.account_id = ${accountId} and e.license_key_id = ${list(keys.map(({ id }) => id))}
-    and e.submission_id in (select part.id from usage_submission part
+    and e.change_id is null and e.submission_id in (select part.id from usage_submission part
       where part.receipt_id = ${figure.receiptId} and part.account_id = ${accountId})`;
 }
 
@@ -69,7 +78,8 @@ function placeOf(counted: Counted): RawBuilder<unknown> {
   const { of } = counted.figure;
   if (of === 'receipt') return place('counted');
   if (of !== 'period') return placeInTerm(counted);
-  return sql`case when ${isReported(counted.reportingType)} then ${place('counted')}
+  return sql`case when not ${inForce} then ${place('withdrawn')}
+    when ${isReported(counted.reportingType)} then ${place('counted')}
     else ${place('otherReporting')} end`;
 }
 
@@ -77,13 +87,17 @@ function placeOf(counted: Counted): RawBuilder<unknown> {
 const sourceId = sql`case when s.id is null or s.kind = 'EVENTS' then 'service:' || e.source
   else s.id::text || ':' || e.source end`;
 
+/** No figure holds an entry (e) any more, nor the entry that made its figure stand again. */
+const isGone = sql`(not ${inForce}
+  and not exists (select from usage_entry again where again.restates = e.id and ${isInForce('again')}))`;
+
 /** Every entry that has to do with a figure, with its place in it or beside it, its days and its source. */
 export const entriesOf = (counted: Counted): RawBuilder<unknown> => sql`
   select e.id, e.license_key_id, e.source, e.usage_type, e.unit, e.starts_at, e.ends_at, e.value, e.recorded_at,
-    e.supersedes, e.version, e.environment, e.submission_id, s.receipt_id, s.kind, s.file_name, s.user_id,
+    e.supersedes, e.restates, e.version, e.environment, e.submission_id, s.receipt_id, s.kind, s.file_name, s.user_id,
     s.receipt -> 'submittedBy' ->> 'name' as person, ${firstDay} as first_day, ${lastDay} as last_day,
     ${sourceId} as source_id, ${placeOf(counted)} as place,
-    ${counted.figure.of === 'receipt' ? sql`not (${inForce})` : sql`false`} as superseded
+    ${counted.figure.of === 'receipt' ? isGone : sql`false`} as superseded
   from usage_entry e
   join unnest(${counted.keys.map(({ id }) => id)}::text[], ${counted.keys.map(({ mainUnit }) => mainUnit)}::text[])
     as main (key_id, unit) on main.key_id = e.license_key_id

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   CountedEntryPage,
@@ -199,6 +200,48 @@ describe('the entries behind a figure', () => {
     expect((await sources(figure, rita)).sources).toMatchObject([
       { superseded: 1, receiptId: receipts[0]!.id },
     ]);
+  });
+});
+
+describe('what was withdrawn', () => {
+  const withdrawn = randomKey();
+  const change = async (receiptId: string, action: 'WITHDRAW' | 'RESTORE', version: number) => {
+    const answer = await portal.app.inject({
+      ...{
+        method: 'POST',
+        url: `/api/accounts/a1/submissions/${receiptId}/corrections`,
+        headers: rita.headers,
+      },
+      payload: { action, id: randomUUID(), version, reason: 'of another machine' },
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
+
+  test('stands apart while the receipt says what it booked; counted again it is in the figure once', async () => {
+    const term = { createdDate: '2025-02-01', expiryDate: '2027-02-01' };
+    await createVolumeKey(portal, { id: 'K-wrong', accountId: 'a1', value: withdrawn, ...term });
+    const receipt = await uploadOk(
+      portal,
+      rita,
+      await usageFile([withdrawn], [usageAt(0, 10), usageAt(1, 20)]),
+    );
+    const told = async () => {
+      const { sums, apart } = await explain('key.K-wrong');
+      return [sums, apart, (await explain(`receipt.${receipt.id}.K-wrong`)).sums.map(({ value }) => value)];
+    };
+    const booked = [documents('30', 2)];
+    expect(await told()).toEqual([booked, [], ['30']]);
+
+    await change(receipt.id, 'WITHDRAW', 0);
+    expect(await told()).toEqual([[], [{ place: 'withdrawn', sums: booked }], ['30']]);
+    const { sources: gone } = await sources(`receipt.${receipt.id}.K-wrong`);
+    expect(gone.map(({ superseded }) => superseded)).toEqual([2]);
+
+    await change(receipt.id, 'RESTORE', 1);
+    expect(await told()).toEqual([booked, [], ['30']]);
+    const [again] = (await sources('key.K-wrong')).sources;
+    expect([again?.replaced, again?.receiptId]).toEqual([0, receipt.id]);
+    expect((await sources(`receipt.${receipt.id}.K-wrong`)).sources[0]?.superseded).toBe(0);
   });
 });
 

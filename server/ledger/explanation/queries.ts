@@ -79,7 +79,7 @@ export async function listSourceRows(
     found as (
       select source_id as id, min(source) as source, min(kind) as kind, min(receipt_id::text)::uuid as receipt_id,
         min(file_name) as file_name, min(user_id) as user_id, min(person) as person, max(recorded_at) as recorded_at,
-        min(first_day) as start, max(last_day) as until, count(supersedes)::int as replaced,
+        min(first_day) as start, max(last_day) as until, (count(supersedes) filter (where restates is null))::int as replaced,
         (count(*) filter (where superseded))::int as superseded
       from entry group by source_id
       having ${after === null ? sql`true` : sql`(max(recorded_at), source_id) < (${after.recordedAt}::timestamptz, ${after.id})`}
@@ -111,7 +111,7 @@ export async function listLineRows(
           > (${after.start}::date, ${after.end}::date, ${after.licenseKeyId}, ${after.usageType}, ${after.unit ?? ''})`;
   const { rows } = await sql<LineRow>`
     select license_key_id as "licenseKeyId", usage_type as "usageType", unit, first_day as start, last_day as end,
-      sum(value)::text as value, count(*)::int as entries, count(supersedes)::int as replaced,
+      sum(value)::text as value, count(*)::int as entries, (count(supersedes) filter (where restates is null))::int as replaced,
       (count(*) filter (where superseded))::int as superseded
     from (${entriesOf(counted)}) as entry
     where place = ${asked.place} and source_id = ${asked.source} and ${isLater}
@@ -128,14 +128,15 @@ export interface EntryMoment {
 type EntryRow = Omit<CountedEntry, 'startsAt' | 'endsAt' | 'recordedAt'> &
   Record<'startsAt' | 'endsAt' | 'recordedAt', Date>;
 
-/** What an entry took the place of, and that in its turn: newest first. */
+/** Figures that an entry took the place of, and those in their turn: newest first. What stands again replaced nothing. */
 const replacedBy = sql`
   (with recursive old as (
       select o.* from usage_entry o where o.id = entry.supersedes
       union all select o.* from old join usage_entry o on o.id = old.supersedes)
     select coalesce(json_agg(json_build_object('value', old.value::text, 'recordedAt', ${instant(sql`old.recorded_at`)},
       'fileName', s.file_name) order by old.id desc), '[]')
-    from old left join usage_submission s on s.id = old.submission_id)`;
+    from old left join usage_submission s on s.id = old.submission_id
+    where not old.void and old.id is distinct from entry.restates)`;
 
 /** One more than a page of the entries of a line, in order. */
 export async function listEntryRows(
