@@ -12,7 +12,6 @@ test.each([
   [['migrate', 'now']],
   [['rebuild-projections', 'now']],
   [['verify-audit', '--head', 'abc']],
-  [['verify-ledger', 'a1']],
   [['verify-ledger', '--account', '']],
   [['demo-usage-file']],
   [['demo-usage-file', '--email', 'a@x.example', '--month', '2025-13']],

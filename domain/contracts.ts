@@ -19,6 +19,7 @@ import { historyContracts } from './submissions/history/contract.ts';
 import { usageChartContracts } from './usage-chart/contract.ts';
 import { volumeUsageContracts } from './volume-usage/contract.ts';
 import { licenseFileContracts } from './volume-usage/license-file/contract.ts';
+import { unmatchedContracts } from './volume-usage/unmatched/contract.ts';
 import { usageAccountContracts } from './usage-accounts/contract.ts';
 
 /** Every call of the portal. The server refuses to start when one of them has no handler. */
@@ -44,4 +45,5 @@ export const contracts: readonly Endpoint[] = [
   ...apiTokenContracts,
   ...commandLineContracts,
   ...ledgerContracts,
+  ...unmatchedContracts,
 ];

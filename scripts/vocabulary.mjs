@@ -17,7 +17,7 @@ export const forbiddenNames = [
 /** A server file that does something is `<verb>-<noun>.ts`: one use case, one file. */
 export const verbs = words(`
   accept add answer apply assign attach authenticate authorise authorize backup begin bind build cancel change check
-  claim clean clear close collect compose compute confirm connect copy count create decide decrypt delete derive
+  claim clean clear close collect compose compute confirm connect copy count create decide decline decrypt delete derive
   describe detect discard disclose dispatch download encrypt end enforce exchange expire export fetch fill find finish forward
   generate get give grant guard handle hash import ingest insert invite issue join keep limit list load log lookup make
   map mark match measure merge migrate mount move notify open parse plan prepare preview project protect provide prune publish

@@ -68,6 +68,14 @@ submissions.downloadReceiptPdf              | 401 401 401 403 403 | 403 403 | 40
 submissions.downloadReceiptJson             | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 submissions.downloadOriginal                | 401 401 401 403 403 | 403 403 | 403   + 403 403 403 403 403 |   +
 volume-usage.countSetAside                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+volume-usage.listUnmatched                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+volume-usage.exportUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+volume-usage.findAssignable                 | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
+volume-usage.getUnmatched                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+volume-usage.previewAssignment              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
+volume-usage.assignUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
+volume-usage.declineUnmatched               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
+volume-usage.reopenUnmatched                | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 volume-usage.uploadUsageFile                | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 volume-usage.listLicenseProducts            | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +
 volume-usage.reportLicenseUsage             | 401 401 401 403 403 | 403   + | 403   + 403 403 403 403 403 |   +

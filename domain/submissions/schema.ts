@@ -43,6 +43,8 @@ export const ReceiptKey = z.object({
   unknownEvents: z.array(UnknownEvent),
   /** Products in the file that the key's license does not list. */
   productsNotInLicense: z.array(z.string()),
+  /** Staff said whose the key is; with the reason where another license than the key's own was named. */
+  assigned: z.object({ at: InstantString, note: z.string().nullable() }).optional(),
 });
 export type ReceiptKey = z.infer<typeof ReceiptKey>;
 

@@ -584,6 +584,20 @@ export interface UsageUnmatched {
   events: Defaulted<number>;
 }
 
+export interface UsageUnmatchedDecision {
+  id: string;
+  unmatched_key_id: Int8;
+  key_hash: Buffer;
+  ordinal: number;
+  action: string;
+  account_id: string | null;
+  license_key_id: string | null;
+  note: string | null;
+  user_id: string;
+  user_name: string;
+  decided_at: Timestamp;
+}
+
 export interface UsageUnmatchedKey {
   id: Defaulted<Int8>;
   submission_id: string;
@@ -595,6 +609,9 @@ export interface UsageUnmatchedKey {
   mac: string | null;
   sealed_sha256: string;
   attached_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  attached_account_id: string | null;
+  declined_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  refusal: string | null;
 }
 
 export interface DB {
@@ -645,5 +662,6 @@ export interface DB {
   usage_submission: UsageSubmission;
   usage_term: UsageTerm;
   usage_unmatched: UsageUnmatched;
+  usage_unmatched_decision: UsageUnmatchedDecision;
   usage_unmatched_key: UsageUnmatchedKey;
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differenceText } from '#domain/ledger/ledger-difference.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
+import { noUnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
 import { verifyPassword } from '#server/identity-provider/hash-password.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { listUnmatchedKeys } from '#server/volume-usage/unmatched/queries.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
@@ -63,6 +65,18 @@ test('every figure of the demo is what its ledger says', async () => {
   const report = await verifyLedger(portal, { differs: (found) => named.push(differenceText(found)) });
   expect(named).toEqual([]);
   expect(report.keys).toBeGreaterThan(1300);
+});
+
+test('usage was set aside for each reason that staff decide about, and one key is declined', async () => {
+  const rows = await read((trx) =>
+    listUnmatchedKeys(trx, noUnmatchedFilters, { after: undefined, limit: 10 }),
+  );
+  expect(rows.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+    'OPEN UNKNOWN_KEY',
+    'OPEN FOREIGN_KEY',
+    'OPEN SENT_FOR_OTHER',
+    'DECLINED UNKNOWN_KEY',
+  ]);
 });
 
 test('usage reaches back two years, is lively by day in the newest weeks, and is few rows to load', async () => {

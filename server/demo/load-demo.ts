@@ -11,6 +11,7 @@ import { importFolder, ImportRunningError } from '#server/import/import-folder.t
 import { addDemoTokens } from './add-demo-tokens.ts';
 import { jobRows } from './job-rows.ts';
 import { hasAccounts, insertRuns, setDemoLogins } from './queries.ts';
+import { seedUnmatched } from './seed-unmatched.ts';
 import { writeDemoFolder } from './write-demo-folder.ts';
 
 const WAIT_MS = 500;
@@ -34,6 +35,7 @@ export async function loadDemo(portal: Portal): Promise<void> {
       await setDemoLogins(portal.pool, demoPeople, password);
       await insertRuns(portal.pool, jobRows(now));
       await addDemoTokens(portal);
+      await seedUnmatched(portal);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

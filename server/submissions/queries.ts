@@ -65,7 +65,7 @@ export async function listReceiptParts(
       coalesce((select json_agg(json_build_object('keyTail', k.key_tail, 'account', ${ownerOf(reader)}))
         from usage_unmatched_key k
         join usage_submission aside on aside.id = k.submission_id
-        where aside.receipt_id = s.receipt_id and k.attached_at is null), '[]') as "unlinked"
+        where aside.receipt_id = s.receipt_id and ${isUnlinked(reader)}), '[]') as "unlinked"
     from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
     where ${booked} or ${onlySetAside}
     order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);
@@ -80,6 +80,16 @@ type Condition = RawBuilder<boolean>;
 
 /** Whether the reader is told of everything that was set aside of a file, whoever sent it. */
 export const seesAllSetAside = ({ of, internal }: Reader): boolean => internal && 'account' in of;
+
+/** The accounts of the reader: where a key is counted for another one, customers are told nothing of it. */
+const ownAccounts = ({ userId }: Reader) =>
+  sql`select r.account_id from account_role r where r.user_id = ${userId}`;
+
+/** A key (k) that was set aside and is still not counted, as far as the reader may know. */
+const isUnlinked = (reader: Reader): Condition =>
+  reader.internal
+    ? sql`k.attached_at is null`
+    : sql`(k.attached_at is null or k.attached_account_id not in (${ownAccounts(reader)}))`;
 
 /** Whose a key (k) is that was set aside: customers are never told. */
 const ownerOf = (reader: Reader): RawBuilder<AccountOfKey | null> =>
@@ -105,7 +115,11 @@ function isOnlySetAside(reader: Reader): Condition {
     ? sql`exists (select from usage_unmatched_key k where k.submission_id = s.id
         and k.account_id = ${'account' in of ? of.account : null})`
     : sql`s.user_id = ${userId}`;
-  const parts = 'account' in of ? sql`true` : sql`p.user_id = ${userId}`;
+  const parts = reader.internal
+    ? 'account' in of
+      ? sql`true`
+      : sql`p.user_id = ${userId}`
+    : sql`p.account_id in (${ownAccounts(reader)})`;
   return sql`(s.account_id is null and ${found} and not exists (
     select from usage_submission p where p.receipt_id = s.receipt_id and p.account_id is not null and ${parts}))`;
 }

@@ -12,13 +12,16 @@ export type ReceiptHead = Omit<
   'accounts' | 'eventCount' | 'records' | 'keys' | 'hasUnlinkedKeys' | 'unmatchedKeys'
 >;
 
+/** A key with what its license says of it; and where staff said whose it is, that they did. */
+export type BookedKey = MatchedKey & KeyEvidence & { assigned?: NonNullable<ReceiptKey['assigned']> };
+
 const NOTHING = { added: 0, replaced: 0, ignored: 0, kept: 0 };
 
 /** What was booked for one account. */
 export function presentAccountPart(
   head: ReceiptHead,
   account: { id: string; name: string },
-  keys: readonly (MatchedKey & KeyEvidence)[],
+  keys: readonly BookedKey[],
   effects: readonly (SlotEffect & { of: Slot })[],
 ): Receipt {
   const own = effects.filter(({ of }) => of.accountId === account.id);
@@ -41,7 +44,7 @@ export function presentAccountPart(
 
 /** One line per license that the key's usage was booked for; a key without usage in the file has one as well. */
 function presentKey(
-  key: MatchedKey & KeyEvidence,
+  key: BookedKey,
   effects: ReadonlyMap<string, readonly (SlotEffect & { of: Slot })[]>,
 ): ReceiptKey[] {
   const lines = key.rows.flatMap((row) => {
@@ -55,7 +58,7 @@ function presentKey(
 }
 
 function presentLine(
-  key: MatchedKey & KeyEvidence,
+  key: BookedKey,
   row: { id: string; productName: string },
   effects: readonly (SlotEffect & { of: Slot })[],
 ): ReceiptKey {
@@ -93,6 +96,7 @@ function presentLine(
       .sort((a, b) => a.usageType.localeCompare(b.usageType)),
     unknownEvents: [...unknown.values()].map((event) => ({ ...event, value: String(event.value) })),
     productsNotInLicense: [...new Set(unlisted)].sort(),
+    ...(key.assigned && { assigned: key.assigned }),
   };
 }
 

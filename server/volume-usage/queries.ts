@@ -42,6 +42,17 @@ export async function findKeysByHash(
     .execute();
 }
 
+/** Licenses that staff counted usage of these key values for, though they do not carry them: hours may come again. */
+export async function listAssignedLicenses(trx: Database, hashes: readonly Buffer[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('usage_unmatched_decision')
+    .select('license_key_id')
+    .distinct()
+    .where(sql<boolean>`key_hash = any(${[...hashes]}::bytea[]) and license_key_id is not null`)
+    .execute();
+  return rows.flatMap((row) => row.license_key_id ?? []);
+}
+
 /** Whose these key values are, whichever account that is. */
 export async function findOwners(
   trx: Database,
@@ -264,7 +275,10 @@ export async function markAttached(
 ): Promise<void> {
   await trx
     .updateTable('usage_unmatched_key')
-    .set({ attached_at: now })
+    .set({
+      attached_at: now,
+      attached_account_id: sql`(select account_id from license_key_value v where v.key_hash = usage_unmatched_key.key_hash)`,
+    })
     .where('user_id', '=', userId)
     .where('attached_at', 'is', null)
     .where(sql<boolean>`key_hash = any(${keys.map((key) => key.hash)}::bytea[])`)

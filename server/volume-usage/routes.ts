@@ -4,11 +4,16 @@ import {
   uploadUsageFile as contract,
 } from '#domain/volume-usage/contract.ts';
 import { sendEvents as eventsContract } from '#domain/volume-usage/events/contract.ts';
+import * as unmatched from '#domain/volume-usage/unmatched/contract.ts';
 import { rawRoute, route, type Route } from '#server/core/routes.ts';
 import { createUploadPlaces } from './receiving/limit-uploads.ts';
 import { createEventPlaces, sendEvents } from './events/send-events.ts';
 import { countSetAside } from './attaching/count-set-aside.ts';
 import { previewUsageFile } from './previewing/preview-usage-file.ts';
+import { assignUnmatched, previewAssignment } from './unmatched/assign-unmatched.ts';
+import { declineUnmatched, reopenUnmatched } from './unmatched/decline-unmatched.ts';
+import { exportUnmatched } from './unmatched/export-unmatched.ts';
+import { findAssignable, getUnmatched, listUnmatched } from './unmatched/list-unmatched.ts';
 import { uploadUsageFile } from './upload-usage-file.ts';
 
 export function volumeUsageRoutes(): Route[] {
@@ -21,5 +26,13 @@ export function volumeUsageRoutes(): Route[] {
     route(eventsContract, (ctx, { params, body }) =>
       sendEvents(ctx, eventPlaces, params.source, body.events),
     ),
+    route(unmatched.listUnmatched, listUnmatched),
+    route(unmatched.exportUnmatched, exportUnmatched),
+    route(unmatched.findAssignable, findAssignable),
+    route(unmatched.getUnmatched, getUnmatched),
+    route(unmatched.previewAssignment, (ctx, { body }) => previewAssignment(ctx, body)),
+    route(unmatched.assignUnmatched, (ctx, { body }) => assignUnmatched(ctx, body)),
+    route(unmatched.declineUnmatched, (ctx, { body }) => declineUnmatched(ctx, body)),
+    route(unmatched.reopenUnmatched, (ctx, { body }) => reopenUnmatched(ctx, body)),
   ];
 }

@@ -7,7 +7,7 @@ import { checkIntegrity, type KeyEvidence } from './check-integrity.ts';
 import { composeSlots } from './compose-slots.ts';
 import type { MatchedKey } from './match-keys.ts';
 import { presentAccountPart } from './present.ts';
-import { findAccountNames, markAttached } from './queries.ts';
+import { findAccountNames, listAssignedLicenses, markAttached } from './queries.ts';
 import { refuseFile } from './receiving/refuse-file.ts';
 import { insertEntries, weighSlots, type SlotEffect } from './staging-queries.ts';
 import { writePart, type Booking } from './write-part.ts';
@@ -20,7 +20,13 @@ export async function writeAccountParts(
   if (matched.length === 0) return [];
   const { ctx, trx, loaded, head, dryRun } = booking;
   const { instanceId, seq } = loaded.file.header;
-  const licenseKeyIds = matched.flatMap((key) => key.rows.map((row) => row.id));
+  const licenseKeyIds = [
+    ...matched.flatMap((key) => key.rows.map((row) => row.id)),
+    ...(await listAssignedLicenses(
+      trx,
+      matched.map((key) => key.hash),
+    )),
+  ];
   const keys = theseKeys(licenseKeyIds);
   await lockUsageOf(trx, keys);
   const evidenced = await requireIntegrity(booking, matched);

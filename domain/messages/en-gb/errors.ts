@@ -215,6 +215,16 @@ export const errors = {
     title: 'Usage not counted',
     text: 'The usage kept aside of this file cannot be counted for this account: its check value does not fit the license, or it contradicts what was counted before. Nothing was changed.',
   },
+  UNMATCHED_DECIDED: {
+    status: 409,
+    title: 'Decided already',
+    text: '{by} has decided in the meantime: {what}. Nothing was changed. Look at it again.',
+  },
+  UNMATCHED_OTHER_OWNER: {
+    status: 409,
+    title: 'Key of another account',
+    text: 'The key …{tail} decides where its usage counts: {where}. Nothing was changed.',
+  },
   TOO_MANY_FILES: {
     status: 400,
     title: 'Too many files at once',

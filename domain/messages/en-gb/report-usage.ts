@@ -147,6 +147,8 @@ export const reportUsage = {
             total: '{{value}} {{unit}}',
             outsideTerm: '{{value}} outside the term of the license: kept, not in its percentage',
             unknownEvent: 'Unknown event {{event}} of {{product}}: {{value}} kept, not counted',
+            assigned: 'Counted for this license after we checked the key on {{day}}',
+            assignedBecause: 'Counted for this license by us on {{day}}: {{note}}',
             notInLicense: '{{product}} is not among the products of this license',
             integrity: { mac: 'Signature verified', 'hash-only': 'Checksums verified' },
             integrityHelp: {

@@ -74,7 +74,9 @@ export async function listNotBooked(
     where k.submission_id = any(${[...ids]}::uuid[]) and k.attached_at is not null
       and not exists (
         select from license_key l join usage_entry e on e.license_key_id = l.id
-        where l.key_hash = k.key_hash and e.starts_at = u.starts_at and e.product = u.product and e.event = u.event
+        where (l.key_hash = k.key_hash or l.id in (
+            select d.license_key_id from usage_unmatched_decision d where d.unmatched_key_id = k.id))
+          and e.starts_at = u.starts_at and e.product = u.product and e.event = u.event
           and e.version = u.version and e.instance_id = s.instance_id and e.seq >= s.seq)
     group by s.receipt_id, k.key_tail order by 1, 2`.execute(trx);
   return rows;

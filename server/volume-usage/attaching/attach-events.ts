@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { growReceipt } from '#domain/volume-usage/events/grow-receipt.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
@@ -7,13 +8,18 @@ import { refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { deriveEntries } from '../events/derive-entries.ts';
 import { insertEventDay, insertEventEntries } from '../events/queries.ts';
 import { findAccountNames } from '../queries.ts';
-import { findNextPartOf, listKeptEvents, type FoundKey } from './queries.ts';
+import { findNextPartOf, listKeptEvents, type BookedParts, type FoundKey } from './queries.ts';
 
-/** Counts events that were kept of keys that are somebody's by now; answers the ids of those keys' rows. */
-export async function attachEvents(ctx: Ctx, trx: Database, found: readonly FoundKey[]): Promise<string[]> {
+/** Counts events that were kept of keys that are somebody's by now: nothing speaks against any of them. */
+export async function attachEvents(
+  ctx: Ctx,
+  trx: Database,
+  found: readonly FoundKey[],
+): Promise<BookedParts> {
+  const booked: Receipt[] = [];
   for (const [accountId, keys] of Map.groupBy(found, (key) => key.accountId))
-    await attachToAccount(ctx, trx, accountId, keys);
-  return found.map((key) => key.open.id);
+    booked.push(...(await attachToAccount(ctx, trx, accountId, keys)));
+  return { booked, refusals: new Map() };
 }
 
 async function attachToAccount(
@@ -21,13 +27,13 @@ async function attachToAccount(
   trx: Database,
   accountId: string,
   keys: readonly FoundKey[],
-): Promise<void> {
+): Promise<Receipt[]> {
   const own = new Map(keys.map((key) => [key.licenseKey, key.rows]));
   const buckets = [];
   for (const { licenseKey, open } of keys)
     for (const row of await listKeptEvents(trx, open.id)) buckets.push({ ...row, key: licenseKey });
   const [first] = keys;
-  if (!first || buckets.length === 0) return;
+  if (!first || buckets.length === 0) return [];
   const { receiptId, userId, submittedAt, receipt: aside } = first.open;
   const { unmatchedKeys: _, ...head } = aside;
   const names = await findAccountNames(trx, [accountId]);
@@ -51,4 +57,5 @@ async function attachToAccount(
     action: 'volume-usage.attachUnmatched',
     detail: { records: receipt.records, keys: receipt.keys.length },
   });
+  return [receipt];
 }

@@ -2,17 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { reachOfNeed } from '#domain/access/need.ts';
 import { placementsOf } from '#domain/ledger/choose-license.ts';
 import { uploadedFileSource } from '#domain/products/usage-source.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
 import { mayReportVolume } from '#domain/volume-usage/contract.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Services } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys, type KeyScope } from '#server/db/row-scopes.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
-import { checkIntegrity, type KeyEvidence } from '../check-integrity.ts';
+import { checkIntegrity } from '../check-integrity.ts';
 import { composeSlots } from '../compose-slots.ts';
 import type { MatchedKey } from '../match-keys.ts';
-import { presentAccountPart } from '../present.ts';
-import { findAccountNames, findKeysByHash, insertSubmission } from '../queries.ts';
+import { presentAccountPart, type BookedKey } from '../present.ts';
+import {
+  findAccountNames,
+  findKeysByHash,
+  insertSubmission,
+  listAssignedLicenses,
+  type KeyRow,
+} from '../queries.ts';
 import {
   createStaging,
   dropStaging,
@@ -23,16 +30,18 @@ import {
 import { unmatchedKeyContext } from '../write-unmatched-part.ts';
 import { attachEvents } from './attach-events.ts';
 import {
-  closeKeys,
   findGrants,
   findNextPart,
   findOpenKeys,
+  noteOutcomes,
   restageRecords,
+  type BookedParts,
   type FoundKey,
   type OpenKey,
+  type Refusal,
 } from './queries.ts';
 
-type AttachableKey = MatchedKey & KeyEvidence & { open: OpenKey };
+type AttachableKey = BookedKey & { open: OpenKey };
 
 export interface Attached {
   /** Keys whose usage was booked, and keys that wait for staff. */
@@ -48,25 +57,38 @@ export interface Attached {
 export async function attachUnmatched(ctx: Ctx, trx: Database, keys: KeyScope): Promise<Attached> {
   const open = await findOpenKeys(trx, keys);
   if (open.length === 0) return { attached: 0, waiting: 0 };
-  const attached = await attachFound(
-    ctx,
-    trx,
-    await keepPermitted(trx, await matchOpenKeys(ctx.portal, trx, open)),
-  );
-  return { attached, waiting: open.length - attached };
+  const { settled } = await attachPermitted(ctx, trx, open);
+  return { attached: settled, waiting: open.length - settled };
 }
 
-/** Books found keys file by file; answers how many are settled. */
-export async function attachFound(ctx: Ctx, trx: Database, found: readonly FoundKey[]): Promise<number> {
-  const attached: string[] = [];
-  for (const file of Map.groupBy(found, (key) => key.open.submissionId).values())
-    attached.push(
-      ...(file[0]?.open.kind === 'EVENTS'
-        ? await attachEvents(ctx, trx, file)
-        : await attachFile(ctx, trx, file)),
-    );
-  await closeKeys(trx, attached, ctx.now);
-  return attached.length;
+/** Books those of the keys that need no decision: their uploader may report for the account that they belong to now. */
+export async function attachPermitted(ctx: Ctx, trx: Database, open: readonly OpenKey[]): Promise<Booked> {
+  return attachFound(ctx, trx, await keepPermitted(trx, await matchOpenKeys(ctx.portal, trx, open)));
+}
+
+export interface Booked {
+  /** How many keys are settled: booked, or found in the ledger already. */
+  settled: number;
+  /** The parts that were written. */
+  receipts: readonly Receipt[];
+}
+
+/** Books found keys file by file, and notes of each what became of it. */
+export async function attachFound(ctx: Ctx, trx: Database, found: readonly FoundKey[]): Promise<Booked> {
+  const receipts: Receipt[] = [];
+  let settled = 0;
+  for (const file of Map.groupBy(found, (key) => key.open.submissionId).values()) {
+    const attach = file[0]?.open.kind === 'EVENTS' ? attachEvents : attachFile;
+    const { booked, refusals } = await attach(ctx, trx, file);
+    receipts.push(...booked);
+    settled += file.length - refusals.size;
+    const outcomes = file.map(({ open: { id }, accountId }) => ({
+      ...{ id, accountId },
+      refusal: refusals.get(id) ?? null,
+    }));
+    await noteOutcomes(trx, outcomes, ctx.now);
+  }
+  return { settled, receipts };
 }
 
 /** Whose the keys are that were set aside, those of them that are somebody's by now. */
@@ -84,17 +106,22 @@ export async function matchOpenKeys(
   return open.flatMap((key) => {
     const [first, ...others] = byHash.get(key.keyHash.toString('hex')) ?? [];
     if (!first) return [];
-    const own = [first, ...others] as const;
-    const context = unmatchedKeyContext(key.submissionId, key.keyHash);
-    return [
-      {
-        ...{ k: 0, hash: key.keyHash, tail: key.keyTail, accountId: first.accountId, open: key },
-        licenseKey: secrets.open('unmatched-key', key.keyCiphertext, context).toString('utf8'),
-        rows: own,
-        placements: placementsOf(own),
-      },
-    ];
+    return [placeKey({ secrets }, key, [first, ...others])];
   });
+}
+
+/** A key set aside, to be booked on license rows. */
+export function placeKey(
+  { secrets }: Pick<Services, 'secrets'>,
+  open: OpenKey,
+  rows: readonly [KeyRow, ...KeyRow[]],
+): FoundKey {
+  const context = unmatchedKeyContext(open.submissionId, open.keyHash);
+  return {
+    ...{ k: 0, hash: open.keyHash, tail: open.keyTail, accountId: rows[0].accountId, open, rows },
+    licenseKey: secrets.open('unmatched-key', open.keyCiphertext, context).toString('utf8'),
+    placements: placementsOf(rows),
+  };
 }
 
 /** Whoever could not report the key's usage today does not report it by having guessed the key yesterday. */
@@ -107,15 +134,32 @@ async function keepPermitted(trx: Database, keys: readonly FoundKey[]): Promise<
   });
 }
 
-/** Books the found keys of one file; answers the ids of those that are settled. */
-async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): Promise<string[]> {
-  const licenseKeyIds = found.flatMap((key) => key.rows.map((row) => row.id));
+/** Books the found keys of one file; answers the parts it wrote and why keys were refused, by their ids. */
+async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): Promise<BookedParts> {
+  const hashes = found.map((key) => key.hash);
+  const licenseKeyIds = [
+    ...found.flatMap((key) => key.rows.map((row) => row.id)),
+    ...(await listAssignedLicenses(trx, hashes)),
+  ];
   const scope = theseKeys(licenseKeyIds);
   await lockUsageOf(trx, scope);
   const keys = await keepUntampered(ctx.portal, trx, found);
   const parts = await partsOf(trx, keys);
+  const refusals = new Map<string, Refusal>();
+  const refuse = (refused: readonly FoundKey[], why: Refusal): void => {
+    for (const { open } of refused) if (!refusals.has(open.id)) refusals.set(open.id, why);
+  };
+  const intact = new Set(keys.map(({ open }) => open.id));
+  refuse(
+    found.filter(({ open }) => !intact.has(open.id)),
+    'BAD_MAC',
+  );
+  refuse(
+    keys.filter(({ accountId }) => !parts.has(accountId)),
+    'OTHER_FILE',
+  );
   const [file] = keys;
-  if (!file || parts.size === 0) return [];
+  if (!file || parts.size === 0) return { booked: [], refusals };
   const { seq, instanceId } = file.open;
   await createStaging(trx);
   const series = await restageRecords(
@@ -128,8 +172,12 @@ async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): 
   for (const { effect, of } of effects) if (effect === 'conflict') parts.delete(of.accountId);
   const conflicting = [...submissionOf.keys()].filter((accountId) => !parts.has(accountId));
   await unstageAccounts(trx, conflicting);
-  const booked = keys.filter((key) => parts.has(key.accountId));
-  await insertParts(ctx, trx, booked, parts, effects);
+  const bookable = keys.filter((key) => parts.has(key.accountId));
+  refuse(
+    keys.filter((key) => !parts.has(key.accountId)),
+    'OTHER_COUNT',
+  );
+  const booked = await insertParts(ctx, trx, bookable, parts, effects);
   await insertEntries(trx, { source: uploadedFileSource, instanceId, seq, now: ctx.now });
   await dropStaging(trx);
   await refreshProjections(
@@ -137,7 +185,7 @@ async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): 
     { submissionIds: [...parts.values()].map(({ id }) => id), keys: scope },
     ctx.today,
   );
-  return booked.map((key) => key.open.id);
+  return { booked, refusals };
 }
 
 async function keepUntampered(
@@ -176,7 +224,8 @@ async function insertParts(
   keys: readonly AttachableKey[],
   parts: Parts,
   effects: Parameters<typeof presentAccountPart>[3],
-): Promise<void> {
+): Promise<Receipt[]> {
+  const receipts: Receipt[] = [];
   const names = await findAccountNames(trx, [...parts.keys()]);
   for (const [accountId, { id, part }] of parts) {
     const [first] = keys.filter((key) => key.accountId === accountId);
@@ -186,6 +235,7 @@ async function insertParts(
     const account = { id: accountId, name: names.get(accountId) ?? accountId };
     const receipt = presentAccountPart(head, account, keys, effects);
     const { eventCount } = receipt;
+    receipts.push(receipt);
     await insertSubmission(trx, { id, receiptId, accountId, userId, eventCount, receipt, submittedAt, part });
     await ctx.audit(trx, {
       ...{ accountId, object: receiptId },
@@ -193,4 +243,5 @@ async function insertParts(
       detail: { records: receipt.records, keys: receipt.keys.length },
     });
   }
+  return receipts;
 }

@@ -22,12 +22,12 @@ async function book(ctx: AccountCtx, trx: Database, receiptId: string): Promise<
   const open = await findOpenKeysOf(trx, { receiptId, accountId });
   if (open.length === 0) return;
   const found = await matchOpenKeys(ctx.portal, trx, open);
-  const booked = await attachFound(ctx, trx, found);
-  if (booked < open.length) throw new AppError('SET_ASIDE_REFUSED');
+  const { settled } = await attachFound(ctx, trx, found);
+  if (settled < open.length) throw new AppError('SET_ASIDE_REFUSED');
   await ctx.audit(trx, {
     action: 'volume-usage.countSetAside',
     object: receiptId,
     accountId,
-    detail: { keys: booked },
+    detail: { keys: settled },
   });
 }

@@ -7,6 +7,7 @@ import type { KeyScope } from '#server/db/row-scopes.ts';
 import { isStanding } from '#server/submissions/change-queries.ts';
 import type { Series } from '../load-records.ts';
 import type { MatchedKey } from '../match-keys.ts';
+import type { BookedKey } from '../present.ts';
 
 /** A key that was set aside and has turned up since, with the file it came in. */
 export interface OpenKey {
@@ -31,7 +32,13 @@ export interface OpenKey {
 }
 
 /** A key that was set aside, and whose it is. */
-export type FoundKey = MatchedKey & { open: OpenKey };
+export type FoundKey = MatchedKey & Pick<BookedKey, 'assigned'> & { open: OpenKey };
+
+/** The parts that were written for keys of one submission, and why others of its keys were refused, by their ids. */
+export interface BookedParts {
+  booked: Receipt[];
+  refusals: Map<string, Refusal>;
+}
 
 /** Keys set aside whose value one of these license keys carries; the oldest file first. */
 export const findOpenKeys = (trx: Database, keys: KeyScope): Promise<OpenKey[]> =>
@@ -59,7 +66,7 @@ async function listOpenKeys(trx: Database, which: RawBuilder<boolean>): Promise<
       s.receipt_id as "receiptId", s.user_id as "userId", s.file_id as "fileId", s.instance_id as "instanceId",
       s.seq, s.sha256, s.submitted_at as "submittedAt", s.receipt
     from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
-    where u.attached_at is null and ${which}
+    where u.attached_at is null and u.declined_at is null and ${which}
     order by s.submitted_at, s.seq, s.id, u.id
     for update of u`.execute(trx);
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
@@ -131,13 +138,45 @@ export async function restageRecords(trx: Database, unmatchedKeyIds: readonly st
   return rows;
 }
 
-export async function closeKeys(trx: Database, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return;
-  await trx
-    .updateTable('usage_unmatched_key')
-    .set({ attached_at: now })
-    .where('id', 'in', [...ids])
-    .execute();
+/** Keys set aside by their ids, those of them that wait. */
+export const findOpenKeysById = (trx: Database, ids: readonly string[]): Promise<OpenKey[]> =>
+  listOpenKeys(trx, sql`u.id = any(${[...ids]}::bigint[])`);
+
+/** Why usage could not be booked for the account of its key. */
+export type Refusal = 'BAD_MAC' | 'OTHER_COUNT' | 'OTHER_FILE';
+
+/** Notes what became of keys: counted for an account, or why not. */
+export async function noteOutcomes(
+  trx: Database,
+  outcomes: readonly { id: string; accountId: string; refusal: Refusal | null }[],
+  now: Date,
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  await sql`
+    update usage_unmatched_key k set refusal = o.refusal,
+      attached_at = case when o.refusal is null then ${now}::timestamptz end,
+      attached_account_id = case when o.refusal is null then o.account_id end
+    from unnest(${outcomes.map(({ id }) => id)}::bigint[], ${outcomes.map(({ accountId }) => accountId)}::text[],
+      ${outcomes.map(({ refusal }) => refusal)}::text[]) as o (id, account_id, refusal)
+    where k.id = o.id and k.attached_at is null`.execute(trx);
+}
+
+/**
+ * Keys set aside that somebody's license carries and that nothing has refused yet, in the order of their ids: what the
+ * job looks at. Each with the account it belongs to.
+ */
+export async function listAttachable(
+  trx: Database,
+  after: string,
+  limit: number,
+): Promise<{ id: string; accountId: string }[]> {
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    select u.id, v.account_id as "accountId"
+    from usage_unmatched_key u join license_key_value v on v.key_hash = u.key_hash
+    where u.attached_at is null and u.declined_at is null and u.refusal is null and u.id > ${after}
+      and exists (select from license_key k where k.key_hash = u.key_hash)
+    order by u.id limit ${limit}`.execute(trx);
+  return rows;
 }
 
 /** Events that were kept of a key, added up as they came. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
-import { importInto, sampleFolder } from '../../testing/import-folder.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { importInto, sampleFolder } from '../../../testing/import-folder.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { usageProjectionCheck } from './usage-projection-check.ts';
 
 let running: TestPortal;

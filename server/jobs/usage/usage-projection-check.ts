@@ -2,7 +2,7 @@ import { fillText } from '#domain/core/fill-text.ts';
 import { countText, differenceText } from '#domain/ledger/ledger-difference.ts';
 import { ledgerCheckTexts } from '#domain/messages/en-gb/ledger-check.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { nothingToDo, type Job } from '../job.ts';
 
 /** Differences that are named: the others are alike as a rule, and verify-ledger names them all. */
 const NAMED = 3;

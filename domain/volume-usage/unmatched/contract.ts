@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { attachment, endpoint } from '../../core/endpoint.ts';
+import { UnmatchedQuery } from './filters.ts';
+import {
+  AssignableLicense,
+  Assignment,
+  AssignmentOutcome,
+  AssignmentTrial,
+  DecisionOutcome,
+  LicenseSearch,
+  NotedDecision,
+  UnmatchedDetail,
+  UnmatchedPage,
+  UnmatchedPageQuery,
+} from './schema.ts';
+
+const access = { need: 'internal', scope: 'none' } as const;
+const path = '/api/unmatched-usage';
+const decided = ['NOT_FOUND', 'UNMATCHED_DECIDED', 'SERVICE_UNAVAILABLE'] as const;
+const assigning = [...decided, 'UNMATCHED_OTHER_OWNER', 'SET_ASIDE_REFUSED'] as const;
+
+/** 8.15: what files brought for keys that their uploaders may not report for, or that nobody knows. */
+export const listUnmatched = endpoint({
+  id: 'volume-usage.listUnmatched',
+  method: 'GET',
+  path,
+  access,
+  summary: 'Usage that was set aside, newest first',
+  query: UnmatchedPageQuery,
+  output: UnmatchedPage,
+  errors: ['INVALID_INPUT'],
+});
+
+export const exportUnmatched = endpoint({
+  id: 'volume-usage.exportUnmatched',
+  method: 'GET',
+  path: `${path}/export`,
+  access,
+  summary: 'All that the filters leave, as CSV',
+  query: UnmatchedQuery,
+  output: attachment,
+});
+
+export const findAssignable = endpoint({
+  id: 'volume-usage.findAssignable',
+  method: 'GET',
+  path: `${path}/licenses`,
+  access,
+  summary: 'Licenses by the name of their account, their key or its end',
+  query: LicenseSearch,
+  output: z.array(AssignableLicense),
+});
+
+export const getUnmatched = endpoint({
+  id: 'volume-usage.getUnmatched',
+  method: 'GET',
+  path: `${path}/keys/:id`,
+  access,
+  summary: 'Everything known of usage that was set aside for a key of a file',
+  params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/) }),
+  output: UnmatchedDetail,
+  errors: ['NOT_FOUND'],
+});
+
+/** The same as the assignment itself, and then nothing of it is kept. */
+export const previewAssignment = endpoint({
+  id: 'volume-usage.previewAssignment',
+  method: 'POST',
+  path: `${path}/assignments/preview`,
+  access,
+  summary: 'What an assignment would count, with the percentages before and after',
+  body: AssignmentTrial,
+  output: AssignmentOutcome,
+  errors: assigning,
+});
+
+export const assignUnmatched = endpoint({
+  id: 'volume-usage.assignUnmatched',
+  method: 'POST',
+  path: `${path}/assignments`,
+  access,
+  summary: 'Counts usage that was set aside for the account it belongs to, all of it or nothing',
+  body: Assignment,
+  output: AssignmentOutcome,
+  errors: assigning,
+});
+
+export const declineUnmatched = endpoint({
+  id: 'volume-usage.declineUnmatched',
+  method: 'POST',
+  path: `${path}/declines`,
+  access,
+  summary: 'Says of usage that was set aside that it is not counted, and why',
+  body: NotedDecision,
+  output: DecisionOutcome,
+  errors: decided,
+});
+
+export const reopenUnmatched = endpoint({
+  id: 'volume-usage.reopenUnmatched',
+  method: 'POST',
+  path: `${path}/reopenings`,
+  access,
+  summary: 'Lets declined usage wait again, and says why',
+  body: NotedDecision,
+  output: DecisionOutcome,
+  errors: decided,
+});
+
+export const unmatchedContracts = [
+  listUnmatched,
+  exportUnmatched,
+  findAssignable,
+  getUnmatched,
+  previewAssignment,
+  assignUnmatched,
+  declineUnmatched,
+  reopenUnmatched,
+];

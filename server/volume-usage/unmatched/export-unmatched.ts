@@ -1,0 +1,49 @@
+import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
+import type { InputOf } from '#domain/core/endpoint.ts';
+import { unmatched } from '#domain/messages/en-gb/unmatched.ts';
+import type { exportUnmatched as contract } from '#domain/volume-usage/unmatched/contract.ts';
+import { readUnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
+import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
+import type { SignedInCtx } from '#server/core/context.ts';
+import type { Attachment } from '#server/core/routes.ts';
+import { streamText } from '#server/licenses-report/export/stream-text.ts';
+import { presentUnmatched } from './present.ts';
+import { listUnmatchedKeys, type UnmatchedPlace } from './queries.ts';
+
+const BATCH = 500;
+const { columns } = unmatched.unmatched.csv;
+
+/** All keys that the filters leave as CSV: a line for each usage type, so that no two units stand in one figure. */
+export async function exportUnmatched(
+  ctx: SignedInCtx,
+  { query }: Pick<InputOf<typeof contract>, 'query'>,
+): Promise<Attachment> {
+  const filters = readUnmatchedFilters(query);
+  const body = await streamText(async (write) => {
+    await write(CSV_MARK + csvLine(Object.values(columns)));
+    let after: UnmatchedPlace | undefined;
+    for (;;) {
+      // A transaction a batch: a slow reader holds no connection.
+      const rows = await ctx.transaction((trx) => listUnmatchedKeys(trx, filters, { after, limit: BATCH }));
+      const last = rows.at(-1);
+      if (!last) return;
+      await write(rows.flatMap((row) => linesOf(presentUnmatched(row))).join(''));
+      after = { submittedAt: last.submittedAt.toISOString(), id: last.id };
+    }
+  });
+  return { fileName: `unmatched-usage-${ctx.today}.csv`, contentType: 'text/csv; charset=utf-8', body };
+}
+
+function linesOf(one: UnmatchedUsage): string[] {
+  const { state, reason } = unmatched.unmatched;
+  const totals = one.totals.length > 0 ? one.totals : [{ usageType: '', unit: null, value: '' }];
+  return totals.map(({ usageType, unit, value }) =>
+    csvLine([
+      ...[`…${one.keyTail}`, state[one.state], one.state === 'OPEN' ? reason[one.reason] : ''],
+      ...[one.submittedAt.slice(0, 19).replace('T', ' '), one.uploader.name, one.uploader.email],
+      ...[one.sentFor?.name ?? '', one.fileName, one.receiptId],
+      ...[one.period?.start ?? '', one.period?.end ?? '', String(one.records)],
+      ...[usageType, unit ?? '', value, one.owner?.name ?? '', one.countedFor?.name ?? ''],
+    ]),
+  );
+}
