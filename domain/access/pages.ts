@@ -94,6 +94,12 @@ export const pages = {
     message: 'common.error.accessDenied',
   },
   jobs: { path: '/jobs', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
+  unmatchedUsage: {
+    path: '/unmatched-usage',
+    need: 'internal',
+    on: 'person',
+    message: 'common.error.accessDenied',
+  },
   apiReference: {
     path: '/api-reference',
     need: 'internal',

@@ -80,12 +80,15 @@ test('entries exist once their page does, and nothing is listed to somebody with
 test('[2.32] internal people have the licenses report, and in an account its products, report and downloads', () => {
   expect(ask(internal)).toEqual({
     products: [],
-    general: ['licensesReport'],
+    general: ['licensesReport', 'unmatchedUsage'],
     links: ['products', 'volumeReport', 'usageReports', 'newLicenses', 'apiTokens'],
     settings: false,
   });
   const above = ask(internal, { accountId: undefined });
-  expect([above.general, above.links]).toEqual([['licensesReport', 'anyVolumeReport', 'jobs'], []]);
+  expect([above.general, above.links]).toEqual([
+    ['licensesReport', 'unmatchedUsage', 'anyVolumeReport', 'jobs'],
+    [],
+  ]);
   const alone = ask(internal, { hasPage: (page) => page === 'licensesReport' });
   expect([alone.general, alone.links]).toEqual([['licensesReport'], []]);
 });

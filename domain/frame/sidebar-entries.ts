@@ -22,7 +22,7 @@ export interface SidebarProduct {
 export interface SidebarEntries {
   products: readonly SidebarProduct[];
   /** Pages above the accounts. */
-  general: readonly ('licensesReport' | 'anyVolumeReport' | 'jobs')[];
+  general: readonly ('licensesReport' | 'unmatchedUsage' | 'anyVolumeReport' | 'jobs')[];
   /** Pages of the account. */
   links: readonly ('products' | 'volumeReport' | 'usageReports' | 'newLicenses' | 'apiTokens')[];
   /** The icon beside the application dropdown (2.90). */
@@ -36,12 +36,15 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     const opens = (page: PageId): boolean =>
       hasPage(page) && refusalOf(page, grants, accountId === undefined ? {} : { accountId }) === null;
     if (accountId === undefined)
-      return { ...nothing, general: (['licensesReport', 'anyVolumeReport', 'jobs'] as const).filter(opens) };
+      return {
+        ...nothing,
+        general: (['licensesReport', 'unmatchedUsage', 'anyVolumeReport', 'jobs'] as const).filter(opens),
+      };
     // Inside an account usage is reported for it: the entry keeps the account.
     const links = (['products', 'volumeReport', 'usageReports'] as const).filter(opens);
     return {
       ...nothing,
-      general: (['licensesReport'] as const).filter(opens),
+      general: (['licensesReport', 'unmatchedUsage'] as const).filter(opens),
       links: [...links, ...downloadsOf(question, accountId), ...tokensOf(question, accountId)],
     };
   }

@@ -5,6 +5,7 @@ import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
 import { jobsRoutes } from './routes/jobs-routes.tsx';
 import { apiTokensRoutes } from './routes/api-tokens-routes.tsx';
 import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
+import { unmatchedUsageRoutes } from './routes/unmatched-usage-routes.tsx';
 import { productsRoutes } from './routes/products-routes.tsx';
 import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
 import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
@@ -21,6 +22,7 @@ const routeTree = rootRoute.addChildren([
     ...accountsRoutes,
     ...licensesReportRoutes,
     ...jobsRoutes,
+    ...unmatchedUsageRoutes,
     ...volumeUsageRoutes,
     ...serviceInfoRoutes,
     accountRoute.addChildren([

@@ -49,6 +49,8 @@ export const links = {
     pageAt({ to: '/accounts/$accountId/usage-reports/$receiptId', params: { accountId, receiptId } }),
   apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
   commandLine: (): PageTarget => pageAt({ to: '/command-line' }),
+  /** What was set aside and waits for staff. */
+  unmatchedUsage: (): PageTarget => pageAt({ to: '/unmatched-usage', search: { state: ['OPEN'] } }),
   licensesReport: (): PageTarget => pageAt({ to: '/reports/licenses', search: {} }),
   /** The report of one account's keys, whoever looks after it. */
   licensesReportOf: (accountName: string): PageTarget =>

@@ -17,6 +17,7 @@ import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import type { submissions } from '#domain/messages/en-gb/submissions.ts';
 import type { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
+import type { unmatched } from '#domain/messages/en-gb/unmatched.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
 import type { settings } from '#domain/messages/en-gb/settings.ts';
 
@@ -42,6 +43,8 @@ type Texts = typeof common &
   typeof commandLine;
   typeof submissions &
   typeof products;
+  typeof products &
+  typeof unmatched;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

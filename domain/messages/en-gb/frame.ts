@@ -41,6 +41,7 @@ export const frame = {
       downloads: 'Download licenses',
       licensesReport: 'Licenses report',
       jobs: 'Background jobs',
+      unmatchedUsage: 'Unmatched usage',
       products: 'Products',
       apiTokens: 'API tokens',
     },

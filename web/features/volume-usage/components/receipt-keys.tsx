@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#domain/core/format.ts';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -131,13 +132,23 @@ function KeyLinks({ line: { accountId, productName, keyTail, licenseKeyId } }: {
   );
 }
 
+/** That our staff said whose the key is, and why where its license is another one. */
+const assignedText = (t: TFunction, { at, note }: NonNullable<ReceiptKey['assigned']>): string =>
+  note === null
+    ? t('products.licenses.reportUsage.itext.receipt.assigned', { day: formatDay(at.slice(0, 10)) })
+    : t('products.licenses.reportUsage.itext.receipt.assignedBecause', {
+        day: formatDay(at.slice(0, 10)),
+        note,
+      });
+
 /** Figures first, then what was kept without being counted. */
 function Totals({ receiptId, line }: { receiptId: string; line: ReceiptKey }) {
   const { t } = useTranslation();
   const figures = useFigures();
   const how = useHow();
-  const { accountId, licenseKeyId } = line;
+  const { accountId, licenseKeyId, assigned } = line;
   const remarks = [
+    ...(assigned ? [assignedText(t, assigned)] : []),
     ...line.totals
       .filter(({ outsideTerm }) => outsideTerm !== '0')
       .map(({ outsideTerm }) =>

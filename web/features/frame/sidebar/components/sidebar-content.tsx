@@ -4,6 +4,7 @@ import Activity from 'lucide-react/icons/activity';
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import History from 'lucide-react/icons/history';
+import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Package from 'lucide-react/icons/package';
 import Table2 from 'lucide-react/icons/table-2';
@@ -141,6 +142,7 @@ function PlainLink({
   const { to, icon, label } = {
     licensesReport: { to: links.lastReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
     jobs: { to: links.jobs(), icon: Activity, label: t('frame.sidebar.jobs') },
+    unmatchedUsage: { to: links.unmatchedUsage(), icon: Inbox, label: t('frame.sidebar.unmatchedUsage') },
     anyVolumeReport: {
       to: links.anyVolumeReport(),
       icon: Upload,

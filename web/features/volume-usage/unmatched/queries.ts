@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  assignUnmatched,
+  declineUnmatched,
+  exportUnmatched,
+  findAssignable,
+  getUnmatched,
+  listUnmatched,
+  previewAssignment,
+  reopenUnmatched,
+} from '#domain/volume-usage/unmatched/contract.ts';
+import {
+  noUnmatchedFilters,
+  writeUnmatchedFilters,
+  type UnmatchedFilterName,
+  type UnmatchedFilters,
+} from '#domain/volume-usage/unmatched/filters.ts';
+import type {
+  AssignableLicense,
+  Assignment,
+  AssignmentTrial,
+  NotedDecision,
+} from '#domain/volume-usage/unmatched/schema.ts';
+import { call, download } from '#web/core/http.ts';
+
+/** Everything about usage that was set aside; a decision makes all of it out of date. */
+export const unmatchedKey = ['volume-usage', 'unmatched'] as const;
+
+const queryOf = (filters: UnmatchedFilters) => {
+  const written = writeUnmatchedFilters(filters);
+  const of = (name: UnmatchedFilterName) => written[name] ?? [];
+  return { search: of('search'), state: of('state'), reason: of('reason') };
+};
+
+/** What was set aside, newest first; each page goes on where the one before ended. */
+export const unmatchedRowsQuery = (filters: UnmatchedFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...unmatchedKey, 'list', filters] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(listUnmatched, { query: { ...queryOf(filters), after: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const unmatchedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...unmatchedKey, 'one', id] as const,
+    queryFn: ({ signal }) => call(getUnmatched, { params: { id }, signal }),
+  });
+
+/** What an assignment would count: asked anew whenever the dialog opens. */
+export const assignmentPreviewQuery = (trial: AssignmentTrial) =>
+  queryOptions({
+    queryKey: [...unmatchedKey, 'preview', trial] as const,
+    queryFn: ({ signal }) => call(previewAssignment, { body: trial, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Licenses that somebody may mean, by account or end of the key. */
+export const loadLicenses = (search: string, signal: AbortSignal): Promise<AssignableLicense[]> =>
+  call(findAssignable, { query: { search }, signal });
+
+export const sendAssignment = (body: Assignment) => call(assignUnmatched, { body });
+export const sendDecision = (action: 'DECLINE' | 'REOPEN', body: NotedDecision) =>
+  call(action === 'DECLINE' ? declineUnmatched : reopenUnmatched, { body });
+
+/** Everything that the filters leave as a file; gives its name. */
+export const saveUnmatched = (filters: UnmatchedFilters = noUnmatchedFilters): Promise<string> =>
+  download(exportUnmatched, { query: queryOf(filters) });

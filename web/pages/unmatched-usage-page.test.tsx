@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UnmatchedDetail, UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
+import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+
+const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const LIST = 'GET /api/unmatched-usage';
+const PREVIEW = 'POST /api/unmatched-usage/assignments/preview';
+const ASSIGN = 'POST /api/unmatched-usage/assignments';
+
+const usage = (more: Partial<UnmatchedUsage> = {}): UnmatchedUsage => ({
+  ...{ id: '7', keyTail: '36411e72da11a6c', receiptId: 'r1', receiptAccountId: null },
+  ...{ fileName: 'usage.ulvd', submittedAt: '2026-11-17T09:12:00.000Z', sentFor: null, countedFor: null },
+  uploader: { name: 'Vera Volume', email: 'vera@initech.example', isInternal: false },
+  period: { start: '2026-10-28', end: '2026-11-16' },
+  records: 80,
+  totals: [
+    { usageType: 'itext-core', unit: 'Processed Documents', value: '1360' },
+    { usageType: 'pdfHtml', unit: 'iText modules', value: '12' },
+  ],
+  owner: { id: 'a2', name: 'Adler AG' },
+  ...{ reason: 'FOREIGN_KEY', state: 'OPEN' },
+  ...more,
+});
+const detail = (more: Partial<UnmatchedDetail> = {}): UnmatchedDetail => ({
+  ...usage(more),
+  uploaderAccounts: [{ id: 'a1', name: 'Initech' }],
+  ...{ licenses: [], decisions: [], sameFile: [], sameKey: [] },
+  ...more,
+});
+const outcome = {
+  ...{ account: { id: 'a2', name: 'Adler AG' }, isRepeated: false, keys: 1 },
+  records: { added: 80, replaced: 0, ignored: 0, kept: 0 },
+  licenses: [
+    {
+      ...{ licenseKeyId: 'L1', keyTail: '36411e72da11a6c', productName: 'iText', maxVolume: '100000' },
+      totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '1360', outsideTerm: '0' }],
+      unit: 'Processed Documents',
+      before: { total: '94300', percent: 94.3 },
+      after: { total: '95660', percent: 95.66 },
+    },
+  ],
+};
+const page = (content: UnmatchedUsage[]) => ({ content, next: null, totalElements: content.length });
+const open = (address = '/unmatched-usage', answers: Answers = {}) =>
+  openPage(address, {
+    user: ines,
+    answers: {
+      [LIST]: page([usage()]),
+      'GET /api/unmatched-usage/keys/7': detail(),
+      [PREVIEW]: outcome,
+      [ASSIGN]: outcome,
+      ...answers,
+    },
+  });
+const openSheet = async () => {
+  await userEvent.click(await screen.findByText('…36411e72da11a6c'));
+  return screen.findByRole('button', { name: 'Assign …' });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
+});
+
+describe('the list', () => {
+  test('[8.15] tells how many keys wait, whose they are and why, and adds up no figures of different units', async () => {
+    await open();
+    expect(await screen.findByText('1 key of a file')).toBeVisible();
+    const row = within(screen.getByRole('grid')).getAllByRole('row')[1];
+    for (const text of ['Key of an account of others', 'Adler AG', '1,360 documents +1', '80 records'])
+      expect(within(row ?? document.body).getByText(text)).toBeVisible();
+  });
+
+  test('asks for what the address says, and leaves out of it what makes no sense', async () => {
+    const { calls, history } = await open('/unmatched-usage?state=OPEN&state=NEVER&search=acme');
+    await screen.findByText('1 key of a file');
+    expect(calls.filter((call) => call.startsWith(LIST))).toEqual([`${LIST}?search=acme&state=OPEN`]);
+    await userEvent.click(screen.getByRole('button', { name: /Remove filter.*State/ }));
+    expect(history.location.search).toBe('?search=acme');
+  });
+
+  test('says why it is empty, and after a failure offers another try', async () => {
+    await open('/unmatched-usage', { [LIST]: page([]) });
+    expect(await screen.findByText(/^Nothing was set aside\. Usage appears here/)).toBeVisible();
+  });
+
+  test('that could not be had is asked for again', async () => {
+    await open('/unmatched-usage', { [LIST]: failing(400, 'That did not work.') });
+    expect(await screen.findByText(/That did not work\./)).toBeVisible();
+  });
+
+  test('is closed to customers', async () => {
+    const { calls } = await openPage('/unmatched-usage', { user: testUser({}), answers: {} });
+    expect(await screen.findByText('You do not have access to this page.')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith(LIST))).toEqual([]);
+  });
+});
+
+describe('assigning', () => {
+  test('shows what would be counted, with the percentage before and after, and counts it for the key’s own account', async () => {
+    const { calls } = await open();
+    await userEvent.click(await openSheet());
+    const dialog = await screen.findByRole('dialog', { name: 'Count the usage of key …36411e72da11a6c' });
+    expect(within(dialog).getByText('The key belongs to Adler AG: its usage counts there.')).toBeVisible();
+    expect(await within(dialog).findByText('94.3% → 95.7% of 100,000')).toBeVisible();
+    expect(within(dialog).queryByLabelText(/^License/)).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Count' }));
+    expect(await screen.findByText('Counted for Adler AG')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith(ASSIGN) && !call.includes('preview'))).toHaveLength(1);
+  });
+
+  test('a key that no license carries needs a license and a reason', async () => {
+    const unknown = { owner: null, reason: 'UNKNOWN_KEY' } as const;
+    await open('/unmatched-usage', {
+      [LIST]: page([usage(unknown)]),
+      'GET /api/unmatched-usage/keys/7': detail(unknown),
+    });
+    await userEvent.click(await openSheet());
+    const dialog = await screen.findByRole('dialog', { name: /^Count the usage/ });
+    expect(within(dialog).getByLabelText(/^License/)).toBeVisible();
+    expect(within(dialog).getByText('Choose a license to see what is counted.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Count' })).toBeDisabled();
+  });
+
+  test('that somebody else forestalled says who decided what', async () => {
+    const detailText = 'Theo Internal has decided in the meantime: declined. Nothing was changed.';
+    await open('/unmatched-usage', { [ASSIGN]: failing(409, detailText) });
+    await userEvent.click(await openSheet());
+    await userEvent.click(await screen.findByRole('button', { name: 'Count' }));
+    expect(await screen.findByText('Nothing was counted')).toBeVisible();
+    expect(screen.getByText(detailText)).toBeVisible();
+  });
+});
+
+test('declining needs a reason', async () => {
+  const { calls } = await open('/unmatched-usage', { 'POST /api/unmatched-usage/declines': { changed: 1 } });
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Decline …' }));
+  const decline = await screen.findByRole('button', { name: 'Decline' });
+  expect(decline).toBeDisabled();
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'A test key');
+  await userEvent.click(decline);
+  expect(await screen.findByText('Declined')).toBeVisible();
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/unmatched-usage/declines']);
+});
+
+test('what was decided stands in the sheet with who decided and why, and can be opened again', async () => {
+  const decision = { action: 'DECLINE', at: '2026-11-20T10:00:00.000Z', by: 'Theo Internal' } as const;
+  const declined = detail({
+    state: 'DECLINED',
+    decisions: [{ ...decision, account: null, licenseKeyId: null, note: 'A test key' }],
+  });
+  await open('/unmatched-usage', {
+    [LIST]: page([usage({ state: 'DECLINED' })]),
+    'GET /api/unmatched-usage/keys/7': declined,
+  });
+  await userEvent.click(await screen.findByText('…36411e72da11a6c'));
+  expect(await screen.findByText('Declined: A test key')).toBeVisible();
+  expect(screen.getByText('Theo Internal, 20 Nov 2026, 10:00:00 UTC')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Open again …' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Assign …' })).toBeNull();
+});

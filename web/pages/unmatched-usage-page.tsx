@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
+import { unmatched } from '#domain/messages/en-gb/unmatched.ts';
+import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { loadCode } from '#web/core/load-code.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { tableQuery } from '#web/core/table-query.ts';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import {
+  PHONE_ROW_HEIGHT,
+  phoneColumns,
+  ROW_HEIGHT,
+  unmatchedColumns,
+} from '#web/features/volume-usage/unmatched/columns.tsx';
+import { SaveUnmatched } from '#web/features/volume-usage/unmatched/components/save-unmatched.tsx';
+import { UnmatchedFilterBar } from '#web/features/volume-usage/unmatched/components/unmatched-filter-bar.tsx';
+import { unmatchedRowsQuery } from '#web/features/volume-usage/unmatched/queries.ts';
+import { useUnmatchedFilters } from '#web/features/volume-usage/unmatched/use-unmatched-filters.ts';
+import { useFigures } from '#web/features/volume-usage/use-figures.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(reportUsage);
+addTexts(unmatched);
+
+const UnmatchedSheet = lazy(async () => ({
+  default: (
+    await loadCode(() => import('#web/features/volume-usage/unmatched/components/unmatched-sheet.tsx'))
+  ).UnmatchedSheet,
+}));
+
+/** 8.15: usage that was set aside, for internal people. */
+export function UnmatchedUsagePage() {
+  return (
+    <PageGate page="unmatchedUsage">
+      <Unmatched />
+    </PageGate>
+  );
+}
+
+function Unmatched() {
+  const { t } = useTranslation();
+  const figures = useFigures();
+  const state = useUnmatchedFilters();
+  const { filters, isNarrowed, clear } = state;
+  const query = useInfiniteQuery(unmatchedRowsQuery(filters));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  const total = query.data?.pages[0]?.totalElements;
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const columns = (isPhone ? phoneColumns : unmatchedColumns)(t, figures);
+  const [opened, setOpened] = useState<UnmatchedUsage | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((row: UnmatchedUsage) => {
+    setOpened(row);
+    setOpen(true);
+  }, []);
+  return (
+    <>
+      <PageHead
+        title={t('unmatched.title')}
+        documentTitle={usePageTitle(t('unmatched.title'))}
+        context={
+          <span role="status">
+            {total === undefined
+              ? query.isError
+                ? ''
+                : t('unmatched.counting')
+              : t('unmatched.total', { count: total, number: formatNumber(total) })}
+          </span>
+        }
+        action={<SaveUnmatched filters={filters} />}
+      />
+      <UnmatchedFilterBar state={state} />
+      <Box>
+        <DataTable<UnmatchedUsage>
+          label={t('unmatched.table')}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
+          total={total}
+          {...tableQuery(t, query, rows)}
+          emptyText={t(isNarrowed ? 'unmatched.emptyFiltered' : 'unmatched.empty')}
+          onClearFilters={isNarrowed ? clear : undefined}
+          scrollKey={JSON.stringify(filters)}
+          onRowEnter={open}
+          storageKey="unmatched-usage"
+          maxHeight="max(360px, calc(100dvh - 220px))"
+        />
+      </Box>
+      {opened && (
+        <Suspense fallback={null}>
+          <UnmatchedSheet
+            id={opened.id}
+            keyTail={opened.keyTail}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
