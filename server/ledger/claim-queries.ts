@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Written } from './projection-queries.ts';
+import type { Written as AnyWritten } from './projection-queries.ts';
+
+/** Who speaks for periods: submissions, and acts upon them. */
+type Written = Exclude<AnyWritten, { entryIds: readonly string[] }>;
 
 /** Submissions whose entries speak for their period alone. */
 const claiming = sql`array['FORM', 'LICENSE_FILE', 'WIZARD']`;

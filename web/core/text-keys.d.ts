@@ -40,10 +40,8 @@ type Texts = typeof common &
   typeof jobs &
   typeof products &
   typeof apiTokens &
-  typeof commandLine;
+  typeof commandLine &
   typeof submissions &
-  typeof products;
-  typeof products &
   typeof unmatched;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */

@@ -11,7 +11,6 @@ import { theseKeys, type KeyScope } from '#server/db/row-scopes.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { checkIntegrity } from '../check-integrity.ts';
 import { composeSlots } from '../compose-slots.ts';
-import type { MatchedKey } from '../match-keys.ts';
 import { presentAccountPart, type BookedKey } from '../present.ts';
 import {
   findAccountNames,
