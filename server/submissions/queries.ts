@@ -41,9 +41,12 @@ export async function listReceiptParts(
   const { receiptIds, before, limit } = only;
   const booked = isBooked(reader);
   const onlySetAside = isOnlySetAside(reader);
+  // Said twice: the planner does not carry it from the chosen receipts over to their parts.
+  const named: Condition =
+    receiptIds === undefined ? sql`true` : sql`s.receipt_id = any(${[...receiptIds]}::uuid[])`;
   const chosen = (which: Condition) => sql`
     (select s.receipt_id, max(s.submitted_at) as at from usage_submission s
-      where ${which} and ${receiptIds === undefined ? sql`true` : sql`s.receipt_id = any(${[...receiptIds]}::uuid[])`}
+      where ${which} and ${named}
         and ${before ? sql`s.submitted_at <= ${before.submittedAt}` : sql`true`}
       group by s.receipt_id
       having ${before ? sql`(max(s.submitted_at), s.receipt_id) < (${before.submittedAt}, ${before.receiptId})` : sql`true`}
@@ -67,7 +70,7 @@ export async function listReceiptParts(
         join usage_submission aside on aside.id = k.submission_id
         where aside.receipt_id = s.receipt_id and ${isUnlinked(reader)}), '[]') as "unlinked"
     from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
-    where ${booked} or ${onlySetAside}
+    where ${named} and (${booked} or ${onlySetAside})
     order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);
   return rows.map(({ changes, part, submittedAt, ...row }) => ({
     ...row,
@@ -107,13 +110,13 @@ function isBooked({ of, userId }: Reader): Condition {
 
 /**
  * A file (s) of which no account has a part: its uploader finds the receipt on the page it was sent from, staff find
- * it where they sent it to.
+ * it where they sent it to. With `offset 0` each is looked up by itself instead of among all submissions there are.
  */
 function isOnlySetAside(reader: Reader): Condition {
   const { of, userId } = reader;
   const found = seesAllSetAside(reader)
     ? sql`exists (select from usage_unmatched_key k where k.submission_id = s.id
-        and k.account_id = ${'account' in of ? of.account : null})`
+        and k.account_id = ${'account' in of ? of.account : null} offset 0)`
     : sql`s.user_id = ${userId}`;
   const parts = reader.internal
     ? 'account' in of
@@ -121,5 +124,5 @@ function isOnlySetAside(reader: Reader): Condition {
       : sql`p.user_id = ${userId}`
     : sql`p.account_id in (${ownAccounts(reader)})`;
   return sql`(s.account_id is null and ${found} and not exists (
-    select from usage_submission p where p.receipt_id = s.receipt_id and p.account_id is not null and ${parts}))`;
+    select from usage_submission p where p.receipt_id = s.receipt_id and p.account_id is not null and ${parts} offset 0))`;
 }

@@ -45,4 +45,4 @@ const stateOf = (reader: Reader): RawBuilder<string> => sql`coalesce(${amendment
 const isPartlySetAside = (reader: Reader): Condition => sql`exists (
   select from usage_submission aside join usage_unmatched_key k on k.submission_id = aside.id
   where aside.receipt_id = r.receipt_id and aside.account_id is null and k.attached_at is null
-    and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`})`;
+    and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`} offset 0)`;

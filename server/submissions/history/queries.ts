@@ -32,9 +32,9 @@ function isOnlySetAside(reader: HistoryReader): Condition {
         where k.account_id = ${reader.of.account} and k.attached_at is null and aside.account_id is null)`
     : sql`r.user_id = ${reader.userId} and exists (select from usage_unmatched_key k
         join usage_submission aside on aside.id = k.submission_id
-        where aside.receipt_id = r.receipt_id and aside.user_id = ${reader.userId} and k.attached_at is null)`;
+        where aside.receipt_id = r.receipt_id and aside.user_id = ${reader.userId} and k.attached_at is null offset 0)`;
   return sql`r.account_id is null and ${open} and not exists (
-    select from submission_search p where p.receipt_id = r.receipt_id and p.account_id is not null)`;
+    select from submission_search p where p.receipt_id = r.receipt_id and p.account_id is not null offset 0)`;
 }
 
 /** A page of the lines that a condition leaves, newest first, read from its place on. */

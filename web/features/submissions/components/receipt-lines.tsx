@@ -32,7 +32,14 @@ const Table = styled('table')({
   '& .label': { display: 'none' },
   // On a phone every cell is a line of its own that says what it is.
   '@container (max-width: 760px)': {
-    '& thead': { position: 'absolute', clip: 'rect(0 0 0 0)', height: 1, overflow: 'hidden' },
+    '& thead': {
+      display: 'block',
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '& tbody tr': { display: 'block', padding: '8px 0' },
     '& tbody th, & tbody td': { display: 'flex', gap: 12, justifyContent: 'space-between', padding: '2px 0' },
     '& .figure': { whiteSpace: 'normal' },
@@ -63,8 +70,8 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
         <tbody>
           {receipt.keys.map((key) => (
             <Fragment key={`${key.keyTail} ${key.licenseKeyId}`}>
-              {(key.totals.length === 0 ? [null] : key.totals).map((total) => (
-                <Line key={total?.usageType ?? ''} line={key} total={total} />
+              {(key.totals.length === 0 ? [null] : key.totals).map((total, at) => (
+                <Line key={total?.usageType ?? ''} line={key} total={total} isFirst={at === 0} />
               ))}
             </Fragment>
           ))}
@@ -74,7 +81,14 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Line({ line, total }: { line: ReceiptKey; total: ReceiptTotal | null }) {
+interface LineProps {
+  line: ReceiptKey;
+  total: ReceiptTotal | null;
+  /** The first of its key. */
+  isFirst: boolean;
+}
+
+function Line({ line, total, isFirst }: LineProps) {
   const { t } = useTranslation();
   const { integrity, period } = line;
   const none = '–';
@@ -82,7 +96,7 @@ function Line({ line, total }: { line: ReceiptKey; total: ReceiptTotal | null })
     key: (
       <span>
         <KeyCell tail={line.keyTail} />
-        <KeyLinks line={line} />
+        {isFirst && <KeyLinks line={line} />}
       </span>
     ),
     product: line.productName,
