@@ -61,6 +61,9 @@ function Tokens({ accountId }: { accountId: string }) {
         action={make}
       />
       <Content accountId={accountId} />
+      <Box sx={{ mt: 3 }}>
+        <PageLink to={links.commandLine()}>{t('apiTokens.commandLine')}</PageLink>
+      </Box>
       {isMaking && <NewTokenDialog accountId={accountId} onClose={() => setMaking(false)} />}
     </Box>
   );

@@ -1,6 +1,7 @@
 /** Texts of the page of an account's API tokens. */
 export const apiTokens = {
   apiTokens: {
+    commandLine: 'The command line that uses them',
     title: 'API tokens',
     about:
       'A token lets a script or server of yours work with {{account}} without signing in. It can never do more than the person who made it.',

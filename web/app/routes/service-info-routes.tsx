@@ -9,7 +9,7 @@ const apiReference = createRoute({
   component: pageOf(() => import('#web/pages/api-reference-page.tsx'), 'ApiReferencePage'),
 });
 
-/** What customers' own machines run; reached from About and from the pages of API tokens and the API. */
+/** What customers' own machines run; reached from About and from the page of API tokens. */
 const commandLine = createRoute({
   getParentRoute: () => portalRoute,
   path: '/command-line',
