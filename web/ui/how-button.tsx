@@ -30,7 +30,14 @@ interface HowButtonProps {
 /** A small, quiet button beside a figure that opens what the figure is made of. */
 export function HowButton({ label, onClick }: HowButtonProps) {
   return (
-    <Quiet type="button" aria-label={label} aria-haspopup="dialog" title={label} onClick={onClick}>
+    <Quiet
+      type="button"
+      data-aside=""
+      aria-label={label}
+      aria-haspopup="dialog"
+      title={label}
+      onClick={onClick}
+    >
       <ListTree size={15} aria-hidden />
     </Quiet>
   );

@@ -96,7 +96,9 @@ export function useActiveCell(options: ActiveCellOptions): ActiveCell {
       actions.select(active.row);
     } else if (event.key === 'Enter' || event.key === 'F2') {
       const control = target.querySelector<HTMLElement>(CONTROLS);
-      if (control !== null) control.focus();
+      // What stands aside of a figure leaves Enter to the row: Tab and F2 lead to it.
+      const isAside = event.key === 'Enter' && control?.dataset['aside'] !== undefined;
+      if (control !== null && !isAside) control.focus();
       else actions.enter(active.row);
     } else {
       return;

@@ -150,6 +150,15 @@ describe('other figures', () => {
     expect(await within(await panel()).findByText('1,382 of 10,000 documents = 13.8%')).toBeInTheDocument();
   });
 
+  test('Enter on the figure of a row still opens its key: Tab leads on to the button', async () => {
+    const user = userEvent.setup();
+    await openReport('/reports/licenses?assignee=', answers);
+    const how = await within(await grid()).findByRole('button', { name: 'How was 45,500 docs counted?' });
+    how.closest<HTMLElement>('[role=gridcell]')?.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'PL-1' })).toBeInTheDocument();
+  });
+
   test('a bar of the chart and its row of the table lead to the month, of the keys and types that are shown', async () => {
     const user = userEvent.setup();
     const month = { start: '2026-05-01', end: '2026-05-31', licenseKeyId: '1' };
