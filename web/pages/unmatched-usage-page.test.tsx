@@ -69,7 +69,7 @@ describe('the list', () => {
     await open();
     expect(await screen.findByText('1 key of a file')).toBeVisible();
     const row = within(screen.getByRole('grid')).getAllByRole('row')[1];
-    for (const text of ['Key of an account of others', 'Adler AG', '1,360 documents +1', '80 records'])
+    for (const text of ['Key of another account', 'Adler AG', '1,360 documents +1', '80 records'])
       expect(within(row ?? document.body).getByText(text)).toBeVisible();
   });
 

@@ -20,7 +20,7 @@ export const unmatched = {
     reason: {
       UNKNOWN_KEY: 'No license has this key',
       SENT_FOR_OTHER: 'Sent for another account',
-      FOREIGN_KEY: 'Key of an account of others',
+      FOREIGN_KEY: 'Key of another account',
       MAY_NOT_REPORT: 'Sender may not report there',
       BAD_MAC: 'Check value does not fit the license',
       OTHER_COUNT: 'Contradicts what was counted',
@@ -38,6 +38,7 @@ export const unmatched = {
       received: 'Received',
     },
     nobody: 'nobody yet',
+    forAccount: 'for {{account}}',
     countedFor: 'Counted for {{account}}',
     moreTypes: '+{{number}}',
     noFigures: 'no figures',

@@ -96,7 +96,8 @@ export function unmatchedColumns(t: TFunction, figures: FiguresText): DataColumn
     {
       id: 'from',
       header: t('unmatched.column.from'),
-      cell: ({ uploader, sentFor }) => two(uploader.name, sentFor?.name ?? uploader.email),
+      cell: ({ uploader, sentFor }) =>
+        two(uploader.name, sentFor ? t('unmatched.forAccount', { account: sentFor.name }) : uploader.email),
       minWidth: 160,
       hideOrder: 1,
     },
