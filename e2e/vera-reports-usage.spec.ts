@@ -106,12 +106,15 @@ test('[8.11] a file that cannot be read is told with the reason and the line, an
   await expectAccessible(page);
 });
 
-test('.ulvd and .lvd files are taken, a zip is told what to do instead', async ({ page }) => {
+test('.ulvd and .lvd files are taken, and those of a zip in its place', async ({ page }) => {
   await signInAs(page, vera, anyAccount);
+  const chosen = page.getByRole('list', { name: 'Chosen files' });
   await files(page).setInputFiles(sample('usage-bundle.zip'));
-  await expect(page.getByText(/Unzip it and upload the \.ulvd and \.lvd files/)).toBeVisible();
+  await expect(chosen.getByText('bad-truncated.ulvd')).toBeVisible();
+  await expect(chosen.getByText('usage-bundle.zip')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear the list' }).click();
   await files(page).setInputFiles([sample('usage-legacy.lvd'), sample('usage-2025-03.ulvd')]);
-  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveCount(2);
+  await expect(chosen.getByText(/^usage-.*lvd$/)).toHaveCount(2);
 });
 
 test('[2.75] [9.06] six bad files are told as five and a more line', async ({ page }) => {

@@ -69,7 +69,7 @@ export const serverNouns = {
 
 /** A file of a web feature beside queries.ts, columns.tsx and components/ ends in one of these nouns, or begins with use-. */
 export const webNouns = {
-  channel: 'messages between tabs',
+  channel: 'messages between tabs, or with a worker',
   columns: 'declarations of a table',
   context: 'a React context with its provider',
   filters: 'filters and their URL form',

@@ -6,7 +6,7 @@ import type { Receipt } from './schema.ts';
 const billed: UsageUnit = 'Processed Documents';
 
 /** Documents that receipts counted, each file once: what was known already is in an earlier receipt. */
-export const documentsOf = (receipts: readonly Receipt[]): string =>
+export const documentsOf = (receipts: readonly Pick<Receipt, 'keys'>[]): string =>
   String(
     receipts
       .flatMap(({ keys }) => keys.flatMap(({ totals }) => totals))
@@ -23,7 +23,7 @@ export function totalsByUnit(receipts: readonly Receipt[]): { unit: UsageUnit; v
 }
 
 /** First to last day with usage in the files, keys set aside included; null where there was none. */
-export function periodOf(receipts: readonly Receipt[]): DayPeriod | null {
+export function periodOf(receipts: readonly Pick<Receipt, 'keys' | 'unmatchedKeys'>[]): DayPeriod | null {
   const periods = receipts
     .flatMap(({ keys, unmatchedKeys = [] }) => [...keys, ...unmatchedKeys])
     .flatMap(({ period }) => period ?? []);
@@ -36,5 +36,5 @@ export function periodOf(receipts: readonly Receipt[]): DayPeriod | null {
 }
 
 /** How many license keys usage was counted for. */
-export const countKeys = (receipts: readonly Receipt[]): number =>
+export const countKeys = (receipts: readonly Pick<Receipt, 'keys'>[]): number =>
   new Set(receipts.flatMap(({ keys }) => keys.map(({ keyTail }) => keyTail))).size;

@@ -2,6 +2,7 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Receipt, UploadedFile, UploadSummary } from '#domain/submissions/schema.ts';
+import type { PreviewedFile } from '#domain/volume-usage/schema.ts';
 import { keptAside, keptOnly, receiptKey, receiptOf, uploadedFile } from '../../testing/receipts.ts';
 import { useUpload } from '#web/features/volume-usage/use-upload.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
@@ -16,6 +17,8 @@ const OWN = 'GET /api/submissions/own';
 // The body of an upload goes by XMLHttpRequest, which tells its progress.
 const send = vi.hoisted(() => vi.fn<(address: string, request: { body: FormData }) => Promise<Response>>());
 vi.mock('#web/core/send-with-progress.ts', () => ({ sendWithProgress: send }));
+const saveFile = vi.hoisted(() => vi.fn<(name: string, content: string) => void>());
+vi.mock('#web/ui/save-file.ts', () => ({ saveFile }));
 const summary = (file: UploadedFile): UploadSummary => ({
   ...{ totalFiles: 1, processedFiles: 1, invalid: [], retryable: [], successful: [file] },
   ...{ problems: [], failReason: null },
@@ -99,6 +102,105 @@ describe('after an upload', () => {
       'false',
     );
   });
+});
+
+describe('before an upload', () => {
+  const PREVIEW = 'POST /api/usage/manual/local/preview';
+  const previewed = (more: Partial<PreviewedFile> = {}): { totalFiles: number; files: PreviewedFile[] } => ({
+    totalFiles: 1,
+    files: [
+      {
+        ...{ name: 'usage.ulvd', state: 'new', sha256: 'a'.repeat(64), receivedAt: null, eventCount: 4 },
+        ...{ records: { added: 4, replaced: 0, ignored: 0 }, keys: [receiptKey()], hasUnlinkedKeys: false },
+        ...{ problem: null, ...more },
+      },
+    ],
+  });
+  const choose = async (name = 'usage.ulvd') => {
+    const input = await screen.findByLabelText(/Usage files/, { selector: 'input' });
+    await userEvent.upload(input, new File(['{"t":"h"}'], name));
+    return screen.findByRole('list', { name: 'Chosen files' });
+  };
+
+  test('a file says by key and product what it would count, and the page what all would', async () => {
+    await open(IN_ACCOUNT, { [PREVIEW]: previewed() });
+    const list = await choose();
+    expect(await within(list).findByText('New')).toBeVisible();
+    expect(within(list).getByText('…4a0ec5d374de297')).toBeVisible();
+    expect(within(list).getByText('1 Oct 2026 – 31 Oct 2026')).toBeVisible();
+    expect(within(list).getByText('12 documents')).toBeVisible();
+    expect(within(list).getByText('4 records')).toBeVisible();
+    expect(screen.getByText('1 new file: 12 documents, Oct 2026, 1 key')).toBeVisible();
+  });
+
+  test('a file that was reported says when, and none is called new', async () => {
+    await open(IN_ACCOUNT, {
+      [PREVIEW]: previewed({ state: 'received', receivedAt: '2026-10-03T10:00:00.000Z' }),
+    });
+    const list = await choose();
+    expect(
+      await within(list).findByText('Reported on 3 Oct 2026; sending it again adds nothing.'),
+    ).toBeVisible();
+    expect(screen.getByText('Nothing in these files would be counted now.')).toBeVisible();
+    expect(within(list).queryByText('12 documents')).toBeNull();
+  });
+
+  test('a twin is counted once, and a file that would be refused says why', async () => {
+    const problem = { name: 'b.ulvd', code: 'TRUNCATED', line: 8, message: 'The file ends too early.' };
+    const answers = [
+      previewed(),
+      previewed(),
+      previewed({ state: 'unreadable', sha256: null, keys: [], problem }),
+    ];
+    await open(IN_ACCOUNT, { [PREVIEW]: () => Response.json(answers.shift()) });
+    for (const name of ['a.ulvd', 'twin.ulvd', 'b.ulvd']) await choose(name);
+    expect(await screen.findByText('1 new file: 12 documents, Oct 2026, 1 key')).toBeVisible();
+    const list = screen.getByRole('list', { name: 'Chosen files' });
+    expect(within(list).getByText('Already reported')).toBeVisible();
+    expect(within(list).getByText('The file ends too early.')).toBeVisible();
+  });
+
+  test('[2.73] a preview that fails never holds the upload up', async () => {
+    await open(IN_ACCOUNT, { [PREVIEW]: failing(503, 'away') });
+    answering(uploadedFile());
+    await choose();
+    expect(await screen.findByText('Not checked. It can be uploaded all the same.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await within(result()).findByText('Usage reported')).toBeVisible();
+  });
+
+  test('[2.72] it is asked for the account that staff chose', async () => {
+    await open(IN_ACCOUNT, { [PREVIEW]: previewed() }, ines);
+    const fetched = vi.fn<typeof fetch>(fetch);
+    vi.stubGlobal('fetch', fetched);
+    await within(await choose()).findByText('New');
+    const asked = fetched.mock.calls
+      .filter(([address]) => address === '/api/usage/manual/local/preview')
+      .map(([, request]): unknown =>
+        JSON.parse(((request ?? {}).body as FormData).get('lufAdditionalData') as string),
+      );
+    expect(asked).toEqual([{ accountId: 'a1' }]);
+  });
+});
+
+test('the results are saved as a table: a row for each figure, and for each file that was not taken', async () => {
+  const saved: string[] = [];
+  saveFile.mockImplementation((_, content) => void saved.push(content));
+  await open(IN_ACCOUNT);
+  send.mockImplementation(async (_, { body }) =>
+    (body.get('resource') as File).name === 'a.ulvd'
+      ? Response.json(summary(uploadedFile()))
+      : new Response('no answer of the portal', { status: 400 }),
+  );
+  await upload('a.ulvd', '=b.ulvd');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.split('\r\n')).toEqual([
+    '\uFEFFFile,Result,License key,Product,Usage type,Unit,Value,Of it outside the term,From,To,Receipt,Message',
+    'usage.ulvd,Counted,…4a0ec5d374de297,iText,itext-core,Processed Documents,12,0,2026-10-01,2026-10-31,11111111-1111-4111-8111-111111111111,',
+    "'=b.ulvd,Not accepted,,,,,,,,,,The request was not accepted. Check what you entered and try again.",
+    '',
+  ]);
 });
 
 test('[2.12] the page of an account opens to those who may report for it, and asks nothing for the others', async () => {

@@ -44,6 +44,7 @@ export const ui = {
   dropOneOnly: 'One file at a time. {name} was taken.',
   files: 'Chosen files',
   fileReady: 'Ready',
+  fileSearching: 'Opening',
   fileWorking: 'Working',
   fileDone: 'Done',
   fileWarning: 'Done with remarks',

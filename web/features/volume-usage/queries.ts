@@ -3,7 +3,8 @@ import { searchAccounts } from '#domain/accounts/contract.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { getOwnReceipt, getReceipt, listOwnReceipts, listReceipts } from '#domain/submissions/contract.ts';
 import { UploadProblem, type UploadedFile } from '#domain/submissions/schema.ts';
-import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
+import { previewUsageFile, uploadUsageFile } from '#domain/volume-usage/contract.ts';
+import type { PreviewedFile } from '#domain/volume-usage/schema.ts';
 import { CallError } from '#web/core/call.ts';
 import { call } from '#web/core/http.ts';
 import type { UploadServices } from './upload-store.ts';
@@ -46,6 +47,33 @@ export const sendUsageFile: UploadServices['send'] = async (file, data, { signal
   if (!answer) throw new CallError(400, '');
   return answer;
 };
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: previews take no more of the server than the upload that follows. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+/** What sending a chosen file would come to, for an account or for all of the person's. */
+export const previewQuery = (accountId: string | undefined, id: string, file: File | undefined) =>
+  queryOptions({
+    queryKey: ['volume-usage', accountId ?? null, 'preview', id],
+    queryFn: ({ signal }): Promise<PreviewedFile | null> =>
+      inTurn(async () => {
+        signal.throwIfAborted();
+        if (!file) return null;
+        const form = new FormData();
+        if (accountId !== undefined) form.set('lufAdditionalData', JSON.stringify({ accountId }));
+        form.set('resource', file, file.name);
+        const { files } = await call(previewUsageFile, { form, signal });
+        return files[0] ?? null;
+      }),
+    retry: false,
+    staleTime: Infinity,
+  });
 
 /** What the server says of a refused file itself, with its line; undefined where the call failed before. */
 export function problemOfFile(error: unknown): UploadProblem | undefined {

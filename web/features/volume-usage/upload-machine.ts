@@ -7,6 +7,8 @@ export type UploadStep = 'idle' | 'parsing' | 'uploading' | 'finished';
 /** One chosen file and what is known of it. */
 export type UploadItem = Readonly<{ id: string; name: string; size: number }> & ItemState;
 type ItemState =
+  /** A zip in which usage files are looked for. */
+  | { state: 'searching' }
   | { state: 'waiting'; checked: boolean }
   | { state: 'sending'; sent: number }
   | { state: 'booked'; answer: UploadedFile }
@@ -21,8 +23,17 @@ export interface UploadState {
   items: readonly UploadItem[];
 }
 
+interface ChosenFile {
+  id: string;
+  name: string;
+  size: number;
+  isZip?: boolean;
+}
+
 export type UploadEvent =
-  | { type: 'added'; files: readonly { id: string; name: string; size: number }[] }
+  | { type: 'added'; files: readonly ChosenFile[] }
+  /** The files of a zip take its place; what is wrong in it is named. */
+  | { type: 'searched'; id: string; files: readonly ChosenFile[]; problems: readonly UploadProblem[] }
   | { type: 'removed'; id: string }
   | { type: 'submitted' }
   /** A file was looked at before it is sent; `problem` is why it need not be. */
@@ -42,10 +53,14 @@ export const idleUpload: UploadState = { step: 'idle', items: [] };
 export const isRunning = ({ step }: UploadState): boolean => step === 'parsing' || step === 'uploading';
 const isWaiting = (item: UploadItem): boolean => item.state === 'waiting';
 const isBooked = (item: UploadItem): boolean => item.state === 'booked';
+/** [4.17] Zips are being read: nothing is sent meanwhile. */
+export const isSearching = ({ items }: UploadState): boolean =>
+  items.some((item) => item.state === 'searching');
 export const isOpen = (item: UploadItem): boolean => item.state === 'waiting' || item.state === 'retryable';
 
 /** Whether anything could be sent: files that wait, or that may be sent again. */
-export const canSubmit = (state: UploadState): boolean => !isRunning(state) && state.items.some(isOpen);
+export const canSubmit = (state: UploadState): boolean =>
+  !isRunning(state) && !isSearching(state) && state.items.some(isOpen);
 
 /** With files to send again, and nothing new, the submit button turns into a retry (4.20). */
 export const isRetry = (state: UploadState): boolean =>
@@ -71,8 +86,16 @@ function whileChoosing(state: UploadState, event: UploadEvent): UploadState {
     case 'added': {
       const kept = unfinished(state);
       const fresh = event.files.filter(({ id }) => !kept.some((item) => item.id === id));
-      return { step: 'idle', items: [...kept, ...fresh.map(waiting)] };
+      return {
+        step: 'idle',
+        items: [...kept, ...fresh.map((file) => (file.isZip ? searching(file) : waiting(file)))],
+      };
     }
+    case 'searched':
+      return {
+        ...state,
+        items: state.items.flatMap((item) => (item.id === event.id ? contentOf(item, event) : item)),
+      };
     case 'removed':
       return settle({ ...state, items: state.items.filter(({ id }) => id !== event.id) });
     case 'submitted':
@@ -105,14 +128,29 @@ function whileRunning(state: UploadState, event: UploadEvent): UploadState {
   }
 }
 
-const waiting = ({ id, name, size }: { id: string; name: string; size: number }): UploadItem => ({
+const waiting = ({ id, name, size }: ChosenFile): UploadItem => ({
   ...{ id, name, size },
   state: 'waiting',
   checked: false,
 });
 
-/** A new choice of files keeps what still waits and drops what has its answer. */
-const unfinished = (state: UploadState): UploadItem[] => state.items.filter(isOpen);
+const searching = ({ id, name, size }: ChosenFile): UploadItem => ({ id, name, size, state: 'searching' });
+
+function contentOf(
+  zip: UploadItem,
+  { files, problems }: Extract<UploadEvent, { type: 'searched' }>,
+): UploadItem[] {
+  const bad = problems.map((problem, at): UploadItem => ({
+    ...{ id: `${zip.id}-${at}`, name: problem.name, size: 0 },
+    state: 'invalid',
+    problem,
+  }));
+  return [...files.map(waiting), ...bad];
+}
+
+/** A new choice of files keeps what still waits, and drops what has its answer; before the first is sent, nothing has. */
+const unfinished = ({ step, items }: UploadState): UploadItem[] =>
+  step === 'idle' ? [...items] : items.filter((item) => isOpen(item) || item.state === 'searching');
 
 /** Only waiting files, and those to be sent again, are sent; what was booked stays so (4.20). */
 const begin = (state: UploadState): UploadState =>

@@ -23,6 +23,12 @@ export interface UploadFailure {
   problem: UploadProblem;
 }
 
+/** What was found in a zip: its usage files, and why others, or all of it, were not taken. */
+export interface SearchedZip {
+  files: readonly File[];
+  problems: readonly UploadProblem[];
+}
+
 export interface UploadServices {
   /** Sends one file; throws when the signal stops it. */
   send: (
@@ -31,6 +37,8 @@ export interface UploadServices {
     options: { signal: AbortSignal; onSent: (bytes: number) => void },
   ) => Promise<UploadedFile>;
   describeFailure: (file: File, error: unknown) => UploadFailure;
+  /** Finds the usage files in a zip; without it a zip is a file like any other. */
+  searchZip?: (zip: File, signal: AbortSignal) => Promise<SearchedZip>;
   /** Keeps chosen files beyond the page; without it they end with it. */
   kept?: KeptFiles;
   /** Waits until the server answers again; false where it did not in good time. */
@@ -47,6 +55,7 @@ export interface UploadRun {
 
 export interface UploadStore {
   getSnapshot: () => UploadState;
+  fileOf: (id: string) => File | undefined;
   subscribe: (listener: () => void) => () => void;
   /** Bytes per second of the running upload, as of its last event. */
   rate: () => number;
@@ -67,6 +76,11 @@ export function createUploadStore(services: UploadServices): UploadStore {
   const { kept } = services;
   let state = idleUpload;
   const files = new Map<string, File>();
+  /** The zip that a file was taken out of. */
+  const zips = new Map<string, File>();
+  const searches = createSearches(services, (id, zip, { files: found, problems }) =>
+    dispatch({ type: 'searched', id, files: hold(found, zip), problems }),
+  );
   let abort = new AbortController();
   let lastId = 0;
   let startedAt = 0;
@@ -78,43 +92,38 @@ export function createUploadStore(services: UploadServices): UploadStore {
     if (next === state) return;
     if (isRunning(next) !== isRunning(state)) watchLeaving(isRunning(next));
     state = next;
-    const { sent } = progressOf(state);
-    rate = isRunning(state) ? (sent * 1000) / Math.max(1, performance.now() - startedAt) : 0;
+    rate = rateOf(state, startedAt);
     const over = [...files.keys()].filter((id) => !state.items.some((item) => item.id === id));
-    for (const id of over) files.delete(id);
+    for (const id of over) {
+      for (const held of [files, zips]) held.delete(id);
+      searches.end(id);
+    }
     void kept?.remove([...over, ...answeredBy(event)]);
     services.onChange?.(state);
     for (const listener of listeners) listener();
   };
 
-  const check = async (id: string, file: File): Promise<void> => {
-    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-    dispatch({ type: 'checked', id, problem: checkBeforeUpload({ name: file.name, size: file.size, head }) });
-  };
-
-  const sendOne = (id: string, file: File, data: UploadData): Promise<void> =>
-    sendFile(services, { id, file, data, signal: abort.signal }, dispatch);
+  const hold = (fresh: readonly File[], zip?: File) =>
+    fresh.map((file) => {
+      const id = `file-${(lastId += 1)}`;
+      files.set(id, file);
+      if (zip) zips.set(id, zip);
+      void kept?.put(id, file);
+      return { id, file, name: file.name, size: file.size, isZip: !zip && searches.opens(file) };
+    });
 
   const add = (chosen: readonly File[]): string[] => {
-    const waiting = state.items.filter(isOpen).flatMap(({ id }) => files.get(id) ?? []);
-    const isKnown = (file: File, at: number): boolean =>
-      [...waiting, ...chosen.slice(0, at)].some((other) => isSameFile(file, other));
-    const fresh = chosen.filter((file, at) => !isKnown(file, at));
-    const named = fresh.map((file) => ({ id: `file-${(lastId += 1)}`, file }));
-    for (const { id, file } of named) {
-      files.set(id, file);
-      void kept?.put(id, file);
-    }
-    if (named.length > 0)
-      dispatch({
-        type: 'added',
-        files: named.map(({ id, file }) => ({ id, name: file.name, size: file.size })),
-      });
+    const waiting = waitingIn(state).flatMap(({ id }) => zips.get(id) ?? files.get(id) ?? []);
+    const fresh = freshOf(chosen, waiting);
+    const named = hold(fresh);
+    if (named.length > 0) dispatch({ type: 'added', files: named });
+    for (const { id, file, isZip } of named) if (isZip) searches.begin(id, file);
     return chosen.filter((file) => !fresh.includes(file)).map(({ name }) => name);
   };
 
   return {
     getSnapshot: () => state,
+    fileOf: (id) => files.get(id),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -123,20 +132,21 @@ export function createUploadStore(services: UploadServices): UploadStore {
     add,
     restore: async () => {
       if (state.items.length > 0) return;
-      const chosen = (await kept?.take()) ?? [];
-      if (chosen.length > 0 && state.items.length === 0) add(chosen);
+      const chosen = await kept?.take();
+      if (chosen && state.items.length === 0) add(chosen);
     },
     sendAgain: () => dispatch({ type: 'again' }),
     remove: (id) => dispatch({ type: 'removed', id }),
     submit: async ({ data, onFinished }) => {
-      abort = new AbortController();
-      const { signal } = abort;
+      const { signal } = (abort = new AbortController());
       startedAt = performance.now();
       dispatch({ type: 'submitted' });
       for (let work = nextWork(state); work && !signal.aborted; work = nextWork(state)) {
         const file = files.get(work.id);
         if (!file) break;
-        await (work.kind === 'check' ? check(work.id, file) : sendOne(work.id, file, data));
+        await (work.kind === 'check'
+          ? checkFile(work.id, file, dispatch)
+          : sendFile(services, { id: work.id, file, data, signal }, dispatch));
       }
       if (!signal.aborted && state.step === 'finished') onFinished(state);
     },
@@ -145,6 +155,30 @@ export function createUploadStore(services: UploadServices): UploadStore {
       dispatch({ type: 'cancelled' });
     },
     reset: () => dispatch({ type: 'reset' }),
+  };
+}
+
+/** Opens one zip after the other; whoever takes a zip out of the list ends its search. */
+function createSearches(
+  { searchZip }: Pick<UploadServices, 'searchZip'>,
+  tell: (id: string, zip: File, found: SearchedZip) => void,
+) {
+  const running = new Map<string, AbortController>();
+  let last = Promise.resolve();
+  const search = async (id: string, zip: File, { signal }: AbortController): Promise<void> => {
+    if (signal.aborted || !searchZip) return;
+    const found = await searchZip(zip, signal);
+    running.delete(id);
+    if (!signal.aborted) tell(id, zip, found);
+  };
+  return {
+    opens: ({ name }: File): boolean => searchZip !== undefined && name.toLowerCase().endsWith('.zip'),
+    begin: (id: string, zip: File): void => {
+      const ended = new AbortController();
+      running.set(id, ended);
+      last = last.then(() => search(id, zip, ended));
+    },
+    end: (id: string): void => running.get(id)?.abort(),
   };
 }
 
@@ -184,6 +218,21 @@ async function sendFile(
 
 /** How often a file is sent before a lost connection counts as its failure, the server answering in between. */
 const TRIES = 3;
+
+async function checkFile(id: string, file: File, dispatch: (event: UploadEvent) => void): Promise<void> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  dispatch({ type: 'checked', id, problem: checkBeforeUpload({ name: file.name, size: file.size, head }) });
+}
+
+const rateOf = (state: UploadState, startedAt: number): number =>
+  isRunning(state) ? (progressOf(state).sent * 1000) / Math.max(1, performance.now() - startedAt) : 0;
+
+const waitingIn = ({ items }: UploadState) =>
+  items.filter((item) => isOpen(item) || item.state === 'searching');
+
+/** Chosen files that are not in the list yet, and not chosen twice. */
+const freshOf = (chosen: readonly File[], waiting: readonly File[]): File[] =>
+  chosen.filter((file, at) => ![...waiting, ...chosen.slice(0, at)].some((other) => isSameFile(file, other)));
 
 const isSameFile = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;

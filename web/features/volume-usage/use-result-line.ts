@@ -3,10 +3,13 @@ import { formatMonth, formatNumber } from '#domain/core/format.ts';
 import { countKeys, documentsOf, periodOf } from '#domain/submissions/receipt-figures.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 
+/** What of a receipt, or of the preview of one, the line is about. */
+type Counted = Pick<Receipt, 'keys' | 'unmatchedKeys'>;
+
 const KEY = 'products.licenses.reportUsage.itext.receipt';
 
 /** The months that receipts are about: "Oct 2026", "Sept 2026 – Nov 2026". */
-export function useMonths(): (receipts: readonly Receipt[]) => string {
+export function useMonths(): (receipts: readonly Counted[]) => string {
   const { t } = useTranslation();
   return (receipts) => {
     const period = periodOf(receipts);
@@ -17,7 +20,7 @@ export function useMonths(): (receipts: readonly Receipt[]) => string {
 }
 
 /** What receipts came to in one line: "8,688 documents, Oct 2026, 2 keys"; undefined where nothing was counted. */
-export function useResultLine(): (receipts: readonly Receipt[]) => string | undefined {
+export function useResultLine(): (receipts: readonly Counted[]) => string | undefined {
   const { t } = useTranslation();
   const months = useMonths();
   return (receipts) => {

@@ -8,6 +8,7 @@ import { problemOfFile, sendUsageFile } from './queries.ts';
 import { createKeptFiles } from './kept-files-storage.ts';
 import { runningUpload, type RunningUpload } from './running-upload-store.ts';
 import { isDone, isRunning, placeOf, type UploadState } from './upload-machine.ts';
+import { searchZip } from './zips/zip-channel.ts';
 import { createUploadStore, type UploadFailure, type UploadStore } from './upload-store.ts';
 
 /** A failure in words: the file's own problem where the server names one, else the sentence for the status (8.06, 8.07). */
@@ -24,6 +25,14 @@ export function describeFailure(file: File, error: unknown): UploadFailure {
 /** The upload of this browser tab: it outlives the page that began it. */
 const uploadStore = createUploadStore({
   ...{ send: sendUsageFile, describeFailure, waitForServer },
+  searchZip: async (zip, signal) => {
+    try {
+      return await searchZip(zip, signal);
+    } catch {
+      const message = i18next.t('products.licenses.reportUsage.itext.zipNotRead');
+      return { files: [], problems: [{ name: zip.name, code: 'UNEXPECTED', line: null, message }] };
+    }
+  },
   kept: createKeptFiles(() => {
     const session = browserSession.store.getSnapshot();
     return session.phase === 'ready' ? session.user.userId : undefined;

@@ -12,6 +12,7 @@ import type { DroppedFile, FileState } from './dropped-file.ts';
 
 const looks: Record<FileState, { tone: StatusTone; word: keyof UiLabels; icon?: IconComponent }> = {
   ready: { tone: 'neutral', word: 'fileReady', icon: Clock },
+  searching: { tone: 'info', word: 'fileSearching', icon: LoaderCircle },
   working: { tone: 'info', word: 'fileWorking', icon: LoaderCircle },
   done: { tone: 'success', word: 'fileDone' },
   warning: { tone: 'warning', word: 'fileWarning' },
@@ -44,7 +45,7 @@ export function FileList({ files, onRemove }: FileListProps) {
         borderRadius: '10px',
         bgcolor: 'background.paper',
         // Many files scroll here, so that the button below them stays in sight.
-        maxHeight: 280,
+        maxHeight: 360,
         overflowY: 'auto',
       }}
     >
@@ -58,6 +59,7 @@ export function FileList({ files, onRemove }: FileListProps) {
 function FileItem({ file, onRemove }: { file: DroppedFile; onRemove: ((id: string) => void) | undefined }) {
   const labels = useUiLabels();
   const { tone, word, icon } = looks[file.state];
+  const { told } = file;
   return (
     <Box component="li" sx={{ px: 1.5, py: 1, '& + &': { borderTop: '1px solid', borderColor: 'divider' } }}>
       <Box
@@ -81,12 +83,16 @@ function FileItem({ file, onRemove }: { file: DroppedFile; onRemove: ((id: strin
           className="tabular"
           sx={{ gridArea: 'size', color: 'text.secondary', typography: 'body2' }}
         >
-          {formatBytes(file.size)}
+          {file.size > 0 && formatBytes(file.size)}
         </Box>
         <Box component="span" sx={{ gridArea: 'state', typography: 'body2' }}>
-          <Status tone={tone} {...(icon ? { icon } : {})}>
-            {labels[word]}
-          </Status>
+          {told ? (
+            <Status tone={told.tone}>{told.word}</Status>
+          ) : (
+            <Status tone={tone} {...(icon ? { icon } : {})}>
+              {labels[word]}
+            </Status>
+          )}
         </Box>
         {onRemove !== undefined && (
           <IconButton
@@ -99,6 +105,7 @@ function FileItem({ file, onRemove }: { file: DroppedFile; onRemove: ((id: strin
           </IconButton>
         )}
       </Box>
+      {file.details}
       {file.message !== undefined && (
         <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {file.message}

@@ -1,21 +1,55 @@
 import type { TFunction } from 'i18next';
 import { hasRemarks, resultOf } from '#domain/submissions/receipt-result.ts';
 import type { DroppedFile, FileState } from '#web/ui/file-drop-zone/dropped-file.ts';
+import type { PreviewState } from '#domain/volume-usage/schema.ts';
+import type { StatusTone } from '#web/ui/status.tsx';
+import type { Preview } from '../use-previews.ts';
+import { PreviewDetails } from './preview-details.tsx';
 import { NO_ANSWER } from '../use-outcome.ts';
 import type { UploadItem, UploadState } from '../upload-machine.ts';
 
 /** The files of an upload as the list below the drop zone shows them. */
-export const droppedFiles = (t: TFunction, upload: UploadState): DroppedFile[] =>
-  upload.items.map((item) => ({
-    id: item.id,
-    name: item.name,
-    size: item.size,
-    state: stateOf(item),
-    message: messageOf(t, item),
-  }));
+export const droppedFiles = (
+  t: TFunction,
+  upload: UploadState,
+  previews: ReadonlyMap<string, Preview>,
+): DroppedFile[] =>
+  upload.items.map((item) => {
+    const preview = previews.get(item.id);
+    return {
+      id: item.id,
+      name: item.name,
+      size: item.size,
+      state: stateOf(item),
+      message: messageOf(t, item),
+      ...(preview !== undefined && {
+        details: <PreviewDetails preview={preview} />,
+        told: preview === 'asking' || preview === null ? undefined : toldOf(t, preview.state),
+      }),
+    };
+  });
+
+const tones: Record<PreviewState, StatusTone> = {
+  new: 'success',
+  received: 'neutral',
+  noUsage: 'warning',
+  unknownKey: 'warning',
+  outsideTerm: 'warning',
+  notCounted: 'warning',
+  conflicting: 'error',
+  unreadable: 'error',
+  retryable: 'warning',
+};
+
+const toldOf = (t: TFunction, state: PreviewState) => ({
+  tone: tones[state],
+  word: t(`products.licenses.reportUsage.itext.preview.states.${state}`),
+});
 
 function stateOf(item: UploadItem): FileState {
   switch (item.state) {
+    case 'searching':
+      return 'searching';
     case 'waiting':
       return 'ready';
     case 'sending':

@@ -12,16 +12,18 @@ import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
 import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
-import { canSubmit, isDone, isRetry, isRunning } from '../upload-machine.ts';
+import { canSubmit, isDone, isRetry, isRunning, isSearching } from '../upload-machine.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
+import { usePreviews } from '../use-previews.ts';
 import { useSend, type ReportUsageValues } from '../use-send.ts';
 import { useUpload } from '../use-upload.ts';
 import { droppedFiles } from './dropped-files.tsx';
+import { PreviewTotal } from './preview-total.tsx';
 import { InternalFields, type AccountChoice } from './internal-fields.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
-/** Extensions of usage files; zips follow with their own reader (9.05). */
-const EXTENSIONS = ['.ulvd', '.lvd'] as const;
+/** Usage files, and zips that hold them (9.05). */
+const EXTENSIONS = ['.ulvd', '.lvd', '.zip'] as const;
 
 /** 2.69–2.75: usage files, and for internal people whom to ask and which account they count for. */
 export function ReportUsageForm({
@@ -39,9 +41,10 @@ export function ReportUsageForm({
   const { isValid } = form.formState;
   const running = isRunning(upload);
   const buttons = useKeptFocus(running);
+  const previews = usePreviews(internal ? (accountId ?? form.watch('account')?.id) : undefined);
   const mayGo = canSubmit(upload);
   const blockedReason = !mayGo
-    ? t('products.licenses.reportUsage.itext.chooseFile')
+    ? t(`products.licenses.reportUsage.itext.${isSearching(upload) ? 'searching' : 'chooseFile'}`)
     : isValid
       ? undefined
       : labels.submitInvalid;
@@ -71,7 +74,11 @@ export function ReportUsageForm({
             explainRefusal={checkChosenFile}
             onAdd={store.add}
           >
-            <FileList files={droppedFiles(t, upload)} onRemove={running ? undefined : store.remove} />
+            <PreviewTotal previews={previews} />
+            <FileList
+              files={droppedFiles(t, upload, previews)}
+              onRemove={running ? undefined : store.remove}
+            />
           </FileDropZone>
         </div>
         {internal && <InternalFields form={form} accountId={accountId} onAccountChange={onAccountChange} />}

@@ -9,6 +9,7 @@ import { ShortList } from '#web/ui/short-list.tsx';
 import { statusIcons } from '#web/ui/status.tsx';
 import { isDone, resultsOf } from '../upload-machine.ts';
 import { useOutcome } from '../use-outcome.ts';
+import { useResultCsv } from '../use-result-csv.ts';
 import { useResultLine } from '../use-result-line.ts';
 import { useUpload } from '../use-upload.ts';
 import { ReceiptTable } from './receipt-table.tsx';
@@ -28,6 +29,7 @@ export function UploadResult({ sentFor, choosesAccount }: UploadResultProps) {
   const { upload, store } = useUpload();
   const outcomeOf = useOutcome();
   const resultLine = useResultLine();
+  const saveCsv = useResultCsv();
   const results = resultsOf(upload);
   const hasAnswers = Object.values(results).some((files: readonly unknown[]) => files.length > 0);
   const isShown = upload.step === 'finished' && hasAnswers;
@@ -58,6 +60,9 @@ export function UploadResult({ sentFor, choosesAccount }: UploadResultProps) {
         <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
           <Button variant="outlined" onClick={store.reset}>
             {t(`${KEY}.uploadMore`)}
+          </Button>
+          <Button variant="text" color="inherit" onClick={() => saveCsv(results)}>
+            {t(`${KEY}.saveCsv`)}
           </Button>
           {mayMove && (
             <Button variant="text" color="inherit" onClick={store.sendAgain}>
