@@ -222,6 +222,15 @@ describe('the receipt of a token’s day', () => {
       ],
     });
     expect(grown).toMatchObject({ kind: 'EVENTS', file: null, accounts: [{ id: account }] });
+    expect(
+      await rows(`select records::text, written::text, kept::text, keys, first_day::text, last_day::text
+        from submission_search where account_id = '${account}'`),
+    ).toEqual([
+      {
+        ...{ records: '3', written: '3', kept: '0', keys: 1 },
+        ...{ first_day: '2025-02-03', last_day: '2025-03-01' },
+      },
+    ]);
     portal.setNow(new Date('2025-04-03T00:00:00Z'));
     vera = await signIn(portal.portal, userId);
     await send([event('d')]);
@@ -393,7 +402,9 @@ test('the same batch twenty times at once leaves one', async () => {
   const events = Array.from({ length: 50 }, (_, n) => event(`e-${n}`, { count: n }));
   const answers = await Promise.all(Array.from({ length: 20 }, () => post({ events })));
   const done = answers.filter(({ statusCode }) => statusCode === 200).map((one) => one.json<EventAnswers>());
-  expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+  expect(answers.filter(({ statusCode }) => ![200, 503].includes(statusCode))).toEqual([]);
+  // Whoever was asked to come back does.
+  done.push(await send(events));
   expect(done.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(50);
   expect(await figures()).toMatchObject({ sum: '1225', months: '1225', group: '1225', submissions: 1 });
 });
