@@ -16,7 +16,7 @@ export function describeResult(file: UsageFileResult, dryRun: boolean): string[]
 
 function detailsOf(file: UsageFileResult, dryRun: boolean): string[] {
   if (file.problem) return [file.problem.message];
-  const figures = file.result === 'duplicate' ? '' : figureLine(file);
+  const figures = isKnown(file) ? '' : figureLine(file);
   return [figures, remarkOf(file, dryRun), ...outsideLines(file)].filter((line) => line !== '');
 }
 
@@ -38,10 +38,13 @@ const figureText = ({ usageType, unit, value }: Figure): string =>
 const unitText = (usageType: string, unit: string): string =>
   fillText(unit in units ? units[unit as keyof typeof units] : unit, { usageType });
 
-const outsideLines = ({ figures, result }: UsageFileResult): string[] =>
-  result === 'duplicate'
+/** Its figures are told by the receipt of the first time. */
+const isKnown = ({ result }: UsageFileResult): boolean => result === 'duplicate' || result === 'withdrawn';
+
+const outsideLines = (file: UsageFileResult): string[] =>
+  isKnown(file)
     ? []
-    : figures
+    : file.figures
         .filter(({ outsideTerm }) => outsideTerm !== '0')
         .map(({ outsideTerm }) => fillText(remarks.outside, { value: formatNumber(outsideTerm) }));
 
@@ -55,6 +58,8 @@ function remarkOf(file: UsageFileResult, dryRun: boolean): string {
       return dryRun ? remarks.wouldKept : remarks.kept;
     case 'keptAside':
       return dryRun ? remarks.wouldKeptAside : remarks.keptAside;
+    case 'withdrawn':
+      return dryRun ? remarks.wouldWithdrawn : remarks.withdrawn;
     case 'nothing':
       return dryRun ? remarks.wouldNothing : remarks.nothing;
     case 'counted':

@@ -48,6 +48,7 @@ export const resultsOfSummary = ({ successful, problems, retryable }: UploadSumm
 
 const resultOfState = {
   received: 'duplicate',
+  withdrawn: 'withdrawn',
   noUsage: 'nothing',
   unknownKey: 'keptAside',
   outsideTerm: 'kept',
@@ -93,7 +94,8 @@ function taken(
   result: ReceiptResult,
 ): Omit<UsageFileResult, 'receipt' | 'receivedAt'> {
   const first = resultOf(asReceipt(content));
-  const complete = first === 'counted' || (first === 'duplicate' && !content.hasUnlinkedKeys);
+  const complete =
+    result !== 'withdrawn' && (first === 'counted' || (first === 'duplicate' && !content.hasUnlinkedKeys));
   const { eventCount: records, keys, hasUnlinkedKeys } = content;
   return {
     ...{ name, result, complete, records, hasUnlinkedKeys, problem: null },

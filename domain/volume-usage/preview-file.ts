@@ -49,6 +49,7 @@ const byResult = {
   partly: 'new',
   keptAside: 'unknownKey',
   duplicate: 'received',
+  withdrawn: 'withdrawn',
   nothing: 'noUsage',
 } as const;
 

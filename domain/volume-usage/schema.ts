@@ -18,6 +18,8 @@ export const previewStates = [
   'new',
   /** Sent before, or the ledger has every record of it: nothing would be added. */
   'received',
+  /** Sent before and withdrawn: sending it again says so, and counts nothing by itself. */
+  'withdrawn',
   'noUsage',
   /** No key of it is linked to an account of the sender: it would be kept aside. */
   'unknownKey',

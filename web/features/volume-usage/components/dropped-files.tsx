@@ -32,6 +32,7 @@ export const droppedFiles = (
 const tones: Record<PreviewState, StatusTone> = {
   new: 'success',
   received: 'neutral',
+  withdrawn: 'warning',
   noUsage: 'warning',
   unknownKey: 'warning',
   outsideTerm: 'warning',

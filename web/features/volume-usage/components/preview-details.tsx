@@ -25,6 +25,7 @@ export function PreviewDetails({ preview }: { preview: Preview }) {
           : t(`${KEY}.receivedAtText`, { day: formatDay(receivedAt.slice(0, 10)) })}
       </Line>
     );
+  if (state === 'withdrawn') return <Line>{t(`${KEY}.withdrawnText`)}</Line>;
   return (
     <>
       {keys.length > 0 && <Keys preview={preview} />}
