@@ -34,6 +34,12 @@ const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 export const findCell = (root: HTMLElement | null, { row, col }: Cell): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-row="${row}"] > [data-col="${col}"]`) ?? null;
 
+/** The control of a cell that a key leads to. What stands aside of a figure leaves Enter to the row: Tab and F2 lead to it. */
+const controlFor = (key: string, cell: HTMLElement): HTMLElement | null =>
+  [...cell.querySelectorAll<HTMLElement>(CONTROLS)].find(
+    ({ dataset }) => key !== 'Enter' || dataset['aside'] === undefined,
+  ) ?? null;
+
 /** Where a key leads from a cell, or null when the key does not move. */
 export function moveCell(
   cell: Cell,
@@ -95,10 +101,8 @@ export function useActiveCell(options: ActiveCellOptions): ActiveCell {
     } else if (event.key === ' ') {
       actions.select(active.row);
     } else if (event.key === 'Enter' || event.key === 'F2') {
-      const control = target.querySelector<HTMLElement>(CONTROLS);
-      // What stands aside of a figure leaves Enter to the row: Tab and F2 lead to it.
-      const isAside = event.key === 'Enter' && control?.dataset['aside'] !== undefined;
-      if (control !== null && !isAside) control.focus();
+      const control = controlFor(event.key, target);
+      if (control !== null) control.focus();
       else actions.enter(active.row);
     } else {
       return;
