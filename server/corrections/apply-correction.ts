@@ -5,8 +5,7 @@ import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
-import { findClash, insertClaims, releaseClaims } from '#server/ledger/claim-queries.ts';
-import type { Written } from '#server/ledger/projection-queries.ts';
+import { findClash, insertClaims, releaseClaims, type ClaimWriter } from '#server/ledger/claim-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { settleEntries } from '#server/ledger/settle-queries.ts';
 import type { LoadedReceipt } from './load-receipt.ts';
@@ -82,7 +81,7 @@ export async function followEntries(
   ctx: AccountCtx,
   trx: Database,
   { touched }: Pick<LoadedReceipt, 'touched'>,
-  written: Written,
+  written: ClaimWriter,
 ): Promise<void> {
   await releaseClaims(trx, written);
   const clash = await findClash(trx, written);

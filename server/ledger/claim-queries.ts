@@ -4,18 +4,18 @@ import type { Database } from '#server/db/pool.ts';
 import type { Written as AnyWritten } from './projection-queries.ts';
 
 /** Who speaks for periods: submissions, and acts upon them. */
-type Written = Exclude<AnyWritten, { entryIds: readonly string[] }>;
+export type ClaimWriter = Exclude<AnyWritten, { entryIds: readonly string[] }>;
 
 /** Submissions whose entries speak for their period alone. */
 const claiming = sql`array['FORM', 'LICENSE_FILE', 'WIZARD']`;
-const isWritten = (written: Written) =>
+const isWritten = (written: ClaimWriter) =>
   'changeId' in written
     ? sql`e.change_id = ${written.changeId}::uuid`
     : sql`e.submission_id = any(${[...written.submissionIds]}::uuid[])`;
 const periodOf = sql`daterange((e.starts_at at time zone 'UTC')::date, (e.ends_at at time zone 'UTC')::date)`;
 
 /** What new entries would claim: those of forms that are in force. */
-const claimsOf = (written: Written) => sql`
+const claimsOf = (written: ClaimWriter) => sql`
   select e.account_id, e.license_key_id, e.usage_type, coalesce(e.environment, '') as environment,
     coalesce(e.processors_per_server, 0) as processors_per_server, ${periodOf} as period, e.id as entry_id
   from usage_entry e join usage_submission s on s.id = e.submission_id
@@ -23,7 +23,7 @@ const claimsOf = (written: Written) => sql`
     and not exists (select from usage_entry later where later.supersedes = e.id)`;
 
 /** Gives up the claims of what the new entries supersede. */
-export async function releaseClaims(trx: Database, written: Written): Promise<void> {
+export async function releaseClaims(trx: Database, written: ClaimWriter): Promise<void> {
   await sql`delete from usage_claim c using usage_entry e
     where ${isWritten(written)} and c.entry_id = e.supersedes`.execute(trx);
 }
@@ -37,7 +37,7 @@ export interface Clash {
 }
 
 /** A claim that another submission holds of a period that the new entries speak of; undefined where there is none. */
-export async function findClash(trx: Database, written: Written): Promise<Clash | undefined> {
+export async function findClash(trx: Database, written: ClaimWriter): Promise<Clash | undefined> {
   const { rows } = await sql<Clash>`
     select c.license_key_id as "licenseKeyId", c.usage_type as "usageType", lower(c.period) as "start",
       upper(c.period) - 1 as "end", s.receipt_id as "receiptId"
@@ -50,7 +50,7 @@ export async function findClash(trx: Database, written: Written): Promise<Clash 
 }
 
 /** Claims the periods of the new entries. */
-export async function insertClaims(trx: Database, written: Written): Promise<void> {
+export async function insertClaims(trx: Database, written: ClaimWriter): Promise<void> {
   await sql`insert into usage_claim (account_id, license_key_id, usage_type, environment, processors_per_server, period,
     entry_id) ${claimsOf(written)}`.execute(trx);
 }

@@ -14,13 +14,14 @@ import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
-import { AmendSlot } from '#web/features/submissions/components/amend-slot.tsx';
+import { AmendReceipt } from '#web/features/corrections/components/amend-receipt.tsx';
 import { StateChip } from '#web/features/submissions/components/history-cells.tsx';
 import { OriginalNote, ReceiptDownloads } from '#web/features/submissions/components/receipt-downloads.tsx';
 import { FileFacts, ReceiptFacts } from '#web/features/submissions/components/receipt-facts.tsx';
 import { ReceiptLines } from '#web/features/submissions/components/receipt-lines.tsx';
 import { ReceiptRemarks } from '#web/features/submissions/components/receipt-remarks.tsx';
 import { usageReportQuery } from '#web/features/submissions/queries.ts';
+import { StatedFigures } from '#web/features/volume-usage/license-file/components/stated-figures.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -106,12 +107,13 @@ function ReportBody({ accountId, report }: { accountId: string; report: UsageRep
   const { receipt, original } = report;
   return (
     <>
-      <AmendSlot accountId={accountId} report={report} />
+      <AmendReceipt accountId={accountId} receiptId={receipt.id} />
       <Card>
         <ReceiptFacts report={report} />
       </Card>
       <Card title={t('submissions.receipt.usage')}>
         <ReceiptLines receipt={receipt} />
+        <StatedFigures receipt={receipt} />
       </Card>
       <ReceiptRemarks receipt={receipt} />
       <Card title={t('submissions.receipt.file')}>

@@ -13,8 +13,10 @@ import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { ClosedPeriodsButton } from '#web/features/corrections/components/closed-periods-dialog.tsx';
 import { ReportFrame } from '#web/features/licenses-report/components/report-frame.tsx';
 import {
   historyColumns,
@@ -44,6 +46,7 @@ export function UsageReportsPage() {
 function UsageReports({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { internal } = useUser();
   const account = useAccountName(accountId) ?? '';
   const state = useHistoryFilters(accountId);
   const query = useInfiniteQuery(historyQuery(accountId, state.filters));
@@ -70,7 +73,12 @@ function UsageReports({ accountId }: { accountId: string }) {
             {total === null ? '' : t('submissions.reports', { count: total, number: formatNumber(total) })}
           </span>
         }
-        action={<HistoryExport accountId={accountId} filters={state.filters} total={total} />}
+        action={
+          <>
+            {internal && <ClosedPeriodsButton accountId={accountId} />}
+            <HistoryExport accountId={accountId} filters={state.filters} total={total} />
+          </>
+        }
       />
       <HistoryFilterBar accountId={accountId} state={state} />
       <Box className="table">

@@ -120,7 +120,8 @@ export const reportUsage = {
             moreKeys_other: 'and {{number}} more keys',
             receivedText: 'All of its usage was reported before; sending it adds nothing.',
             receivedAtText: 'Reported on {{day}}; sending it again adds nothing.',
-            withdrawnText: 'It was reported and withdrawn. Sending it opens its receipt, where it can be counted again.',
+            withdrawnText:
+              'It was reported and withdrawn. Sending it opens its receipt, where it can be counted again.',
             someUnlinked: 'Some keys in it are not yet linked to your account; we check them.',
             unknownKeyText:
               'No key in it is linked to your account yet. Its usage is kept aside while we check.',

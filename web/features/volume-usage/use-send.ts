@@ -6,7 +6,7 @@ import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { runningUpload } from './running-upload-store.ts';
 import { resultsOf } from './upload-machine.ts';
-import { useOutcome } from './use-outcome.ts';
+import { useOutcome } from './outcome/use-outcome.ts';
 import { useUpload } from './use-upload.ts';
 
 const KEY = 'products.licenses.reportUsage.itext';

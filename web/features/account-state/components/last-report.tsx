@@ -26,7 +26,7 @@ export function LastReport({ accountId, report }: LastReportProps) {
       ) : (
         <Box className="tabular" sx={{ display: 'grid', gap: 0.25 }}>
           <PageLink
-            to={links.volumeReport(accountId, report.receiptId)}
+            to={links.usageReport(accountId, report.receiptId)}
             sx={{ typography: 'h2', color: 'text.primary', justifySelf: 'start', overflowWrap: 'anywhere' }}
           >
             <Figures of={report} />

@@ -80,7 +80,7 @@ function ReceiptStanding({ accountId, choices }: { accountId: string; choices: C
         </Status>
       )}
       {last?.nextReceiptId != null && (
-        <PageLink to={links.volumeReport(accountId, last.nextReceiptId)}>{t('corrections.toNext')}</PageLink>
+        <PageLink to={links.usageReport(accountId, last.nextReceiptId)}>{t('corrections.toNext')}</PageLink>
       )}
       {isClosed && closing?.closedUntil != null && (
         <Status tone="info">

@@ -130,7 +130,7 @@ function ClosingHistory({ accountId, periods: { history = [], late = [] } }: Omi
         <List title={t('corrections.periods.late')}>
           {late.map(({ receiptId, by, submittedAt, firstDay }) => (
             <li key={receiptId}>
-              <PageLink to={links.volumeReport(accountId, receiptId)}>
+              <PageLink to={links.usageReport(accountId, receiptId)}>
                 {t('corrections.periods.lateItem', {
                   name: by,
                   time: formatInstant(submittedAt),

@@ -36,7 +36,7 @@ export function EffectTable({ accountId, preview }: { accountId: string; preview
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {standAgain.map(({ receiptId, fileName, submittedAt }) => (
               <li key={receiptId}>
-                <PageLink to={links.volumeReport(accountId, receiptId)}>
+                <PageLink to={links.usageReport(accountId, receiptId)}>
                   {[fileName, formatInstant(submittedAt)].filter((text) => text !== null).join(', ')}
                 </PageLink>
               </li>

@@ -71,7 +71,7 @@ function Source({ of, source, hasKeys }: CountedSourcesProps & { source: Counted
         receiptId !== null && (
           <Box sx={{ py: 1, typography: 'body2' }}>
             <PageLink
-              to={links.volumeReport(of.accountId, receiptId)}
+              to={links.usageReport(of.accountId, receiptId)}
               aria-label={t('ledger.receiptOf', { name })}
             >
               {t('ledger.receipt')}

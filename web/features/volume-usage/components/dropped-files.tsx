@@ -5,7 +5,7 @@ import type { PreviewState } from '#domain/volume-usage/schema.ts';
 import type { StatusTone } from '#web/ui/status.tsx';
 import type { Preview } from '../use-previews.ts';
 import { PreviewDetails } from './preview-details.tsx';
-import { NO_ANSWER } from '../use-outcome.ts';
+import { NO_ANSWER } from '../outcome/use-outcome.ts';
 import type { UploadItem, UploadState } from '../upload-machine.ts';
 
 /** The files of an upload as the list below the drop zone shows them. */

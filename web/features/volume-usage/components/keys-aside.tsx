@@ -109,7 +109,7 @@ function CountThere({ receiptId, owner }: { receiptId: string; owner: AccountOfK
             ? t('products.licenses.reportUsage.itext.receipt.knownThere', { owner: owner.name })
             : t('products.licenses.reportUsage.itext.receipt.countedThere', { owner: owner.name })}
         </Status>
-        <PageLink to={links.volumeReport(owner.id, receiptId)}>
+        <PageLink to={links.usageReport(owner.id, receiptId)}>
           {t('products.licenses.reportUsage.itext.receipt.openThere')}
         </PageLink>
       </Box>

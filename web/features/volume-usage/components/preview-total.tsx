@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import { useResultLine } from '../use-result-line.ts';
+import { useResultLine } from '../outcome/use-result-line.ts';
 import type { Preview } from '../use-previews.ts';
 
 const KEY = 'products.licenses.reportUsage.itext.preview';

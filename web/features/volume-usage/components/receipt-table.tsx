@@ -8,7 +8,7 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { useReceiptAddress } from '../use-receipt-address.ts';
-import { useMonths } from '../use-result-line.ts';
+import { useMonths } from '../outcome/use-result-line.ts';
 import { ReceiptBody, ReceiptState } from './receipt-card.tsx';
 
 const columns = ['file', 'period', 'documents', 'keys', 'status', 'by', 'when'] as const;

@@ -8,9 +8,9 @@ import { useUser } from '#web/core/session/current-user-context.tsx';
 import { ShortList } from '#web/ui/short-list.tsx';
 import { statusIcons } from '#web/ui/status.tsx';
 import { isDone, resultsOf } from '../upload-machine.ts';
-import { useOutcome } from '../use-outcome.ts';
-import { useResultCsv } from '../use-result-csv.ts';
-import { useResultLine } from '../use-result-line.ts';
+import { useOutcome } from '../outcome/use-outcome.ts';
+import { useResultCsv } from '../outcome/use-result-csv.ts';
+import { useResultLine } from '../outcome/use-result-line.ts';
 import { useUpload } from '../use-upload.ts';
 import { ReceiptTable } from './receipt-table.tsx';
 

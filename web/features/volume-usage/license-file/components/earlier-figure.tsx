@@ -45,7 +45,7 @@ function StandingLink({ earlier, product }: LicenseRowProps) {
   if (!standing || !product.license) return null;
   return (
     <PageLink
-      to={links.volumeReport(product.license.accountId, standing.receiptId)}
+      to={links.usageReport(product.license.accountId, standing.receiptId)}
       sx={{ typography: 'body2' }}
     >
       {t(`${KEY}.openStanding`)}

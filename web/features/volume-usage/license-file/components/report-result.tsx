@@ -7,7 +7,7 @@ import { hasCounted } from '#domain/submissions/receipt-result.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { statusIcons } from '#web/ui/status.tsx';
 import { ReceiptCard } from '../../components/receipt-card.tsx';
-import { useResultLine } from '../../use-result-line.ts';
+import { useResultLine } from '../../outcome/use-result-line.ts';
 
 const KEY = 'products.licenses.reportUsage.licenseFile';
 const ITEXT = 'products.licenses.reportUsage.itext';

@@ -71,7 +71,7 @@ export function UnmatchedFacts({ one }: { one: UnmatchedDetail }) {
         {one.fileName}
         {one.receiptAccountId !== null && (
           <div>
-            <PageLink to={links.volumeReport(one.receiptAccountId, one.receiptId)}>
+            <PageLink to={links.usageReport(one.receiptAccountId, one.receiptId)}>
               {t('unmatched.sheet.receipt')}
             </PageLink>
           </div>

@@ -5,8 +5,8 @@ import type { UploadProblem } from '#domain/submissions/schema.ts';
 import type { UploadResults } from '#domain/volume-usage/upload-outcome.ts';
 import { CallError } from '#web/core/call.ts';
 import { addTexts, startTexts } from '#web/core/i18n.ts';
-import { keptAside, keptOnly, receiptOf, uploadedFile } from '../../../testing/receipts.ts';
-import { describeFailure } from './use-upload.ts';
+import { keptAside, keptOnly, receiptOf, uploadedFile } from '../../../../testing/receipts.ts';
+import { describeFailure } from '../use-upload.ts';
 import { outcomeNotification } from './use-outcome.ts';
 
 const texts = reportUsage.products.licenses.reportUsage.itext;
