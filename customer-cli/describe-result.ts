@@ -48,25 +48,20 @@ const outsideLines = (file: UsageFileResult): string[] =>
         .filter(({ outsideTerm }) => outsideTerm !== '0')
         .map(({ outsideTerm }) => fillText(remarks.outside, { value: formatNumber(outsideTerm) }));
 
+/** What is said of a result, and of one that a dry run foresees. */
+const told: Partial<Record<UsageFileResult['result'], readonly [did: string, would: string]>> = {
+  partly: [remarks.partly, remarks.wouldPartly],
+  kept: [remarks.kept, remarks.wouldKept],
+  keptAside: [remarks.keptAside, remarks.wouldKeptAside],
+  withdrawn: [remarks.withdrawn, remarks.wouldWithdrawn],
+  nothing: [remarks.nothing, remarks.wouldNothing],
+};
+
 function remarkOf(file: UsageFileResult, dryRun: boolean): string {
-  switch (file.result) {
-    case 'duplicate':
-      return `${receivedText(file)}${file.complete ? '' : ` ${remarks.duplicateOpen}`}`;
-    case 'partly':
-      return file.hasUnlinkedKeys ? remarks.unlinked : dryRun ? remarks.wouldPartly : remarks.partly;
-    case 'kept':
-      return dryRun ? remarks.wouldKept : remarks.kept;
-    case 'keptAside':
-      return dryRun ? remarks.wouldKeptAside : remarks.keptAside;
-    case 'withdrawn':
-      return dryRun ? remarks.wouldWithdrawn : remarks.withdrawn;
-    case 'nothing':
-      return dryRun ? remarks.wouldNothing : remarks.nothing;
-    case 'counted':
-    case 'refused':
-    case 'failed':
-      return '';
-  }
+  if (file.result === 'duplicate')
+    return `${receivedText(file)}${file.complete ? '' : ` ${remarks.duplicateOpen}`}`;
+  if (file.result === 'partly' && file.hasUnlinkedKeys) return remarks.unlinked;
+  return told[file.result]?.[dryRun ? 1 : 0] ?? '';
 }
 
 function receivedText({ receivedAt, receipt }: UsageFileResult): string {

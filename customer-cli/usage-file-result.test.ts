@@ -84,6 +84,7 @@ describe('a dry run says the same of what would be', () => {
     ['new', {}, 'counted', 'done'],
     ['new', { hasUnlinkedKeys: true }, 'partly', 'notAll'],
     ['received', { receivedAt: '2026-11-03T10:00:00Z' }, 'duplicate', 'done'],
+    ['withdrawn', { receivedAt: '2026-11-03T10:00:00Z' }, 'withdrawn', 'notAll'],
     ['noUsage', { eventCount: 0 }, 'nothing', 'notAll'],
     ['unknownKey', { keys: [] }, 'keptAside', 'notAll'],
     ['outsideTerm', { records: keptOnly().records }, 'kept', 'notAll'],

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '#domain/access/pages.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { accountsWith } from '#domain/access/can.ts';
@@ -63,23 +62,12 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
     void store.restore();
   }, [store]);
   const title = t('products.licenses.reportUsage.itext.title');
-  const crumbs =
-    accountId === undefined
-      ? []
-      : [
-          <PageLink
-            key="account"
-            to={user.internal && hasPage('products') ? links.products(accountId) : links.account(accountId)}
-          >
-            {accountName ?? ''}
-          </PageLink>,
-        ];
   return (
     <Box component={ContentColumn} sx={{ display: 'grid', gap: 3, '& > header': { mb: 0 } }}>
       <PageHead
         title={title}
         documentTitle={usePageTitle(title)}
-        breadcrumb={crumbs}
+        breadcrumb={accountId === undefined ? [] : [<AccountLink key="account" accountId={accountId} />]}
         context={
           accountName === undefined
             ? t('products.licenses.reportUsage.itext.contextAny')
@@ -108,6 +96,15 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
         />
       </ReceiptExtrasProvider>
     </Box>
+  );
+}
+
+function AccountLink({ accountId }: { accountId: string }) {
+  const { internal } = useUser();
+  return (
+    <PageLink to={internal ? links.products(accountId) : links.account(accountId)}>
+      {useAccountName(accountId) ?? ''}
+    </PageLink>
   );
 }
 

@@ -55,10 +55,9 @@ export function ShownToken({ token, onClose }: { token: string; onClose: () => v
         {token}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 1.5, flexWrap: 'wrap' }}>
-        {/* What everybody came for: Enter copies. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button
           variant="contained"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what everybody came for: Enter copies
           autoFocus
           startIcon={state === 'done' ? <Check size={16} /> : <Copy size={16} />}
           onClick={() => void run(() => copyText(token))}

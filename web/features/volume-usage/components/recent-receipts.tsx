@@ -34,17 +34,11 @@ export function RecentReceipts({ accountId, accountName, except }: RecentReceipt
   const shown = all.filter(({ id }) => !except.includes(id));
   const known = [...all.map(({ id }) => id), ...except];
   const { open } = useReceiptAddress();
-  const extras = useReceiptExtras();
   // What was just sent stands above: there is nothing else to tell.
   if (all.length > 0 && shown.length === 0 && !hasNextPage && open === null) return null;
   return (
     <Box component="section" aria-labelledby="recent-receipts" sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Typography id="recent-receipts" variant="h2">
-          {t(`${KEY}.${accountId === null ? 'own' : 'recent'}`)}
-        </Typography>
-        {accountId !== null && extras?.ofAccount(accountId)}
-      </Box>
+      <Head accountId={accountId} />
       {data !== undefined && (
         <AddressedReceipt accountId={accountId} accountName={accountName} known={known} />
       )}
@@ -55,6 +49,19 @@ export function RecentReceipts({ accountId, accountName, except }: RecentReceipt
         <OlderReceipts isLoading={isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
       )}
       {error !== null && <FetchFailure query={query} heading="h3" />}
+    </Box>
+  );
+}
+
+function Head({ accountId }: { accountId: string | null }) {
+  const { t } = useTranslation();
+  const extras = useReceiptExtras();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <Typography id="recent-receipts" variant="h2">
+        {t(`${KEY}.${accountId === null ? 'own' : 'recent'}`)}
+      </Typography>
+      {accountId !== null && extras?.ofAccount(accountId)}
     </Box>
   );
 }
