@@ -26,11 +26,13 @@ test('every declared endpoint has a gate', () => {
   for (const contract of contracts) expect(() => gateOf(contract)).not.toThrow();
 });
 
-test('only log-in, the upload, the export and the mails shown in demo mode see the request itself', () => {
+test('only log-in, uploads and their preview, what is streamed, and the mails shown in demo mode see the request itself', () => {
   const raw = allRoutes().flatMap((route) =>
     route.raw ? [`${route.endpoint.method} ${route.endpoint.path}`] : [],
   );
   expect(raw.sort()).toEqual([
+    'GET /api/accounts/:accountId/usage-reports/:receiptId/pdf',
+    'GET /api/accounts/:accountId/usage-reports/export',
     'GET /api/auth/callback',
     'GET /api/auth/login',
     'GET /api/reports/license-keys/export',
@@ -38,5 +40,6 @@ test('only log-in, the upload, the export and the mails shown in demo mode see t
     'POST /api/auth/logout',
     'POST /api/auth/token',
     'POST /api/usage/manual/local',
+    'POST /api/usage/manual/local/preview',
   ]);
 });

@@ -74,10 +74,8 @@ describe('a receipt as PDF', () => {
   test('is tagged: a heading, tables with heads, in English, its title shown', async () => {
     const { info } = await made.pdf.getMetadata();
     expect(info).toMatchObject({ Title: 'Receipt of usage.ulvd', Language: 'en-GB' });
-    const marks = (await made.pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean>;
-    expect(marks.get('Marked')).toBe(true);
-    const shown = (await made.pdf.getViewerPreferences()) as unknown as ReadonlyMap<string, boolean>;
-    expect(shown.get('DisplayDocTitle')).toBe(true);
+    expect(await made.pdf.getMarkInfo()).toMatchObject({ Marked: true });
+    expect(await made.pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
     const roles = rolesOf(await (await made.pdf.getPage(1)).getStructTree());
     expect(roles.slice(0, 6)).toEqual(['Root', 'Document', 'H1', 'Table', 'TR', 'TH']);
     expect(roles.filter((role) => role === 'Table')).toHaveLength(2);
