@@ -85,7 +85,9 @@ export const outcomeOf = ({ result, complete }: UsageFileResult): Outcome => {
 };
 
 type Content = Pick<Receipt, 'eventCount' | 'records' | 'keys' | 'hasUnlinkedKeys'>;
-const asReceipt = (content: Content): Receipt => ({ ...content, duplicate: false }) as Receipt;
+/** As if it had just been booked: no account has withdrawn it yet. */
+const asReceipt = (content: Content): Receipt =>
+  ({ ...content, accounts: [], duplicate: false }) as unknown as Receipt;
 
 /** A file that was received before is complete if it was then. */
 function taken(

@@ -20,6 +20,7 @@ downloads.copyLicenseKey                    | 403   + 403 |  403  403
 submissions.listReceipts                    | 200 403 403 |  403  403
 submissions.getReceipt                      |   + 403 403 |  403  403
 volume-usage.uploadUsageFile                |   + 403 403 |  403  403
+volume-usage.previewUsageFile               |   + 403 403 |  403  403
 volume-usage.sendEvents                     | 403 403   + |  403  403
 `;
 

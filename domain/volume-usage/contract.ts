@@ -31,6 +31,7 @@ export const previewUsageFile = endpoint({
   method: 'POST',
   path: '/api/usage/manual/local/preview',
   access: { need: mayReportVolume, scope: 'anyAccount' },
+  tokenScope: 'usage:report',
   summary: 'Check a usage file without sending it',
   multipart: true,
   output: UsagePreview,
