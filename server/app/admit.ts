@@ -150,12 +150,21 @@ async function letIn(known: HttpCtx, { endpoint, checks }: Admission): Promise<H
   const frame = checks.frameOf(principal, authorization);
   const deeds = recordDeeds(ctx.actor, ctx);
   const call = { endpoint, params, deeds };
-  const transaction = <T>(work: (trx: Database) => Promise<T>) =>
-    inTransaction(portal.pool, frame, async (trx) => {
-      const result = await work(trx);
-      await recordStaffCall(call, { principal, account: authorization.account }, trx);
-      return result;
-    });
+  const record = (trx: Database) => recordStaffCall(call, { principal, account: authorization.account }, trx);
+  const transaction = async <T>(work: (trx: Database) => Promise<T>) => {
+    try {
+      return await inTransaction(portal.pool, frame, async (trx) => {
+        const result = await work(trx);
+        await record(trx);
+        return result;
+      });
+    } catch (error) {
+      // That something is not there is an answer about the account, too.
+      if (error instanceof AppError && error.code === 'NOT_FOUND')
+        await inTransaction(portal.pool, frame, record);
+      throw error;
+    }
+  };
   const internal = isInternal(principal);
   const signedIn: SignedInCtx & Http = {
     ...ctx,

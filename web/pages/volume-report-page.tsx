@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
@@ -9,6 +9,7 @@ import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -16,7 +17,6 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AmendAccounts } from '#web/features/corrections/components/amend-accounts.tsx';
-import { ClosedPeriodsButton } from '#web/features/corrections/components/closed-periods-dialog.tsx';
 import { DraftConflictDialog } from '#web/features/drafts/components/draft-conflict.tsx';
 import { DraftHolder } from '#web/features/drafts/components/draft-holder.tsx';
 import { RecentReceipts } from '#web/features/volume-usage/components/recent-receipts.tsx';
@@ -108,13 +108,21 @@ function AccountLink({ accountId }: { accountId: string }) {
   );
 }
 
+const ClosedPeriodsButton = lazy(async () => ({
+  default: (await loadCode(() => import('#web/features/corrections/components/closed-periods-dialog.tsx')))
+    .ClosedPeriodsButton,
+}));
 const receiptExtras = {
   above: (receipt: Receipt) => <AmendAccounts receipt={receipt} />,
   ofAccount: () => null,
 };
 const staffExtras = {
   ...receiptExtras,
-  ofAccount: (accountId: string) => <ClosedPeriodsButton accountId={accountId} />,
+  ofAccount: (accountId: string) => (
+    <Suspense fallback={null}>
+      <ClosedPeriodsButton accountId={accountId} />
+    </Suspense>
+  ),
 };
 
 /** Somebody who reports for one account only sees its receipts on the page without an account, too. */

@@ -1,20 +1,27 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant } from '#domain/core/format.ts';
 import type { CorrectionAction } from '#domain/corrections/change-rules.ts';
 import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
 import { addTexts } from '#web/core/i18n.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { choicesQuery, type ReceiptPath } from '../queries.ts';
-import { CorrectDialog } from './correct-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** Few who read a receipt change it. */
+const CorrectDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./correct-dialog.tsx'))).CorrectDialog,
+}));
+const WithdrawDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./withdraw-dialog.tsx'))).WithdrawDialog,
+}));
 
 addTexts(corrections);
 
@@ -45,10 +52,12 @@ export function AmendReceipt({ accountId, receiptId, accountName }: AmendReceipt
           </Box>
         )}
       </Box>
-      {open === 'CORRECT' && <CorrectDialog path={path} choices={data} onClose={close} />}
-      {(open === 'WITHDRAW' || open === 'RESTORE') && (
-        <WithdrawDialog path={path} choices={data} action={open} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {open === 'CORRECT' && <CorrectDialog path={path} choices={data} onClose={close} />}
+        {(open === 'WITHDRAW' || open === 'RESTORE') && (
+          <WithdrawDialog path={path} choices={data} action={open} onClose={close} />
+        )}
+      </Suspense>
     </Box>
   );
 }

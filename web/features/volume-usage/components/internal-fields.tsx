@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { EMAIL_MAX } from '#domain/core/text-limits.ts';
-import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
+import { loadCode } from '#web/core/load-code.ts';
 import { FormField } from '#web/ui/fields/form-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { loadAccounts } from '../queries.ts';
 import type { ReportUsageValues } from '../use-send.ts';
+
+/** Its list of suggestions is heavy, and on the page of an account nobody needs it. */
+const AccountField = lazy(async () => ({
+  default: (await loadCode(() => import('./account-field.tsx'))).AccountField,
+}));
 
 export interface AccountChoice {
   /** The account of the page; without it internal people may choose one (2.72). */
@@ -30,35 +35,13 @@ export function InternalFields({
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
       }}
     >
-      {accountId === undefined && <AccountField form={form} onAccountChange={onAccountChange} />}
+      {accountId === undefined && (
+        <Suspense fallback={<Box sx={{ height: 86 }} />}>
+          <AccountField form={form} onAccountChange={onAccountChange} />
+        </Suspense>
+      )}
       <EmailField form={form} />
     </Box>
-  );
-}
-
-function AccountField({
-  form,
-  onAccountChange,
-}: Pick<AccountChoice, 'onAccountChange'> & { form: UseFormReturn<ReportUsageValues> }) {
-  const { t } = useTranslation();
-  return (
-    <FormField control={form.control} name="account">
-      {(field) => (
-        <AsyncAutocomplete<AccountName>
-          label={t('products.licenses.reportUsage.itext.account')}
-          help={t('products.licenses.reportUsage.itext.accountHelp')}
-          placeholder={t('products.licenses.reportUsage.itext.accountPlaceholder')}
-          value={field.value}
-          onChange={(account) => {
-            field.onChange(account);
-            onAccountChange(account);
-          }}
-          load={loadAccounts}
-          optionId={({ id }) => id}
-          optionLabel={({ id, name }) => `${name} (${id})`}
-        />
-      )}
-    </FormField>
   );
 }
 

@@ -1,18 +1,27 @@
 import Box from '@mui/material/Box';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { stringifySearch } from '#web/core/search-params.ts';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import type { AccountChoice } from '../../components/internal-fields.tsx';
 import { ReportUsageForm } from '../../components/report-usage-form.tsx';
 import { UploadResult } from '../../components/upload-result.tsx';
 import { isDone, isRunning } from '../../upload-machine.ts';
 import { useReportUsageForm } from '../../use-report-usage-form.ts';
 import { useUpload } from '../../use-upload.ts';
-import { LicenseFileReport, type LicenseFileReportProps } from './license-file-report.tsx';
-import { ReportResult } from './report-result.tsx';
+import type { LicenseFileReportProps } from './license-file-report.tsx';
+
+/** Most people have usage files: what the other mode needs comes with it. */
+const LicenseFileReport = lazy(async () => ({
+  default: (await loadCode(() => import('./license-file-report.tsx'))).LicenseFileReport,
+}));
+const ReportResult = lazy(async () => ({
+  default: (await loadCode(() => import('./report-result.tsx'))).ReportResult,
+}));
 
 const modes = ['usage-file', 'license-file'] as const;
 type Mode = (typeof modes)[number];
@@ -46,12 +55,18 @@ export function ReportModes({ sentFor, onReported, ...props }: ReportModesProps)
       {mode === 'usage-file' && (
         <UploadResult sentFor={sentFor} choosesAccount={props.accountId === undefined} />
       )}
-      {mode === 'license-file' && receipt && <ReportResult receipt={receipt} onMore={() => report(null)} />}
+      {mode === 'license-file' && receipt && (
+        <Suspense fallback={null}>
+          <ReportResult receipt={receipt} onMore={() => report(null)} />
+        </Suspense>
+      )}
       <Box className="not-printed" sx={{ display: isOver ? 'none' : 'grid', gap: 2 }}>
         {!isOver && <ModeField mode={mode} disabled={isRunning(upload)} onChange={change} />}
         {mode === 'usage-file' && <ReportUsageForm {...props} form={form} />}
         {mode === 'license-file' && !receipt && (
-          <LicenseFileReport {...props} form={form} onReported={report} />
+          <Suspense fallback={<LinesSkeleton count={1} height={240} />}>
+            <LicenseFileReport {...props} form={form} onReported={report} />
+          </Suspense>
         )}
       </Box>
     </>
