@@ -55,7 +55,6 @@ const forbidden: readonly [string, RawBuilder<unknown>][] = [
   ['read sessions', sql`select * from session`],
   ['read mails', sql`select * from outbox_mail`],
   ['read the queue of jobs', sql`select * from pgboss.job`],
-  ['start a job', sql`update job_trigger set due_at = now()`],
   ['change the history of the jobs', sql`update job_invocation set status = 'SUCCESS'`],
   ['read signing keys', sql`select * from signing_key`],
   ['read the provider’s records', sql`select * from idp_record`],
@@ -63,6 +62,13 @@ const forbidden: readonly [string, RawBuilder<unknown>][] = [
   ['rename an account', sql`update account set name = 'x'`],
   ['make a table', sql`create table loot (id text)`],
 ];
+
+test.each([
+  ['start a job', sql`update job_trigger set due_at = now()`],
+  ['cancel a run', sql`update job_invocation set cancel_asked_at = now()`],
+])('a customer’s transaction may not %s', async (_, statement) => {
+  await expect(run(frameOf('tenant'), statement)).rejects.toMatchObject({ code: '42501' });
+});
 
 describe.each(['tenant', 'staff'] as const)('a transaction of a %s', (role) => {
   test.each(forbidden)('may not %s', async (_, statement) => {

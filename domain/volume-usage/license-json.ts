@@ -2,10 +2,12 @@ import { membersOf } from './usage-file/field-checks.ts';
 import { MAX_ENTRIES, UnreadableLicense, type RawLicenseEntry } from './license-entry.ts';
 
 const MAX_DEPTH = 10;
+/** A hundred products have a few thousand; many more take long to parse, and are no license. */
+const MAX_VALUES = 50_000;
 
 /** Reads a license file of iText 7.2 or later: a list of products, or a single one. Unknown fields are ignored. */
 export function readLicenseJson(text: string): RawLicenseEntry[] {
-  checkDepth(text);
+  checkShape(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -33,8 +35,9 @@ export function readLicenseJson(text: string): RawLicenseEntry[] {
 const memberOf = (value: unknown, name: string): unknown => membersOf(value)?.[name];
 
 /** One pass by hand: a pattern would go back over an unclosed text again and again. */
-function checkDepth(text: string): void {
+function checkShape(text: string): void {
   let depth = 0;
+  let values = 0;
   let inText = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
@@ -42,6 +45,8 @@ function checkDepth(text: string): void {
     else if (inText) at += character === '\\' ? 1 : 0;
     else if (character === '[' || character === '{') depth += 1;
     else if (character === ']' || character === '}') depth -= 1;
+    else if (character === ',') values += 1;
     if (depth > MAX_DEPTH) throw new UnreadableLicense('depth');
+    if (values > MAX_VALUES) throw new UnreadableLicense('entries');
   }
 }

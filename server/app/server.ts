@@ -6,6 +6,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
 import { usageFileLimits } from '#domain/volume-usage/usage-file-schema.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
+import { readJsonBodies } from './json-bodies.ts';
 import { noteNetworks } from '#server/core/derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
@@ -50,6 +51,7 @@ export async function buildServer(
     frameworkErrors: (error, request, reply) => answerFailures(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, headers),
   });
+  readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => answerFailures(error, request, reply));
   setSecurityHeaders(app, headers);
   noteNetworks(app);

@@ -19,16 +19,15 @@ export async function exportUnmatched(
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
   const filters = readUnmatchedFilters(query);
+  // A transaction a batch: a slow reader holds no connection. The first is read before anything is answered.
+  const read = (after?: UnmatchedPlace) =>
+    ctx.transaction((trx) => listUnmatchedKeys(trx, filters, { after, limit: BATCH }));
+  let rows = await read();
   const body = await streamText(async (write) => {
     await write(CSV_MARK + csvLine(Object.values(columns)));
-    let after: UnmatchedPlace | undefined;
-    for (;;) {
-      // A transaction a batch: a slow reader holds no connection.
-      const rows = await ctx.transaction((trx) => listUnmatchedKeys(trx, filters, { after, limit: BATCH }));
-      const last = rows.at(-1);
-      if (!last) return;
+    for (let last = rows.at(-1); last; last = rows.at(-1)) {
       await write(rows.flatMap((row) => linesOf(presentUnmatched(row))).join(''));
-      after = { submittedAt: last.submittedAt.toISOString(), id: last.id };
+      rows = await read({ submittedAt: last.submittedAt.toISOString(), id: last.id });
     }
   });
   return { fileName: `unmatched-usage-${ctx.today}.csv`, contentType: 'text/csv; charset=utf-8', body };
