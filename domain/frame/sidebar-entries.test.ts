@@ -66,7 +66,7 @@ test('[2.91] volume is reported under the name of the only product, and of the f
 test('a volume reporter without an application reports under the name of the family', () => {
   const entries = ask(person(['ITEXT_VOLUME_REPORTER']), { cuca: undefined });
   expect(entries.products).toEqual([{ productName: 'iText', pages: ['volumeReport'] }]);
-  expect(entries.links).toEqual(['usageReports']);
+  expect(entries.links).toEqual(['usageReports', 'apiTokens']);
 });
 
 test('entries exist once their page does, and nothing is listed to somebody without rights', () => {

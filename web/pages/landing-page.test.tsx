@@ -118,7 +118,7 @@ test('the last report says how much by unit, for when and by whom, and leads to 
   const state = { ...emptyState, reports: { last, unreported: [] } };
   await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: state } });
   const figure = await screen.findByRole('link', { name: '8,688 documents · 12 module calls' });
-  expect(figure).toHaveAttribute('href', '/accounts/acme/products/iText/report-usage?receipt=r1');
+  expect(figure).toHaveAttribute('href', '/accounts/acme/usage-reports/r1');
   expect(main()).toHaveTextContent('Oct 2026 · 2 keys');
   expect(main()).toHaveTextContent('Sent by Vera Volume');
 });

@@ -386,7 +386,7 @@ describe('the figure before', () => {
     );
     expect(screen.getByRole('link', { name: 'Go to its receipt, to see or correct it' })).toHaveAttribute(
       'href',
-      '/accounts/a1/products/iText/report-usage?receipt=22222222-2222-4222-8222-222222222222',
+      '/accounts/a1/usage-reports/22222222-2222-4222-8222-222222222222',
     );
     expect(isBlocked()).toBe(true);
   });

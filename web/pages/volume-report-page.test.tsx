@@ -289,7 +289,7 @@ describe('a file that staff sent for the wrong account', () => {
     expect(calls).toContain(COUNT);
     expect(screen.getByRole('link', { name: 'Open the receipt there' })).toHaveAttribute(
       'href',
-      `/accounts/a2/products/iText/report-usage?receipt=${receipt.id}`,
+      `/accounts/a2/usage-reports/${receipt.id}`,
     );
   });
 

@@ -38,6 +38,7 @@ describe('staff inside an account', () => {
       ['Report usage', '/accounts/acme/products/iText/report-usage'],
       ['Usage reports', '/accounts/acme/usage-reports'],
       ['Download licenses', '/accounts/acme/new-licenses'],
+      ['API tokens', '/accounts/acme/api-tokens'],
     ]);
     expect(current()).toEqual(['Products']);
   });

@@ -97,7 +97,7 @@ test('a file unfolds into days, a day into entries, an entry into what it replac
   expect(within(entries).getByText('20').tagName).toBe('S');
   expect(within(shown).getByRole('link', { name: 'Receipt of may.ulvd' })).toHaveAttribute(
     'href',
-    '/accounts/a1/products/iText/report-usage?receipt=r-1',
+    '/accounts/a1/usage-reports/r-1',
   );
 });
 

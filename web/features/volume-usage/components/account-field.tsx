@@ -5,7 +5,12 @@ import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { FormField } from '#web/ui/fields/form-field.tsx';
 import { loadAccounts } from '../queries.ts';
 import type { ReportUsageValues } from '../use-send.ts';
-import type { AccountChoice } from './internal-fields.tsx';
+
+export interface AccountChoice {
+  /** The account of the page; without it internal people may choose one (2.72). */
+  accountId: string | undefined;
+  onAccountChange: (account: AccountName | null) => void;
+}
 
 /** 2.72: whose keys alone shall be counted. */
 export function AccountField({

@@ -2,23 +2,17 @@ import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { AccountName } from '#domain/accounts/schema.ts';
 import { EMAIL_MAX } from '#domain/core/text-limits.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { FormField } from '#web/ui/fields/form-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ReportUsageValues } from '../use-send.ts';
+import type { AccountChoice } from './account-field.tsx';
 
 /** Its list of suggestions is heavy, and on the page of an account nobody needs it. */
 const AccountField = lazy(async () => ({
   default: (await loadCode(() => import('./account-field.tsx'))).AccountField,
 }));
-
-export interface AccountChoice {
-  /** The account of the page; without it internal people may choose one (2.72). */
-  accountId: string | undefined;
-  onAccountChange: (account: AccountName | null) => void;
-}
 
 /** What internal people alone may say beside a usage file (2.71, 2.72). */
 export function InternalFields({

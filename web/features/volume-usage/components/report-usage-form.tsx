@@ -19,7 +19,8 @@ import { useSend, type ReportUsageValues } from '../use-send.ts';
 import { useUpload } from '../use-upload.ts';
 import { droppedFiles } from './dropped-files.tsx';
 import { PreviewTotal } from './preview-total.tsx';
-import { InternalFields, type AccountChoice } from './internal-fields.tsx';
+import type { AccountChoice } from './account-field.tsx';
+import { InternalFields } from './internal-fields.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 /** Usage files, and zips that hold them (9.05). */

@@ -7,7 +7,7 @@ import { loadCode } from '#web/core/load-code.ts';
 import { stringifySearch } from '#web/core/search-params.ts';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
-import type { AccountChoice } from '../../components/internal-fields.tsx';
+import type { AccountChoice } from '../../components/account-field.tsx';
 import { ReportUsageForm } from '../../components/report-usage-form.tsx';
 import { UploadResult } from '../../components/upload-result.tsx';
 import { isDone, isRunning } from '../../upload-machine.ts';
