@@ -23,6 +23,8 @@ export const sameOnEveryDatabase: readonly string[] = [
   'server/session/login/relying-party.db.test.ts',
   // files that are refused before anything of them is written
   'server/import/refused-import.db.test.ts',
+  // the command line of customers, which knows of HTTP alone
+  'customer-cli/*.db.test.ts',
   // the embedded database, which is always the same
   'cli/main.db.test.ts',
   'server/app/start-portal.db.test.ts',
