@@ -123,17 +123,18 @@ async function prepare(endpoint: Endpoint, person: SignedInPerson): Promise<void
   if (id.startsWith('drafts.discard') && saving) await portal.app.inject(request(saving, person));
 }
 
-describe.each(calls)('%s', (id, endpoint) => {
-  if (!notForStaff.includes(id))
-    test('called by staff it leaves exactly one row, with who and about which account', async () => {
-      await prepare(endpoint, staff);
-      const before = (await auditOf(staff)).length;
-      const answer = await portal.app.inject(request(endpoint, staff));
-      expect([200, 204, 404], answer.body).toContain(answer.statusCode);
-      const rows = (await auditOf(staff)).slice(before);
-      expect(rows.map((row) => row.account_id)).toEqual([ids.account]);
-    });
+describe.each(calls.filter(([id]) => !notForStaff.includes(id)))('%s', (_, endpoint) => {
+  test('called by staff it leaves exactly one row, with who and about which account', async () => {
+    await prepare(endpoint, staff);
+    const before = (await auditOf(staff)).length;
+    const answer = await portal.app.inject(request(endpoint, staff));
+    expect([200, 204, 404], answer.body).toContain(answer.statusCode);
+    const rows = (await auditOf(staff)).slice(before);
+    expect(rows.map((row) => row.account_id)).toEqual([ids.account]);
+  });
+});
 
+describe.each(calls)('%s', (id, endpoint) => {
   test('called by the customer’s own people it leaves a row only where a key is handed out or changed', async () => {
     await prepare(endpoint, customer);
     const before = (await auditOf(customer)).length;

@@ -22,7 +22,7 @@ export function readJsonBodies(app: FastifyInstance): void {
         return done(
           new AppError('BAD_REQUEST', { reason: 'its body holds more values than any call takes.' }),
         );
-      parse(request, body.toString('utf8'), done);
+      void parse(request, body.toString('utf8'), done);
     },
   );
 }
