@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keptAside, receiptKey, receiptOf } from '../../testing/receipts.ts';
-import { countKeys, documentsOf, periodOf, totalsByUnit } from './receipt-figures.ts';
+import { countKeys, documentsCounted, documentsOf, periodOf, totalsByUnit } from './receipt-figures.ts';
 
 const big = receiptOf({
   keys: [
@@ -25,6 +25,31 @@ test('documents are added over keys and receipts, and nothing of another unit wi
   expect(documentsOf([big, receiptOf()])).toBe('100000000000000023');
   expect(documentsOf([keptAside()])).toBe('0');
 });
+
+const change = (action: 'WITHDRAW' | 'RESTORE' | 'CORRECT', ordinal = 1) => ({
+  ...{ accountId: receiptKey().accountId, ordinal, action, nextReceiptId: null },
+  ...{ by: 'Vera Volume', byStaff: false, reason: 'wrong', at: '2026-11-22T10:00:00.000Z' },
+});
+const nothingNew = { added: 0, replaced: 0, ignored: 3 };
+const stated0 = receiptKey({
+  totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '0', outsideTerm: '0' }],
+});
+
+test.each([
+  ['what stands', [receiptOf()], '12'],
+  ['a stated 0', [receiptOf({ keys: [stated0] })], '0'],
+  ['what was withdrawn', [receiptOf({ changes: [change('WITHDRAW')] })], null],
+  ['what was corrected by another', [receiptOf({ changes: [change('CORRECT')] })], null],
+  ['what counts again', [receiptOf({ changes: [change('WITHDRAW'), change('RESTORE', 2)] })], '12'],
+  [
+    'one that stands and one that was withdrawn',
+    [receiptOf(), receiptOf({ changes: [change('WITHDRAW')] })],
+    '12',
+  ],
+  ['what was known already', [receiptOf({ records: nothingNew })], null],
+  ['what is kept aside', [keptAside()], null],
+  ['nothing', [], null],
+])('the documents of %s', (_, receipts, documents) => expect(documentsCounted(receipts)).toBe(documents));
 
 test('figures are added by unit, and what has no unit is in none', () => {
   const kept = receiptKey({ totals: [{ usageType: 'magic', unit: null, value: '9', outsideTerm: '0' }] });

@@ -1,5 +1,6 @@
 import type { DayPeriod } from '../core/schema.ts';
 import type { UsageUnit } from '../products/schema.ts';
+import { stateOf } from './receipt-state.ts';
 import type { Receipt } from './schema.ts';
 
 /** The unit that customers are billed by: the one figure of a receipt that can be added up over receipts. */
@@ -13,6 +14,22 @@ export const documentsOf = (receipts: readonly Pick<Receipt, 'keys'>[]): string 
       .filter(({ unit }) => unit === billed)
       .reduce((sum, { value }) => sum + BigInt(value), 0n),
   );
+
+/**
+ * Documents that receipts count today; null where they count none, which is not a count of 0: nothing of them was
+ * written, it was in another unit, or it was withdrawn or corrected since.
+ */
+export function documentsCounted(receipts: readonly Receipt[]): string | null {
+  const counting = receipts
+    .filter(({ records }) => records.added + records.replaced > 0)
+    .map((receipt) => ({
+      keys: receipt.keys.filter(({ accountId }) => stateOf(receipt, accountId) === 'STANDS'),
+    }));
+  const isKnown = counting.some(({ keys }) =>
+    keys.some(({ totals }) => totals.some(({ unit }) => unit === billed)),
+  );
+  return isKnown ? documentsOf(counting) : null;
+}
 
 /** What receipts counted, by unit: figures of different units are never added. */
 export function totalsByUnit(receipts: readonly Receipt[]): { unit: UsageUnit; value: string }[] {

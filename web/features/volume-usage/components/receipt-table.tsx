@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
-import { countKeys, documentsOf } from '#domain/submissions/receipt-figures.ts';
+import { countKeys, documentsCounted } from '#domain/submissions/receipt-figures.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import type { PageTarget } from '#web/core/page-target.ts';
@@ -106,7 +106,6 @@ interface ReceiptRowProps {
 
 function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps) {
   const months = useMonths();
-  const documents = documentsOf([receipt]);
   const cells: Record<Column, ReactNode> = {
     file: (
       <PageLink
@@ -132,8 +131,8 @@ function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps)
         <span>{receipt.file?.name ?? receipt.licenseFile?.name ?? receipt.id}</span>
       </PageLink>
     ),
-    period: months([receipt]),
-    documents: documents === '0' ? '–' : formatNumber(documents),
+    period: months([receipt]) || '–',
+    documents: figureOf(documentsCounted([receipt])),
     keys: formatNumber(countKeys([receipt])),
     status: <ReceiptState receipt={receipt} />,
     by: receipt.submittedBy.name,
@@ -182,13 +181,15 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
   );
 }
 
+const figureOf = (documents: string | null): string => (documents === null ? '–' : formatNumber(documents));
+
 /** Documents alone are added up: other usage differs in unit. */
 function TotalRow({ receipts }: { receipts: readonly Receipt[] }) {
   const { t } = useTranslation();
   const count = receipts.length;
   const cells: Partial<Record<Column, string>> = {
     file: t(`${KEY}.totalOf`, { count, number: formatNumber(count) }),
-    documents: formatNumber(documentsOf(receipts)),
+    documents: figureOf(documentsCounted(receipts)),
     keys: formatNumber(countKeys(receipts)),
   };
   return (
