@@ -382,7 +382,7 @@ describe('what cannot be an event', () => {
     ['a NUL', '{"events":[{"id":"a\\u0000b"}]}', 400, 'INVALID_INPUT'],
     ['half a character', '{"events":[{"id":"a\\ud800b"}]}', 400, 'INVALID_INPUT'],
     ['a prototype', '{"events":[{"__proto__":{"x":1}}]}', 400, 'BAD_REQUEST'],
-    ['100,000 brackets', `{"events":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`, 200, undefined],
+    ['100,000 brackets', `{"events":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`, 400, 'BAD_REQUEST'],
     ['more than 2 MiB', JSON.stringify({ events: ['x'.repeat(2 * 1024 * 1024)] }), 413, 'TOO_LARGE'],
   ])('a body with %s is answered for what it is, and nothing of it counts', async (_, body, status, code) => {
     const answer = await post(body);
