@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+
+test('ines counts usage where its key belongs, and declines what was a test', async ({ page }) => {
+  const complaints = watchComplaints(page);
+  await signInAs(page, 'ines.internal@vendor.example', '/unmatched-usage?state=OPEN');
+  await expect(page.getByRole('heading', { level: 1, name: 'Unmatched usage' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expectAccessible(page);
+
+  await page.getByRole('row', { name: /Key of another account/ }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.first()).toContainText('Key of another account');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Assign …' }).click();
+  const assign = page.getByRole('dialog', { name: /^Count the usage of key/ });
+  await expect(assign.getByText(/ → .* of /)).toBeVisible();
+  await expectAccessible(page);
+  await assign.getByRole('button', { name: 'Count', exact: true }).click();
+  await expect(page.getByText(/^Counted for /).first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+
+  await page.getByRole('row', { name: /No license has this key/ }).click();
+  await page.getByRole('button', { name: 'Decline …' }).click();
+  const decline = page.getByRole('dialog', { name: /^Do not count the usage of key/ });
+  await decline.getByRole('textbox', { name: 'Reason' }).fill('A test of the set-up');
+  await expectAccessible(page);
+  await decline.getByRole('button', { name: 'Decline', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  expect(complaints).toEqual([]);
+});
