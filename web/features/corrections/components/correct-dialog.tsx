@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REASON_MAX, type CorrectionChoices } from '#domain/corrections/schema.ts';
+import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { readLines, typedLinesOf } from '../correction-form.ts';
 import { previewQuery, type ReceiptPath } from '../queries.ts';
 import { useCorrection } from '../use-correction.ts';
 import { CorrectedLine } from './corrected-line.tsx';
 import { EffectTable } from './effect-table.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface CorrectDialogProps {
   path: ReceiptPath;
@@ -34,6 +34,8 @@ export function CorrectDialog({ path, choices, onClose }: CorrectDialogProps) {
   const { question, problems } = readLines(lines, typed, today);
   const asked = useSettled(question);
   const preview = useQuery({ ...previewQuery(path, asked), placeholderData: keepPreviousData });
+  // While somebody types, what stands there is about the figures before.
+  const isBehind = preview.isPlaceholderData || JSON.stringify(asked) !== JSON.stringify(question);
   const { submit, isPending, failure } = useCorrection(path, onClose);
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -74,23 +76,14 @@ export function CorrectDialog({ path, choices, onClose }: CorrectDialogProps) {
             )
           );
         })}
-        <Box sx={{ minHeight: 150 }}>
+        <Box aria-busy={isBehind} sx={{ minHeight: 150, opacity: isBehind ? 0.4 : 1 }}>
           {question && preview.data ? (
             <EffectTable accountId={path.accountId} preview={preview.data} />
           ) : (
             <Box sx={{ color: 'text.secondary' }}>{t('corrections.effect.waiting')}</Box>
           )}
         </Box>
-        <TextField
-          label={t('corrections.reason')}
-          help={t('corrections.reasonHelp')}
-          value={reason}
-          onChange={setReason}
-          required
-          rows={[2, 6]}
-          maxLength={REASON_MAX}
-          error={isTried && reason.trim() === '' ? t('corrections.required') : undefined}
-        />
+        <ReasonField value={reason} onChange={setReason} isTried={isTried} />
         <div role="alert">{refused !== undefined && <Status tone="error">{refused}</Status>}</div>
       </Box>
     </DialogFrame>

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { REASON_MAX, type CorrectionChoices } from '#domain/corrections/schema.ts';
+import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { previewQuery, type ReceiptPath } from '../queries.ts';
 import { useCorrection } from '../use-correction.ts';
 import { EffectTable } from './effect-table.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface WithdrawDialogProps {
   path: ReceiptPath;
@@ -71,16 +71,7 @@ export function WithdrawDialog({ path, choices, action, onClose }: WithdrawDialo
             <LinesSkeleton count={4} height={32} />
           )}
         </Box>
-        <TextField
-          label={t('corrections.reason')}
-          help={t('corrections.reasonHelp')}
-          value={reason}
-          onChange={setReason}
-          required
-          rows={[2, 6]}
-          maxLength={REASON_MAX}
-          error={isTried && reason.trim() === '' ? t('corrections.required') : undefined}
-        />
+        <ReasonField value={reason} onChange={setReason} isTried={isTried} />
         <div role="alert">{failure !== undefined && <Status tone="error">{failure}</Status>}</div>
       </Box>
     </DialogFrame>
