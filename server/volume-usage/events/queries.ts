@@ -15,24 +15,26 @@ export interface EventRow {
   content: string;
 }
 
-/** Notes which events came; answers what is known of those that had come before, by id. */
+/** Notes which events came, each id once; answers what is known of those that had come before, by id. */
 export async function noteEvents(
   trx: Database,
   account: string,
   events: readonly EventRow[],
 ): Promise<Map<string, string>> {
-  const ids = events.map(({ id }) => id);
   const { rows } = await sql<EventRow>`
-    select replace(id::text, '-', '') as id, replace(content::text, '-', '') as content
-    from usage_event where id = any(${ids}::uuid[])`.execute(trx);
-  const known = new Map(rows.map(({ id, content }) => [id, content]));
-  const fresh = events.filter(({ id }) => !known.has(id));
-  if (fresh.length > 0)
-    await sql`
+    with event as (
+      select id, content from unnest(${events.map(({ id }) => id)}::uuid[],
+        ${events.map(({ content }) => content)}::uuid[]) as event (id, content)
+    ), known as (
+      select usage_event.id, usage_event.content from event join usage_event using (id)
+    ), noted as (
       insert into usage_event (id, content, account_id)
-      select id, content, ${account} from unnest(${fresh.map(({ id }) => id)}::uuid[],
-        ${fresh.map(({ content }) => content)}::uuid[]) as event (id, content)`.execute(trx);
-  return known;
+      select id, content, ${account} from event where id not in (select id from known)
+    )
+    select replace(id::text, '-', '') as id, replace(content::text, '-', '') as content from known`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
 /** A token's submission of a day: of the account, or of what was kept for keys that are nobody's. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isRead, readEvent, rejection, type ReadEvent } from '#domain/volume-usage/events/read-event.ts';
 import type { EventAnswer, EventAnswers, EventSource } from '#domain/volume-usage/events/schema.ts';
 import { findTokenOf } from '#server/api-tokens/queries.ts';
@@ -60,7 +60,7 @@ export async function sendEvents(
   return summed(answers);
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);
 
 function noted(tokenId: string, source: EventSource, event: ReadEvent, at: number): Noted {
   const { licenseKey, product, version, instanceId, count } = event;
