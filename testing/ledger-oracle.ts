@@ -124,8 +124,9 @@ export function figuresOf(
   const inTerm = keys
     .flatMap(({ id }) => usageOf(id))
     .filter(({ first }) => from !== '' && from <= first && first <= until);
-  const used = new Set(inTerm.filter(({ value }) => value > 0n).map(({ kind }) => kind));
-  const kind = used.has('AUTO') ? 'AUTO' : used.has('MANUAL') ? 'MANUAL' : null;
+  const used = inTerm.filter(({ value }) => value > 0n);
+  const kinds = new Set((used.length > 0 ? used : inTerm).map(({ kind }) => kind));
+  const kind = kinds.has('AUTO') ? 'AUTO' : kinds.has('MANUAL') ? 'MANUAL' : null;
   const counted = inTerm.filter((entry) => entry.kind === kind);
   const ofMaximum = counted.filter(
     ({ key, unit }) => unit === mainUnits[keys.find(({ id }) => id === key)?.product ?? ''],

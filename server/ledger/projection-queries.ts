@@ -153,13 +153,24 @@ export async function rebuildTermSums(trx: Database, groups: GroupScope): Promis
 const ownTerm = sql`t.account_id = typed.account_id and t.license_group_id = typed.id
   and t.reporting_type = typed.reporting_type`;
 
+/** How figures of 0 in a group's term were reported: no sum knows of them, and yet somebody has spoken. */
+const statedNothing = sql`
+  select min(${reportingType})
+  from license_group own
+  join license_key k on k.account_id = own.account_id and k.license_group_id = own.id
+  join usage_entry e on e.license_key_id = k.id and e.value = 0 and ${inForce}
+    and e.starts_at >= (own.term_start::timestamp at time zone 'UTC')
+    and e.starts_at < ((own.term_end + 1)::timestamp at time zone 'UTC')
+  where own.account_id = g.account_id and own.id = g.id`;
+
 /** Total, usage by type and last use of groups: automatic figures if there are any in the term, else manual ones. */
 export async function updateTotals(trx: Database, groups: GroupScope): Promise<void> {
   await sql`
     with typed as (
       select g.account_id, g.id,
-        (select min(reporting_type) from usage_term t
-          where t.account_id = g.account_id and t.license_group_id = g.id and t.value > 0) as reporting_type,
+        coalesce((select min(reporting_type) from usage_term t
+          where t.account_id = g.account_id and t.license_group_id = g.id and t.value > 0),
+          (${statedNothing})) as reporting_type,
         (select max(last_time_used) from license_key k
           where k.account_id = g.account_id and k.license_group_id = g.id) as last_time_used
       from (${groups}) as g),

@@ -61,7 +61,7 @@ const entries: fc.Arbitrary<Entry> = fc
     source: fc.constantFrom<UsageSource[]>('itext-json', 'pws', 'itext-luf', 'manual'),
     type: fc.constantFrom('itext-core', 'dito-sdk', 'pdfHtml', 'Deployments', 'unheard-of'),
     period: fc.oneof(hour, days),
-    value: fc.oneof(fc.bigInt({ min: 0n, max: 100n }), fc.constant(99_999_999_999_999_999n)),
+    value: fc.oneof(fc.bigInt({ min: 0n, max: 100n }), fc.constantFrom(0n, 99_999_999_999_999_999n)),
     supersede: fc.option(fc.nat(), { freq: 2 }),
   })
   .map(({ period, ...rest }) => ({ ...rest, ...period }));
@@ -198,7 +198,8 @@ function expectedGroup(model: readonly Key[], group: number, inForce: readonly S
   const inTerm = own.filter(
     (entry) => term && term.start <= dayOf(entry.start) && dayOf(entry.start) <= term.end,
   );
-  const types = inTerm.filter((entry) => entry.value > 0n).map((entry) => reportingTypeOf(entry.source));
+  const used = inTerm.filter((entry) => entry.value > 0n);
+  const types = (used.length > 0 ? used : inTerm).map((entry) => reportingTypeOf(entry.source));
   const type = types.includes('AUTO') ? 'AUTO' : (types[0] ?? null);
   const chosen = inTerm.filter((entry) => reportingTypeOf(entry.source) === type);
   const total = chosen

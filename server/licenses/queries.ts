@@ -138,7 +138,9 @@ export async function listLicenseRows(
       k.product_category, k.platform, k.purchased_features, k.deployment_type, k.environment, k.activation_status,
       k.created_date, k.expiry_date, k.last_time_used, k.license_group_id, k.group_id, k.license_id, k.cuca_id,
       a.name as application_name, k.total,
-      array(select distinct u.source from usage_month u where u.license_key_id = k.id order by 1) as sources,
+      array(select u.source from usage_month u where u.license_key_id = k.id
+        union select e.source from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')}
+        order by 1) as sources,
       g.term_start, g.term_end, g.usage_by_type, usage_percent(g.total_usage, g.max_volume), g.total_usage,
       ${usagePerKey(scope.productName)} as usage_per_key,
       (select count(*)::int ${ofGroup}) as shared_by,

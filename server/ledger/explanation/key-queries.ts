@@ -76,14 +76,18 @@ export async function findFigureKeys(
   return rows;
 }
 
-/** How keys reported in their term: automatic figures if there are any, else manual ones; null where nothing was used. */
+/**
+ * How keys reported in their term: automatic figures if there are any, else manual ones; a 0 decides only where nothing
+ * was used. Null where nobody reported.
+ */
 export async function findReportingType(
   trx: Database,
   of: Pick<Counted, 'accountId' | 'keys' | 'term'>,
 ): Promise<ReportingType | null> {
-  const { rows } = await sql<{ type: ReportingType | null }>`
-    select min(${reportingType}) as type from usage_entry e
+  const { rows } = await sql<{ type: ReportingType }>`
+    select ${reportingType} as type from usage_entry e
     where e.account_id = ${of.accountId} and e.license_key_id = ${list(of.keys.map(({ id }) => id))}
-      and e.value > 0 and ${inTerm(of)} and ${inForce}`.execute(trx);
+      and ${inTerm(of)} and ${inForce}
+    group by 1 order by bool_or(e.value > 0) desc, 1 limit 1`.execute(trx);
   return rows[0]?.type ?? null;
 }

@@ -82,9 +82,10 @@ export function addToTerm(
   add(sums, nameOf(reportingTypeOf(source), type, counted ? 'counted' : 'not counted'), value);
 }
 
-/** Automatic usage if there is any in the term, else manual usage (3.33): never both. */
+/** Automatic usage if there is any in the term, else manual usage (3.33), never both; else how a 0 was reported. */
 export function chosenType(sums: Sums): ReportingType | null {
-  const has = (type: ReportingType): boolean =>
-    [...sums].some(([name, value]) => value > 0n && name.startsWith(nameOf(type, '')));
+  const used = [...sums].filter(([, value]) => value > 0n);
+  const names = (used.length > 0 ? used : [...sums]).map(([name]) => name);
+  const has = (type: ReportingType): boolean => names.some((name) => name.startsWith(nameOf(type, '')));
   return has('AUTO') ? 'AUTO' : has('MANUAL') ? 'MANUAL' : null;
 }
