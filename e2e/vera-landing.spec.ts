@@ -1,10 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
+import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
 test('[2.15] vera, who reports and downloads, sees how things stand, goes on by keyboard, and back returns', async ({
   page,
 }) => {
   await signInAs(page, 'vera.volume@initech.example');
+  await withdrawReports(page, 'initech');
+  await page.reload();
   await expect(page).toHaveURL(/\/accounts\/initech$/);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Report usage', exact: true })).toHaveAttribute(

@@ -50,6 +50,7 @@ export const corrections = {
       percentShared_other: 'Of the maximum shared by {{count}} keys',
       standAgain: 'These receipts count again:',
       waiting: 'Change a line to see what it does.',
+      asking: 'Working it out …',
     },
     line: {
       of: '{{product}}, key ending in {{tail}}: {{usageType}}',

@@ -132,3 +132,28 @@ test('a corrected value is previewed and sent with every line; an unchanged form
   await userEvent.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('while a value is typed, what it would come to is not told by the value before', async () => {
+  const asked: string[] = [];
+  let answer = (_: Response): void => {};
+  await open({
+    [`POST ${PATH}/preview`]: () => {
+      asked.push('asked');
+      if (asked.length === 1) return Response.json(preview('1328'));
+      return new Promise<Response>((resolve) => (answer = resolve));
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
+  const value = within(dialog).getByRole('textbox', { name: 'Value' });
+  await userEvent.clear(value);
+  await userEvent.type(value, '1328');
+  expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 1,328' })).toBeVisible();
+  await userEvent.type(value, '0');
+  expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 …' })).toBeVisible();
+  expect(within(dialog).getByText('Working it out …')).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  answer(Response.json(preview('13280')));
+  expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 13,280' })).toBeVisible();
+  expect(within(dialog).queryByText('Working it out …')).toBeNull();
+});

@@ -76,11 +76,13 @@ export function CorrectDialog({ path, choices, onClose }: CorrectDialogProps) {
             )
           );
         })}
-        <Box aria-busy={isBehind} sx={{ minHeight: 150, opacity: isBehind ? 0.4 : 1 }}>
+        <Box aria-busy={isBehind} sx={{ minHeight: 150 }}>
           {question && preview.data ? (
-            <EffectTable accountId={path.accountId} preview={preview.data} />
+            <EffectTable accountId={path.accountId} preview={preview.data} isBehind={isBehind} />
           ) : (
-            <Box sx={{ color: 'text.secondary' }}>{t('corrections.effect.waiting')}</Box>
+            <Box sx={{ color: 'text.secondary' }}>
+              {t(question && !preview.isError ? 'corrections.effect.asking' : 'corrections.effect.waiting')}
+            </Box>
           )}
         </Box>
         <ReasonField value={reason} onChange={setReason} isTried={isTried} />

@@ -7,17 +7,29 @@ import type { CorrectionEffect, CorrectionPreview } from '#domain/corrections/sc
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 
+interface EffectTableProps {
+  accountId: string;
+  preview: CorrectionPreview;
+  /** Of what was typed before: what it would come to is not known yet. */
+  isBehind?: boolean;
+}
+
 /** Figures now and then, license by license. */
-export function EffectTable({ accountId, preview }: { accountId: string; preview: CorrectionPreview }) {
+export function EffectTable({ accountId, preview, isBehind = false }: EffectTableProps) {
   const { t } = useTranslation();
   const id = useId();
   const { effects, standAgain } = preview;
+  // It keeps its place, so that nothing jumps while somebody types.
+  const whileKnown = { visibility: isBehind ? 'hidden' : 'visible' };
   return (
     <Box component="section" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3" component="h3" id={id}>
-        {t('corrections.effect.title')}
-      </Typography>
-      {!effects.some(isChanged) && <div>{t('corrections.effect.same')}</div>}
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" component="h3" id={id}>
+          {t('corrections.effect.title')}
+        </Typography>
+        {isBehind && <Box sx={{ color: 'text.secondary' }}>{t('corrections.effect.asking')}</Box>}
+      </Box>
+      {!effects.some(isChanged) && <Box sx={whileKnown}>{t('corrections.effect.same')}</Box>}
       <Box component="table" sx={tableStyle} aria-labelledby={id}>
         <thead>
           <tr>
@@ -27,11 +39,11 @@ export function EffectTable({ accountId, preview }: { accountId: string; preview
           </tr>
         </thead>
         {effects.map((effect) => (
-          <KeyRows key={effect.licenseKeyId} effect={effect} />
+          <KeyRows key={effect.licenseKeyId} effect={effect} isBehind={isBehind} />
         ))}
       </Box>
       {standAgain.length > 0 && (
-        <div>
+        <Box sx={whileKnown}>
           {t('corrections.effect.standAgain')}
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {standAgain.map(({ receiptId, fileName, submittedAt }) => (
@@ -42,7 +54,7 @@ export function EffectTable({ accountId, preview }: { accountId: string; preview
               </li>
             ))}
           </Box>
-        </div>
+        </Box>
       )}
     </Box>
   );
@@ -65,13 +77,16 @@ const tableStyle = {
 } as const;
 
 /** A license: what is counted of it in the days that are touched, and how full its maximum is. */
-function KeyRows({ effect }: { effect: CorrectionEffect }) {
+function KeyRows({ effect, isBehind }: { effect: CorrectionEffect; isBehind: boolean }) {
   const { t } = useTranslation();
   const { productName, keyTail, period, figures, percent, sharedBy } = effect;
   const figure = (value: string | null): string =>
     value === null ? t('corrections.effect.nothing') : formatNumber(value);
   const share = (value: number | null): string =>
     value === null ? t('corrections.effect.unknown') : formatPercent(value);
+  const then = (isSame: boolean, text: string) => (
+    <td className={isSame || isBehind ? '' : 'changed'}>{isBehind ? '…' : text}</td>
+  );
   const days =
     period.start === period.end
       ? formatDay(period.start)
@@ -90,13 +105,13 @@ function KeyRows({ effect }: { effect: CorrectionEffect }) {
         <tr key={`${usageType} ${unit ?? ''}`}>
           <th scope="row">{usageType}</th>
           <td>{figure(before)}</td>
-          <td className={before === after ? '' : 'changed'}>{figure(after)}</td>
+          {then(before === after, figure(after))}
         </tr>
       ))}
       <tr>
         <th scope="row">{t('corrections.effect.percentShared', { count: sharedBy })}</th>
         <td>{share(percent.before)}</td>
-        <td className={percent.before === percent.after ? '' : 'changed'}>{share(percent.after)}</td>
+        {then(percent.before === percent.after, share(percent.after))}
       </tr>
     </tbody>
   );
