@@ -56,7 +56,7 @@ export async function readLedger(
       to_char(e.starts_at at time zone 'UTC', 'YYYY-MM-DD') as first,
       to_char((e.ends_at - interval '1 second') at time zone 'UTC', 'YYYY-MM-DD') as last, sum(e.value)::text as value
     from usage_entry e left join usage_entry newer on newer.supersedes = e.id
-    where newer.id is null
+    where newer.id is null and not e.void
     group by 1, 2, 3, 4, 5, 6, 7, 8`);
   return {
     keys: keys.rows.map((row) => ({

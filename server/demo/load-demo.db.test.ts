@@ -79,6 +79,45 @@ test('usage was set aside for each reason that staff decide about, and one key i
   ]);
 });
 
+test('people reported, corrected and withdrew in the weeks before, a token sent events, and a period is closed', async () => {
+  const { rows } = await read((trx) =>
+    sql<{ account: string; kind: string; state: string; receipts: number }>`
+      select account_id as account, kind, coalesce((select c.action from usage_change c
+          where c.account_id = s.account_id and c.receipt_id = s.receipt_id order by c.ordinal desc limit 1),
+          'STANDS') as state,
+        count(*)::int as receipts
+      from usage_submission s where account_id is not null group by 1, 2, 3 order by 1, 2, 3`.execute(trx),
+  );
+  expect(rows.map(({ account, kind, state, receipts }) => `${account} ${kind} ${state} ${receipts}`)).toEqual(
+    [
+      'hooli USAGE_FILE STANDS 2',
+      'hooli USAGE_FILE WITHDRAW 1',
+      'initech LICENSE_FILE CORRECT 1',
+      'initech LICENSE_FILE STANDS 1',
+      'initech LICENSE_FILE WITHDRAW 1',
+      'wayne EVENTS STANDS 4',
+      'wayne LICENSE_FILE CORRECT 1',
+      'wayne LICENSE_FILE STANDS 1',
+      'wayne LICENSE_FILE WITHDRAW 1',
+      'wayne USAGE_FILE STANDS 2',
+      'wayne USAGE_FILE WITHDRAW 1',
+    ],
+  );
+  const closed = await read((trx) =>
+    trx.selectFrom('usage_closing').select(['account_id', 'closed_until']).execute(),
+  );
+  expect(closed).toEqual([{ account_id: 'wayne', closed_until: '2026-07-31' }]);
+});
+
+test("vera's last full month waits to be reported", async () => {
+  const { rows } = await read((trx) =>
+    sql<{ key: string }>`select k.id as key from license_key k where k.account_id = 'initech'
+      and not exists (select from usage_entry e where e.license_key_id = k.id and not e.void
+        and e.starts_at < '2026-11-01Z' and e.ends_at > '2026-10-01Z')`.execute(trx),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+});
+
 test('usage reaches back two years, is lively by day in the newest weeks, and is few rows to load', async () => {
   const { rows } = await read((trx) =>
     sql<Record<string, number>>`
@@ -93,7 +132,7 @@ test('usage reaches back two years, is lively by day in the newest weeks, and is
       trx,
     ),
   );
-  expect(rows[0]).toMatchObject({ newDays: 31, quietDays: 5 }); // the weekends of 1, 7, 8, 14 and 15 November
+  expect(rows[0]).toMatchObject({ newDays: 32, quietDays: 5 }); // with today's events; the weekends of 1, 7, 8, 14 and 15 November
   expect(rows[0]?.['months']).toBeGreaterThanOrEqual(24);
   expect(rows[0]?.['entries']).toBeLessThan(35_000);
   expect(rows[0]?.['days']).toBeLessThan(30_000);

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/identity-provider/hash-password.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, ImportRunningError } from '#server/import/import-folder.ts';
 import { addDemoTokens } from './add-demo-tokens.ts';
+import { seedHistory } from './history/seed-history.ts';
 import { jobRows } from './job-rows.ts';
 import { hasAccounts, insertRuns, setDemoLogins } from './queries.ts';
 import { seedUnmatched } from './seed-unmatched.ts';
@@ -36,6 +37,7 @@ export async function loadDemo(portal: Portal): Promise<void> {
       await insertRuns(portal.pool, jobRows(now));
       await addDemoTokens(portal);
       await seedUnmatched(portal);
+      await seedHistory(portal);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -135,7 +135,7 @@ test('a corrected value is previewed and sent with every line; an unchanged form
 
 test('while a value is typed, what it would come to is not told by the value before', async () => {
   const asked: string[] = [];
-  let answer = (_: Response): void => {};
+  let answer: (response: Response) => void = () => {};
   await open({
     [`POST ${PATH}/preview`]: () => {
       asked.push('asked');
