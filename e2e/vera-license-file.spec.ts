@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
 const vera = 'vera.volume@initech.example';
 const ines = 'ines.internal@vendor.example';
@@ -30,6 +31,7 @@ test('[1.02] [2.70] [4.22] vera reports a month from her license file, by keyboa
 }) => {
   const complaints = watchComplaints(page);
   await signInAs(page, vera, '/accounts/initech/new-licenses');
+  await withdrawReports(page, 'initech');
   const file = await download(page);
   const license = JSON.parse(readFileSync(file, 'utf8')) as { product: string; key: string }[];
   const tail = license[0]?.key.slice(-15) ?? '';

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
 const vera = 'vera.volume@initech.example';
 const ines = 'ines.internal@vendor.example';
@@ -45,6 +46,7 @@ test('[2.69] [2.74] [3.15] vera uploads a usage file and sees its receipt; the s
   const complaints = watchComplaints(page);
   const file = demoFile('vera.ulvd');
   await signInAs(page, vera, anyAccount);
+  await withdrawReports(page, 'initech');
   await send(page, file);
   await expect(latest(page)).toContainText('Usage reported');
   await expect(latest(page)).toContainText('Signature verified');

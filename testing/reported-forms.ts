@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { insertClaims } from '#server/ledger/claim-queries.ts';
+import { findClash, insertClaims } from '#server/ledger/claim-queries.ts';
 import { refreshProjections } from '#server/ledger/refresh-projections.ts';
 import type { TestPortal } from './test-portal.ts';
 
@@ -42,6 +42,7 @@ export async function reportByForm(
         trx,
       );
     const written = { submissionIds: [id] };
+    if (await findClash(trx, written)) throw new Error('usage_claim_once: something counts for these days');
     await insertClaims(trx, written);
     const keys = theseKeys(lines.map(({ licenseKeyId }) => licenseKeyId));
     await refreshProjections(trx, { ...written, keys }, now.toISOString().slice(0, 10));

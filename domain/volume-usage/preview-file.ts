@@ -2,6 +2,8 @@ import { resultOf } from '../submissions/receipt-result.ts';
 import type { Receipt, UploadProblem } from '../submissions/schema.ts';
 import type { PreviewedFile, PreviewState } from './schema.ts';
 
+/** The file can be read, and something else counts already for what it tells of. */
+const conflicts: readonly string[] = ['CONFLICTING_FILE', 'PERIOD_STATED'];
 const NOTHING = { added: 0, replaced: 0, ignored: 0, kept: 0 };
 
 /** What would become of a file, from the receipt that sending it would answer. */
@@ -25,7 +27,7 @@ export const previewOfProblem = (
   { retryable = false } = {},
 ): PreviewedFile => ({
   name,
-  state: retryable ? 'retryable' : problem.code === 'CONFLICTING_FILE' ? 'conflicting' : 'unreadable',
+  state: retryable ? 'retryable' : conflicts.includes(problem.code) ? 'conflicting' : 'unreadable',
   ...{ sha256: null, receivedAt: null },
   ...{ eventCount: 0, records: NOTHING, keys: [], hasUnlinkedKeys: false },
   problem,

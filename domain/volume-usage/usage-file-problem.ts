@@ -16,6 +16,7 @@ export const usageFileCodes = [
   'TOO_LARGE',
   'MAC_MISMATCH',
   'CONFLICTING_FILE',
+  'PERIOD_STATED',
 ] as const;
 export type UsageFileCode = (typeof usageFileCodes)[number];
 

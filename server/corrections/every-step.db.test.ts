@@ -164,7 +164,7 @@ async function uploadFile({ records, seq, instanceId }: Extract<Step, { kind: 'f
   const lines = records.map(({ k, hour, count }) => usageAt(hour, count, { k }));
   const header = { seq, instanceId, createdAt: '2025-04-02T00:00:05Z' };
   const { status, json, body } = await upload(portal, ines, await usageFile(of.values, lines, header));
-  require(status === 200 || body.includes('CONFLICTING_FILE'), body);
+  require(status === 200 || /CONFLICTING_FILE|PERIOD_STATED/.test(body), body);
   if (status === 200) of.receipts.push(UploadSummary.parse(json).successful[0]?.receipt.id ?? '');
 }
 
@@ -232,6 +232,13 @@ test('after each upload, report, withdrawal, restoration and correction every fi
           `select count(*)::int as n from usage_claim c join usage_entry later on later.supersedes = c.entry_id where c.account_id = '${account}'`,
         );
         expect(overlapping.rows[0]?.['n']).toBe(0);
+        const twice = await portal.asOwner(`
+          select count(*)::int as n from usage_claim c join usage_entry e on e.license_key_id = c.license_key_id
+            and e.usage_type = c.usage_type and e.series is not null and not e.void
+            and c.period @> (e.starts_at at time zone 'UTC')::date
+            and not exists (select from usage_entry later where later.supersedes = e.id)
+          where c.account_id = '${account}'`);
+        expect(twice.rows[0]?.['n']).toBe(0);
       }
     }),
     { numRuns: 4, endOnFailure: true, seed: Number(process.env['TEST_SEED'] ?? 20_261_122) },

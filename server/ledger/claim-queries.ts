@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
+import { uploadedFileSource } from '#domain/products/usage-source.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Written as AnyWritten } from './projection-queries.ts';
 
@@ -36,16 +38,36 @@ export interface Clash {
   receiptId: string;
 }
 
-/** A claim that another submission holds of a period that the new entries speak of; undefined where there is none. */
+/** The hours of usage files in force (u) that lie in a period. */
+const inHours = (period: RawBuilder<unknown>) => sql`u.series is not null and u.source = ${uploadedFileSource}
+  and u.starts_at >= (lower(${period})::timestamp at time zone 'UTC')
+  and u.starts_at < (upper(${period})::timestamp at time zone 'UTC') and ${isInForce('u')}`;
+
+/**
+ * What counts already for days that the new entries speak of: the claim of another submission, or hours of usage files.
+ * Nobody's usage is counted from a file and by a stated figure at once (decision 043). Undefined where nothing does.
+ */
 export async function findClash(trx: Database, written: ClaimWriter): Promise<Clash | undefined> {
   const { rows } = await sql<Clash>`
-    select c.license_key_id as "licenseKeyId", c.usage_type as "usageType", lower(c.period) as "start",
-      upper(c.period) - 1 as "end", s.receipt_id as "receiptId"
-    from (${claimsOf(written)}) as n
-    join usage_claim c on c.license_key_id = n.license_key_id and c.usage_type = n.usage_type
-      and c.environment = n.environment and c.processors_per_server = n.processors_per_server and c.period && n.period
-    join usage_entry e on e.id = c.entry_id join usage_submission s on s.id = e.submission_id
-    order by lower(c.period), c.id limit 1`.execute(trx);
+    with claimed as (${claimsOf(written)}),
+    met as (
+      select c.license_key_id, c.usage_type, c.period, c.entry_id
+      from claimed n
+      join usage_claim c on c.license_key_id = n.license_key_id and c.usage_type = n.usage_type
+        and c.environment = n.environment and c.processors_per_server = n.processors_per_server and c.period && n.period
+      union all
+      select u.license_key_id, u.usage_type, n.period, u.id
+      from claimed n join usage_entry u on u.license_key_id = n.license_key_id and u.usage_type = n.usage_type
+        and ${inHours(sql`n.period`)}
+      union all
+      select c.license_key_id, c.usage_type, c.period, c.entry_id
+      from usage_entry e join usage_claim c on c.license_key_id = e.license_key_id and c.usage_type = e.usage_type
+        and c.period @> (e.starts_at at time zone 'UTC')::date
+      where ${isWritten(written)} and e.source = ${uploadedFileSource} and ${isInForce('e')})
+    select met.license_key_id as "licenseKeyId", met.usage_type as "usageType", lower(met.period) as "start",
+      upper(met.period) - 1 as "end", s.receipt_id as "receiptId"
+    from met join usage_entry e on e.id = met.entry_id join usage_submission s on s.id = e.submission_id
+    order by lower(met.period), met.entry_id limit 1`.execute(trx);
   return rows[0];
 }
 

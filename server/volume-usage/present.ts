@@ -28,7 +28,7 @@ export function presentAccountPart(
   const byLicense = Map.groupBy(own, ({ of }) => of.licenseKeyId);
   const records = { ...NOTHING };
   for (const { effect, records: count, of } of own) {
-    if (effect === 'conflict') continue;
+    if (effect === 'conflict' || effect === 'stated') continue;
     records[effect] += count;
     if (effect !== 'ignored' && (of.unit === null || of.outsideTerm)) records.kept += count;
   }

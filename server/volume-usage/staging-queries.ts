@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Day } from '#domain/core/day.ts';
 import type { UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
 import { openCopy, copyRows, type CopyWriter } from '#server/db/copy-rows.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -23,8 +24,8 @@ export interface Slot {
   version: string;
 }
 
-/** What a record does to the ledger. */
-export type Effect = 'added' | 'replaced' | 'ignored' | 'conflict';
+/** What a record does to the ledger; stated: somebody's own figure counts for its day already (decision 043). */
+export type Effect = 'added' | 'replaced' | 'ignored' | 'conflict' | 'stated';
 
 export interface SlotEffect {
   slot: number;
@@ -97,8 +98,37 @@ const placed = sql`
   join upload_slot s on s.series = r.series and r.starts_at >= s.from_at and r.starts_at < s.until_at
   left join upload_head h on h.hash = s.hash and h.starts_at = r.starts_at`;
 
+const isStatedOn = (period: RawBuilder<unknown>) => sql`exists (select from usage_claim c
+  where c.license_key_id = s.license_key_id and c.usage_type = s.usage_type and ${period})`;
+
+/** True where somebody stated a figure for what the file tells of, within its days: hardly ever. */
+async function hasStated(trx: Database): Promise<boolean> {
+  const span = sql`c.period && (select daterange((min(starts_at) at time zone 'UTC')::date,
+    (max(starts_at) at time zone 'UTC')::date, '[]') from upload_record)`;
+  const { rows } = await sql<{ stated: boolean }>`
+    select exists (select from upload_slot s where ${isStatedOn(span)}) as stated`.execute(trx);
+  return rows[0]?.stated ?? false;
+}
+
+/** The figure that was stated for the first day of the file that has one. */
+export async function findStated(
+  trx: Database,
+): Promise<{ usageType: string; value: string; start: Day; end: Day } | undefined> {
+  const { rows } = await sql<{ usageType: string; value: string; start: Day; end: Day }>`
+    select c.usage_type as "usageType", e.value::text as value, lower(c.period) as start, upper(c.period) - 1 as "end"
+    from ${placed}
+    join usage_claim c on c.license_key_id = s.license_key_id and c.usage_type = s.usage_type
+      and c.period @> (r.starts_at at time zone 'UTC')::date
+    join usage_entry e on e.id = c.entry_id
+    order by r.line, c.id limit 1`.execute(trx);
+  return rows[0];
+}
+
 /** Weighs every record of the file against what is there: same seq and count, or an older seq, changes nothing. */
 async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
+  const stated = (await hasStated(trx))
+    ? isStatedOn(sql`c.period @> (r.starts_at at time zone 'UTC')::date`)
+    : sql`false`;
   const { rows } = await sql<{
     slot: number;
     effect: Effect;
@@ -109,7 +139,7 @@ async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
     first_line: number;
   }>`
     select s.id as slot,
-      case when h.id is null or h.void then 'added' when ${seq} > h.seq then 'replaced'
+      case when (h.id is null or h.void or ${seq} > h.seq) and ${stated} then 'stated' when h.id is null or h.void then 'added' when ${seq} > h.seq then 'replaced'
         when ${seq} < h.seq or h.value = r.value then 'ignored' else 'conflict' end as effect,
       count(*) as records, sum(r.value)::text as value, min(r.line) as first_line,
       (min(r.starts_at) at time zone 'UTC')::date as first, (max(r.starts_at) at time zone 'UTC')::date as last

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { uploadedFileSource } from '#domain/products/usage-source.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
@@ -9,7 +10,7 @@ import type { MatchedKey } from './match-keys.ts';
 import { presentAccountPart } from './present.ts';
 import { findAccountNames, listAssignedLicenses, markAttached } from './queries.ts';
 import { refuseFile } from './receiving/refuse-file.ts';
-import { insertEntries, weighSlots, type SlotEffect } from './staging-queries.ts';
+import { findStated, insertEntries, weighSlots, type SlotEffect } from './staging-queries.ts';
 import { writePart, type Booking } from './write-part.ts';
 
 /** Books what belongs to accounts, one part each: entries, submissions, audit and projections. */
@@ -35,6 +36,7 @@ export async function writeAccountParts(
   const slots = composeSlots(loaded.series, matched, { instanceId, submissionOf });
   const effects = await weighSlots(trx, slots, licenseKeyIds, seq);
   refuseConflicts(booking, effects);
+  await refuseStated(booking, effects);
   const names = await findAccountNames(trx, accountIds);
   const receipts: Receipt[] = [];
   for (const [accountId, id] of submissionOf) {
@@ -59,6 +61,16 @@ function refuseConflicts({ upload }: Booking, effects: readonly SlotEffect[]): v
       reason: 'otherCount',
       line: Math.min(...lines),
     });
+}
+
+/** What somebody stated for the same days counts already: they choose which of the two shall (decision 043). */
+async function refuseStated({ trx, upload }: Booking, effects: readonly SlotEffect[]): Promise<void> {
+  const lines = effects.filter(({ effect }) => effect === 'stated').map(({ firstLine }) => firstLine);
+  const figure = lines.length > 0 && (await findStated(trx));
+  if (!figure) return;
+  const { usageType, value, start, end } = figure;
+  const params = { usageType, value: formatNumber(value), start: formatDay(start), end: formatDay(end) };
+  throw refuseFile(upload.fileName, { code: 'PERIOD_STATED', line: Math.min(...lines), params });
 }
 
 async function requireIntegrity(

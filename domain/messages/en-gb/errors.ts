@@ -51,6 +51,11 @@ export const errors = {
     title: 'Conflicting file',
     text: 'The file contradicts one uploaded before{where}: {reason}. Nothing of it was counted. Write it again with a new file id and a higher seq.',
   },
+  PERIOD_STATED: {
+    status: 400,
+    title: 'Days already reported',
+    text: 'Days in this file were reported as a figure, which counts: {usageType}, {value} for {start} to {end}. Nothing of the file was counted. Leave the file out, or withdraw that figure and send the file again.',
+  },
   BAD_ZIP: {
     status: 400,
     title: 'Zip not opened',
@@ -208,7 +213,7 @@ export const errors = {
   USAGE_OVERLAPS: {
     status: 409,
     title: 'Period already reported',
-    text: 'A figure stands already: {standing}. Nothing was reported. Choose other dates, or correct the figure that stands.',
+    text: 'Usage of these days counts already: {standing}. Nothing was reported. Choose other dates, correct the figure that stands, or withdraw the usage file and report again.',
   },
   SET_ASIDE_REFUSED: {
     status: 409,

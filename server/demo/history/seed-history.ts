@@ -55,13 +55,13 @@ async function seedFigures(account: DemoAccount): Promise<void> {
   if (!key) return;
   const report = (usageType: string, monthsBack: number, more: { value: string; daysAgo: number }) =>
     reportDemoFigure(account, { key, usageType, monthsBack, ...more });
-  const first = await report('pdfHtml', 2, { value: '4180', daysAgo: 27 });
+  const first = await report('pdfHtml', 4, { value: '4180', daysAgo: 27 });
   if (first !== null)
     await correctDemoReceipt(account, {
       ...{ receiptId: first, value: '1480', daysAgo: 25 },
       reason: 'Two digits were swapped',
     });
-  const second = await report('pdfSweep', 3, { value: '950', daysAgo: 22 });
+  const second = await report('pdfSweep', 4, { value: '950', daysAgo: 22 });
   if (second !== null)
     await withdrawDemoReceipt(account, {
       ...{ receiptId: second, daysAgo: 21, byStaff: true },

@@ -168,7 +168,8 @@ async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): 
   const submissionOf = new Map([...parts].map(([accountId, { id }]) => [accountId, id]));
   const slots = composeSlots(series, keys, { instanceId, submissionOf });
   const effects = await weighSlots(trx, slots, licenseKeyIds, seq);
-  for (const { effect, of } of effects) if (effect === 'conflict') parts.delete(of.accountId);
+  for (const { effect, of } of effects)
+    if (effect === 'conflict' || effect === 'stated') parts.delete(of.accountId);
   const conflicting = [...submissionOf.keys()].filter((accountId) => !parts.has(accountId));
   await unstageAccounts(trx, conflicting);
   const bookable = keys.filter((key) => parts.has(key.accountId));

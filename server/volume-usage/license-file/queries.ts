@@ -66,10 +66,14 @@ export interface Claim {
   receipt: Receipt;
 }
 
-/** The claims that share days with the periods asked about, whoever made them. */
+/**
+ * What counts already for the periods asked about, whoever said it: figures that claim days of them, and the hours of
+ * usage files in them, each file's together.
+ */
 export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
-    select asked.n, json_build_object('start', lower(c.period), 'end', upper(c.period) - 1) as period,
+    select * from (
+    select asked.n, jsonb_build_object('start', lower(c.period), 'end', upper(c.period) - 1) as period,
       e.value::text as value, s.id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
     from ${askedTable(asked)}
     join usage_claim c on c.license_key_id = any(string_to_array(asked.keys, chr(10)))
@@ -77,7 +81,20 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
       and c.period && daterange(asked.first_day, asked.last_day, '[]')
     join usage_entry e on e.id = c.entry_id
     join usage_submission s on s.id = e.submission_id
-    order by asked.n, lower(c.period), c.id`.execute(trx);
+    union all
+    select file.n, jsonb_build_object('start', file.first_day, 'end', file.last_day), file.value::text, s.id,
+      s.receipt_id, s.sha256, s.receipt
+    from (
+      select asked.n, e.submission_id, sum(e.value) as value, min((e.starts_at at time zone 'UTC')::date) as first_day,
+        max((e.starts_at at time zone 'UTC')::date) as last_day
+      from ${askedTable(asked)}
+      join usage_entry e on e.license_key_id = any(string_to_array(asked.keys, chr(10)))
+        and e.usage_type = asked.usage_type and e.source = ${uploadedFileSource}
+        and e.starts_at >= (asked.first_day::timestamp at time zone 'UTC')
+        and e.starts_at < ((asked.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
+      group by asked.n, e.submission_id) as file
+    join usage_submission s on s.id = file.submission_id) as known
+    order by n, period ->> 'start', "submissionId"`.execute(trx);
   return rows;
 }
 

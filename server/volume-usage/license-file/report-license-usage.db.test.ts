@@ -371,8 +371,9 @@ describe('what is known before a figure is sent', () => {
   });
 
   test('names what usage files counted in the same period, apart from any sum', async () => {
-    await uploadOk(portal, vera, await usageFile([key], [usageAt(0, 40), usageAt(24, 2)]));
-    expect(await ask(march)).toEqual([{ ...march, before: null, counted: '42', standing: [] }]);
+    const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(0, 40), usageAt(24, 2)]));
+    const standing = { period: { start: '2025-03-01', end: '2025-03-02' }, value: '42', receiptId: id };
+    expect(await ask(march)).toEqual([{ ...march, before: null, counted: '42', standing: [standing] }]);
     await moveTo('2025-05-02');
     const april = row('2025-04-01', '2025-04-30');
     expect(await ask(april)).toMatchObject([

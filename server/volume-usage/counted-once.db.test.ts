@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CorrectionChoices } from '#domain/corrections/schema.ts';
+import { Problem } from '#domain/core/problem.ts';
+import { licenseFile, licenseText, reportOk, reportRefused, usageRow } from '../../testing/license-usage.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { figuresOf, preview, sampleTerm, uploadOk, uploadRefused } from '../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
+
+let portal: TestPortal;
+let vera: SignedInPerson;
+let [account, key] = ['', ''];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2025-05-02T08:00:00Z'));
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  [account, key] = [`acc-${randomUUID()}`, randomKey()];
+  vera = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
+});
+
+const march = { startDate: '2025-03-01', endDate: '2025-03-31' };
+const body = (more: Parameters<typeof usageRow>[0] = march) => ({
+  licenseFile: licenseFile(licenseText(key)),
+  usages: [usageRow({ usageValue: '1200', ...more })],
+});
+/** 42 documents on 1 and 2 March. */
+const marchFile = () => usageFile([key], [usageAt(0, 40), usageAt(24, 2)]);
+const sum = async () => (await figuresOf(portal.portal, account)).sum;
+
+async function change(receiptId: string, asked: object) {
+  const url = `/api/accounts/${account}/submissions/${receiptId}/corrections`;
+  const { version, lines } = (
+    await portal.app.inject({ url, headers: vera.headers })
+  ).json<CorrectionChoices>();
+  const [line] = lines;
+  const payload = { id: randomUUID(), version, reason: 'a test', ...asked };
+  const answer = await portal.app.inject({
+    ...{ method: 'POST', url, headers: vera.headers },
+    payload: 'figures' in asked ? { ...payload, figures: undefined, lines: [{ entryId: line?.entryId, figures: asked.figures }] } : payload,
+  }); // prettier-ignore
+  return answer.statusCode === 200 ? 'done' : Problem.parse(answer.json()).code;
+}
+
+describe('usage of a day is counted from a file or as it was stated, never both', () => {
+  test('a figure is refused where a file counts, names what the file counted, and is taken once that is withdrawn', async () => {
+    const file = await uploadOk(portal, vera, await marchFile());
+    const refused = await reportRefused(portal, vera, body());
+    expect(refused).toMatchObject({
+      ...{ status: 409, code: 'USAGE_OVERLAPS' },
+      message:
+        'Usage of these days counts already: itext-core: 42 for 1 Mar 2025 to 2 Mar 2025. Nothing was reported. Choose other dates, correct the figure that stands, or withdraw the usage file and report again.',
+      json: {
+        standing: [
+          { row: 0, usageType: 'itext-core', period: { start: '2025-03-01', end: '2025-03-02' }, value: '42', receiptId: file.id },
+        ],
+      },
+    }); // prettier-ignore
+    expect(await sum()).toBe('42');
+    expect(await change(file.id, { action: 'WITHDRAW' })).toBe('done');
+    await reportOk(portal, vera, body());
+    expect(await sum()).toBe('1200');
+  });
+
+  test('other days, and other types of usage, stand in nobody’s way', async () => {
+    await uploadOk(portal, vera, await marchFile());
+    await reportOk(portal, vera, body({ startDate: '2025-02-01', endDate: '2025-02-28' }));
+    await reportOk(portal, vera, body({ startDate: '2025-03-03', endDate: '2025-03-31' }));
+    await reportOk(portal, vera, body({ ...march, usageType: 'pdfHtml' }));
+    expect(await sum()).toBe('3642');
+  });
+
+  test('a file is refused whole where a figure counts, as its preview says, and is taken once that is withdrawn', async () => {
+    const figure = await reportOk(portal, vera, body());
+    const bytes = await usageFile([key], [usageAt(-24, 7), usageAt(0, 40), usageAt(24, 2)]);
+    const { status, code, message } = await uploadRefused(portal, vera, bytes);
+    const said =
+      'Days in this file were reported as a figure, which counts: itext-core, 1,200 for 1 Mar 2025 to 31 Mar 2025. Nothing of the file was counted. Leave the file out, or withdraw that figure and send the file again.';
+    expect([status, code, message]).toEqual([400, 'PERIOD_STATED', said]);
+    const { json } = await preview(portal, vera, bytes);
+    expect(json.files.map(({ state, problem }) => [state, problem?.message])).toEqual([
+      ['conflicting', said],
+    ]);
+    expect(await sum()).toBe('1200');
+    expect(await change(figure.id, { action: 'WITHDRAW' })).toBe('done');
+    await uploadOk(portal, vera, bytes);
+    expect(await sum()).toBe('49');
+  });
+
+  test('what was withdrawn does not come back beside what took its place', async () => {
+    const figure = await reportOk(portal, vera, body());
+    await change(figure.id, { action: 'WITHDRAW' });
+    const file = await uploadOk(portal, vera, await marchFile());
+    expect(await change(figure.id, { action: 'RESTORE' })).toBe('PERIOD_TAKEN');
+    await change(file.id, { action: 'WITHDRAW' });
+    expect(await change(figure.id, { action: 'RESTORE' })).toBe('done');
+    expect(await change(file.id, { action: 'RESTORE' })).toBe('PERIOD_TAKEN');
+    expect(await sum()).toBe('1200');
+  });
+
+  test('a correction does not move a figure onto days that a file counts', async () => {
+    await uploadOk(portal, vera, await marchFile());
+    const { id } = await reportOk(portal, vera, body({ startDate: '2025-04-01', endDate: '2025-04-30' }));
+    const onto = { start: '2025-03-02', end: '2025-04-30', value: '1200' };
+    expect(await change(id, { action: 'CORRECT', figures: onto })).toBe('PERIOD_TAKEN');
+    expect(await change(id, { action: 'CORRECT', figures: { ...onto, start: '2025-03-03' } })).toBe('done');
+    expect(await sum()).toBe('1242');
+  });
+
+  test('what was set aside stays aside while a figure counts for its days', async () => {
+    const stranger = await createSignedIn(portal.portal, {
+      accounts: { [`other-${randomUUID()}`]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+    });
+    const { id } = await uploadOk(portal, stranger, await marchFile());
+    await reportOk(portal, vera, body());
+    const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const url = `/api/accounts/${account}/submissions/${id}/count`;
+    const answer = await portal.app.inject({ method: 'POST', url, headers: ines.headers });
+    expect([answer.statusCode, Problem.parse(answer.json()).code]).toEqual([409, 'SET_ASIDE_REFUSED']);
+    expect(await sum()).toBe('1200');
+  });
+});
