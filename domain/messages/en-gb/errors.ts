@@ -215,6 +215,16 @@ export const errors = {
     title: 'Period already reported',
     text: 'Usage of these days counts already: {standing}. Nothing was reported. Choose other dates, correct the figure that stands, or withdraw the usage file and report again.',
   },
+  CASE_NOT_OPEN: {
+    status: 409,
+    title: 'Certification is over',
+    text: 'This self-certification is no longer open: it stands at “{status}”. Nothing was changed. Begin a new one, or ask support to open it again.',
+  },
+  CASE_INCOMPLETE: {
+    status: 409,
+    title: 'Not complete yet',
+    text: 'The certification cannot be handed over yet: {missing}.',
+  },
   SET_ASIDE_REFUSED: {
     status: 409,
     title: 'Usage not counted',

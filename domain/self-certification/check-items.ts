@@ -1,0 +1,152 @@
+import { isDay, type Day } from '../core/day.ts';
+import { overlaps } from '../core/period.ts';
+import { deploymentKindOf, type DeploymentKind } from '../products/deployment.ts';
+import { isUsageValue } from '../volume-usage/license-file/usage-value.ts';
+import type { FormItem, FormServers } from './form.ts';
+import type { CertificationMessage, CertificationProblem } from './problem.ts';
+import { placeProblems } from './problem.ts';
+import { certifiedEnvironments, SERVER_COUNT_MAX, type CertifiableLicense } from './schema.ts';
+
+/** What a license says about the figures that may be reported for it. */
+export type ItemLicense = Pick<CertifiableLicense, 'groupId' | 'family' | 'createdDate' | 'expiryDate'>;
+
+/**
+ * Holds the figures of one application against 5.06–5.10, 5.12 and 5.27; paths are those of the list. The same in the
+ * browser and on the server.
+ */
+export function checkItems(
+  items: readonly FormItem[],
+  licenses: readonly ItemLicense[],
+  today: Day,
+): CertificationProblem[] {
+  const own = items.flatMap((item, at) => placeProblems(String(at), checkItem(item, licenses, today)));
+  const shared = findShared(items).flatMap((message, at): CertificationProblem[] =>
+    message === null ? [] : [{ path: `${at}.usageRange`, message }],
+  );
+  // A row whose period is wrong by itself is told that first.
+  return [...own, ...shared.filter(({ path }) => !own.some((problem) => problem.path.startsWith(path)))];
+}
+
+/** One figure alone; one problem a field at most. */
+export function checkItem(
+  item: FormItem,
+  licenses: readonly ItemLicense[],
+  today: Day,
+): CertificationProblem[] {
+  const license = licenses.find(({ groupId }) => groupId === item.groupId);
+  const fields: [path: string, message: CertificationMessage | null][] = [
+    ['groupId', item.groupId === '' ? 'required' : license ? null : 'licenseUnknown'],
+    ['deploymentType', deploymentProblem(item, license)],
+    ['environment', environmentProblem(item)],
+    ...periodProblems(item, license, today),
+    ...figureProblems(item),
+  ];
+  return fields.flatMap(([path, message]) => (message === null ? [] : [{ path, message }]));
+}
+
+/** How a deployment type's usage can be stated; null while none is chosen. */
+export const deploymentOf = (item: FormItem): DeploymentKind | null => deploymentKindOf(item.deploymentType);
+
+function deploymentProblem({ deploymentType }: FormItem, license?: ItemLicense): CertificationMessage | null {
+  if (deploymentType === '') return 'required';
+  const kind = deploymentKindOf(deploymentType);
+  // Web is the SDK family's own (3.36).
+  const fits = kind !== null && (kind !== 'sdk' || license === undefined || license.family === 'Apryse SDK');
+  return fits ? null : 'deploymentUnknown';
+}
+
+function environmentProblem({ environment }: FormItem): CertificationMessage | null {
+  if (environment === '') return 'required';
+  return certifiedEnvironments.some((one) => one === environment) ? null : 'environmentUnknown';
+}
+
+function periodProblems(
+  { usageRange: { start, end } }: FormItem,
+  license: ItemLicense | undefined,
+  today: Day,
+): [string, CertificationMessage | null][] {
+  const { createdDate = null, expiryDate = null } = license ?? {};
+  const dayProblem = (day: string): CertificationMessage | null => {
+    if (day === '') return 'required';
+    if (!isDay(day)) return 'dayInvalid';
+    if (day > today) return 'afterToday';
+    if (createdDate !== null && day < createdDate) return 'beforeCreated';
+    return expiryDate !== null && day > expiryDate ? 'afterExpiry' : null;
+  };
+  const ends = dayProblem(end);
+  const turned = start !== '' && end !== '' && start > end ? 'startAfterEnd' : null;
+  return [
+    ['usageRange.start', dayProblem(start)],
+    ['usageRange.end', ends ?? turned],
+  ];
+}
+
+function figureProblems(item: FormItem): [string, CertificationMessage | null][] {
+  if (item.statedAs === 'value')
+    return [
+      ['usageValue', item.serverDeployment.length > 0 ? 'valueOrServers' : valueProblem(item.usageValue)],
+    ];
+  if (item.usageValue !== '') return [['usageValue', 'valueOrServers']];
+  const kind = deploymentOf(item);
+  if (kind !== null && kind !== 'server') return [['serverDeployment', 'serversNotHere']];
+  if (item.serverDeployment.length === 0) return [['serverDeployment', 'required']];
+  return item.serverDeployment.flatMap((row, at) => serverProblems(item.serverDeployment, row, at));
+}
+
+/** 5.04 and 5.05: zero is allowed here. */
+function valueProblem(value: string): CertificationMessage | null {
+  if (value === '') return 'required';
+  if (isUsageValue(value)) return null;
+  return /^[1-9]\d*$/.test(value) ? 'valueTooLarge' : 'valueDigits';
+}
+
+function serverProblems(
+  rows: readonly FormServers[],
+  { processorsPerServer, numberOfServers }: FormServers,
+  at: number,
+): [string, CertificationMessage | null][] {
+  const isSame = (row: FormServers, other: number) =>
+    other !== at && processorsPerServer !== '' && row.processorsPerServer === processorsPerServer;
+  return [
+    [
+      `serverDeployment.${at}.processorsPerServer`,
+      countProblem(processorsPerServer, 1) ?? (rows.some(isSame) ? 'processorsPerServerNotUnique' : null),
+    ],
+    [`serverDeployment.${at}.numberOfServers`, countProblem(numberOfServers, 0)],
+  ];
+}
+
+function countProblem(text: string, min: number): CertificationMessage | null {
+  if (text === '') return 'required';
+  const isCount = /^(?:0|[1-9]\d{0,4})$/.test(text) && Number(text) >= min;
+  return isCount && Number(text) <= SERVER_COUNT_MAX ? null : 'serverCount';
+}
+
+/**
+ * 5.12: of each row, whether another one has the same group and environment and shares days with it; rows of servers
+ * only where they share a number of processors too.
+ */
+function findShared(items: readonly FormItem[]): (CertificationMessage | null)[] {
+  return items.map((item, at) =>
+    items.some((other, place) => place !== at && isShared(item, other))
+      ? item.statedAs === 'servers'
+        ? 'samePeriodErrorServer'
+        : 'samePeriodErrorSingle'
+      : null,
+  );
+}
+
+function isShared(a: FormItem, b: FormItem): boolean {
+  const isWhole = [a, b].every(({ groupId, environment, usageRange: { start, end } }) => {
+    const isPeriod = isDay(start) && isDay(end) && start <= end;
+    return groupId !== '' && environment !== '' && isPeriod;
+  });
+  if (!isWhole || a.groupId !== b.groupId || a.environment !== b.environment || a.statedAs !== b.statedAs)
+    return false;
+  return overlaps(a.usageRange, b.usageRange) && (a.statedAs === 'value' || shareProcessors(a, b));
+}
+
+const shareProcessors = (a: FormItem, b: FormItem): boolean =>
+  a.serverDeployment.some(({ processorsPerServer: own }) =>
+    b.serverDeployment.some(({ processorsPerServer }) => own !== '' && processorsPerServer === own),
+  );

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { Receipt } from '../submissions/schema.ts';
+import {
+  Case,
+  CaseChange,
+  caseType,
+  CertifiableLicense,
+  CertifiedApplication,
+  Contact,
+  LicenseCount,
+  LicensedProduct,
+  NewApplication,
+  NewCase,
+  NewContact,
+  ReportItems,
+} from './schema.ts';
+
+/** Whoever reads an account may certify its past usage (2.26). */
+const access = { need: 'READ_ACCOUNT', scope: 'account' } as const;
+const path = '/api/salesforce/accounts/:accountId';
+const id = z.string().min(1).max(64);
+/** Two descriptions of 4,000 characters of any script. */
+const TEXTS_BODY_LIMIT = 64 * 1024;
+const ITEMS_BODY_LIMIT = 512 * 1024;
+
+/** 7.32: the contact with an e-mail, or contacts by what their name or e-mail holds; the first few where nothing is asked. */
+export const findContacts = endpoint({
+  id: 'self-certification.findContacts',
+  method: 'GET',
+  path: `${path}/contacts`,
+  access,
+  summary: "Find an account's contacts by e-mail or search text",
+  params: AccountPath,
+  query: z.object({
+    email: z
+      .string()
+      .max(TEXT_MAX + 1)
+      .optional(),
+    search: z.string().max(TEXT_MAX).optional(),
+  }),
+  output: z.array(Contact),
+});
+
+/** 7.33: the contact that the account has with this e-mail, or a new one. */
+export const createContact = endpoint({
+  id: 'self-certification.createContact',
+  method: 'POST',
+  path: `${path}/contacts`,
+  access,
+  summary: 'Add a contact; one that is known already is answered as it is',
+  params: AccountPath,
+  body: NewContact,
+  output: Contact,
+  errors: ['INVALID_INPUT'],
+});
+
+/** 7.34, 7.53: the application with this name of the case, or a new one. */
+export const createApplication = endpoint({
+  id: 'self-certification.createApplication',
+  method: 'POST',
+  path: `${path}/applications`,
+  access,
+  summary: 'Add an application to an open case; the same name again describes it anew',
+  params: AccountPath,
+  body: NewApplication,
+  bodyLimit: TEXTS_BODY_LIMIT,
+  output: CertifiedApplication,
+  errors: ['INVALID_INPUT', 'CASE_NOT_OPEN'],
+});
+
+/** 7.35, 7.51: newest first. */
+export const listCases = endpoint({
+  id: 'self-certification.listCases',
+  method: 'GET',
+  path: `${path}/cases`,
+  access,
+  summary: "An account's self-certification cases, newest first",
+  params: AccountPath,
+  query: z.object({ recordTypeName: z.literal(caseType).optional() }),
+  output: z.array(Case),
+});
+
+/** 7.36: the open case on the subject goes on (4.39), or a new one. */
+export const createCase = endpoint({
+  id: 'self-certification.createCase',
+  method: 'POST',
+  path: `${path}/cases`,
+  access,
+  summary: 'Begin a self-certification; an open one goes on',
+  params: AccountPath,
+  body: NewCase,
+  bodyLimit: TEXTS_BODY_LIMIT,
+  output: Case,
+  errors: ['INVALID_INPUT'],
+});
+
+/** 7.37 */
+export const updateCase = endpoint({
+  id: 'self-certification.updateCase',
+  method: 'PATCH',
+  path: `${path}/cases/:caseId`,
+  access,
+  summary: 'Change an open case, or hand it over with the status that ends the wizard',
+  params: AccountPath.extend({ caseId: id }),
+  body: CaseChange,
+  bodyLimit: TEXTS_BODY_LIMIT,
+  output: Case,
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CASE_NOT_OPEN', 'CASE_INCOMPLETE'],
+});
+
+/** 7.38 */
+export const countVolumeLicenses = endpoint({
+  id: 'self-certification.countVolumeLicenses',
+  method: 'GET',
+  path: `${path}/itext-volume-licenses/count`,
+  access,
+  summary: "How many licenses of the volume family an account has, as far as the caller's role reaches",
+  params: AccountPath,
+  output: LicenseCount,
+});
+
+/** What the wizard offers to report for; an account with none has nothing to certify. */
+export const listCertifiable = endpoint({
+  id: 'self-certification.listCertifiable',
+  method: 'GET',
+  path: `${path}/certifiable-licenses`,
+  access,
+  summary: 'The licenses that past usage can be certified for',
+  params: AccountPath,
+  output: z.array(CertifiableLicense),
+});
+
+/** 7.44 */
+export const listLicensedProducts = endpoint({
+  id: 'self-certification.listLicensedProducts',
+  method: 'GET',
+  path: '/api/salesforce/licensed-products',
+  access: { need: 'READ_ACCOUNT', scope: 'anyAccount' },
+  summary: 'The licensed products with their platforms',
+  output: z.array(LicensedProduct),
+});
+
+/** 7.15: past usage of an application of an open case; figures that stand already in the same words count once. */
+export const reportPastUsage = endpoint({
+  id: 'self-certification.reportPastUsage',
+  method: 'POST',
+  path: '/api/usage/manual/accounts/:accountId/applications/:applicationId/past-itext-usage',
+  access,
+  summary: 'Report past usage of an application',
+  params: AccountPath.extend({ applicationId: id }),
+  body: ReportItems,
+  bodyLimit: ITEMS_BODY_LIMIT,
+  output: Receipt,
+  errors: ['INVALID_INPUT', 'NOT_FOUND', 'CASE_NOT_OPEN', 'USAGE_OVERLAPS'],
+});
+
+export const selfCertificationContracts = [
+  findContacts,
+  createContact,
+  createApplication,
+  listCases,
+  createCase,
+  updateCase,
+  countVolumeLicenses,
+  listCertifiable,
+  listLicensedProducts,
+  reportPastUsage,
+];

@@ -1,0 +1,23 @@
+import { selfCertification } from '../messages/en-gb/self-certification.ts';
+
+const texts = selfCertification.selfCertification;
+
+/** What can be wrong with a field: the name of its text below `selfCertification.`. */
+export type CertificationMessage = {
+  [Key in keyof typeof texts]: (typeof texts)[Key] extends string ? Key : never;
+}[keyof typeof texts];
+
+/** One thing wrong with one field, named by its place in the form: `apps.0.name`. */
+export interface CertificationProblem {
+  path: string;
+  message: CertificationMessage;
+}
+
+export const problemText = (message: CertificationMessage): string => texts[message];
+
+/** The same problems seen from further out: `name` of the first application is `apps.0.name`. */
+export const placeProblems = (
+  place: string,
+  problems: readonly CertificationProblem[],
+): CertificationProblem[] =>
+  problems.map(({ path, message }) => ({ path: path === '' ? place : `${place}.${path}`, message }));
