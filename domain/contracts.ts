@@ -12,6 +12,7 @@ import { licenseContracts } from './licenses/contract.ts';
 import { licensesReportContracts } from './licenses-report/contract.ts';
 import { mailContracts } from './mail/contract.ts';
 import { productContracts } from './products/contract.ts';
+import { selfCertificationContracts } from './self-certification/contract.ts';
 import { serviceInfoContracts } from './service-info/contract.ts';
 import { sessionContracts } from './session/contract.ts';
 import { submissionContracts } from './submissions/contract.ts';
@@ -46,4 +47,5 @@ export const contracts: readonly Endpoint[] = [
   ...commandLineContracts,
   ...ledgerContracts,
   ...unmatchedContracts,
+  ...selfCertificationContracts,
 ];

@@ -18,6 +18,7 @@ export const features = [
   'activation',
   'ingestion',
   'self-certification',
+  'cases',
   'licenses-report',
   'jobs',
   'mail',
@@ -31,7 +32,7 @@ export const features = [
 ];
 
 /** Features without a screen: they may stand in domain/ and server/, never in web/features/. */
-export const featuresWithoutScreen = ['import', 'demo', 'audit', 'identity-provider'];
+export const featuresWithoutScreen = ['import', 'demo', 'audit', 'identity-provider', 'crm'];
 
 /** Folders of a root that are not features, and what each is for. */
 export const sharedFolders = {

@@ -57,6 +57,7 @@ export const serverNouns = {
   profile: "a person's data for a token",
   provider: 'the embedded OpenID provider',
   reader: 'a stream with a format',
+  records: 'what the system of record keeps, or one that does',
   rows: 'row types of the feature',
   scopes: 'proofs of scope',
   sql: 'named conditions shared by queries',

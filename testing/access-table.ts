@@ -118,6 +118,16 @@ api-tokens.createToken                      | 401 401 401 403 403 | 403 403 | 40
 api-tokens.revokeToken                      | 401 401 401 403 403 | 403 403 |   +   + 403 403 403 403 403 |   +
 api-tokens.getOwnToken                      | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
 command-line.getProgram                     | 401 401 401 403 403 |   +   + |   +   +   +   +   +   +   + |   +
+self-certification.findContacts             | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
+self-certification.listCases                | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
+self-certification.countVolumeLicenses      | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
+self-certification.listCertifiable          | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
+self-certification.createContact            | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+self-certification.createApplication        | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+self-certification.createCase               | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+self-certification.updateCase               | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+self-certification.reportPastUsage          | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
+self-certification.listLicensedProducts     | 401 401 401 403 403 | 403 200 | 200 200 200 200 200 200 200 | 200
 usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
 ledger.*                                    | 401 401 401 403 403 | 403 403 | 403   + 403   +   +   + 403 |   +
 `;

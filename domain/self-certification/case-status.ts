@@ -21,12 +21,11 @@ export const openStatuses = [askedStatus, begunStatus] as const;
 export const isOpenCase = ({ status }: { status: string }): boolean =>
   openStatuses.some((open) => open === status);
 
-/** The open case that goes on (4.39): the newest by its day, of one day the one with the higher id; null where none is open. */
+/** The open case that goes on (4.39): the newest by its day, of one day the first in the list; null where none is open. */
 export const findOpenCase = <C extends { id: string; status: string; createdDate: string }>(
   cases: readonly C[],
 ): C | null =>
   cases
     .filter(isOpenCase)
-    .toSorted((a, b) => compare(b.createdDate, a.createdDate) || compare(b.id, a.id))[0] ?? null;
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+    .toSorted((a, b) => (a.createdDate < b.createdDate ? 1 : a.createdDate > b.createdDate ? -1 : 0))[0] ??
+  null;

@@ -1,6 +1,7 @@
 import { isDay, type Day } from '../core/day.ts';
 import { overlaps } from '../core/period.ts';
 import { deploymentKindOf, type DeploymentKind } from '../products/deployment.ts';
+import { productOf } from '../products/find-product.ts';
 import { isUsageValue } from '../volume-usage/license-file/usage-value.ts';
 import type { FormItem, FormServers } from './form.ts';
 import type { CertificationMessage, CertificationProblem } from './problem.ts';
@@ -8,7 +9,7 @@ import { placeProblems } from './problem.ts';
 import { certifiedEnvironments, SERVER_COUNT_MAX, type CertifiableLicense } from './schema.ts';
 
 /** What a license says about the figures that may be reported for it. */
-export type ItemLicense = Pick<CertifiableLicense, 'groupId' | 'family' | 'createdDate' | 'expiryDate'>;
+export type ItemLicense = Pick<CertifiableLicense, 'groupId' | 'productName' | 'createdDate' | 'expiryDate'>;
 
 /**
  * Holds the figures of one application against 5.06–5.10, 5.12 and 5.27; paths are those of the list. The same in the
@@ -51,7 +52,9 @@ function deploymentProblem({ deploymentType }: FormItem, license?: ItemLicense):
   if (deploymentType === '') return 'required';
   const kind = deploymentKindOf(deploymentType);
   // Web is the SDK family's own (3.36).
-  const fits = kind !== null && (kind !== 'sdk' || license === undefined || license.family === 'Apryse SDK');
+  const fits =
+    kind !== null &&
+    (kind !== 'sdk' || license === undefined || productOf(license.productName)?.reporting === 'sdk');
   return fits ? null : 'deploymentUnknown';
 }
 

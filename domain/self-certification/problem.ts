@@ -1,11 +1,11 @@
-import { selfCertification } from '../messages/en-gb/self-certification.ts';
+import { selfCertification as texts } from '../messages/en-gb/self-certification.ts';
 
-const texts = selfCertification.selfCertification;
+type Texts = (typeof texts)['selfCertification'];
 
 /** What can be wrong with a field: the name of its text below `selfCertification.`. */
 export type CertificationMessage = {
-  [Key in keyof typeof texts]: (typeof texts)[Key] extends string ? Key : never;
-}[keyof typeof texts];
+  [Key in keyof Texts]: Texts[Key] extends string ? Key : never;
+}[keyof Texts];
 
 /** One thing wrong with one field, named by its place in the form: `apps.0.name`. */
 export interface CertificationProblem {
@@ -13,7 +13,7 @@ export interface CertificationProblem {
   message: CertificationMessage;
 }
 
-export const problemText = (message: CertificationMessage): string => texts[message];
+export const problemText = (message: CertificationMessage): string => texts.selfCertification[message];
 
 /** The same problems seen from further out: `name` of the first application is `apps.0.name`. */
 export const placeProblems = (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayString, DecimalString, storableText } from '../core/schema.ts';
+import { DayString, storableText } from '../core/schema.ts';
 import { isEmail, TEXT_MAX } from '../core/text-limits.ts';
 import { deploymentTypes, PlatformFamily, ProductName, UsageUnit } from '../products/schema.ts';
 import { licenseTypes } from '../usage-accounts/schema.ts';
@@ -186,6 +186,3 @@ export type LicensedProduct = z.infer<typeof LicensedProduct>;
 
 /** 7.38 */
 export const LicenseCount = z.object({ count: z.number().int().nonnegative() });
-
-/** What a report item would count: shown beside the form and written by the server alike. */
-export const CountedFigure = z.object({ unit: UsageUnit, value: DecimalString });

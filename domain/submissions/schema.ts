@@ -96,6 +96,11 @@ export const StatedFigure = z.object({
   /** What was known of the same period before; null where nothing was. */
   before: z.object({ period: DayPeriod, value: DecimalString }).nullable(),
   comment: z.string().nullable(),
+  /** Of past usage that was certified. */
+  environment: z.string().optional(),
+  deploymentType: z.string().optional(),
+  processorsPerServer: Count.optional(),
+  numberOfServers: Count.optional(),
 });
 export type StatedFigure = z.infer<typeof StatedFigure>;
 
@@ -139,6 +144,10 @@ export const Receipt = z.object({
   /** Of figures stated by hand: the license file behind them, and each figure. */
   licenseFile: ReceiptLicenseFile.nullable().optional(),
   stated: z.array(StatedFigure).optional(),
+  /** Of past usage: the case and the application that it was certified for. */
+  certification: z
+    .object({ caseId: z.string(), application: z.object({ id: z.string(), name: z.string() }) })
+    .optional(),
   /** True where this content had been submitted before and nothing was added. */
   duplicate: z.boolean(),
   /** Number of usage records in the file (3.15). */

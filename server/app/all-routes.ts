@@ -11,6 +11,7 @@ import { licenseRoutes } from '#server/licenses/routes.ts';
 import { licensesReportRoutes } from '#server/licenses-report/routes.ts';
 import { mailRoutes } from '#server/mail/routes.ts';
 import { productRoutes } from '#server/products/routes.ts';
+import { selfCertificationRoutes } from '#server/self-certification/routes.ts';
 import { serviceInfoRoutes } from '#server/service-info/routes.ts';
 import { sessionRoutes } from '#server/session/routes.ts';
 import { submissionRoutes } from '#server/submissions/routes.ts';
@@ -43,5 +44,6 @@ export function allRoutes(): Route[] {
     ...apiTokenRoutes,
     ...commandLineRoutes,
     ...ledgerRoutes,
+    ...selfCertificationRoutes,
   ];
 }

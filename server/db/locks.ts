@@ -24,6 +24,8 @@ export const locks = {
   apiToken: 7_310_024,
   /** Of each account: one batch of events at a time. */
   events: 7_310_025,
+  /** Of each account: what is certified is written one after the other. */
+  certification: 7_310_039,
   /** One process seals the audit at a time. */
   sealing: 7_310_010,
 } as const;

@@ -20,6 +20,12 @@ export interface Account {
   search_text: GeneratedAlways<string>;
 }
 
+export interface AccountContact {
+  account_id: string;
+  email_key: string;
+  person_id: string;
+}
+
 export interface AccountRole {
   user_id: string;
   account_id: string;
@@ -78,6 +84,7 @@ export interface Application {
   reporting_frequency: string | null;
   primary_reporting_contact_id: string | null;
   secondary_reporting_contact_id: string | null;
+  self_certification_case_id: string | null;
 }
 
 export interface Audit {
@@ -103,6 +110,20 @@ export interface AuditSeal {
   hash: Buffer;
 }
 
+export interface CaseEvent {
+  id: string;
+  account_id: string;
+  case_id: string;
+  action: string;
+  status: string;
+  note: string | null;
+  user_id: string;
+  user_name: string;
+  by_staff: boolean;
+  at: Timestamp;
+  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface CrmCase {
   id: string;
   account_id: string;
@@ -116,6 +137,7 @@ export interface CrmCase {
   status: string;
   url: string | null;
   created_date: string;
+  created_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface CucaRole {
@@ -434,6 +456,7 @@ export interface UsageClaim {
   processors_per_server: Defaulted<number>;
   period: string;
   entry_id: Int8;
+  application_id: Defaulted<string>;
 }
 
 export interface UsageClosing {
@@ -616,6 +639,7 @@ export interface UsageUnmatchedKey {
 
 export interface DB {
   account: Account;
+  account_contact: AccountContact;
   account_role: AccountRole;
   account_visit: AccountVisit;
   api_token: ApiToken;
@@ -623,6 +647,7 @@ export interface DB {
   application: Application;
   audit: Audit;
   audit_seal: AuditSeal;
+  case_event: CaseEvent;
   crm_case: CrmCase;
   cuca_role: CucaRole;
   draft: Draft;

@@ -16,10 +16,14 @@ const isWritten = (written: ClaimWriter) =>
     : sql`e.submission_id = any(${[...written.submissionIds]}::uuid[])`;
 const periodOf = sql`daterange((e.starts_at at time zone 'UTC')::date, (e.ends_at at time zone 'UTC')::date)`;
 
+/** Past usage is told per application: two of them may use one license on the same days. */
+const applicationOf = sql`case when s.kind = 'WIZARD' and e.source <> 'leadtools-manual' then coalesce(e.application_id, '')
+  else '' end`;
+
 /** What new entries would claim: those of forms that are in force. */
 const claimsOf = (written: ClaimWriter) => sql`
   select e.account_id, e.license_key_id, e.usage_type, coalesce(e.environment, '') as environment,
-    coalesce(e.processors_per_server, 0) as processors_per_server, ${periodOf} as period, e.id as entry_id
+    coalesce(e.processors_per_server, 0) as processors_per_server, ${applicationOf} as application_id, ${periodOf} as period, e.id as entry_id
   from usage_entry e join usage_submission s on s.id = e.submission_id
   where ${isWritten(written)} and not e.void and s.kind = any(${claiming})
     and not exists (select from usage_entry later where later.supersedes = e.id)`;
@@ -54,7 +58,8 @@ export async function findClash(trx: Database, written: ClaimWriter): Promise<Cl
       select c.license_key_id, c.usage_type, c.period, c.entry_id
       from claimed n
       join usage_claim c on c.license_key_id = n.license_key_id and c.usage_type = n.usage_type
-        and c.environment = n.environment and c.processors_per_server = n.processors_per_server and c.period && n.period
+        and c.environment = n.environment and c.processors_per_server = n.processors_per_server
+        and c.application_id = n.application_id and c.period && n.period
       union all
       select u.license_key_id, u.usage_type, n.period, u.id
       from claimed n join usage_entry u on u.license_key_id = n.license_key_id and u.usage_type = n.usage_type
@@ -73,6 +78,6 @@ export async function findClash(trx: Database, written: ClaimWriter): Promise<Cl
 
 /** Claims the periods of the new entries. */
 export async function insertClaims(trx: Database, written: ClaimWriter): Promise<void> {
-  await sql`insert into usage_claim (account_id, license_key_id, usage_type, environment, processors_per_server, period,
-    entry_id) ${claimsOf(written)}`.execute(trx);
+  await sql`insert into usage_claim (account_id, license_key_id, usage_type, environment, processors_per_server,
+    application_id, period, entry_id) ${claimsOf(written)}`.execute(trx);
 }

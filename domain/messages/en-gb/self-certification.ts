@@ -32,6 +32,10 @@ export const selfCertification = {
       'Another row has the same license, environment, processors per server and days. Change one of the periods, or remove a row.',
     samePeriodErrorSingle:
       'Another row has the same license, environment and days. Change one of the periods, or remove a row.',
+    missing: {
+      search: 'say whether you searched the whole company',
+      usage: 'report usage of at least one application first',
+    },
     searchRequired: 'required',
     confirmationRequired: 'Tick the box to confirm what you report.',
   },

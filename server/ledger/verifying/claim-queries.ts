@@ -75,6 +75,7 @@ export async function listOverlaps(
       lower(a.period) || ' to ' || upper(a.period) - 1 as period, a.id || ' and ' || b.id as claims
     from usage_claim a join usage_claim b on b.license_key_id = a.license_key_id and b.usage_type = a.usage_type
       and b.environment = a.environment and b.processors_per_server = a.processors_per_server
+      and b.application_id = a.application_id
       and b.id > a.id and b.period && a.period
     where a.license_key_id = any(${[...keyIds]}::text[]) order by a.id, b.id`.execute(trx);
   return rows;

@@ -67,8 +67,8 @@ export interface Claim {
 }
 
 /**
- * What counts already for the periods asked about, whoever said it: figures that claim days of them, and the hours of
- * usage files in them, each file's together.
+ * What counts already for the periods asked about, whoever said it: figures that claim days of them, those of an
+ * application's past usage too, and the hours of usage files in them, each file's together.
  */
 export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
@@ -77,7 +77,7 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
       e.value::text as value, s.id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
     from ${askedTable(asked)}
     join usage_claim c on c.license_key_id = any(string_to_array(asked.keys, chr(10)))
-      and c.usage_type = asked.usage_type and c.environment = '' and c.processors_per_server = 0
+      and c.usage_type = asked.usage_type
       and c.period && daterange(asked.first_day, asked.last_day, '[]')
     join usage_entry e on e.id = c.entry_id
     join usage_submission s on s.id = e.submission_id

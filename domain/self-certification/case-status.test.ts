@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { findOpenCase } from './case-status.ts';
+
+const one = (id: string, status: string, createdDate: string) => ({ id, status, createdDate });
+
+test('[4.39] the newest open case goes on; the apostrophe is the typographic one', () => {
+  const cases = [
+    one('closed', 'Closed', '2026-05-05'),
+    one('provided', 'Customer provided the report', '2026-05-04'),
+    one('straight', "Customer's response received", '2026-05-03'),
+    one('asked', 'Customer contact initiated', '2026-05-01'),
+    one('begun', 'Customer’s response received', '2026-05-02'),
+  ];
+  expect(findOpenCase(cases)?.id).toBe('begun');
+  expect(findOpenCase(cases.slice(0, 4))?.id).toBe('asked');
+  expect(findOpenCase(cases.slice(0, 3))).toBeNull();
+  expect(findOpenCase([])).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Period } from '#domain/core/period.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { PlacedFigure } from './prepare-figures.ts';
+
+/** A figure that stands for days of a row. */
+export interface StandingClaim {
+  /** The row's place. */
+  n: number;
+  environment: string;
+  processorsPerServer: number;
+  applicationId: string;
+  applicationName: string | null;
+  period: Period;
+  value: string;
+  receipt: Receipt;
+}
+
+/** Claims of the same usage type on days of the rows, on whichever key of their groups and for whatever application. */
+export async function findStanding(trx: Database, rows: readonly PlacedFigure[]): Promise<StandingClaim[]> {
+  const { rows: found } = await sql<StandingClaim>`
+    select asked.n, c.environment, c.processors_per_server as "processorsPerServer",
+      c.application_id as "applicationId", a.name as "applicationName",
+      json_build_object('start', lower(c.period), 'end', upper(c.period) - 1) as period, e.value::text as value,
+      s.receipt
+    from unnest(
+      ${rows.map((_, n) => n)}::int[], ${rows.map(({ groupKeys }) => groupKeys.join('\n'))}::text[],
+      ${rows.map(({ usageType }) => usageType)}::text[], ${rows.map(({ period }) => period.start)}::date[],
+      ${rows.map(({ period }) => period.end)}::date[]) as asked (n, keys, usage_type, first_day, last_day)
+    join usage_claim c on c.license_key_id = any(string_to_array(asked.keys, chr(10)))
+      and c.usage_type = asked.usage_type and c.period && daterange(asked.first_day, asked.last_day, '[]')
+    join usage_entry e on e.id = c.entry_id
+    join usage_submission s on s.id = e.submission_id
+    left join application a on a.account_id = c.account_id and a.id = c.application_id
+    order by asked.n, lower(c.period), c.id`.execute(trx);
+  return found;
+}
+
+/** Writes the submission with its receipt, its figures to the ledger, and claims their days. */
+export async function insertCertified(
+  trx: Database,
+  of: {
+    id: string;
+    account: AuthorizedAccountId;
+    applicationId: string;
+    userId: string;
+    sha256: string;
+    receipt: Receipt;
+    rows: readonly PlacedFigure[];
+    now: Date;
+  },
+): Promise<void> {
+  const { rows, receipt } = of;
+  await trx
+    .insertInto('usage_submission')
+    .values({
+      id: of.id,
+      receipt_id: receipt.id,
+      account_id: of.account,
+      user_id: of.userId,
+      kind: 'WIZARD',
+      sha256: of.sha256,
+      event_count: receipt.eventCount,
+      receipt: JSON.stringify(receipt),
+      submitted_at: of.now,
+    })
+    .execute();
+  await sql`
+    insert into usage_entry (account_id, license_key_id, submission_id, source, usage_type, unit, starts_at, ends_at,
+      value, application_id, environment, deployment_type, processors_per_server, number_of_servers, outside_term,
+      recorded_at)
+    select ${of.account}, license_key_id, ${of.id}, source, usage_type, unit,
+      first_day::timestamp at time zone 'UTC', (last_day + 1)::timestamp at time zone 'UTC', value,
+      ${of.applicationId}, environment, deployment_type, processors, servers, outside_term, ${of.now}
+    from unnest(
+      ${rows.map(({ licenseKeyId }) => licenseKeyId)}::text[], ${rows.map(({ source }) => source)}::text[],
+      ${rows.map(({ usageType }) => usageType)}::text[], ${rows.map(({ unit }) => unit)}::text[],
+      ${rows.map(({ period }) => period.start)}::date[], ${rows.map(({ period }) => period.end)}::date[],
+      ${rows.map(({ value }) => value)}::bigint[], ${rows.map(({ environment }) => environment)}::text[],
+      ${rows.map(({ deploymentType }) => deploymentType)}::text[],
+      ${rows.map(({ processorsPerServer }) => processorsPerServer)}::int[],
+      ${rows.map(({ numberOfServers }) => numberOfServers)}::int[],
+      ${rows.map(({ outsideTerm }) => outsideTerm)}::boolean[])
+      as stated (license_key_id, source, usage_type, unit, first_day, last_day, value, environment, deployment_type,
+        processors, servers, outside_term)`.execute(trx);
+  await sql`
+    insert into usage_claim (account_id, license_key_id, usage_type, environment, processors_per_server,
+      application_id, period, entry_id)
+    select account_id, license_key_id, usage_type, environment, coalesce(processors_per_server, 0), application_id,
+      daterange((starts_at at time zone 'UTC')::date, (ends_at at time zone 'UTC')::date), id
+    from usage_entry where submission_id = ${of.id}`.execute(trx);
+}
