@@ -54,6 +54,7 @@ accounts.recordVisit                        | 401 401 401 403 403 | 403 403 | 20
 accounts.searchAccounts                     | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 400
 account-state.getAccountState               | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 usage-accounts.listApplications             | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
+usage-accounts.getUsageAccount              | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 downloads.listDownloadable                  | 401 401 401 403 403 | 403 403 | 200 403 403 403 403 403 403 | 200
 downloads.*                                 | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +
 submissions.listReceipts                    | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200

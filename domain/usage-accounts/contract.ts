@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
-import { ApplicationForCaller } from './schema.ts';
+import { ApplicationForCaller, CucaPath, UsageAccount } from './schema.ts';
 
 /** The applications of an account; people with application roles see theirs. */
 export const listApplications = endpoint({
@@ -14,4 +14,15 @@ export const listApplications = endpoint({
   output: z.array(ApplicationForCaller),
 });
 
-export const usageAccountContracts = [listApplications];
+/** One of them as a usage account; external people know theirs from their token. */
+export const getUsageAccount = endpoint({
+  id: 'usage-accounts.getUsageAccount',
+  method: 'GET',
+  path: '/api/accounts/:accountId/cucas/:cucaId',
+  access: { need: 'READ_PRODUCTS', scope: 'cuca' },
+  summary: 'A usage account with the pages of it that are open to the caller',
+  params: CucaPath,
+  output: UsageAccount,
+});
+
+export const usageAccountContracts = [listApplications, getUsageAccount];

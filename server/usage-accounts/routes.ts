@@ -1,5 +1,9 @@
-import { listApplications as contract } from '#domain/usage-accounts/contract.ts';
+import * as contract from '#domain/usage-accounts/contract.ts';
 import { route, type Route } from '#server/core/routes.ts';
+import { getUsageAccount } from './get-usage-account.ts';
 import { listApplications } from './list-applications.ts';
 
-export const usageAccountRoutes: Route[] = [route(contract, listApplications)];
+export const usageAccountRoutes: Route[] = [
+  route(contract.listApplications, listApplications),
+  route(contract.getUsageAccount, getUsageAccount),
+];

@@ -12,6 +12,7 @@ import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
 import { sessionRoutes } from './routes/session-routes.tsx';
 import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
 import { submissionsRoutes } from './routes/submissions-routes.tsx';
+import { usageAccountsRoutes } from './routes/usage-accounts-routes.tsx';
 import { inAccountVolumeUsageRoutes, volumeUsageRoutes } from './routes/volume-usage-routes.tsx';
 import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 import { takeOverviewFlag } from '#web/features/frame/frame-storage.ts';
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
       ...submissionsRoutes,
       ...usageChartRoutes,
       ...apiTokensRoutes,
+      ...usageAccountsRoutes,
     ]),
   ]),
 ]);

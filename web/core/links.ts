@@ -57,10 +57,15 @@ export const links = {
     pageAt({ to: '/reports/licenses', search: { search: [accountName], assignee: [''] } }),
   /** The report as it was left: the way back keeps the search and the filters of this tab. */
   lastReport: (): PageTarget => keptAddress(withLastSearch(pages.licensesReport.path)),
+  usageAccount: (accountId: string, cucaId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/cuca/$cucaId', params: { accountId, cucaId } }),
   overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
     planned('accounts', accountId, 'cuca', cucaId, 'products', productName, 'overview'),
   imagingReport: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
-    planned('accounts', accountId, 'cuca', cucaId, 'products', productName, 'report-usage'),
+    pageAt({
+      to: '/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
+      params: { accountId, cucaId, productName },
+    }),
   settings: (accountId: string, cucaId: string): PageTarget =>
     planned('accounts', accountId, 'cuca', cucaId, 'settings'),
 } as const;

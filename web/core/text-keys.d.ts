@@ -16,6 +16,7 @@ import type { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import type { submissions } from '#domain/messages/en-gb/submissions.ts';
+import type { usageAccounts } from '#domain/messages/en-gb/usage-accounts.ts';
 import type { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
 import type { unmatched } from '#domain/messages/en-gb/unmatched.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
@@ -33,6 +34,7 @@ type Texts = typeof common &
   typeof ledger &
   typeof licenses &
   typeof serviceInfo &
+  typeof usageAccounts &
   typeof usageChart &
   typeof reportUsage &
   typeof licenseFile &

@@ -22,7 +22,8 @@ export function AccountLayout() {
     // The order of the chooser only: a failure is nobody's concern.
     if (visits) void call(recordVisit, { params: { accountId } }).catch(() => {});
   }, [accountId, visits]);
-  const { productName } = useParams({ strict: false }) as { productName?: string };
+  // A usage account knows its own products.
+  const { productName, cucaId } = useParams({ strict: false }) as { productName?: string; cucaId?: string };
   if (useAccountMissing(accountId))
     return (
       <NotFound title={t('frame.noAccount')} to={links.start()} label={t('frame.toStart')}>
@@ -31,7 +32,7 @@ export function AccountLayout() {
     );
   return (
     <PageGate page="account" accountId={accountId}>
-      {productName === undefined ? (
+      {productName === undefined || cucaId !== undefined ? (
         <Outlet />
       ) : (
         <ProductGate accountId={accountId} productName={productName}>

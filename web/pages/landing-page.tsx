@@ -13,7 +13,7 @@ import { PageLink } from '#web/core/page-link.tsx';
 import { Redirect } from '#web/core/redirect.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AccountStateSlot } from '#web/features/account-state/components/account-state-slot.tsx';
-import { ChoiceCard } from '#web/features/accounts/components/choice-card.tsx';
+import { ChoiceCard } from '#web/core/choice-card.tsx';
 import { targetOfWay, LandingActions } from '#web/features/accounts/components/landing-actions.tsx';
 import { NothingToDo } from '#web/features/accounts/components/nothing-to-do.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import { useTranslation } from 'react-i18next';
+import { inOtherCuca } from '#domain/usage-accounts/cuca-page.ts';
+import { keptAddress } from '#web/core/page-target.ts';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 
 interface ApplicationMenuProps {
@@ -15,6 +18,10 @@ interface ApplicationMenuProps {
 export function ApplicationMenu({ selection, anchor, onClose }: ApplicationMenuProps) {
   const { t } = useTranslation();
   const { applications, selected } = selection;
+  // The pages of one application lead to the same page of the other.
+  const { cucaId } = useParams({ strict: false }) as { cucaId?: string };
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const navigate = useNavigate();
   return (
     <Menu
       open={anchor !== null}
@@ -42,6 +49,7 @@ export function ApplicationMenu({ selection, anchor, onClose }: ApplicationMenuP
           onClick={() => {
             onClose();
             selection.select(application.id);
+            if (cucaId !== undefined) void navigate(keptAddress(inOtherCuca(path, application)));
           }}
           sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
         >

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { usePageLink } from '#web/core/page-link.tsx';
-import type { PageTarget } from '#web/core/page-target.ts';
+import { usePageLink } from './page-link.tsx';
+import type { PageTarget } from './page-target.ts';
 import type { IconComponent } from '#web/ui/status.tsx';
 
 interface ChoiceCardProps {
@@ -11,7 +11,7 @@ interface ChoiceCardProps {
   children: string;
 }
 
-/** A large button of the landing page: where it leads, in a few words. */
+/** A large button of a page of choices: where it leads, in a few words. */
 export function ChoiceCard({ to, icon: Icon, title, children }: ChoiceCardProps) {
   const linkTo = usePageLink();
   return (

@@ -1,0 +1,19 @@
+import type * as contract from '#domain/usage-accounts/contract.ts';
+import { visibleItemsOf } from '#domain/session/visible-items.ts';
+import type { Handler } from '#server/core/routes.ts';
+import { AppError } from '#server/core/app-error.ts';
+import { listProducts } from '#server/products/queries.ts';
+import { listApplicationsOf } from './queries.ts';
+
+/** What 3.01 tells external people of their applications, for whoever holds no role on one. */
+export const getUsageAccount: Handler<typeof contract.getUsageAccount> = async (ctx, { params }) => {
+  const { account, reach, today, principal } = ctx;
+  const [application, products] = await ctx.transaction(async (trx) => {
+    const [found] = await listApplicationsOf(trx, ctx);
+    return [found, await listProducts(trx, { account, reach, today })] as const;
+  });
+  if (application === undefined) throw new AppError('ACCESS_DENIED');
+  const names = products.map(({ productName }) => productName);
+  const { id, name } = application;
+  return { id, name, visibleItems: visibleItemsOf(principal, params, names) };
+};

@@ -1,0 +1,37 @@
+import { createRoute } from '@tanstack/react-router';
+import { pageOf } from '../load-page.ts';
+import { accountRoute } from './root-route.tsx';
+
+/** 2.27: everything about one usage account. Its children find application and name in `useUsageAccount`. */
+export const usageAccountRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/cuca/$cucaId',
+  component: pageOf(() => import('#web/pages/usage-account-layout.tsx'), 'UsageAccountLayout'),
+});
+
+/** 2.28: everything about one product of it; 'default' is resolved before a child renders (2.30). */
+export const usageAccountProductRoute = createRoute({
+  getParentRoute: () => usageAccountRoute,
+  path: '/products/$productName',
+  component: pageOf(() => import('#web/pages/usage-account-product-layout.tsx'), 'UsageAccountProductLayout'),
+});
+
+const indexPage = pageOf(() => import('#web/pages/usage-account-page.tsx'), 'UsageAccountPage');
+
+const index = createRoute({ getParentRoute: () => usageAccountRoute, path: '/', component: indexPage });
+const productIndex = createRoute({
+  getParentRoute: () => usageAccountProductRoute,
+  path: '/',
+  component: indexPage,
+});
+/** Volume usage has a page of the account, to which the layout leads on. */
+const reportUsage = createRoute({
+  getParentRoute: () => usageAccountProductRoute,
+  path: '/report-usage',
+  component: indexPage,
+});
+
+/** Children of `accountRoute`. */
+export const usageAccountsRoutes = [
+  usageAccountRoute.addChildren([index, usageAccountProductRoute.addChildren([productIndex, reportUsage])]),
+] as const;

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getUsageAccount, listApplications } from '#domain/usage-accounts/contract.ts';
+import { call } from '#web/core/http.ts';
+
+/** A usage account of an account, for internal people. */
+export const usageAccountQuery = (accountId: string, cucaId: string) =>
+  queryOptions({
+    queryKey: ['usage-accounts', accountId, 'get', cucaId],
+    queryFn: async ({ signal }) => call(getUsageAccount, { params: { accountId, cucaId }, signal }),
+  });
+
+/** All applications of an account by name, for internal people. */
+export const applicationsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['usage-accounts', accountId, 'applications'],
+    queryFn: async ({ signal }) => call(listApplications, { params: { accountId }, signal }),
+  });
