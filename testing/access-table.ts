@@ -55,6 +55,7 @@ accounts.searchAccounts                     | 401 401 401 403 403 | 403 403 | 40
 account-state.getAccountState               | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 usage-accounts.listApplications             | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 usage-accounts.getUsageAccount              | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
+usage-accounts.getProductOverview           | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
 downloads.listDownloadable                  | 401 401 401 403 403 | 403 403 | 200 403 403 403 403 403 403 | 200
 downloads.*                                 | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +
 submissions.listReceipts                    | 401 401 401 403 403 | 403 403 | 403 200 403 403 403 403 403 | 200

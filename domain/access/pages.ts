@@ -84,7 +84,12 @@ export const pages = {
     on: 'account',
     message: 'errors.reportUsageNoPermission',
   },
-  overview: { need: 'READ_PRODUCTS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
+  overview: {
+    path: '/accounts/$accountId/cuca/$cucaId/products/$productName/overview',
+    need: 'READ_PRODUCTS_USAGE',
+    on: 'cuca',
+    message: 'errors.cucaPageNoPermission',
+  },
   imagingReport: { need: 'REPORT_LEADTOOLS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   settings: { need: 'READ_CUCA_SETTINGS', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   licensesReport: {

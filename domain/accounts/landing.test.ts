@@ -10,7 +10,10 @@ const only =
   (page: PageId): boolean =>
     existing.includes(page);
 
-const items = [{ pageType: 'OVERVIEW', productName: 'LEADTOOLS' }] as const;
+const items = [
+  { pageType: 'OVERVIEW', productName: 'LEADTOOLS' },
+  { pageType: 'REPORT_USAGE', productName: 'LEADTOOLS' },
+] as const;
 
 function ask(
   roles: AccountRole[],
@@ -58,6 +61,14 @@ test('[2.18] a volume reporter who also reports imaging for the selected applica
   );
   expect(ask(['ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER'], { flag: null })).toEqual(buttons(report('volume')));
   expect(ask([], ['LEADTOOLS_CUCA_REPORTER'])).toEqual(buttons(report('imaging')));
+});
+
+test('[2.18] an application without imaging keys leaves the volume alone to report', () => {
+  const cuca = { id: 'c', visibleItems: [{ pageType: 'REPORT_USAGE', productName: 'iText' } as const] };
+  expect(ask(['ITEXT_VOLUME_REPORTER'], ['LEADTOOLS_CUCA_REPORTER'], { cuca })).toEqual(
+    buttons(report('volume')),
+  );
+  expect(ask([], ['LEADTOOLS_CUCA_REPORTER'], { cuca })).toEqual(toDownloads);
 });
 
 test('[6.14] the overview button needs the flag, a product of a family, and the right to read its usage', () => {

@@ -26,14 +26,16 @@ export type Landing =
   | { kind: 'buttons'; buttons: readonly LandingButton[] }
   | { kind: 'nothing' };
 
-const imagingProducts = allProducts.map(({ name }) => name).filter(isImagingFamily);
 const volumeProducts = allProducts.map(({ name }) => name).filter(isVolumeFamily);
 
 /** The ways to report usage from here (6.15); with both of them the person chooses (2.18). */
 export function reportWaysOf({ grants, accountId, cuca }: LandingQuestion): ReportWay[] {
   const onCuca = { accountId, cucaId: cuca?.id };
   const ways: ReportWay[] = [];
-  if (cuca && imagingProducts.some((name) => showsReportUsage(grants, onCuca, name))) ways.push('imaging');
+  // The server says in which applications there is something to report (3.01); volume is the whole account's.
+  const reported = cuca?.visibleItems.filter(({ pageType }) => pageType === 'REPORT_USAGE') ?? [];
+  const imaging = reported.filter(({ productName }) => isImagingFamily(productName));
+  if (imaging.some(({ productName }) => showsReportUsage(grants, onCuca, productName))) ways.push('imaging');
   if (volumeProducts.some((name) => showsReportUsage(grants, { accountId }, name))) ways.push('volume');
   return ways;
 }

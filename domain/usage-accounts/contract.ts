@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
+import { overviewContracts } from './overview/contract.ts';
 import { ApplicationForCaller, CucaPath, UsageAccount } from './schema.ts';
 
 /** The applications of an account; people with application roles see theirs. */
@@ -25,4 +26,4 @@ export const getUsageAccount = endpoint({
   output: UsageAccount,
 });
 
-export const usageAccountContracts = [listApplications, getUsageAccount];
+export const usageAccountContracts = [listApplications, getUsageAccount, ...overviewContracts];

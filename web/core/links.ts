@@ -60,7 +60,11 @@ export const links = {
   usageAccount: (accountId: string, cucaId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/cuca/$cucaId', params: { accountId, cucaId } }),
   overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
-    planned('accounts', accountId, 'cuca', cucaId, 'products', productName, 'overview'),
+    pageAt({
+      to: '/accounts/$accountId/cuca/$cucaId/products/$productName/overview',
+      params: { accountId, cucaId, productName },
+      search: { licenseKeyId: [] },
+    }),
   imagingReport: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
     pageAt({
       to: '/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',

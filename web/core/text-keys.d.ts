@@ -16,6 +16,7 @@ import type { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import type { serviceInfo } from '#domain/messages/en-gb/service-info.ts';
 import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import type { submissions } from '#domain/messages/en-gb/submissions.ts';
+import type { productOverview } from '#domain/messages/en-gb/product-overview.ts';
 import type { usageAccounts } from '#domain/messages/en-gb/usage-accounts.ts';
 import type { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
 import type { unmatched } from '#domain/messages/en-gb/unmatched.ts';
@@ -34,6 +35,7 @@ type Texts = typeof common &
   typeof ledger &
   typeof licenses &
   typeof serviceInfo &
+  typeof productOverview &
   typeof usageAccounts &
   typeof usageChart &
   typeof reportUsage &

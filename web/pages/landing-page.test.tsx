@@ -161,7 +161,9 @@ test('[2.17] somebody who only downloads goes on to the downloads', async () => 
 });
 
 test('somebody whose pages do not exist yet is told so, with the contact', async () => {
-  const user = person([], { c1: cuca('Scanner', ['LEADTOOLS_CUCA_REPORTER']) });
+  const report = { pageType: 'REPORT_USAGE', productName: 'LEADTOOLS', product: 'LEADTOOLS', route: 'products/LEADTOOLS/report-usage' } as const; // prettier-ignore
+  const scanner = { ...cuca('Scanner', ['LEADTOOLS_CUCA_REPORTER']), visibleItems: [report] };
+  const user = testUser({ acme: { name: 'Acme', roles: [], cucas: { c1: scanner } } });
   const page = await openPage('/accounts/acme', { user });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Nothing to do here yet for your role' }),

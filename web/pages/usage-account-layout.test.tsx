@@ -1,47 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { AccountRole, CucaRole } from '#domain/access/permissions.ts';
-import { visibleItemsOf } from '#domain/session/visible-items.ts';
 import { failing, openPage, testUser, type OpenPage } from '../../testing/portal-page.tsx';
+import { applicationPerson, type TestApplication } from '../../testing/usage-accounts.ts';
 
 beforeEach(() => localStorage.clear());
 
-interface Application {
-  roles: CucaRole[];
-  products: string[];
-}
-/** A person whose applications hold these products; what they may open is what the server would say. */
-function person(roles: AccountRole[], applications: Record<string, Application>) {
-  const cucas = Object.fromEntries(
-    Object.entries(applications).map(([id, { roles: own }]) => [id, { roles: own }]),
-  );
-  const grants = { globalRoles: [], accounts: { acme: { roles, cucas } } };
-  return testUser({
-    acme: {
-      name: 'Acme',
-      roles,
-      cucas: Object.fromEntries(
-        Object.entries(applications).map(([cucaId, { roles: own, products }]) => [
-          cucaId,
-          {
-            name: `App ${cucaId}`,
-            roles: own,
-            visibleItems: visibleItemsOf(grants, { accountId: 'acme', cucaId }, products),
-          },
-        ]),
-      ),
-    },
-  });
-}
-const viewer = (...products: string[]): Application => ({ roles: ['CUCA_VIEWER'], products });
+const viewer = (...products: string[]): TestApplication => ({ roles: ['CUCA_VIEWER'], products });
 const pathOf = ({ history }: OpenPage) => history.location.href;
 const at = (rest: string) => `/accounts/acme/cuca${rest}`;
 const denied = 'You do not have access to this page of the application.';
 
 test('[2.30] default is the only application', async () => {
   const page = await openPage(at('/default/products/iText/report-usage?a=1#b'), {
-    user: person(['ITEXT_VOLUME_REPORTER'], { c1: viewer('iText') }),
+    user: applicationPerson(['ITEXT_VOLUME_REPORTER'], { c1: viewer('iText') }),
   });
   await waitFor(() => expect(pathOf(page)).toBe('/accounts/acme/products/iText/report-usage'));
 });
@@ -49,14 +21,14 @@ test('[2.30] default is the only application', async () => {
 test('[2.30] default is the application and the product selected last', async () => {
   localStorage.setItem('selectedCucaId', JSON.stringify({ acme: 'c2' }));
   localStorage.setItem('lastSelectedProduct', JSON.stringify({ acme: 'LEADTOOLS' }));
-  const user = person([], { c1: viewer('iText'), c2: viewer('iText', 'LEADTOOLS') });
+  const user = applicationPerson([], { c1: viewer('iText'), c2: viewer('iText', 'LEADTOOLS') });
   const page = await openPage(at('/default/products/default'), { user });
   await waitFor(() => expect(pathOf(page)).toContain('/cuca/c2/products/LEADTOOLS'));
 });
 
 test('[2.30] several applications are a choice that says what each is, and the choice is remembered', async () => {
   localStorage.setItem('selectedCucaId', JSON.stringify({ acme: 'gone' }));
-  const user = person([], {
+  const user = applicationPerson([], {
     c1: viewer('iText', 'LEADTOOLS'),
     c2: { roles: ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'], products: ['Apryse SDK'] },
     c3: viewer(),
@@ -75,7 +47,7 @@ test('[2.30] several applications are a choice that says what each is, and the c
 });
 
 test('[2.30] several products are a choice, and the chosen one is remembered for the account', async () => {
-  const user = person([], { c1: viewer('iText', 'LEADTOOLS') });
+  const user = applicationPerson([], { c1: viewer('iText', 'LEADTOOLS') });
   await openPage(at('/c1/products/default'), { user });
   const choice = await screen.findByRole('navigation', { name: 'Choose a product' });
   const cards = within(choice).getAllByRole('link');
@@ -90,7 +62,7 @@ test('[2.30] several products are a choice, and the chosen one is remembered for
 test.each(['/c9', '/c9/products/iText', '/c9/products/default/report-usage'])(
   '[2.31] %s of an application without a role for the person says that its page is closed, and asks the server nothing',
   async (rest) => {
-    const page = await openPage(at(rest), { user: person(['LICENSEE'], { c1: viewer('iText') }) });
+    const page = await openPage(at(rest), { user: applicationPerson(['LICENSEE'], { c1: viewer('iText') }) });
     expect(
       await screen.findByRole('heading', { name: 'You do not have access to this page.' }),
     ).toBeInTheDocument();
@@ -100,19 +72,19 @@ test.each(['/c9', '/c9/products/iText', '/c9/products/default/report-usage'])(
 );
 
 test('[2.31] without any application the default address is closed', async () => {
-  await openPage(at('/default'), { user: person(['LICENSEE'], {}) });
+  await openPage(at('/default'), { user: applicationPerson(['LICENSEE'], {}) });
   expect(await screen.findByText(denied)).toBeInTheDocument();
 });
 
 test('an application without a license key says that there is nothing to see yet', async () => {
-  await openPage(at('/c1'), { user: person([], { c1: viewer() }) });
+  await openPage(at('/c1'), { user: applicationPerson([], { c1: viewer() }) });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Nothing to see in App c1 for your role' }),
   ).toBeInTheDocument();
 });
 
 test('a product that the application has no key of leads back to the application', async () => {
-  await openPage(at('/c1/products/Apryse SDK'), { user: person([], { c1: viewer('iText') }) });
+  await openPage(at('/c1/products/Apryse SDK'), { user: applicationPerson([], { c1: viewer('iText') }) });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'There is no such product here' }),
   ).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { readChartTexts } from '#domain/usage-chart/chart-texts.ts';
 import { pageOf } from '../load-page.ts';
 import { accountRoute } from './root-route.tsx';
 
@@ -24,6 +25,13 @@ const productIndex = createRoute({
   path: '/',
   component: indexPage,
 });
+/** 2.28: its chart keeps its state in the address, as the usage page of a product does. */
+const overview = createRoute({
+  getParentRoute: () => usageAccountProductRoute,
+  path: '/overview',
+  validateSearch: readChartTexts,
+  component: pageOf(() => import('#web/pages/product-overview-page.tsx'), 'ProductOverviewPage'),
+});
 /** Volume usage has a page of the account, to which the layout leads on. */
 const reportUsage = createRoute({
   getParentRoute: () => usageAccountProductRoute,
@@ -33,5 +41,8 @@ const reportUsage = createRoute({
 
 /** Children of `accountRoute`. */
 export const usageAccountsRoutes = [
-  usageAccountRoute.addChildren([index, usageAccountProductRoute.addChildren([productIndex, reportUsage])]),
+  usageAccountRoute.addChildren([
+    index,
+    usageAccountProductRoute.addChildren([productIndex, overview, reportUsage]),
+  ]),
 ] as const;

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getUsageAccount, listApplications } from '#domain/usage-accounts/contract.ts';
+import { getProductOverview } from '#domain/usage-accounts/overview/contract.ts';
 import { call } from '#web/core/http.ts';
 
 /** A usage account of an account, for internal people. */
@@ -14,4 +15,12 @@ export const applicationsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['usage-accounts', accountId, 'applications'],
     queryFn: async ({ signal }) => call(listApplications, { params: { accountId }, signal }),
+  });
+
+/** 2.28: how one product stands in one application. */
+export const productOverviewQuery = (accountId: string, cucaId: string, productName: string) =>
+  queryOptions({
+    queryKey: ['usage-accounts', accountId, 'overview', { cucaId, productName }],
+    queryFn: async ({ signal }) =>
+      call(getProductOverview, { params: { accountId, cucaId, productName }, signal }),
   });

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import {
   readChartSearch,
@@ -6,43 +6,37 @@ import {
   type ChartSearch,
   type DroppedPart,
 } from '#domain/usage-chart/chart-search.ts';
-import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import { pageAt, type PageTarget } from '#web/core/page-target.ts';
+import type { ChartTexts } from '#domain/usage-chart/chart-texts.ts';
+import type { PageTarget } from '#web/core/page-target.ts';
 import { stringifySearch } from '#web/core/search-params.ts';
 import { useToday } from '#web/core/use-today.ts';
+import type { ChartedKey } from './chart-keys-plan.ts';
 
-interface OfProduct {
-  accountId: string;
-  productName: string;
+/** Where a chart keeps its state: what the address says, and the address that says something else. */
+export interface ChartPlace {
+  given: ChartTexts;
+  at: (search: ChartSearch) => PageTarget;
 }
 
-const useGivenSearch = () => useSearch({ from: '/portal/accounts/$accountId/products/$productName/usage' });
-
-const chartAt = (params: OfProduct, search: ChartSearch): PageTarget =>
-  pageAt({ to: '/accounts/$accountId/products/$productName/usage', params, search });
-
 /** The chart's address as state: reading it, and changing a part of it, which stays in the browser's history. */
-export function useChartSearch({ accountId, productName }: OfProduct): {
+export function useChartSearch({ given, at }: ChartPlace): {
   search: ChartSearch;
   change: (part: Partial<ChartSearch>) => void;
 } {
   const navigate = useNavigate();
-  const given = useGivenSearch();
   const search = useMemo(() => readChartSearch(given), [given]);
-  const change = (part: Partial<ChartSearch>): void =>
-    void navigate(chartAt({ accountId, productName }, { ...search, ...part }));
+  const change = (part: Partial<ChartSearch>): void => void navigate(at({ ...search, ...part }));
   return { search, change };
 }
 
 /** Corrects an address of which the chart cannot show all (4.33, 5.16); says what was left out until the next choice. */
 export function useSettledSearch(
-  { accountId, productName }: OfProduct,
+  { given, at }: ChartPlace,
   /** Null while it is not known yet which keys there are. */
-  licenses: readonly LicenseRecord[] | null,
+  licenses: readonly ChartedKey[] | null,
 ): readonly DroppedPart[] {
   const navigate = useNavigate();
   const today = useToday();
-  const given = useGivenSearch();
   const { search, dropped } = useMemo(() => {
     const isKnown = (id: string) =>
       licenses === null || licenses.some(({ licenseKeyId }) => licenseKeyId === id);
@@ -53,7 +47,7 @@ export function useSettledSearch(
   const [told, setTold] = useState<{ settled: string; dropped: readonly DroppedPart[] }>();
   if (isWrong && told?.dropped !== dropped) setTold({ settled, dropped });
   useEffect(() => {
-    if (isWrong) void navigate({ ...chartAt({ accountId, productName }, search), replace: true });
-  }, [isWrong, navigate, accountId, productName, search]);
+    if (isWrong) void navigate({ ...at(search), replace: true });
+  }, [isWrong, navigate, at, search]);
   return told?.settled === stringifySearch(given) ? told.dropped : [];
 }

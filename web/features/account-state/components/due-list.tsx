@@ -7,6 +7,7 @@ import type { DueThing } from '#domain/account-state/due-list.ts';
 import { daysBetween, type Day } from '#domain/core/day.ts';
 import { formatDay, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { links } from '#web/core/links.ts';
+import type { PageTarget } from '#web/core/page-target.ts';
 import { Card } from '#web/ui/card.tsx';
 import { StateLine } from './state-line.tsx';
 
@@ -19,13 +20,16 @@ interface DueListProps {
   state: AccountState;
   things: readonly DueThing[];
   today: Day;
+  /** Where something is done about it; left out, the pages of the account that those parts of its state need anyway. */
+  linkOf?: (thing: DueThing) => PageTarget | null;
 }
 
 /** What is late or comes next in an account; each line leads to where something is done about it. */
-export function DueList({ accountId, state, things, today }: DueListProps) {
+export function DueList({ accountId, state, things, today, linkOf }: DueListProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const shown = open ? things : things.slice(0, LINES_SHOWN);
+  const linkTo = linkOf ?? ((thing) => linkInAccount(thing, accountId));
   const isWhole = shown.length === things.length;
   return (
     <Card title={t('accountState.due')} flush>
@@ -36,7 +40,7 @@ export function DueList({ accountId, state, things, today }: DueListProps) {
       ) : (
         <Box component="ul" aria-label={t('accountState.due')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {shown.map((thing) => (
-            <DueLine key={keyOf(thing)} thing={thing} accountId={accountId} today={today} />
+            <DueLine key={keyOf(thing)} thing={thing} to={linkTo(thing)} today={today} />
           ))}
         </Box>
       )}
@@ -66,22 +70,24 @@ const keyOf = (thing: DueThing): string =>
     thing.kind === 'unreported' ? (thing.keys[0]?.licenseKeyId ?? '') : '',
   ].join();
 
+const linkInAccount = ({ kind }: DueThing, accountId: string): PageTarget =>
+  kind === 'unreported' ? links.volumeReport(accountId) : links.newLicenses(accountId);
+
 interface DueLineProps {
   thing: DueThing;
-  accountId: string;
+  to: PageTarget | null;
   today: Day;
 }
 
-function DueLine({ thing, accountId, today }: DueLineProps) {
+function DueLine({ thing, to, today }: DueLineProps) {
   const { t } = useTranslation();
-  const downloads = links.newLicenses(accountId);
   const count = thing.kind === 'unreported' ? thing.keys.length : thing.keys;
   const counted = { count, number: formatNumber(count) };
   switch (thing.kind) {
     case 'unreported':
       return (
         <StateLine
-          to={links.volumeReport(accountId)}
+          to={to}
           tone="warning"
           title={t('accountState.unreported', { months: thing.periods.map(formatPeriod).join(', ') })}
         >
@@ -91,7 +97,7 @@ function DueLine({ thing, accountId, today }: DueLineProps) {
     case 'expired':
       return (
         <StateLine
-          to={downloads}
+          to={to}
           tone={thing.isRecent || thing.all ? 'error' : 'neutral'}
           title={t(thing.all ? 'accountState.allExpired' : 'accountState.expired', counted)}
         >
@@ -104,7 +110,7 @@ function DueLine({ thing, accountId, today }: DueLineProps) {
       const left = daysBetween(today, thing.day);
       return (
         <StateLine
-          to={downloads}
+          to={to}
           tone={thing.isSoon ? 'warning' : 'neutral'}
           title={t('accountState.expiring', {
             ...counted,

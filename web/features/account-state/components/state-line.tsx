@@ -6,7 +6,8 @@ import type { PageTarget } from '#web/core/page-target.ts';
 import { statusIcons, type StatusTone } from '#web/ui/status.tsx';
 
 interface StateLineProps {
-  to: PageTarget;
+  /** Null where there is no page for the person to do something about it. */
+  to: PageTarget | null;
   tone: StatusTone;
   /** What is so: the name of the link. */
   title: string;
@@ -31,7 +32,7 @@ export function StateLine({ to, tone, title, children }: StateLineProps) {
         minHeight: 60,
         borderTop: '1px solid',
         borderColor: 'divider',
-        '&:hover': { bgcolor: 'action.hover' },
+        ...(to === null ? {} : { '&:hover': { bgcolor: 'action.hover' } }),
         '& svg': { flex: 'none' },
       }}
     >
@@ -43,32 +44,38 @@ export function StateLine({ to, tone, title, children }: StateLineProps) {
         <Icon size={18} aria-hidden />
       </Box>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box
-          component="a"
-          {...linkTo(to)}
-          sx={{
-            color: 'text.primary',
-            fontWeight: 500,
-            textDecoration: 'none',
-            // The whole line is the link's.
-            '&::after': { content: '""', position: 'absolute', inset: 0 },
-            '&:focus-visible': { outline: 'none' },
-            '&:focus-visible::after': {
-              outline: '2px solid',
-              outlineColor: 'primary.main',
-              outlineOffset: '-2px',
-            },
-          }}
-        >
-          {title}
-        </Box>
+        {to === null ? (
+          <Box sx={{ fontWeight: 500 }}>{title}</Box>
+        ) : (
+          <Box
+            component="a"
+            {...linkTo(to)}
+            sx={{
+              color: 'text.primary',
+              fontWeight: 500,
+              textDecoration: 'none',
+              // The whole line is the link's.
+              '&::after': { content: '""', position: 'absolute', inset: 0 },
+              '&:focus-visible': { outline: 'none' },
+              '&:focus-visible::after': {
+                outline: '2px solid',
+                outlineColor: 'primary.main',
+                outlineOffset: '-2px',
+              },
+            }}
+          >
+            {title}
+          </Box>
+        )}
         {children !== undefined && (
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{children}</Box>
         )}
       </Box>
-      <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary' }}>
-        <ChevronRight size={16} aria-hidden />
-      </Box>
+      {to !== null && (
+        <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary' }}>
+          <ChevronRight size={16} aria-hidden />
+        </Box>
+      )}
     </Box>
   );
 }

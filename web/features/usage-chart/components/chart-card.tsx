@@ -3,11 +3,10 @@ import { defaultMonths, readPeriod } from '#domain/usage-chart/chart-period.ts';
 import { reportedKindOf, reportingTypeFor } from '#domain/usage-chart/chart-source.ts';
 import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
 import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
-import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { Card } from '#web/ui/card.tsx';
-import { keysOf, lastUseOf } from '../chart-keys-plan.ts';
-import { useSettledSearch } from '../use-chart-search.ts';
+import { keysOf, lastUseOf, type ChartedKey } from '../chart-keys-plan.ts';
+import { useSettledSearch, type ChartPlace } from '../use-chart-search.ts';
 import { ChartFilters } from './chart-filters.tsx';
 import { DroppedParts } from './dropped-parts.tsx';
 import { OtherKind } from './other-kind.tsx';
@@ -15,17 +14,18 @@ import { UsageChart } from './usage-chart.tsx';
 
 interface ChartCardProps {
   of: { accountId: string; productName: string };
-  licenses: readonly LicenseRecord[];
+  licenses: readonly ChartedKey[];
   /** The keys of another choice, until those of this one are there. */
   isStale: boolean;
+  place: ChartPlace;
   search: ChartSearch;
   onChange: (part: Partial<ChartSearch>) => void;
 }
 
 /** The choice of keys, reporting type and months, and what the keys were used for (2.55). */
-export function ChartCard({ of, licenses, isStale, search, onChange }: ChartCardProps) {
+export function ChartCard({ of, licenses, isStale, place, search, onChange }: ChartCardProps) {
   const today = useToday();
-  const dropped = useSettledSearch(of, isStale ? null : licenses);
+  const dropped = useSettledSearch(place, isStale ? null : licenses);
   const chosen = keysOf(licenses, search);
   const sources = [...new Set(chosen.flatMap(({ usageSources }) => usageSources))].toSorted();
   const lastUse = lastUseOf(chosen);

@@ -5,7 +5,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastDayOf, firstDayOf, monthOf, type Day } from '#domain/core/day.ts';
 import type { Period } from '#domain/core/period.ts';
-import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { reportingTypes, type ReportingType } from '#domain/products/schema.ts';
 import { lengthInMonths } from '#domain/core/period.ts';
 import { CHART_EARLIEST } from '#domain/usage-chart/chart-period.ts';
@@ -14,9 +13,10 @@ import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
 import { PeriodPicker } from '#web/ui/date-field/period-picker.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { KeyPicker } from './key-picker.tsx';
+import type { ChartedKey } from '../chart-keys-plan.ts';
 
 interface ChartFiltersProps {
-  licenses: readonly LicenseRecord[];
+  licenses: readonly ChartedKey[];
   search: ChartSearch;
   period: Period;
   reportingType: ReportingType;

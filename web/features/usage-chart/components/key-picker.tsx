@@ -2,18 +2,18 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { CHART_KEYS_MAX } from '#domain/usage-chart/schema.ts';
 import { Field } from '#web/ui/fields/field.tsx';
+import type { ChartedKey } from '../chart-keys-plan.ts';
 
 interface KeyPickerProps {
-  licenses: readonly LicenseRecord[];
+  licenses: readonly ChartedKey[];
   selected: readonly string[];
   onChange: (licenseKeyIds: string[]) => void;
 }
 
 /** How a key is called in the chart: its tail and the license it belongs to. */
-export const nameOfKey = (license: LicenseRecord): string =>
+export const nameOfKey = (license: ChartedKey): string =>
   [
     license.partialLicenseKey === null ? license.licenseKeyId : `…${license.partialLicenseKey}`,
     license.productLicense,

@@ -4,7 +4,6 @@ import type { Day } from '#domain/core/day.ts';
 import { formatMonth } from '#domain/core/format.ts';
 import { monthsOf } from '#domain/core/period.ts';
 import type { Figure } from '#domain/ledger/figure.ts';
-import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { reportedKindOf } from '#domain/usage-chart/chart-source.ts';
 import type { ReportedUsage } from '#domain/usage-chart/schema.ts';
 import {
@@ -23,12 +22,13 @@ import { useOpenCounted } from '#web/features/ledger/use-counted.ts';
 import type { ChartParams } from '../queries.ts';
 import { nameOfKey } from './key-picker.tsx';
 import { UsageTotals } from './usage-totals.tsx';
+import type { ChartedKey } from '../chart-keys-plan.ts';
 
 interface ReportedChartProps {
   accountId: string;
   params: ChartParams;
   items: readonly ReportedUsage[];
-  keys: readonly LicenseRecord[];
+  keys: readonly ChartedKey[];
   today: Day;
   fileName: string;
   /** Figures of what was chosen before. */

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import type { Day } from '#domain/core/day.ts';
 import { formatDay } from '#domain/core/format.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
-import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { chartQuery, type ChartParams } from '../queries.ts';
 import { ReportedChart } from './reported-chart.tsx';
+import type { ChartedKey } from '../chart-keys-plan.ts';
 
 /** The chart's height and the line above it: nothing moves when the figures arrive. */
 const HEIGHT = 548;
@@ -18,7 +18,7 @@ const HEIGHT = 548;
 interface UsageChartProps {
   accountId: string;
   params: ChartParams;
-  chosen: readonly LicenseRecord[];
+  chosen: readonly ChartedKey[];
   today: Day;
   lastUse: Day | null;
   /** Sets the period back to the last use; left out where it shows that already (2.61). */
