@@ -49,7 +49,8 @@ const inHours = (period: RawBuilder<unknown>) => sql`u.series is not null and u.
 
 /**
  * What counts already for days that the new entries speak of: the claim of another submission, or hours of usage files.
- * Nobody's usage is counted from a file and by a stated figure at once (decision 043). Undefined where nothing does.
+ * Nobody's usage is counted from a file and by a stated figure at once (decision 043), nor for a whole license and for
+ * one of its applications; applications stand beside each other. Undefined where nothing does.
  */
 export async function findClash(trx: Database, written: ClaimWriter): Promise<Clash | undefined> {
   const { rows } = await sql<Clash>`
@@ -59,7 +60,7 @@ export async function findClash(trx: Database, written: ClaimWriter): Promise<Cl
       from claimed n
       join usage_claim c on c.license_key_id = n.license_key_id and c.usage_type = n.usage_type
         and c.environment = n.environment and c.processors_per_server = n.processors_per_server
-        and c.application_id = n.application_id and c.period && n.period
+        and (c.application_id = n.application_id or '' in (c.application_id, n.application_id)) and c.period && n.period
       union all
       select u.license_key_id, u.usage_type, n.period, u.id
       from claimed n join usage_entry u on u.license_key_id = n.license_key_id and u.usage_type = n.usage_type
