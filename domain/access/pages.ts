@@ -35,7 +35,12 @@ export const pages = {
     on: 'account',
     message: 'errors.accountNoPermission',
   },
-  pastUsage: { need: 'READ_ACCOUNT', on: 'account', message: 'errors.accountNoPermission' },
+  pastUsage: {
+    path: '/accounts/$accountId/report-past-usage',
+    need: 'READ_ACCOUNT',
+    on: 'account',
+    message: 'errors.accountNoPermission',
+  },
   products: {
     path: '/accounts/$accountId/products',
     need: { allOf: ['internal', 'READ_PRODUCTS'] },

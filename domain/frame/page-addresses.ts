@@ -9,6 +9,7 @@ const ways = [
   '/accounts/$accountId/cuca/$cucaId',
   '/accounts/$accountId/cuca/$cucaId/products/$productName',
   '/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
+  '/accounts/$accountId/self-certification',
   '/report-usage',
   '/signed-out',
   '/email-verification',

@@ -37,7 +37,7 @@ test('[2.90] [2.91] [2.92] the sidebar lists per product its overview and report
       { productName: 'iText', pages: ['volumeReport'] },
     ],
     general: [],
-    links: ['usageReports', 'newLicenses', 'apiTokens'],
+    links: ['usageReports', 'newLicenses', 'apiTokens', 'pastUsage'],
     settings: true,
   });
 });
@@ -66,14 +66,15 @@ test('[2.91] volume is reported under the name of the only product, and of the f
 test('a volume reporter without an application reports under the name of the family', () => {
   const entries = ask(person(['ITEXT_VOLUME_REPORTER']), { cuca: undefined });
   expect(entries.products).toEqual([{ productName: 'iText', pages: ['volumeReport'] }]);
-  expect(entries.links).toEqual(['usageReports', 'apiTokens']);
+  expect(entries.links).toEqual(['usageReports', 'apiTokens', 'pastUsage']);
 });
 
-test('entries exist once their page does, and nothing is listed to somebody without rights', () => {
+test('entries exist once their page does; past usage is everybody’s, and nothing is listed to somebody without rights', () => {
   const petra = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
   const nothing = { products: [], general: [], links: [], settings: false };
   expect(ask(petra, { hasPage: () => false })).toEqual(nothing);
-  expect(ask(person(['ACCOUNT_VIEWER']))).toEqual(nothing);
+  expect(ask(person(['ACCOUNT_VIEWER']))).toEqual({ ...nothing, links: ['pastUsage'] });
+  expect(ask(person([]))).toEqual(nothing);
   expect(ask(petra, { accountId: undefined })).toEqual(nothing);
 });
 
@@ -81,7 +82,7 @@ test('[2.32] internal people have the licenses report, and in an account its pro
   expect(ask(internal)).toEqual({
     products: [],
     general: ['licensesReport', 'unmatchedUsage'],
-    links: ['products', 'volumeReport', 'usageReports', 'newLicenses', 'apiTokens'],
+    links: ['products', 'volumeReport', 'usageReports', 'newLicenses', 'apiTokens', 'pastUsage'],
     settings: false,
   });
   const above = ask(internal, { accountId: undefined });

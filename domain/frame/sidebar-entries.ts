@@ -24,7 +24,9 @@ export interface SidebarEntries {
   /** Pages above the accounts. */
   general: readonly ('licensesReport' | 'unmatchedUsage' | 'anyVolumeReport' | 'jobs')[];
   /** Pages of the account. */
-  links: readonly ('products' | 'volumeReport' | 'usageReports' | 'newLicenses' | 'apiTokens')[];
+  links: readonly (
+    'products' | 'volumeReport' | 'usageReports' | 'newLicenses' | 'apiTokens' | 'pastUsage'
+  )[];
   /** The icon beside the application dropdown (2.90). */
   settings: boolean;
 }
@@ -45,7 +47,12 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     return {
       ...nothing,
       general: (['licensesReport', 'unmatchedUsage'] as const).filter(opens),
-      links: [...links, ...downloadsOf(question, accountId), ...tokensOf(question, accountId)],
+      links: [
+        ...links,
+        ...downloadsOf(question, accountId),
+        ...tokensOf(question, accountId),
+        ...pastUsageOf(question, accountId),
+      ],
     };
   }
   if (accountId === undefined) return nothing;
@@ -56,6 +63,7 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
       ...reportsOf(question, accountId),
       ...downloadsOf(question, accountId),
       ...tokensOf(question, accountId),
+      ...pastUsageOf(question, accountId),
     ],
     settings: showsSettings({ ...question, accountId }),
   };
@@ -68,6 +76,9 @@ const downloadsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): r
 
 const tokensOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'apiTokens'[] =>
   hasPage('apiTokens') && refusalOf('apiTokens', grants, { accountId }) === null ? ['apiTokens'] : [];
+
+const pastUsageOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'pastUsage'[] =>
+  hasPage('pastUsage') && refusalOf('pastUsage', grants, { accountId }) === null ? ['pastUsage'] : [];
 
 const reportsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'usageReports'[] =>
   hasPage('usageReports') && refusalOf('usageReports', grants, { accountId }) === null

@@ -9,6 +9,7 @@ import { unmatchedUsageRoutes } from './routes/unmatched-usage-routes.tsx';
 import { productsRoutes } from './routes/products-routes.tsx';
 import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
 import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
+import { selfCertificationRoutes } from './routes/self-certification-routes.tsx';
 import { sessionRoutes } from './routes/session-routes.tsx';
 import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
 import { submissionsRoutes } from './routes/submissions-routes.tsx';
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
       ...usageChartRoutes,
       ...apiTokensRoutes,
       ...usageAccountsRoutes,
+      ...selfCertificationRoutes,
     ]),
   ]),
 ]);

@@ -1,5 +1,6 @@
 import { pages } from '#domain/access/pages.ts';
 import type { DownloadTexts } from '#domain/downloads/download-search.ts';
+import type { CertificationSearch } from '#domain/self-certification/certification-search.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 import { withLastSearch } from './last-search.ts';
 import { keptAddress, pageAt, type PageTarget } from './page-target.ts';
@@ -43,6 +44,8 @@ export const links = {
   jobs: (): PageTarget => pageAt({ to: '/jobs', search: {} }),
   apiTokens: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/api-tokens', params: { accountId } }),
+  pastUsage: (accountId: string, search: CertificationSearch = {}): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/report-past-usage', params: { accountId }, search }),
   usageReports: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/usage-reports', params: { accountId }, search: {} }),
   usageReport: (accountId: string, receiptId: string): PageTarget =>

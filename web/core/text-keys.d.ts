@@ -1,6 +1,7 @@
 import type { accountState } from '#domain/messages/en-gb/account-state.ts';
 import type { accounts } from '#domain/messages/en-gb/accounts.ts';
 import type { apiTokens } from '#domain/messages/en-gb/api-tokens.ts';
+import type { certificationWizard } from '#domain/messages/en-gb/certification-wizard.ts';
 import type { common } from '#domain/messages/en-gb/common.ts';
 import type { corrections } from '#domain/messages/en-gb/corrections.ts';
 import type { commandLine } from '#domain/messages/en-gb/command-line.ts';
@@ -28,6 +29,7 @@ type Texts = typeof common &
   typeof session &
   typeof settings &
   typeof accounts &
+  typeof certificationWizard &
   typeof corrections &
   typeof drafts &
   typeof accountState &

@@ -30,6 +30,7 @@ export const accounts = {
     imaging: 'Imaging deployments',
     volume: 'Document volume',
     downloads: 'Download licenses',
+    pastUsage: 'Report past usage',
     nothingTitle: 'Nothing to do here yet for your role',
     nothingText:
       'You are signed in and linked to {{account}}, but no page of the portal is open to your role yet.',

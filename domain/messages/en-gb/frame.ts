@@ -44,6 +44,7 @@ export const frame = {
       unmatchedUsage: 'Unmatched usage',
       products: 'Products',
       apiTokens: 'API tokens',
+      pastUsage: 'Report past usage',
     },
     renderErrorHint: 'Load the page again. If it happens once more, send us the text below.',
     reload: 'Load the page again',

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Download from 'lucide-react/icons/download';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Upload from 'lucide-react/icons/upload';
@@ -31,23 +32,35 @@ function targetOf(button: LandingButton, where: InAccount): PageTarget {
   }
 }
 
-/** The buttons of the landing page (2.15); reporting is what most people come for. */
+/** The buttons of the landing page (2.15); reporting is what most people come for, past usage is everybody's. */
 export function LandingActions({ buttons, ...where }: InAccount & { buttons: readonly LandingButton[] }) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
-  return buttons.map((button) => {
-    const Icon = icons[button.action];
-    const look = button.action === 'report' ? ('contained' as const) : ('outlined' as const);
-    return (
+  return (
+    <>
+      {buttons.map((button) => {
+        const Icon = icons[button.action];
+        const look = button.action === 'report' ? ('contained' as const) : ('outlined' as const);
+        return (
+          <Button
+            key={button.action}
+            variant={look}
+            color={look === 'contained' ? 'primary' : 'inherit'}
+            startIcon={<Icon size={16} aria-hidden />}
+            {...linkTo(targetOf(button, where))}
+          >
+            {t(`landing.${button.action}`)}
+          </Button>
+        );
+      })}
       <Button
-        key={button.action}
-        variant={look}
-        color={look === 'contained' ? 'primary' : 'inherit'}
-        startIcon={<Icon size={16} aria-hidden />}
-        {...linkTo(targetOf(button, where))}
+        variant="outlined"
+        color="inherit"
+        startIcon={<ClipboardCheck size={16} aria-hidden />}
+        {...linkTo(links.pastUsage(where.accountId))}
       >
-        {t(`landing.${button.action}`)}
+        {t('landing.pastUsage')}
       </Button>
-    );
-  });
+    </>
+  );
 }

@@ -39,6 +39,7 @@ describe('staff inside an account', () => {
       ['Usage reports', '/accounts/acme/usage-reports'],
       ['Download licenses', '/accounts/acme/new-licenses'],
       ['API tokens', '/accounts/acme/api-tokens'],
+      ['Report past usage', '/accounts/acme/report-past-usage'],
     ]);
     expect(current()).toEqual(['Products']);
   });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Building2 from 'lucide-react/icons/building-2';
 import Activity from 'lucide-react/icons/activity';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Download from 'lucide-react/icons/download';
 import KeyRound from 'lucide-react/icons/key-round';
 import History from 'lucide-react/icons/history';
@@ -161,6 +162,7 @@ function PlainLink({
     products: { to: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
     newLicenses: { to: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
     apiTokens: { to: links.apiTokens(accountId), icon: KeyRound, label: t('frame.sidebar.apiTokens') },
+    pastUsage: { to: links.pastUsage(accountId), icon: ClipboardCheck, label: t('frame.sidebar.pastUsage') },
   }[link];
   return (
     <SidebarLink

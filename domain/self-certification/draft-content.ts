@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { SubmissionPlan } from '../core/submission-plan.ts';
+import { CertificationForm, emptyApp, emptyItem, FormApp, FormItem } from './form.ts';
+import { certifiedFamilies, type CertifiedFamily } from './schema.ts';
+
+/** A row, which knows its family before its license is chosen, and its own name among rows that come and go. */
+export const DraftItem = FormItem.extend({ key: z.string(), family: z.enum(certifiedFamilies) });
+export type DraftItem = z.infer<typeof DraftItem>;
+
+export const DraftApp = FormApp.extend({ key: z.string(), reportItems: z.array(DraftItem) });
+export type DraftApp = z.infer<typeof DraftApp>;
+
+export const DraftForm = CertificationForm.extend({ apps: z.array(DraftApp) });
+export type DraftForm = z.infer<typeof DraftForm>;
+
+/** What the wizard keeps on the server while it is filled in and sent. */
+export const CertificationDraft = z.object({
+  form: DraftForm,
+  plan: SubmissionPlan,
+  /** The case was closed before all was sent: the rest needs another one. */
+  isCaseOver: z.boolean(),
+});
+export type CertificationDraft = z.infer<typeof CertificationDraft>;
+
+export const newApp = (key: string): DraftApp => ({ ...emptyApp, reportItems: [], key });
+export const newItem = (key: string, family: CertifiedFamily): DraftItem => ({
+  ...emptyItem(),
+  key,
+  family,
+});
+
+export const newDraft = (): CertificationDraft => ({
+  form: { selectedAppIndex: 0, apps: [newApp('1')], searchPerformed: null, confirmationChecked: false },
+  plan: [],
+  isCaseOver: false,
+});
+
+/** True once there is something to go on with. */
+export const isBegun = ({ form: { apps }, plan }: CertificationDraft): boolean =>
+  plan.length > 0 || apps.length !== 1 || apps.some(isFilled);
+
+const isFilled = ({ key: _key, secondaryReportingContact: second, ...app }: DraftApp): boolean =>
+  second !== null || JSON.stringify(app) !== JSON.stringify(emptyFields);
+
+const { key: _key, secondaryReportingContact: _second, ...emptyFields } = newApp('');

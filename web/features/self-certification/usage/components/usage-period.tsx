@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { Day } from '#domain/core/day.ts';
+import type { Period } from '#domain/core/period.ts';
+import { checkItem } from '#domain/self-certification/check-items.ts';
+import { problemText } from '#domain/self-certification/problem.ts';
+import { DateField } from '#web/ui/date-field/date-field.tsx';
+import { usualPeriods } from '#web/features/volume-usage/license-file/rows-plan.ts';
+import type { ItemPart } from '../use-item-part.ts';
+
+interface UsagePeriodProps extends ItemPart {
+  today: Day;
+}
+
+/** The days that a figure covers, typed or with one press; days outside the license cannot be chosen (5.09, 5.10). */
+export function UsagePeriod({ item, license, type, leave, problemAt, today, refuse }: UsagePeriodProps) {
+  const { t } = useTranslation();
+  const { usageRange } = item;
+  const refusal = (day: Day): string | null => {
+    if (!license) return null;
+    const alone = { ...item, usageRange: { start: day, end: day } };
+    const found = checkItem(alone, [license], today).find(({ path }) => path === 'usageRange.start');
+    return found ? problemText(found.message) : null;
+  };
+  const field = (name: 'start' | 'end') => (
+    <DateField
+      label={t(`certification.usage.${name}`)}
+      value={usageRange[name] === '' ? null : usageRange[name]}
+      today={today}
+      refusal={refusal}
+      onChange={(day) => type({ usageRange: { ...usageRange, [name]: day } })}
+      onRefused={(refused) => refuse(`usageRange.${name}`, refused)}
+      onBlur={() => leave(`usageRange.${name}`)}
+      error={problemAt(`usageRange.${name}`)}
+      required
+    />
+  );
+  const periods = Object.entries(usualPeriods(today)) as [keyof ReturnType<typeof usualPeriods>, Period][];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'flex-start' }}>
+      {field('start')}
+      {field('end')}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, pt: { xs: 0, sm: '26px' } }}>
+        {periods.map(([name, period]) => {
+          const within = cut(period, license, today);
+          if (!within) return null;
+          return (
+            <Button
+              key={name}
+              size="small"
+              variant="text"
+              color="inherit"
+              onClick={() => type({ usageRange: within })}
+            >
+              {t(`certification.usage.periods.${name}`)}
+            </Button>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}
+
+/** The days of a period that the license covers; null where it covers none. */
+function cut({ start, end }: Period, license: ItemPart['license'], today: Day): Period | null {
+  const { createdDate = null, expiryDate = null } = license ?? {};
+  const first = createdDate !== null && createdDate > start ? createdDate : start;
+  const limit = expiryDate !== null && expiryDate < today ? expiryDate : today;
+  const last = end > limit ? limit : end;
+  return first > last ? null : { start: first, end: last };
+}
