@@ -6,6 +6,7 @@ import type { Endpoint } from './core/endpoint.ts';
 import { correctionContracts } from './corrections/contract.ts';
 import { draftContracts } from './drafts/contract.ts';
 import { downloadContracts } from './downloads/contract.ts';
+import { imagingUsageContracts } from './imaging-usage/contract.ts';
 import { jobContracts } from './jobs/contract.ts';
 import { ledgerContracts } from './ledger/contract.ts';
 import { licenseContracts } from './licenses/contract.ts';
@@ -48,4 +49,5 @@ export const contracts: readonly Endpoint[] = [
   ...ledgerContracts,
   ...unmatchedContracts,
   ...selfCertificationContracts,
+  ...imagingUsageContracts,
 ];

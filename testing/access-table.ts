@@ -131,6 +131,9 @@ self-certification.updateCase               | 401 401 401 403 403 | 403 403 |   
 self-certification.reportPastUsage          | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 self-certification.listLicensedProducts     | 401 401 401 403 403 | 403 200 | 200 200 200 200 200 200 200 | 200
 usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
+imaging-usage.listApplications              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
+imaging-usage.listLicenses                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
+imaging-usage.reportUsage                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 400 | 400
 ledger.*                                    | 401 401 401 403 403 | 403 403 | 403   + 403   +   +   + 403 |   +
 `;
 

@@ -17,7 +17,14 @@ export interface TestLicenseKey {
   file?: { name: string; content: Buffer };
   more?: Partial<
     Record<
-      'suffix' | 'version' | 'product_license' | 'product_license_descriptor' | 'download_license_key_url',
+      | 'suffix'
+      | 'version'
+      | 'product_license'
+      | 'product_license_descriptor'
+      | 'download_license_key_url'
+      | 'deployment_type'
+      | 'environment'
+      | 'max_volume',
       string
     >
   >;

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { ids } from './access-principals.ts';
 import { requestOf } from './generated-request.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
+import { createVolumeKey } from './volume-portal.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 import { seedTwoAccounts } from './two-accounts.ts';
 
@@ -21,11 +22,24 @@ beforeAll(async () => {
   staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const everything = { roles: [...accountRoles], cucas: { [ids.cuca]: [...cucaRoles] } };
   customer = await createSignedIn(portal.portal, { accounts: { [ids.account]: everything } });
+  await nameContact(customer);
 });
 afterAll(() => portal.close());
 beforeEach(() =>
   inTransaction(portal.portal.pool, { role: 'system' }, (trx) => trx.deleteFrom('draft').execute()),
 );
+
+/** Makes somebody the reporting contact of the account's application, which gets an imaging license. */
+async function nameContact({ email }: SignedInPerson): Promise<void> {
+  await portal.asOwner(`insert into person values ('contact', '${email}', 'Con', 'Tact')`);
+  await portal.asOwner(`update application set reporting_frequency = 'quarterly',
+    primary_reporting_contact_id = 'contact' where id = '${ids.cuca}'`);
+  await createVolumeKey(portal, {
+    ...{ id: 'imaging', accountId: ids.account, cucaId: ids.cuca, productName: 'LEADTOOLS' },
+    createdDate: '2025-01-01',
+    more: { deployment_type: 'Desktop', environment: 'Production' },
+  });
+}
 
 /** What people of the account themselves leave a row with: a key or file handed out, and changes. */
 const recordedForCustomers = [
@@ -39,6 +53,7 @@ const recordedForCustomers = [
   'drafts.discardDraft imaging-usage',
   'drafts.saveDraft license-usage',
   'drafts.discardDraft license-usage',
+  'imaging-usage.reportUsage',
   'submissions.exportHistory',
   'volume-usage.reportKeyUsage',
   'api-tokens.createToken',
@@ -61,9 +76,17 @@ const days = { usageType: 'itext-core', startDate: '2026-02-01', endDate: '2026-
 const figure = `figure=key.${ids.key}`;
 const entriesOf = `${figure}&source=s&licenseKeyId=${ids.key}&usageType=itext-core&start=2026-01-01&end=2026-01-31`;
 
+/** Each call of it is about another quarter: the same figures again would change nothing. */
+const quarters = [['2025-01-01', '2025-03-31'], ['2025-04-01', '2025-06-30']] as const; // prettier-ignore
+let reported = 0;
+
 /** What calls need beside their path, so that they are answered. */
 const payloads: Readonly<Record<string, () => object>> = {
   'volume-usage.reportKeyUsage': () => ({ ...days, usageValue: '7' }),
+  'imaging-usage.reportUsage': () => {
+    const [startDate, endDate] = quarters[reported++ % quarters.length] ?? quarters[0];
+    return { usages: [{ productLicenseId: 'imaging', startDate, endDate, usageValue: '1' }] };
+  },
   'volume-usage.findEarlierFigures': () => ({ rows: [days] }),
   'corrections.previewCorrection': () => ({ action: 'WITHDRAW' }),
   'corrections.submitCorrection': () => ({

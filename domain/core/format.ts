@@ -81,6 +81,10 @@ export function formatPeriod(period: Period): string {
 }
 export const formatInstant = (value: Date | string): string => `${seconds.format(new Date(value))} UTC`;
 
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+/** `a, b and c`. */
+export const formatList = (parts: readonly string[]): string => list.format(parts);
+
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' });
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 365 * 86_400],

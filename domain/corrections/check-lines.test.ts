@@ -57,6 +57,13 @@ describe('corrected lines', () => {
   const january = line('1', '2026-01-01', '2026-01-31');
   const february = line('2', '2026-02-01', '2026-02-28');
 
+  test('[5.06] servers with different processors share their days', () => {
+    const rows = [8, 16].map((processorsPerServer, at) =>
+      line(String(at), '2026-01-01', '2026-01-31', { processorsPerServer }),
+    );
+    expect([...checkLines(rows, rows.map(said), today)]).toEqual([]);
+  });
+
   test('[5.11] of one product share no day; a line that is taken out is in nobody’s way', () => {
     const lines = [january, february];
     const moved = { entryId: '2', figures: { start: '2026-01-31', end: '2026-02-28', value: '5' } };

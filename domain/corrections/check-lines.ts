@@ -12,7 +12,7 @@ export type LineProblem =
 /** A line as it would count, with the license's dates. */
 type Line = Pick<
   CorrectableLine,
-  'licenseKeyId' | 'usageType' | 'environment' | 'createdDate' | 'expiryDate'
+  'licenseKeyId' | 'usageType' | 'environment' | 'processorsPerServer' | 'createdDate' | 'expiryDate'
 >;
 type Figures = NonNullable<CorrectedLine['figures']>;
 
@@ -53,8 +53,8 @@ export function checkLines(
   return problems;
 }
 
-const nameOf = ({ licenseKeyId, usageType, environment }: Line): string =>
-  JSON.stringify([licenseKeyId, usageType, environment]);
+const nameOf = ({ licenseKeyId, usageType, environment, processorsPerServer = null }: Line): string =>
+  JSON.stringify([licenseKeyId, usageType, environment, processorsPerServer]);
 
 /** Whether a line counts as it did: a correction says something anew. */
 export const isSame = (

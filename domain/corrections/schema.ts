@@ -55,6 +55,8 @@ export const CorrectableLine = z.object({
   usageType: z.string(),
   unit: UsageUnit.nullable(),
   environment: z.string().nullable(),
+  /** Of a server deployment: its rows share a period and differ in this (5.06). */
+  processorsPerServer: z.number().int().nullable().optional(),
   start: DayString,
   end: DayString,
   value: DecimalString,

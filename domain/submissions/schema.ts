@@ -96,11 +96,14 @@ export const StatedFigure = z.object({
   /** What was known of the same period before; null where nothing was. */
   before: z.object({ period: DayPeriod, value: DecimalString }).nullable(),
   comment: z.string().nullable(),
-  /** Of past usage that was certified. */
   environment: z.string().optional(),
+  /** Of past usage that was certified. */
   deploymentType: z.string().optional(),
+  /** Of a server deployment: the value is the product of the two (5.06). */
   processorsPerServer: Count.optional(),
   numberOfServers: Count.optional(),
+  /** 3.13: the first report of a license year is its yearly reset. */
+  reportingType: z.enum(['Manual', 'Yearly Reset']).optional(),
 });
 export type StatedFigure = z.infer<typeof StatedFigure>;
 
@@ -150,6 +153,8 @@ export const Receipt = z.object({
     .optional(),
   /** True where this content had been submitted before and nothing was added. */
   duplicate: z.boolean(),
+  /** What imaging usage was reported for (3.13). */
+  application: z.object({ id: z.string(), name: z.string(), licenseType: z.string().nullable() }).optional(),
   /** Number of usage records in the file (3.15). */
   eventCount: Count,
   records: ReceiptRecords,

@@ -5,6 +5,7 @@ import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
 import { commandLineRoutes } from '#server/command-line/routes.ts';
 import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
+import { imagingUsageRoutes } from '#server/imaging-usage/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { ledgerRoutes } from '#server/ledger/routes.ts';
 import { licenseRoutes } from '#server/licenses/routes.ts';
@@ -45,5 +46,6 @@ export function allRoutes(): Route[] {
     ...commandLineRoutes,
     ...ledgerRoutes,
     ...selfCertificationRoutes,
+    ...imagingUsageRoutes,
   ];
 }

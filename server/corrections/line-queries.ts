@@ -10,6 +10,7 @@ export async function listLines(trx: Database, of: ReceiptName, limit: number): 
   const { rows } = await sql<CorrectableLine>`
     select e.id::text as "entryId", k.id as "licenseKeyId", coalesce(k.key_tail, '') as "keyTail",
       k.product_name as "productName", e.usage_type as "usageType", e.unit, e.environment,
+      e.processors_per_server as "processorsPerServer",
       (e.starts_at at time zone 'UTC')::date as "start",
       ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date as "end", e.value::text as "value",
       k.created_date as "createdDate", k.expiry_date as "expiryDate"
@@ -42,7 +43,9 @@ export async function insertLines(
     select e.account_id, e.license_key_id, ${submission.id}, e.source, e.usage_type, e.unit,
       coalesce(n.first_day::timestamp at time zone 'UTC', e.starts_at),
       coalesce((n.last_day + 1)::timestamp at time zone 'UTC', e.ends_at), coalesce(n.value, 0), e.application_id,
-      e.environment, e.deployment_type, e.processors_per_server, e.number_of_servers, e.product, e.event, e.version,
+      e.environment, e.deployment_type, e.processors_per_server,
+      -- Of how many servers another figure speaks nobody said.
+      case when n.value = e.value then e.number_of_servers end, e.product, e.event, e.version,
       n.outside_term, e.id, n.value is null, ${submission.now}
     from unnest(${lines.map(({ entryId }) => entryId)}::bigint[], ${lines.map(({ start }) => start)}::date[],
       ${lines.map(({ end }) => end)}::date[], ${lines.map(({ value }) => value)}::bigint[],

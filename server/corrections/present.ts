@@ -32,6 +32,7 @@ export function presentCorrected(
     ...{ id, kind, submittedAt: now.toISOString(), contactEmail: receipt.contactEmail, file: null },
     submittedBy: { name: `${principal.firstName} ${principal.lastName}`.trim(), email: principal.email },
     accounts: receipt.accounts.filter((account) => account.id === accountId),
+    ...(receipt.application ? { application: receipt.application } : {}),
     ...{ duplicate: false, eventCount: counted.length, hasUnlinkedKeys: false, corrects: receiptId },
     records: { added: 0, replaced: counted.length, ignored: 0, kept },
     keys: [...Map.groupBy(counted, ({ licenseKeyId }) => licenseKeyId).values()].flatMap((own) =>

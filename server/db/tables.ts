@@ -581,6 +581,7 @@ export interface UsageSubmission {
   submitted_at: Timestamp;
   token_id: string | null;
   received_on: string | null;
+  idempotency_key: string | null;
 }
 
 export interface UsageTerm {

@@ -60,7 +60,11 @@ function lineOf({ event, fileName, by, at, reason, receipt }: Notice): string {
   });
 }
 
-const linkOf = (publicUrl: string, { accountId, receiptId }: Notice): string =>
-  accountId === null
-    ? `${publicUrl}/products/iText/report-usage?receipt=${receiptId}`
-    : `${publicUrl}/accounts/${encodeURIComponent(accountId)}/products/iText/report-usage?receipt=${receiptId}`;
+/** Who reports imaging usage may not open the receipts of volume usage: they are led to the page that they reported on. */
+function linkOf(publicUrl: string, { accountId, receiptId, receipt }: Notice): string {
+  const page = `products/iText/report-usage?receipt=${receiptId}`;
+  if (accountId === null) return `${publicUrl}/${page}`;
+  const account = `${publicUrl}/accounts/${encodeURIComponent(accountId)}`;
+  if (receipt.kind !== 'FORM' || receipt.application === undefined) return `${account}/${page}`;
+  return `${account}/cuca/${encodeURIComponent(receipt.application.id)}/products/default/report-usage`;
+}

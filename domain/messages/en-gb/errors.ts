@@ -153,6 +153,11 @@ export const errors = {
     text: 'This request did not come from the portal’s own page.',
   },
   ACCESS_DENIED: { status: 403, title: 'Access denied', text: 'You do not have access to this.' },
+  NOT_REPORTING_CONTACT: {
+    status: 403,
+    title: 'Not a reporting contact',
+    text: 'Only the reporting contacts of {application} report for it, and your address is not one of theirs. Nothing was reported. Ask {contacts}, or write to support.',
+  },
   EMAIL_NOT_VERIFIED: {
     status: 403,
     title: 'E-mail not verified',
@@ -224,6 +229,21 @@ export const errors = {
     status: 409,
     title: 'Not complete yet',
     text: 'The certification cannot be handed over yet: {missing}.',
+  },
+  IMAGING_PERIOD_REPORTED: {
+    status: 409,
+    title: 'Period already reported',
+    text: 'A figure stands already: {standing}. Nothing was reported. If it is wrong, ask whoever reported it, or write to support.',
+  },
+  IMAGING_NOT_REPORTABLE: {
+    status: 409,
+    title: 'Nothing can be reported',
+    text: 'Nothing was reported for {license}. {reason}',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    title: 'Key of another report',
+    text: 'Other figures were sent under this idempotencyKey before. Nothing was reported. Send these under a new one.',
   },
   SET_ASIDE_REFUSED: {
     status: 409,

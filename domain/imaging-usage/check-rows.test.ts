@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { checkRows, totalOfRows, type TypedRow } from './check-rows.ts';
+import { reasonText } from './reason-text.ts';
+
+const value = (text: string): TypedRow => ({ processorsPerServer: '', numberOfServers: '', value: text });
+const servers = (processorsPerServer: string, numberOfServers: string): TypedRow => ({
+  ...{ processorsPerServer, numberOfServers, value: '' },
+});
+const said = (deployment: 'server' | 'single', ...rows: TypedRow[]) =>
+  checkRows(deployment, rows).map(({ at, field, message }) => `${at} ${field}: ${message}`);
+
+describe('[5.05] a single value', () => {
+  test.each([
+    ['0', []],
+    ['1', []],
+    ['99999999999999999', []],
+    ['100000000000000000', ['0 value: At most 99,999,999,999,999,999.']],
+    ['', ['0 value: Required']],
+    ['-1', ['0 value: Digits only, a whole number from 0.']],
+    ['1.5', ['0 value: Digits only, a whole number from 0.']],
+    ['07', ['0 value: Digits only, a whole number from 0.']],
+  ])('%s', (text, problems) => {
+    expect(said('single', value(text))).toEqual(problems);
+  });
+});
+
+describe('[5.06] rows of servers', () => {
+  test.each<[string, TypedRow[], string[]]>([
+    ['the largest', [servers('32767', '32767')], []],
+    ['no servers in use', [servers('8', '0')], []],
+    ['too many of either', [servers('32768', '32768')], ['0 processorsPerServer: At most 32,767.', '0 numberOfServers: At most 32,767.']],
+    ['no processors', [servers('0', '1')], ['0 processorsPerServer: At least 1.']],
+    ['nothing typed', [servers('', '')], ['0 processorsPerServer: Required', '0 numberOfServers: Required']],
+    ['different processors', [servers('8', '1'), servers('16', '1')], []],
+    ['the same processors', [servers('8', '1'), servers('16', '1'), servers('8', '2')], [
+      '0 processorsPerServer: Another row has as many processors. Put servers with the same number of processors into one row.',
+      '2 processorsPerServer: Another row has as many processors. Put servers with the same number of processors into one row.',
+    ]],
+  ])('%s', (_what, rows, problems) => {
+    expect(said('server', ...rows)).toEqual(problems);
+  }); // prettier-ignore
+
+  test('their figure is processors × servers, added up', () => {
+    expect(totalOfRows('server', [servers('8', '4'), servers('16', '2'), servers('32', '0')])).toBe(64n);
+    expect(totalOfRows('server', [servers('32767', '32767')])).toBe(1_073_676_289n);
+    expect(totalOfRows('server', [servers('8', '4'), servers('', '2')])).toBeNull();
+    expect(totalOfRows('single', [value('7')])).toBe(7n);
+    expect(totalOfRows('single', [])).toBeNull();
+  });
+});
+
+test('[4.25] every field that is missing is named', () => {
+  const fields = ['deploymentType', 'reportingFrequency', 'createdDate'] as const;
+  expect(reasonText({ kind: 'DATA_MISSING', fields })).toBe(
+    'Nothing can be reported yet, because the license lacks its deployment type, reporting frequency and created date. Please write to support.',
+  );
+});

@@ -1,0 +1,94 @@
+import { fillText } from '../core/fill-text.ts';
+import { formatNumber } from '../core/format.ts';
+import { imagingUsage } from '../messages/en-gb/imaging-usage.ts';
+import { isUsageValue, USAGE_VALUE_MAX } from '../volume-usage/license-file/usage-value.ts';
+
+/** The most processors of a server, and the most servers of one kind (5.06, 9.04). */
+export const SERVERS_MAX = 32_767;
+
+/** A row as it is typed: empty texts where nothing is. A server deployment has the first two, any other the value. */
+export interface TypedRow {
+  processorsPerServer: string;
+  numberOfServers: string;
+  value: string;
+}
+export type RowField = keyof TypedRow;
+export interface RowProblem {
+  /** The row's place. */
+  at: number;
+  field: RowField;
+  code: keyof typeof imagingUsage.rows;
+  message: string;
+}
+
+type Code = RowProblem['code'];
+const DIGITS = /^(?:0|[1-9]\d*)$/;
+
+/** Holds the rows of one license and period against 5.01, 5.05 and 5.06; zero is a figure like any other. */
+export function checkRows(deployment: 'server' | 'single', rows: readonly TypedRow[]): RowProblem[] {
+  return rows.flatMap((row, at) =>
+    problemsOf(deployment, row, rows).map(([field, code]) => ({
+      ...{ at, field, code },
+      message: rowProblemText(code),
+    })),
+  );
+}
+
+/** What people read about a row, in the browser and in the server's answer. */
+export const rowProblemText = (code: Code): string =>
+  fillText(imagingUsage.rows[code], {
+    max: formatNumber(USAGE_VALUE_MAX),
+    serversMax: formatNumber(SERVERS_MAX),
+  });
+
+function problemsOf(
+  deployment: 'server' | 'single',
+  row: TypedRow,
+  rows: readonly TypedRow[],
+): [RowField, Code][] {
+  if (deployment === 'single') return present('value', valueProblem(row.value));
+  const processors = countProblem(row.processorsPerServer, 1);
+  return [
+    ...present('processorsPerServer', processors ?? uniqueProblem(row, rows)),
+    ...present('numberOfServers', countProblem(row.numberOfServers, 0)),
+  ];
+}
+
+const present = (field: RowField, code: Code | null): [RowField, Code][] =>
+  code === null ? [] : [[field, code]];
+
+function valueProblem(value: string): Code | null {
+  if (value === '') return 'required';
+  if (isUsageValue(value)) return null;
+  return DIGITS.test(value) ? 'valueTooLarge' : 'digits';
+}
+
+function countProblem(text: string, min: 0 | 1): Code | null {
+  if (text === '') return 'required';
+  if (!DIGITS.test(text)) return 'digits';
+  const count = BigInt(text);
+  if (count > BigInt(SERVERS_MAX)) return 'serversTooMany';
+  return count < BigInt(min) ? 'atLeastOne' : null;
+}
+
+const uniqueProblem = (row: TypedRow, rows: readonly TypedRow[]): Code | null =>
+  rows.some((other) => other !== row && other.processorsPerServer === row.processorsPerServer)
+    ? 'processorsPerServerNotUnique'
+    : null;
+
+/** The figure of a row (5.06: processors × servers), or null while it is none. */
+export function valueOfRow(deployment: 'server' | 'single', row: TypedRow): bigint | null {
+  if (checkRows(deployment, [row]).length > 0) return null;
+  return deployment === 'single'
+    ? BigInt(row.value)
+    : BigInt(row.processorsPerServer) * BigInt(row.numberOfServers);
+}
+
+/** The figure of all rows together, or null while one of them is none. */
+export function totalOfRows(deployment: 'server' | 'single', rows: readonly TypedRow[]): bigint | null {
+  const values = rows.map((row) => valueOfRow(deployment, row));
+  return values.reduce<bigint | null>(
+    (sum, value) => (sum === null || value === null ? null : sum + value),
+    values.length === 0 ? null : 0n,
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
+import { endpoint } from '../core/endpoint.ts';
+import { TEXT_MAX } from '../core/text-limits.ts';
+import { Receipt } from '../submissions/schema.ts';
+import { ImagingApplication, ImagingLicense, ImagingUsage } from './schema.ts';
+
+const ApplicationPath = AccountPath.extend({ applicationId: z.string().min(1).max(TEXT_MAX) });
+
+/** 2.77: the applications of an account that imaging usage is reported for, with how much is due in each. */
+export const listImagingApplications = endpoint({
+  id: 'imaging-usage.listApplications',
+  method: 'GET',
+  path: '/api/accounts/:accountId/imaging-applications',
+  access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
+  summary: 'The applications to report imaging usage for, with how much is due',
+  params: AccountPath,
+  output: z.array(ImagingApplication),
+});
+
+/** 7.54: the imaging licenses of an application, with what can be reported for each, or why nothing can. */
+export const listImagingLicenses = endpoint({
+  id: 'imaging-usage.listLicenses',
+  method: 'GET',
+  path: '/api/accounts/:accountId/applications/:applicationId/imaging-licenses',
+  access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
+  summary: 'The imaging licenses of an application and what can be reported for them',
+  params: ApplicationPath,
+  output: z.array(ImagingLicense),
+});
+
+/** 7.14: reports usage of an application's licenses; all figures or none. */
+export const reportImagingUsage = endpoint({
+  id: 'imaging-usage.reportUsage',
+  method: 'POST',
+  path: '/api/usage/manual/accounts/:accountId/applications/:applicationId/leadtools-usage',
+  access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'cuca' },
+  summary: 'Report imaging usage of an application',
+  params: ApplicationPath,
+  body: ImagingUsage,
+  bodyLimit: 64 * 1024,
+  output: Receipt,
+  errors: [
+    'NOT_REPORTING_CONTACT',
+    'IMAGING_NOT_REPORTABLE',
+    'IMAGING_PERIOD_REPORTED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+export const imagingUsageContracts = [listImagingApplications, listImagingLicenses, reportImagingUsage];

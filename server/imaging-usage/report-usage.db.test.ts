@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Receipt } from '#domain/submissions/schema.ts';
+import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
+import { createImagingAccount, reportImaging, type ImagingAccount } from '../../testing/imaging-usage.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+let portal: TestPortal;
+let staff: SignedInPerson;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2026-11-20T12:00:00Z'));
+  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+});
+afterAll(() => portal.close());
+
+const Q3 = { startDate: '2026-07-01', endDate: '2026-09-30' };
+const Q2 = { startDate: '2026-04-01', endDate: '2026-06-30' };
+const receiptOf = (answer: { json: () => unknown; statusCode: number; body: string }) => {
+  expect(answer.statusCode, answer.body).toBe(200);
+  return Receipt.parse(answer.json());
+};
+const groupOf = async (licenseKeyId: string) => {
+  const { rows } = await portal.asOwner(
+    `select g.total_usage::text as total, trim_scale(r.usage_percent)::text as percent, r.group_reporting_type as type,
+      (select count(*)::int from usage_entry e where e.license_key_id = g.key) as entries
+     from (select total_usage, id as group_id, account_id, substr(id, 3) as key from license_group) g
+     join report_row r on r.license_key_id = g.key where g.key = '${licenseKeyId}'`,
+  );
+  return rows[0];
+};
+const codesOf = (answer: { json: () => { code: string; errors?: { path: string; code: string }[] } }) => {
+  const { code, errors = [] } = answer.json();
+  return [code, ...errors.map((error) => `${error.path} ${error.code}`)];
+};
+
+describe('what is reported counts', () => {
+  test('[7.14] a value stands in the receipt, the history, the chart and the percentage of its license', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense();
+    const receipt = receiptOf(
+      await reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: '25' }]),
+    );
+    expect(receipt).toMatchObject({
+      kind: 'FORM',
+      duplicate: false,
+      application: { id: acme.applicationId, name: 'Scan stations', licenseType: null },
+      keys: [{ productName: 'LEADTOOLS', totals: [{ unit: 'Deployments', value: '25', outsideTerm: '0' }] }],
+      stated: [
+        {
+          ...{ usageType: 'Deployments', value: '25', environment: 'Production', before: null },
+          ...{ period: { start: '2026-07-01', end: '2026-09-30' }, reportingType: 'Yearly Reset' },
+        },
+      ],
+    });
+    expect(await groupOf(id)).toEqual({ total: '25', percent: '25', type: 'MANUAL', entries: 1 });
+    const history = await portal.app.inject({
+      url: `/api/accounts/${acme.accountId}/usage-reports`,
+      headers: staff.headers,
+    });
+    expect(history.json().content).toMatchObject([
+      {
+        id: receipt.id,
+        kind: 'FORM',
+        products: ['LEADTOOLS'],
+        totals: [{ unit: 'Deployments', value: '25' }],
+      },
+    ]);
+    const chart = await portal.app.inject({
+      url: `/api/usage/reported/${acme.accountId}/LEADTOOLS?licenseKeyId=${id}&startDate=2026-07-01&endDate=2026-09-30&reportingType=MANUAL`,
+      headers: staff.headers,
+    });
+    expect(chart.json()).toEqual([
+      {
+        ...{ licenseKeyId: id, usageType: 'Deployments', unit: 'Deployments', count: '25' },
+        ...{ start: '2026-07-01', end: '2026-09-30' },
+      },
+    ]);
+  });
+
+  test('[5.06] a server deployment counts processors × servers, row by row', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense({ more: { deployment_type: 'On-premise' } });
+    const rows = [
+      { processorsPerServer: 8, numberOfServers: 4 },
+      { processorsPerServer: 16, numberOfServers: 2, usageValue: '32' },
+      { processorsPerServer: 32, numberOfServers: 0 },
+    ];
+    const receipt = receiptOf(
+      await reportImaging(
+        portal,
+        acme,
+        rows.map((row) => ({ productLicenseId: id, ...Q3, ...row })),
+      ),
+    );
+    expect(receipt.stated?.map(({ value, processorsPerServer }) => [processorsPerServer, value])).toEqual([
+      [8, '32'],
+      [16, '32'],
+      [32, '0'],
+    ]);
+    expect(await groupOf(id)).toEqual({ total: '64', percent: '64', type: 'MANUAL', entries: 3 });
+  });
+
+  test('[5.05] zero is a figure: the period is reported then', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense();
+    receiptOf(await reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: '0' }]));
+    const licenses = await portal.app.inject({
+      url: `/api/accounts/${acme.accountId}/applications/${acme.applicationId}/imaging-licenses`,
+      headers: acme.contact.headers,
+    });
+    expect(licenses.json()[0].reportable).not.toContainEqual({ start: '2026-07-01', end: '2026-09-30' });
+    expect(licenses.json()[0].figures).toMatchObject([
+      { period: { start: '2026-07-01', end: '2026-09-30' }, value: '0', reportedBy: 'Test Person' },
+    ]);
+  });
+
+  test('[3.13] the first report of a license year is its yearly reset, later ones are manual, and the figure before stands beside', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense();
+    receiptOf(await reportImaging(portal, acme, [{ productLicenseId: id, ...Q2, usageValue: '10' }]));
+    const second = receiptOf(
+      await reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: '16' }]),
+    );
+    expect(second.stated?.[0]).toMatchObject({
+      reportingType: 'Manual',
+      before: { period: { start: '2026-04-01', end: '2026-06-30' }, value: '10' },
+    });
+  });
+
+  test('staff report on behalf and may name a contact, whom customers never read of', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense();
+    const row = { productLicenseId: id, ...Q3, usageValue: '3' };
+    const named = { as: staff, contactEmail: 'leo@umbrella.example' };
+    expect(receiptOf(await reportImaging(portal, acme, [row], named)).contactEmail).toBe(
+      'leo@umbrella.example',
+    );
+    expect(receiptOf(await reportImaging(portal, acme, [row]))).toMatchObject({
+      duplicate: true,
+      contactEmail: null,
+    });
+    const refused = await reportImaging(portal, acme, [row], { contactEmail: 'leo@umbrella.example' });
+    expect(codesOf(refused)).toEqual(['UNEXPECTED_FIELD']);
+  });
+});
+
+describe('nothing counts twice', () => {
+  test('the same sending again, and the same figures again, answer the first receipt', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense();
+    const rows = [{ productLicenseId: id, ...Q3, usageValue: '7' }];
+    const idempotencyKey = randomUUID();
+    const first = receiptOf(await reportImaging(portal, acme, rows, { idempotencyKey }));
+    const again = receiptOf(await reportImaging(portal, acme, rows, { idempotencyKey }));
+    const alike = receiptOf(await reportImaging(portal, acme, rows, { idempotencyKey: randomUUID() }));
+    expect([again, alike].map((one) => [one.id, one.duplicate])).toEqual([
+      [first.id, true],
+      [first.id, true],
+    ]);
+    expect(await groupOf(id)).toMatchObject({ total: '7', entries: 1 });
+    const others = [{ ...rows[0], usageValue: '8' }];
+    expect(codesOf(await reportImaging(portal, acme, others, { idempotencyKey }))).toEqual([
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
+  });
+
+  test('another figure for the same days is refused, and it is said whose figure stands', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense();
+    receiptOf(await reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: '1234' }]));
+    const second = await reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: '9' }], {
+      as: staff,
+    });
+    expect(second.statusCode).toBe(409);
+    expect(codesOf(second)).toEqual(['IMAGING_PERIOD_REPORTED', 'usages.0.startDate STANDING']);
+    expect(second.json().detail).toContain(
+      '1,234 for Q3 2026 (Jul–Sept) of PL-SCAN, reported by Test Person on 20 Nov 2026',
+    );
+  });
+
+  test('of ten who report the same period at once one wins, and every other is told so', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: String(at + 1) }]),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(await groupOf(id)).toMatchObject({ entries: 1 });
+  });
+
+  test('a whole report fails with its worst row: nothing of it is booked', async () => {
+    const acme = await createImagingAccount(portal);
+    const [first, second] = [await acme.addLicense(), await acme.addLicense()];
+    const answer = await reportImaging(portal, acme, [
+      { productLicenseId: first, ...Q3, usageValue: '5' },
+      { productLicenseId: second, ...Q3, usageValue: '100000000000000000' },
+    ]);
+    expect(codesOf(answer)).toEqual(['INVALID_INPUT', 'usages.1.usageValue VALUE_TOO_LARGE']);
+    expect(await groupOf(first)).toMatchObject({ entries: 0 });
+  });
+});
+
+describe('the page is no way past a rule', () => {
+  let acme: ImagingAccount;
+  let desktop = '';
+  let server = '';
+  let free = '';
+  beforeAll(async () => {
+    acme = await createImagingAccount(portal);
+    desktop = await acme.addLicense();
+    server = await acme.addLicense({ more: { deployment_type: 'Cloud' } });
+    free = await acme.addLicense({ more: { environment: '' } });
+  });
+  const cases: [string, () => Record<string, unknown>[], string[]][] = [
+    ['[5.14] a period that is not over', () => [{ productLicenseId: desktop, startDate: '2026-10-01', endDate: '2026-12-31', usageValue: '1' }], ['usages.0.endDate NOT_OVER']],
+    ['days that are no period', () => [{ productLicenseId: desktop, startDate: '2026-07-02', endDate: '2026-09-30', usageValue: '1' }], ['usages.0.startDate OTHER_PERIOD']],
+    ['a period backwards', () => [{ productLicenseId: desktop, startDate: '2026-09-30', endDate: '2026-07-01', usageValue: '1' }], ['usages.0.startDate START_AFTER_END']],
+    ['a license of another application', () => [{ productLicenseId: 'nobody', ...Q3, usageValue: '1' }], ['usages.0.productLicenseId NOT_LICENSE']],
+    ['[5.01] no value', () => [{ productLicenseId: desktop, ...Q3 }], ['usages.0.usageValue REQUIRED']],
+    ['[5.05] a value that is no whole number', () => [{ productLicenseId: desktop, ...Q3, usageValue: '-1' }], ['usages.0.usageValue DIGITS']],
+    ['servers of a desktop', () => [{ productLicenseId: desktop, ...Q3, usageValue: '1', processorsPerServer: 1 }], ['usages.0.processorsPerServer ONLY_VALUE']],
+    ['two values of one period', () => [{ productLicenseId: desktop, ...Q3, usageValue: '1' }, { productLicenseId: desktop, ...Q3, usageValue: '2' }], ['usages.1.productLicenseId ONE_ROW']],
+    ['[5.06] more than 32,767 servers', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 1, numberOfServers: 32_768 }], ['usages.0.numberOfServers SERVERS_TOO_MANY']],
+    ['[5.06] a server without processors', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 0, numberOfServers: 1 }], ['usages.0.processorsPerServer AT_LEAST_ONE']],
+    ['[5.06] the same processors twice', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 8, numberOfServers: 1 }, { productLicenseId: server, ...Q3, processorsPerServer: 8, numberOfServers: 2 }], ['usages.0.processorsPerServer PROCESSORS_PER_SERVER_NOT_UNIQUE', 'usages.1.processorsPerServer PROCESSORS_PER_SERVER_NOT_UNIQUE']],
+    ['a total that is not the product', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 8, numberOfServers: 2, usageValue: '17' }], ['usages.0.usageValue OTHER_TOTAL']],
+    ['[5.13] no environment where the license names none', () => [{ productLicenseId: free, ...Q3, usageValue: '1' }], ['usages.0.environment REQUIRED']],
+    ['another environment than the license’s', () => [{ productLicenseId: desktop, ...Q3, usageValue: '1', environment: 'Staging' }], ['usages.0.environment OTHER']],
+  ]; // prettier-ignore
+  test.each(cases)('%s is refused, and the row is named', async (_what, usages, problems) => {
+    expect(codesOf(await reportImaging(portal, acme, usages()))).toEqual(['INVALID_INPUT', ...problems]);
+  });
+
+  test('an environment is chosen where the license names none', async () => {
+    const row = { productLicenseId: free, ...Q2, usageValue: '1', environment: 'Staging' as const };
+    expect(receiptOf(await reportImaging(portal, acme, [row])).stated?.[0]?.environment).toBe('Staging');
+  });
+
+  test('[6.13] a reporter who is no contact is refused with the names of those who are', async () => {
+    const nick = await createSignedIn(portal.portal, {
+      accounts: { [acme.accountId]: { cucas: { [acme.applicationId]: ['LEADTOOLS_CUCA_REPORTER'] } } },
+    });
+    const answer = await reportImaging(
+      portal,
+      acme,
+      [{ productLicenseId: desktop, ...Q3, usageValue: '1' }],
+      { as: nick },
+    );
+    expect(answer.statusCode).toBe(403);
+    expect(codesOf(answer)).toEqual(['NOT_REPORTING_CONTACT']);
+    expect(answer.json().detail).toContain('Ask Leo Contact');
+  });
+
+  test.each([
+    ['[4.25]', { more: { deployment_type: '' } }, 'quarterly', 'lacks its deployment type'],
+    ['[4.26]', { more: { deployment_type: 'Web' } }, 'quarterly', '“Web” is not reported here'],
+    ['[4.27]', {}, 'suspended', 'The reporting frequency of the application is “suspended”'],
+    ['[4.28]', { createdDate: '2026-02-01' }, 'annually', 'It can be reported from 31 Jan 2027 on'],
+  ] as const)('%s a license that cannot be reported says why', async (_number, license, frequency, text) => {
+    const own = await createImagingAccount(portal, frequency);
+    const id = await own.addLicense(license);
+    const answer = await reportImaging(portal, own, [{ productLicenseId: id, ...Q3, usageValue: '1' }]);
+    expect(answer.statusCode).toBe(409);
+    expect(codesOf(answer)).toEqual(['IMAGING_NOT_REPORTABLE']);
+    expect(answer.json().detail).toContain(text);
+  });
+});
+
+test('[2.77] the choice of applications says how much is due in each, and when there will be more', async () => {
+  const acme = await createImagingAccount(portal, 'annually');
+  await acme.addLicense({ createdDate: '2025-06-01' });
+  await acme.addLicense({ createdDate: '2025-03-01' });
+  const answer = await portal.app.inject({
+    url: `/api/accounts/${acme.accountId}/imaging-applications`,
+    headers: acme.contact.headers,
+  });
+  expect(answer.json()).toMatchObject([
+    { id: acme.applicationId, reportingRefusal: null, licenses: 2, due: 2, nextReportDay: '2027-02-28' },
+  ]);
+});
+
+test('after all of this the ledger agrees with itself', async () => {
+  expect(await verifyLedger(portal.portal)).toMatchObject({ differences: 0 });
+});
