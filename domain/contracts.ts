@@ -16,6 +16,8 @@ import { productContracts } from './products/contract.ts';
 import { selfCertificationContracts } from './self-certification/contract.ts';
 import { serviceInfoContracts } from './service-info/contract.ts';
 import { sessionContracts } from './session/contract.ts';
+import { openSessionContracts } from './session/open-sessions/contract.ts';
+import { notificationContracts } from './settings/notifications/contract.ts';
 import { submissionContracts } from './submissions/contract.ts';
 import { historyContracts } from './submissions/history/contract.ts';
 import { usageChartContracts } from './usage-chart/contract.ts';
@@ -50,4 +52,6 @@ export const contracts: readonly Endpoint[] = [
   ...unmatchedContracts,
   ...selfCertificationContracts,
   ...imagingUsageContracts,
+  ...openSessionContracts,
+  ...notificationContracts,
 ];

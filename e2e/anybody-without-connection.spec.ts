@@ -111,16 +111,15 @@ test('[8.03] what staff chose without connection is there when it is back: searc
 
   await offline(() => page.getByRole('button', { name: /^Account of / }).click());
   await page.getByRole('menuitem', { name: 'Personal settings' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Personal settings' });
-  await expect(dialog).toBeVisible();
+  await expect(heading(page, 'Personal settings')).toBeVisible();
+  const main = page.getByRole('main');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.context().setOffline(true);
-  await dialog.getByRole('button', { name: 'Dark' }).click();
-  await expect(dialog.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  await main.getByRole('button', { name: 'Dark' }).click();
+  await expect(main.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
   await page.context().setOffline(false);
   await saved;
-  await dialog.getByRole('button', { name: 'System' }).click();
-  await page.keyboard.press('Escape');
+  await main.getByRole('button', { name: 'System' }).click();
   await page.getByRole('button', { name: /^Account of / }).click();
   await page.getByRole('menuitem', { name: 'About' }).click();
   await offline(() => page.getByRole('dialog').getByRole('link', { name: /API/ }).click());

@@ -46,8 +46,11 @@ function kept(before: Cookie[], answer: Answer): Cookie[] {
 
 const refusedForm = /^\/idp\/interaction\/[^/?]+(?:\?refused=|$)/;
 
-/** A browser without a screen, over the server's inject. */
-export function createBrowser({ app, portal }: Pick<TestPortal, 'app' | 'portal'>): TestBrowser {
+/** A browser without a screen, over the server's inject; it sends these headers with every request. */
+export function createBrowser(
+  { app, portal }: Pick<TestPortal, 'app' | 'portal'>,
+  ownHeaders: Record<string, string> = {},
+): TestBrowser {
   const origin = portal.config.PUBLIC_URL;
   let jar: Cookie[] = [];
 
@@ -61,6 +64,7 @@ export function createBrowser({ app, portal }: Pick<TestPortal, 'app' | 'portal'
       url: `${pathname}${search}`,
       headers: {
         host: new URL(origin).host,
+        ...ownHeaders,
         ...(sent.length > 0 ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') } : {}),
         ...(more.form ? { 'content-type': 'application/x-www-form-urlencoded', origin } : {}),
         ...more.headers,

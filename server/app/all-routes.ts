@@ -15,6 +15,7 @@ import { productRoutes } from '#server/products/routes.ts';
 import { selfCertificationRoutes } from '#server/self-certification/routes.ts';
 import { serviceInfoRoutes } from '#server/service-info/routes.ts';
 import { sessionRoutes } from '#server/session/routes.ts';
+import { notificationRoutes } from '#server/settings/notifications/routes.ts';
 import { submissionRoutes } from '#server/submissions/routes.ts';
 import { usageChartRoutes } from '#server/usage-chart/routes.ts';
 import { volumeUsageRoutes } from '#server/volume-usage/routes.ts';
@@ -47,5 +48,6 @@ export function allRoutes(): Route[] {
     ...ledgerRoutes,
     ...selfCertificationRoutes,
     ...imagingUsageRoutes,
+    ...notificationRoutes,
   ];
 }

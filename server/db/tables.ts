@@ -122,6 +122,11 @@ export interface CaseEvent {
   by_staff: boolean;
   at: Timestamp;
   mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+export interface CalendarAddress {
+  user_id: string;
+  token_hash: Buffer;
+  created_at: Timestamp;
+  last_read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface CrmCase {
@@ -304,6 +309,13 @@ export interface Migration {
   applied_at: Defaulted<Timestamp>;
 }
 
+export interface NotificationChoice {
+  user_id: string;
+  kind: string;
+  by_mail: boolean;
+  chosen_at: Timestamp;
+}
+
 export interface OutboxMail {
   id: Defaulted<Int8>;
   recipient: string;
@@ -400,6 +412,9 @@ export interface Session {
   provider_expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   refresh_version: Defaulted<number>;
   refresh_lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  public_id: Defaulted<string>;
+  user_agent: string | null;
+  network: string | null;
 }
 
 export interface SigningKey {
@@ -649,6 +664,7 @@ export interface DB {
   audit: Audit;
   audit_seal: AuditSeal;
   case_event: CaseEvent;
+  calendar_address: CalendarAddress;
   crm_case: CrmCase;
   cuca_role: CucaRole;
   draft: Draft;
@@ -665,6 +681,7 @@ export interface DB {
   login_attempt: LoginAttempt;
   login_failure: LoginFailure;
   migration: Migration;
+  notification_choice: NotificationChoice;
   outbox_mail: OutboxMail;
   password_link: PasswordLink;
   person: Person;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { receiptMail } from '#domain/messages/en-gb/mail.ts';
+import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { Database } from '#server/db/pool.ts';
+
+const RECEIPTS: NotificationKind = 'RECEIPTS';
 
 /** Somebody who is told of something that was done to a receipt. */
 export interface Notice {
@@ -20,7 +23,8 @@ export interface Notice {
 
 /**
  * What people did and are to be told, one row for everybody who is: who did it, who had sent it, and the contact. What
- * somebody is still doing waits until they pause, and not for longer than ten minutes; what is days old is let be.
+ * somebody is still doing waits until they pause, and not for longer than ten minutes; what is days old is let be. Who
+ * chose no receipts by mail gets none, under whatever part they play.
  */
 export async function takeNotices(trx: Database, now: Date): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
@@ -48,6 +52,8 @@ export async function takeNotices(trx: Database, now: Date): Promise<Notice[]> {
         select u.email, u.first_name, 1 as rank from app_user u
           where u.id in (told.user_id, told.sender_id) and not u.disabled and u.email_verified
         union all select told.contact_email, '', 2 where told.contact_email is not null) as either
+      where not exists (select from notification_choice c join app_user chooser on chooser.id = c.user_id
+        where c.kind = ${RECEIPTS} and not c.by_mail and chooser.email_key = email_key(either.email))
       order by lower(email), rank) as reader
     order by told.id, reader.email`.execute(trx);
   return rows;

@@ -90,3 +90,42 @@ test('the contact that staff name gets the receipt as well, a person who may not
   expect(await run()).toBe(1);
   expect((await mails()).map(({ to }) => to)).toEqual([`Contact@${domain}`]);
 });
+
+test('who chose no receipts by mail gets none, as sender or as contact, and others still do', async () => {
+  const choose = (byMail: boolean) =>
+    portal.app.inject({
+      method: 'PUT',
+      url: '/api/auth/notifications/RECEIPTS',
+      headers: vera.headers,
+      payload: { byMail },
+    });
+  const listed = async () =>
+    (await portal.app.inject({ url: '/api/auth/notifications', headers: vera.headers })).json<unknown>();
+  expect(await listed()).toEqual([{ kind: 'RECEIPTS', byMail: true }]);
+  expect((await choose(false)).json()).toEqual({ kind: 'RECEIPTS', byMail: false });
+  expect(await listed()).toEqual([{ kind: 'RECEIPTS', byMail: false }]);
+  const { id } = await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 7)]), {
+    fileName: 'march.ulvd',
+  });
+  at(2);
+  await run();
+  expect(await mails()).toEqual([]);
+  await uploadOk(portal, ines, await usageFile([value], [usageAt(5, 8)]), {
+    additionalData: { accountId: account, contactEmail: `Vera@${domain}` },
+  });
+  at(4);
+  await run();
+  expect((await mails()).map(({ to }) => to)).toEqual([`ines@${domain}`]);
+  // Withdrawn by staff, who are told; the sender still is not.
+  const payload = { action: 'WITHDRAW', id: randomUUID(), version: 0, reason: 'wrong month' };
+  const url = `/api/accounts/${account}/submissions/${id}/corrections`;
+  await portal.app.inject({ method: 'POST', url, headers: ines.headers, payload });
+  at(6);
+  await run();
+  expect((await mails()).map(({ to }) => to)).toEqual([`ines@${domain}`, `ines@${domain}`]);
+  await choose(true);
+  await uploadOk(portal, vera, await usageFile([value], [usageAt(1, 7)]), { fileName: 'april.ulvd' });
+  at(8);
+  await run();
+  expect((await mails()).map(({ to }) => to)).toEqual([`ines@${domain}`, `ines@${domain}`, `vera@${domain}`]);
+});

@@ -11,6 +11,7 @@ import { accountRoute, portalRoute, rootRoute } from './routes/root-route.tsx';
 import { serviceInfoRoutes } from './routes/service-info-routes.tsx';
 import { selfCertificationRoutes } from './routes/self-certification-routes.tsx';
 import { sessionRoutes } from './routes/session-routes.tsx';
+import { settingsRoutes } from './routes/settings-routes.tsx';
 import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
 import { submissionsRoutes } from './routes/submissions-routes.tsx';
 import { usageAccountsRoutes } from './routes/usage-accounts-routes.tsx';
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...unmatchedUsageRoutes,
     ...volumeUsageRoutes,
     ...serviceInfoRoutes,
+    ...settingsRoutes,
     accountRoute.addChildren([
       ...inAccountRoutes,
       ...productsRoutes,

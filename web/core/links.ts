@@ -52,6 +52,7 @@ export const links = {
     pageAt({ to: '/accounts/$accountId/usage-reports/$receiptId', params: { accountId, receiptId } }),
   apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
   commandLine: (): PageTarget => pageAt({ to: '/command-line' }),
+  personalSettings: (): PageTarget => pageAt({ to: '/settings' }),
   /** What was set aside and waits for staff. */
   unmatchedUsage: (): PageTarget => pageAt({ to: '/unmatched-usage', search: { state: ['OPEN'] } }),
   licensesReport: (): PageTarget => pageAt({ to: '/reports/licenses', search: {} }),

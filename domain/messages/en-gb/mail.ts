@@ -50,5 +50,5 @@ export const receiptMail = {
   form: 'Figures from a form',
   nothing: 'nothing',
   more: 'And {{number}} more: the portal lists them all.',
-  why: 'You get this mail because you reported this usage, changed it, or are its contact. Something wrong? Open the receipt, or write to {{support}}.',
+  why: 'You get this mail because you reported this usage, changed it, or are its contact. Something wrong? Open the receipt, or write to {{support}}. Whoever signs in to the portal can switch these mails off in the personal settings.',
 } as const;

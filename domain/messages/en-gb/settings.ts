@@ -1,7 +1,9 @@
-/** Texts of the dialogs that the user menu opens: personal settings and About (1.06, 2.93). */
+/** Texts of what the user menu opens: personal settings and About (1.06, 2.93). */
 export const settings = {
   settings: {
     title: 'Personal settings',
+    profile: 'Profile',
+    appearance: 'Appearance',
     name: 'Name',
     email: 'E-mail address',
     provider: 'Signed in with',
@@ -15,7 +17,34 @@ export const settings = {
     shortcutHint: 'Switch it off if the key gets in the way of your keyboard or screen reader.',
     readOnlyHint: 'Name and e-mail address come from your sign-in and cannot be changed here.',
     saveFailed: 'The setting was not saved',
-    loadFailed: 'Your settings could not be loaded.',
+    mail: 'By mail',
+    mails: {
+      RECEIPTS: {
+        label: 'Receipts for reported usage',
+        hint: 'After you report, correct or withdraw usage. The portal keeps every receipt either way.',
+      },
+    },
+    sessions: {
+      title: 'Where you are signed in',
+      here: 'This device',
+      device: '{{browser}} on {{system}}',
+      unknownDevice: 'Unknown device',
+      from: 'From {{address}}',
+      since: 'signed in {{time}}',
+      lastUsed: 'last used',
+      end: 'Sign out',
+      endNamed: 'Sign out {{device}}',
+      endOthers: 'Sign out everywhere else',
+      onlyHere: 'You are signed in nowhere else.',
+      hint: 'Something here that is not you? Sign it out, then change your password where you sign in.',
+      endOneTitle: 'Sign out {{device}}?',
+      endOthersTitle: 'Sign out everywhere else?',
+      endText:
+        'It takes effect with the next thing that is done there. What was typed and not sent there may be lost.',
+      endedOne: '{{device}} is signed out',
+      endedOthers_one: '{{number}} other session was signed out',
+      endedOthers_other: '{{number}} other sessions were signed out',
+    },
   },
   about: {
     apiReference: 'API reference',

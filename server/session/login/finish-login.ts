@@ -13,6 +13,8 @@ import { completeClaims, readClaims } from './read-claims.ts';
 import { providerExpiry } from './refresh-provider.ts';
 import { endSession, insertSession } from './session-queries.ts';
 
+const USER_AGENT_MAX = 400;
+
 /** Why a log-in came to nothing; the signed-out page says it. */
 type Refusal = 'failed' | 'disabled' | 'addressTaken';
 
@@ -89,6 +91,8 @@ async function open(ctx: HttpCtx, party: RelyingParty, { claims, tokens }: Login
       refreshToken: sealed(tokens.refresh_token),
       idToken: sealed(tokens.id_token),
       providerExpiresAt: tokens.refresh_token ? providerExpiry(now, tokens.expires_in) : null,
+      userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+      network: request.network,
     });
     await ctx.audit(trx, {
       userId: bound.userId,

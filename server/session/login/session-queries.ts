@@ -13,6 +13,9 @@ export interface NewSession {
   refreshToken: Buffer | null;
   idToken: Buffer | null;
   providerExpiresAt: Date | null;
+  /** Of the browser that signed in. */
+  userAgent: string | null;
+  network: string;
 }
 
 export async function insertSession(trx: Database, one: NewSession): Promise<void> {
@@ -28,6 +31,8 @@ export async function insertSession(trx: Database, one: NewSession): Promise<voi
       refresh_token_ciphertext: one.refreshToken,
       id_token_ciphertext: one.idToken,
       provider_expires_at: one.providerExpiresAt,
+      user_agent: one.userAgent,
+      network: one.network,
     })
     .execute();
 }
@@ -57,7 +62,7 @@ export async function findSession(pool: Pool, idHash: Buffer, now: Date): Promis
   );
 }
 
-export type EndReason = 'signedOut' | 'idle' | 'expired' | 'provider' | 'replaced';
+export type EndReason = 'signedOut' | 'idle' | 'expired' | 'provider' | 'replaced' | 'endedByOwner';
 
 /** Ends a session and forgets the provider's tokens; they are handed out once more, to end the provider's session too. */
 export async function endSession(

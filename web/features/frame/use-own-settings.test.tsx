@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { failing, openPage, testUser } from '../../../testing/portal-page.tsx';
@@ -11,8 +11,7 @@ async function chooseDark(save: () => Response): Promise<HTMLElement> {
   await openPage('/accounts/acme/new-licenses', { user, answers: { [SAVE]: save } });
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Personal settings' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Personal settings' });
-  const dark = within(dialog).getByRole('button', { name: 'Dark' });
+  const dark = await screen.findByRole('button', { name: 'Dark' });
   await userEvent.click(dark);
   return dark;
 }

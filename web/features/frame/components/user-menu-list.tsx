@@ -8,6 +8,8 @@ import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useTranslation } from 'react-i18next';
+import { links } from '#web/core/links.ts';
+import { usePageLink } from '#web/core/page-link.tsx';
 import { browserSession } from '#web/core/http.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -16,16 +18,13 @@ interface UserMenuListProps {
   anchor: HTMLElement | null;
   name: string;
   onClose: () => void;
-  onChoose: (dialog: 'settings' | 'about') => void;
+  onAbout: () => void;
 }
 
 /** What the user menu offers. */
-export function UserMenuList({ anchor, name, onClose, onChoose }: UserMenuListProps) {
+export function UserMenuList({ anchor, name, onClose, onAbout }: UserMenuListProps) {
   const { t } = useTranslation();
-  const choose = (dialog: 'settings' | 'about'): void => {
-    onClose();
-    onChoose(dialog);
-  };
+  const toSettings = usePageLink()(links.personalSettings());
   return (
     <Menu
       open={anchor !== null}
@@ -40,13 +39,25 @@ export function UserMenuList({ anchor, name, onClose, onChoose }: UserMenuListPr
     >
       <PersonHead name={name} />
       <Divider component="li" role="none" sx={{ my: 0.5 }} />
-      <MenuItem onClick={() => choose('settings')}>
+      <MenuItem
+        component="a"
+        href={toSettings.href}
+        onClick={(event) => {
+          toSettings.onClick(event);
+          onClose();
+        }}
+      >
         <ListItemIcon>
           <Settings size={16} aria-hidden />
         </ListItemIcon>
         {t('frame.user.settings')}
       </MenuItem>
-      <MenuItem onClick={() => choose('about')}>
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onAbout();
+        }}
+      >
         <ListItemIcon>
           <Info size={16} aria-hidden />
         </ListItemIcon>

@@ -10,20 +10,17 @@ const loadMenu = async () => ({
   default: (await loadCode(() => import('./user-menu-list.tsx'))).UserMenuList,
 });
 const UserMenuList = lazy(loadMenu);
-const SettingsDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./settings-dialog.tsx'))).SettingsDialog,
-}));
 const AboutDialog = lazy(async () => ({
   default: (await loadCode(() => import('./about-dialog.tsx'))).AboutDialog,
 }));
 
-/** The user menu: personal settings, About and log out (1.06); menu and dialogs are loaded when they are wanted. */
+/** The user menu: personal settings, About and log out (1.06); menu and dialog are loaded when they are wanted. */
 export function UserMenu() {
   const { t } = useTranslation();
   const user = useUser();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const [dialog, setDialog] = useState<'settings' | 'about' | null>(null);
+  const [about, setAbout] = useState(false);
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   return (
     <>
@@ -59,10 +56,14 @@ export function UserMenu() {
       </IconButton>
       <Suspense fallback={null}>
         {wasOpened && (
-          <UserMenuList anchor={anchor} name={name} onClose={() => setAnchor(null)} onChoose={setDialog} />
+          <UserMenuList
+            anchor={anchor}
+            name={name}
+            onClose={() => setAnchor(null)}
+            onAbout={() => setAbout(true)}
+          />
         )}
-        {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
-        {dialog === 'about' && <AboutDialog onClose={() => setDialog(null)} />}
+        {about && <AboutDialog onClose={() => setAbout(false)} />}
       </Suspense>
     </>
   );

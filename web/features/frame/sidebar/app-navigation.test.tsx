@@ -115,6 +115,6 @@ test('a setting without its page is not shown', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Personal settings' }));
-  expect(await screen.findByRole('dialog', { name: 'Personal settings' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Personal settings' })).toBeInTheDocument();
   expect(screen.queryByText('Show product overview')).toBeNull();
 });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { endpoint } from '../../core/endpoint.ts';
+import { NotificationChoice, NotificationMail, NotificationPath } from './schema.ts';
+
+const access = { need: 'signedIn', scope: 'none' } as const;
+const path = '/api/auth/notifications';
+
+export const listNotifications = endpoint({
+  id: 'settings.listNotifications',
+  method: 'GET',
+  path,
+  access,
+  summary: 'What the caller gets by mail, by kind',
+  output: z.array(NotificationChoice),
+});
+
+export const updateNotification = endpoint({
+  id: 'settings.updateNotification',
+  method: 'PUT',
+  path: `${path}/:kind`,
+  access,
+  summary: 'Get mails of a kind, or none',
+  params: NotificationPath,
+  body: NotificationMail,
+  output: NotificationChoice,
+});
+
+export const notificationContracts = [listNotifications, updateNotification] as const;

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSession } from '#domain/session/open-sessions/schema.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
+import { sessionsQuery } from '../queries.ts';
+import { useDeviceText } from '../use-device-text.ts';
+import { useEndingSessions } from '../use-ending-sessions.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Where the person is signed in, with the ways to end one session or all others. */
+export function SessionsCard() {
+  const { t } = useTranslation();
+  const query = useQuery(sessionsQuery);
+  const { data, error } = query;
+  const [asked, setAsked] = useState<OpenSession | 'others' | null>(null);
+  const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <Card
+      flush
+      title={t('settings.sessions.title')}
+      footer={t(others.length === 0 ? 'settings.sessions.onlyHere' : 'settings.sessions.hint')}
+      action={
+        others.length > 1 && (
+          <Button variant="outlined" color="inherit" onClick={() => setAsked('others')}>
+            {t('settings.sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <Box component="ul" aria-label={t('settings.sessions.title')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+          ))}
+        </Box>
+      ) : (
+        <Box sx={{ px: 2.5, pb: 2 }}>
+          {error ? <FetchFailure query={query} /> : <LinesSkeleton count={1} height={64} />}
+        </Box>
+      )}
+      <EndQuestion asked={asked} onClose={() => setAsked(null)} />
+    </Card>
+  );
+}
+
+/** Asks before a sign-out elsewhere. While it goes away it still says what it asked. */
+function EndQuestion({ asked, onClose }: { asked: OpenSession | 'others' | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const deviceText = useDeviceText();
+  const { endOne, endOthers } = useEndingSessions();
+  const [last, setLast] = useState(asked);
+  if (asked !== null && asked !== last) setLast(asked);
+  const device = last === null || last === 'others' ? null : deviceText(last);
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={
+        device === null
+          ? t('settings.sessions.endOthersTitle')
+          : t('settings.sessions.endOneTitle', { device })
+      }
+      confirmLabel={t(device === null ? 'settings.sessions.endOthers' : 'settings.sessions.end')}
+      onCancel={onClose}
+      onConfirm={async () => {
+        if (asked === 'others') await endOthers();
+        else if (asked !== null) await endOne(asked, deviceText(asked));
+        onClose();
+      }}
+    >
+      {t('settings.sessions.endText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listSessions } from '#domain/session/open-sessions/contract.ts';
+import { listNotifications } from '#domain/settings/notifications/contract.ts';
+import { call } from '#web/core/http.ts';
+
+/** Where the person is signed in; asked anew whenever the page opens. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['settings', 'own', 'sessions'],
+  queryFn: async ({ signal }) => call(listSessions, { signal }),
+  staleTime: 0,
+});
+
+/** What the person gets by mail. */
+export const notificationsQuery = queryOptions({
+  queryKey: ['settings', 'own', 'notifications'],
+  queryFn: async ({ signal }) => call(listNotifications, { signal }),
+});
