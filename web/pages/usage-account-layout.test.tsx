@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { failing, openPage, testUser, type OpenPage } from '../../testing/portal-page.tsx';
-import { applicationPerson, type TestApplication } from '../../testing/usage-accounts.ts';
+import { applicationPerson, type TestApplication } from '../../testing/usage-accounts.tsx';
 
 beforeEach(() => localStorage.clear());
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ProductOverview } from '#domain/usage-accounts/overview/schema.ts';
 import { openPage, testUser } from '../../../testing/portal-page.tsx';
-import { applicationPerson } from '../../../testing/usage-accounts.ts';
+import { applicationPerson } from '../../../testing/usage-accounts.tsx';
 
 beforeEach(() => localStorage.clear());
 
