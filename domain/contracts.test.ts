@@ -28,6 +28,7 @@ const CALLS: readonly (readonly [statement: string, call: string])[] = [
   ['7.18', 'GET /api/usage/manual/:accountId/:productName/data'],
   ['7.18', 'GET /api/usage/manual/:accountId/:productName/usage-types'],
   ['7.21', 'POST /api/usage/manual/local'],
+  ['7.22', 'POST /api/usage/leadtools-activations'],
   ['7.23', 'GET /api/reports/salesforce-users'],
   ['7.24', 'GET /api/reports/license-keys'],
   ['7.26', 'GET /api/reports/products'],

@@ -1,5 +1,6 @@
 import { accountStateContracts } from './account-state/contract.ts';
 import { accountContracts } from './accounts/contract.ts';
+import { activationContracts } from './activation/contract.ts';
 import { apiTokenContracts } from './api-tokens/contract.ts';
 import { commandLineContracts } from './command-line/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
@@ -54,4 +55,5 @@ export const contracts: readonly Endpoint[] = [
   ...imagingUsageContracts,
   ...openSessionContracts,
   ...notificationContracts,
+  ...activationContracts,
 ];

@@ -24,7 +24,8 @@ export interface TestLicenseKey {
       | 'download_license_key_url'
       | 'deployment_type'
       | 'environment'
-      | 'max_volume',
+      | 'max_volume'
+      | 'max_activations',
       string
     >
   >;

@@ -72,7 +72,12 @@ const calls = ofOneAccount.map((endpoint) => [endpoint.id, endpoint] as const);
 
 const draft = { basedOn: null, version: randomUUID(), content: '{}' };
 
-const days = { usageType: 'itext-core', startDate: '2026-02-01', endDate: '2026-02-28' };
+let day = 0;
+/** Another day each time: what stands already is not reported again, whichever test came first. */
+const days = () => {
+  const date = `2026-02-${String((day += 1)).padStart(2, '0')}`;
+  return { usageType: 'itext-core', startDate: date, endDate: date };
+};
 const figure = `figure=key.${ids.key}`;
 const entriesOf = `${figure}&source=s&licenseKeyId=${ids.key}&usageType=itext-core&start=2026-01-01&end=2026-01-31`;
 
@@ -82,12 +87,12 @@ let reported = 0;
 
 /** What calls need beside their path, so that they are answered. */
 const payloads: Readonly<Record<string, () => object>> = {
-  'volume-usage.reportKeyUsage': () => ({ ...days, usageValue: '7' }),
+  'volume-usage.reportKeyUsage': () => ({ ...days(), usageValue: '7' }),
   'imaging-usage.reportUsage': () => {
     const [startDate, endDate] = quarters[reported++ % quarters.length] ?? quarters[0];
     return { usages: [{ productLicenseId: 'imaging', startDate, endDate, usageValue: '1' }] };
   },
-  'volume-usage.findEarlierFigures': () => ({ rows: [days] }),
+  'volume-usage.findEarlierFigures': () => ({ rows: [days()] }),
   'corrections.previewCorrection': () => ({ action: 'WITHDRAW' }),
   'corrections.submitCorrection': () => ({
     id: randomUUID(),
@@ -109,7 +114,12 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 function request(endpoint: Endpoint, person: SignedInPerson) {
-  const path = { type: 'itext-json', receiptId: randomUUID(), tokenId: randomUUID() };
+  const path = {
+    type: 'itext-json',
+    receiptId: randomUUID(),
+    tokenId: randomUUID(),
+    activationId: randomUUID(),
+  };
   const generated = requestOf(endpoint, person.headers.authorization, path);
   const period = `licenseKeyId=${ids.key}&startDate=2026-01-01&endDate=2026-03-31`;
   const type = endpoint.id === 'usage-chart.listReportedUsage' ? '&reportingType=AUTO' : '';

@@ -1,6 +1,6 @@
 /**
  * What API tokens may call, typed by hand: one line per call that lets any token through. Every other call refuses
- * them with 403, public calls answer as they answer everybody, and those of a base token know no other (401).
+ * them with 403, public calls answer as they answer everybody, and those of a base token or an API key know no other (401).
  *
  *   rep lic evt  one scope (usage:report, licenses:read, events:send), made by somebody with every role on the account
  *   lost         all scopes, made by somebody who has no more than ACCOUNT_VIEWER left

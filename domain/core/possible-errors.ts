@@ -20,8 +20,10 @@ const TOKENS: readonly ErrorCode[] = [
 /** What a call answers besides the codes that its contract lists, because of what the contract declares. */
 export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const { method, access, params, query, body, multipart, perMinute } = endpoint;
-  const isPublic = access.need === 'public';
+  const isClient = access.need === 'apiKey';
+  const isPublic = access.need === 'public' || isClient;
   const codes: ErrorCode[] = [];
+  if (isClient) codes.push('API_KEY_REFUSED');
   if (!isPublic) codes.push('UNAUTHENTICATED', 'ACCESS_DENIED');
   if (!isPublic && access.need !== 'baseToken') codes.push(...GATES, ...tokenErrors(endpoint));
   // An upload is put off with 503 alone: a client takes every 4xx for a bad file.

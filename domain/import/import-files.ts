@@ -116,6 +116,7 @@ const licenseKeys = importFile(
     expiryDate: optional(day),
     maxVolume: optional(whole),
     maxVolumeMissingReason: optional(oneOf(maxVolumeMissingReasons)),
+    maxActivations: optional(whole),
   },
   checkLicenseRow,
 );

@@ -1,4 +1,5 @@
 import { catalogue } from './catalogue.ts';
+import { deploymentKindOf } from './deployment.ts';
 import { modules, type Module } from './modules.ts';
 import type { KeyAction, Product, ProductLinks } from './product.ts';
 import { productNames, type ProductName } from './schema.ts';
@@ -24,6 +25,10 @@ export const isImagingFamily = (name: string): boolean => productOf(name)?.repor
 
 /** True for a product of one of the three families, which alone have an overview (6.14). */
 export const isInFamily = (name: string): boolean => (productOf(name)?.family ?? null) !== null;
+
+/** True for a license that machines are activated on: of a product that has activation, for server deployments (2.45). */
+export const isActivatable = (name: string, deploymentType: string | null): boolean =>
+  productOf(name)?.activation === true && deploymentKindOf(deploymentType ?? '') === 'server';
 
 /** Names of the products of the volume family, for queries. */
 export const volumeProductNames: readonly ProductName[] = productNames.filter(isVolumeFamily);

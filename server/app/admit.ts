@@ -32,16 +32,13 @@ type Step = (ctx: HttpCtx, admission: Admission) => Promise<HttpCtx>;
 /** What a caller is asked for; every need has one of these. */
 type GateName = 'public' | 'baseToken' | 'extendedToken' | 'apiToken' | 'apiKey';
 
-/**
- * The gate of each kind of need, total: a new kind does not compile before it stands here. Null: nobody can show this
- * yet, and an endpoint that needs it does not start.
- */
-const gates: Readonly<Record<GateName, readonly Step[] | null>> = {
+/** The gate of each kind of need, total: a new kind does not compile before it stands here. */
+const gates: Readonly<Record<GateName, readonly Step[]>> = {
   public: [],
   baseToken: [identify('base')],
   extendedToken: [identify('extended'), letIn],
   apiToken: [identifyToken, letIn],
-  apiKey: null,
+  apiKey: [identifyClient],
 };
 
 /** Every need that is not a kind of token of its own is a question about a person, or a token that acts for one. */
@@ -52,13 +49,9 @@ function gateNameOf(need: Need): GateName {
     : 'extendedToken';
 }
 
-/** The steps before a verb; throws for a need without a gate, so that its endpoint never starts unguarded. */
-export function gateOf({ id, access }: Pick<Endpoint, 'id' | 'access'>): readonly Step[] {
-  const name = gateNameOf(access.need);
-  const gate = gates[name];
-  if (!gate) throw new Error(`${id} needs ${name}, and nothing checks that: give it a gate in admit.ts`);
-  return gate;
-}
+/** The steps before a verb. */
+export const gateOf = ({ access }: Pick<Endpoint, 'access'>): readonly Step[] =>
+  gates[gateNameOf(access.need)];
 
 /** A call by somebody still unknown. */
 export function openCall(portal: Portal, request: FastifyRequest, reply: FastifyReply): HttpCtx {
@@ -119,6 +112,13 @@ async function identifyToken(ctx: HttpCtx, { endpoint, limit }: Admission): Prom
     ...actingAs<TokenActor>({ kind: 'token', token, principal }, ctx),
   };
   return known;
+}
+
+/** Knows the client by the installation's API key, which is public by nature and proves nothing about who calls. */
+async function identifyClient(ctx: HttpCtx): Promise<HttpCtx> {
+  const shown = ctx.request.headers['x-api-key'];
+  if (shown !== ctx.portal.config.ACTIVATION_API_KEY) throw new AppError('API_KEY_REFUSED');
+  return { ...ctx, ...actingAs({ kind: 'activation client' }, ctx) };
 }
 
 /** How much of the minute is left, so that a program can slow down before it is refused. */

@@ -1,5 +1,6 @@
 import { accountStateRoutes } from '#server/account-state/routes.ts';
 import { accountRoutes } from '#server/accounts/routes.ts';
+import { activationRoutes } from '#server/activation/routes.ts';
 import { correctionRoutes } from '#server/corrections/routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
 import { commandLineRoutes } from '#server/command-line/routes.ts';
@@ -49,5 +50,6 @@ export function allRoutes(): Route[] {
     ...selfCertificationRoutes,
     ...imagingUsageRoutes,
     ...notificationRoutes,
+    ...activationRoutes,
   ];
 }

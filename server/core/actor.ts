@@ -2,11 +2,16 @@ import type { TokenScope } from '#domain/access/token-scopes.ts';
 import type { Principal } from './principal.ts';
 
 /** Who acts. Every verb knows it, and the audit says it. */
-export type Actor = Stranger | Person | TokenActor | SystemActor;
+export type Actor = Stranger | ActivationClient | Person | TokenActor | SystemActor;
 
 /** Nobody is known: a public call, such as a log-in. */
 export interface Stranger {
   readonly kind: 'stranger';
+}
+
+/** A client that shows the installation's API key: which program calls, not who runs it. */
+export interface ActivationClient {
+  readonly kind: 'activation client';
 }
 
 /** Somebody who has signed in. */
@@ -39,6 +44,7 @@ export type SystemActor =
 export function actorName(actor: Actor): string {
   switch (actor.kind) {
     case 'stranger':
+    case 'activation client':
     case 'person':
       return actor.kind;
     case 'token':

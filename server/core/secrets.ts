@@ -19,6 +19,7 @@ export type Purpose =
   | 'audit-seal'
   | 'draft'
   | 'original-file'
+  | 'machine-id'
   | 'canary';
 
 export interface Secrets {

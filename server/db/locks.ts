@@ -26,6 +26,8 @@ export const locks = {
   events: 7_310_025,
   /** Of each account: what is certified is written one after the other. */
   certification: 7_310_039,
+  /** Of each license: activations of machines are counted one after the other. */
+  activation: 7_310_041,
   /** One process seals the audit at a time. */
   sealing: 7_310_010,
 } as const;

@@ -38,6 +38,20 @@ export interface AccountVisit {
   visited_at: Timestamp;
 }
 
+export interface Activation {
+  id: string;
+  account_id: string;
+  license_key_id: string;
+  machine_hash: Buffer;
+  machine_tail: string;
+  environment: string;
+  activated_at: Timestamp;
+  repeated_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  released_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  released_by: string | null;
+  released_by_name: string | null;
+}
+
 export interface ApiToken {
   id: string;
   account_id: string;
@@ -122,6 +136,8 @@ export interface CaseEvent {
   by_staff: boolean;
   at: Timestamp;
   mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface CalendarAddress {
   user_id: string;
   token_hash: Buffer;
@@ -280,6 +296,7 @@ export interface LicenseKey {
   max_volume_missing_reason: string | null;
   last_time_used: string | null;
   last_disclosed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  max_activations: string | null;
 }
 
 export interface LicenseKeyValue {
@@ -658,6 +675,7 @@ export interface DB {
   account_contact: AccountContact;
   account_role: AccountRole;
   account_visit: AccountVisit;
+  activation: Activation;
   api_token: ApiToken;
   app_user: AppUser;
   application: Application;

@@ -81,7 +81,32 @@ export const errors = {
     title: 'License not linked',
     text: 'No license that you may report volume usage for has the key of this file. Nothing was reported. Choose another license file, or write to support.',
   },
+  ACTIVATION_FILE_INVALID: {
+    status: 400,
+    title: 'License file cannot be used',
+    text: 'The .lic file cannot be used: {reason}. Nothing was activated. Choose the file as you received it.',
+  },
+  ACTIVATION_KEY_INVALID: {
+    status: 400,
+    title: 'Key file cannot be used',
+    text: 'The .lic.key file cannot be used: {reason}. Nothing was activated. Choose the file as you received it.',
+  },
+  ACTIVATION_UNKNOWN: {
+    status: 400,
+    title: 'License unknown',
+    text: 'This portal knows neither this key nor this license file. Nothing was activated. Check that both belong to a license of {vendor}, or write to {support}.',
+  },
+  ACTIVATION_PAIR: {
+    status: 400,
+    title: 'Files of different licenses',
+    text: 'The key file and the license file do not belong together. Nothing was activated. Choose both files of one license.',
+  },
   UNAUTHENTICATED: { status: 401, title: 'Not signed in', text: 'Sign in to go on.' },
+  API_KEY_REFUSED: {
+    status: 401,
+    title: 'API key refused',
+    text: 'The header x-api-key is missing or is not this portal’s. Send the value of activationApiKey from /api/auth/client-config.',
+  },
   API_TOKEN_MISSING: {
     status: 401,
     title: 'API token missing',
@@ -259,6 +284,41 @@ export const errors = {
     status: 409,
     title: 'Key of another account',
     text: 'The key …{tail} decides where its usage counts: {where}. Nothing was changed.',
+  },
+  ACTIVATION_NO_FILE: {
+    status: 409,
+    title: 'License file not on record',
+    text: 'The portal has no license file for this key, so it cannot check that both belong together. Nothing was activated. Please write to {support}.',
+  },
+  ACTIVATION_NOT_OFFERED: {
+    status: 409,
+    title: 'No activation for this license',
+    text: 'Only LEADTOOLS licenses for server deployments are activated by machine, and this is none. It works without activation.',
+  },
+  ACTIVATION_OTHER_ACCOUNT: {
+    status: 409,
+    title: 'License of another account',
+    text: 'These files belong to a license of another account. Nothing was activated. Open the page of that account, or choose the files of a license of this one.',
+  },
+  ACTIVATION_PENDING: {
+    status: 409,
+    title: 'License pending',
+    text: 'This license is still being set up. Nothing was activated. Try again once it is active, or write to {support}.',
+  },
+  ACTIVATION_INACTIVE: {
+    status: 409,
+    title: 'License inactive',
+    text: 'This license is inactive. Nothing was activated. Write to {support} if it should work.',
+  },
+  ACTIVATION_EXPIRED: {
+    status: 409,
+    title: 'License expired',
+    text: 'This license expired on {day}. Nothing was activated. Use the files of its renewal, or write to {support}.',
+  },
+  ACTIVATION_LIMIT: {
+    status: 409,
+    title: 'No machine left',
+    text: 'This license allows {limit} activated at a time, and no place is left. Nothing was activated. Release a machine that is out of use, then activate this one again.',
   },
   TOO_MANY_FILES: {
     status: 400,
