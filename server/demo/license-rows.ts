@@ -1,4 +1,5 @@
 import { addDays, addMonths, firstDayOf, monthOf, type Day } from '#domain/core/day.ts';
+import { isActivatable } from '#domain/products/find-product.ts';
 import { applicationsOf, type DemoAccount } from './account-rows.ts';
 import { imagingKind, pickKind, volumeKind, type DemoLicense, type LicenseKind } from './license-kinds.ts';
 import { makeLicenseFile } from './make-license-file.ts';
@@ -102,6 +103,12 @@ function pickExpiry(today: Day, random: Random): Day | null {
   return addDays(today, random.whole(30, 700));
 }
 
+/** How many machines a license allows, where machines are activated on it. */
+const maxActivationsOf = ({ id, kind, deploymentType }: DemoLicense): string =>
+  isActivatable(kind.productName, deploymentType)
+    ? makeRandom(`activations of ${id}`).pick(['', '2', '5', '10'])
+    : '';
+
 /** One line of license-keys.csv. */
 export function licenseRow(license: DemoLicense): CsvRow {
   const { kind } = license;
@@ -145,5 +152,6 @@ export function licenseRow(license: DemoLicense): CsvRow {
     expiryDate: license.expiry ?? '',
     maxVolume: license.maxVolume === null ? '' : String(license.maxVolume),
     maxVolumeMissingReason: license.maxVolumeMissingReason,
+    maxActivations: maxActivationsOf(license),
   };
 }

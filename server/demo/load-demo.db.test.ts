@@ -67,6 +67,22 @@ test('every figure of the demo is what its ledger says', async () => {
   expect(report.keys).toBeGreaterThan(1300);
 });
 
+test('licenses of the people who can see them have machines, with a place left and one machine released', async () => {
+  const rows = await read((trx) =>
+    trx
+      .selectFrom('activation as a')
+      .innerJoin('license_key as k', 'k.id', 'a.license_key_id')
+      .select(['a.account_id', 'a.license_key_id', 'a.released_at', 'k.max_activations', 'k.deployment_type'])
+      .execute(),
+  );
+  const of = (account: string) => rows.filter((row) => row.account_id === account).length;
+  for (const account of ['globex', 'wayne', 'umbrella']) expect(of(account), account).toBeGreaterThan(0);
+  expect(rows.filter((row) => row.released_at !== null).length).toBeGreaterThan(0);
+  expect(new Set(rows.map((row) => row.deployment_type))).toEqual(new Set(['On-premise', 'Cloud', 'VM(s)']));
+  for (const [, machines] of Map.groupBy(rows, (row) => row.license_key_id))
+    expect(machines.length).toBeLessThan(Number(machines[0]?.max_activations ?? 99));
+});
+
 test('usage was set aside for each reason that staff decide about, and one key is declined', async () => {
   const rows = await read((trx) =>
     listUnmatchedKeys(trx, noUnmatchedFilters, { after: undefined, limit: 10 }),

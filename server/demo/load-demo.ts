@@ -8,6 +8,7 @@ import type { Portal } from '#server/core/portal.ts';
 import { hashPassword } from '#server/identity-provider/hash-password.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, ImportRunningError } from '#server/import/import-folder.ts';
+import { addDemoActivations } from './activation/add-activations.ts';
 import { addDemoTokens } from './add-demo-tokens.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { jobRows } from './job-rows.ts';
@@ -38,6 +39,7 @@ export async function loadDemo(portal: Portal): Promise<void> {
       await addDemoTokens(portal);
       await seedUnmatched(portal);
       await seedHistory(portal);
+      await addDemoActivations(portal);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
