@@ -1,4 +1,4 @@
-import { textOf } from '../core/error-codes.ts';
+import { fileErrorText } from '../core/file-error-text.ts';
 import { fillText } from '../core/fill-text.ts';
 import { fail, ok, type Result } from '../core/result.ts';
 import { volumeUsage } from '../messages/en-gb/volume-usage.ts';
@@ -29,7 +29,7 @@ export function licenseContentProblemParams({
 
 /** What people read about a refused license file; the file's content is never quoted. */
 export const licenseContentProblemText = (problem: LicenseContentProblem): string =>
-  textOf(problem.code, licenseContentProblemParams(problem));
+  fileErrorText(problem.code, licenseContentProblemParams(problem));
 
 /**
  * Reads an iText license file of either kind (formats.md §1). The content decides what it is; a declared kind that

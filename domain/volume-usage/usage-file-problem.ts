@@ -1,5 +1,5 @@
 import type { ErrorParams } from '../core/error-codes.ts';
-import { textOf } from '../core/error-codes.ts';
+import { fileErrorText } from '../core/file-error-text.ts';
 import { fillText } from '../core/fill-text.ts';
 import { formatBytes, formatNumber } from '../core/format.ts';
 import { volumeUsage } from '../messages/en-gb/volume-usage.ts';
@@ -48,7 +48,7 @@ export function usageFileProblemParams(problem: UsageFileProblem): ErrorParams {
 
 /** What people read: what is wrong, on which line, and what to do. */
 export const usageFileProblemText = (problem: UsageFileProblem): string =>
-  textOf(problem.code, usageFileProblemParams(problem));
+  fileErrorText(problem.code, usageFileProblemParams(problem));
 
 /**
  * What speaks against a chosen file by its name and size alone, in the words of the server, which would refuse it

@@ -1,80 +1,18 @@
+import { fileErrors } from './file-errors.ts';
+
 /**
  * Every failure the server can name: code → HTTP status, short title, and the text people read.
  * A code without a text cannot exist: the union of codes is derived from this table.
  * `{name}` is replaced by the error's parameter of that name.
  */
 export const errors = {
+  ...fileErrors,
   BAD_REQUEST: { status: 400, title: 'Bad request', text: 'The request could not be understood: {reason}' },
   INVALID_INPUT: { status: 400, title: 'Check the input', text: 'Some fields need attention: {fields}.' },
   UNEXPECTED_FIELD: {
     status: 400,
     title: 'Unexpected field',
     text: 'The field {field} cannot be sent here.',
-  },
-  EMPTY: {
-    status: 400,
-    title: 'Empty file',
-    text: 'The file is empty. Export it again and upload the new file.',
-  },
-  NOT_RECOGNISED: {
-    status: 400,
-    title: 'Not a usage file',
-    text: 'This is not a usage file: {reason}. Choose a .ulvd or .lvd file as the licensing library wrote it.',
-  },
-  UNSUPPORTED_VERSION: {
-    status: 400,
-    title: 'Unknown file version',
-    text: 'The file is written in version {version} of the usage file format, and the portal reads version 1. Please write to support.',
-  },
-  TRUNCATED: {
-    status: 400,
-    title: 'File cut off',
-    text: 'The file ends too early{where}; nothing of it was counted. Copy or write it again and upload the whole file.',
-  },
-  HASH_MISMATCH: {
-    status: 400,
-    title: 'File changed',
-    text: 'The file was changed after it was written: {reason}. Nothing of it was counted. Upload the file as it was written.',
-  },
-  BAD_RECORD: {
-    status: 400,
-    title: 'Line cannot be read',
-    text: 'The file cannot be read{where}: {reason}. Nothing of it was counted. Write it again, or write to support.',
-  },
-  MAC_MISMATCH: {
-    status: 400,
-    title: 'Check value of a license differs',
-    text: 'The check value for the license key ending in {tail} does not match its license; nothing of the file was counted. Upload the file as it was written.',
-  },
-  CONFLICTING_FILE: {
-    status: 400,
-    title: 'Conflicting file',
-    text: 'The file contradicts one uploaded before{where}: {reason}. Nothing of it was counted. Write it again with a new file id and a higher seq.',
-  },
-  PERIOD_STATED: {
-    status: 400,
-    title: 'Days already reported',
-    text: 'Days in this file were reported as a figure, which counts: {usageType}, {value} for {start} to {end}. Nothing of the file was counted. Leave the file out, or withdraw that figure and send the file again.',
-  },
-  BAD_ZIP: {
-    status: 400,
-    title: 'Zip not opened',
-    text: 'Nothing of the zip was taken: {reason}.',
-  },
-  BAD_ZIP_MEMBER: {
-    status: 400,
-    title: 'File not taken out of its zip',
-    text: 'The file was not taken out of its zip: {reason}.',
-  },
-  NO_USAGE_FILES: {
-    status: 400,
-    title: 'No usage files in the zip',
-    text: 'The zip holds no .ulvd or .lvd file.',
-  },
-  LICENSE_FILE_INVALID: {
-    status: 400,
-    title: 'License file cannot be read',
-    text: 'This license file cannot be read: {reason}. Choose the .json or .xml file as you received it.',
   },
   LICENSE_NOT_LINKED: {
     status: 400,
@@ -369,11 +307,6 @@ export const errors = {
     status: 409,
     title: 'Draft no longer there',
     text: 'This draft was sent or discarded in the meantime. Nothing was saved: save yours as a new draft, or start again.',
-  },
-  TOO_LARGE: {
-    status: 413,
-    title: 'Too large',
-    text: 'The file or request is larger than the limit of {limit}.',
   },
   URI_TOO_LONG: { status: 414, title: 'Address too long', text: 'The address is too long.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -1,4 +1,4 @@
-import { textOf } from '../../core/error-codes.ts';
+import { fileErrorText } from '../../core/file-error-text.ts';
 import { formatBytes } from '../../core/format.ts';
 import { fillText } from '../../core/fill-text.ts';
 import { volumeUsage } from '../../messages/en-gb/volume-usage.ts';
@@ -27,7 +27,7 @@ const wordsOf = (reason: ArchiveReason, { inflated }: Limits): string =>
 
 const problem = (name: string, code: 'BAD_ZIP' | 'BAD_ZIP_MEMBER' | 'NO_USAGE_FILES', reason = '') => ({
   ...{ name, code, line: null },
-  message: textOf(code, { reason }),
+  message: fileErrorText(code, { reason }),
 });
 
 /** Why nothing of a zip was taken. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { textOf } from '#domain/core/error-codes.ts';
+import { fileErrorText } from '#domain/core/file-error-text.ts';
 import { volumeUsage } from '#domain/messages/en-gb/volume-usage.ts';
 import { LICENSE_FILE_BYTES } from '#domain/volume-usage/license-file/file-limits.ts';
 import type { LicenseFile, LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
@@ -23,7 +23,7 @@ export interface OpenLicenseFile {
 /** Why a file would be refused whatever is in it, before it is read. */
 export const checkLicenseFile = ({ size }: Pick<File, 'size'>): string | undefined =>
   size > LICENSE_FILE_BYTES
-    ? textOf('TOO_LARGE', { limit: volumeUsage.licenseFile.reasons.size })
+    ? fileErrorText('TOO_LARGE', { limit: volumeUsage.licenseFile.reasons.size })
     : undefined;
 
 /** Reads a license file and has it parsed; another file takes the place of the one before. */
