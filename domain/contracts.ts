@@ -21,6 +21,8 @@ import { openSessionContracts } from './session/open-sessions/contract.ts';
 import { notificationContracts } from './settings/notifications/contract.ts';
 import { submissionContracts } from './submissions/contract.ts';
 import { historyContracts } from './submissions/history/contract.ts';
+import { teamContracts } from './teams/contract.ts';
+import { invitationContracts } from './teams/invitations/contract.ts';
 import { usageChartContracts } from './usage-chart/contract.ts';
 import { volumeUsageContracts } from './volume-usage/contract.ts';
 import { licenseFileContracts } from './volume-usage/license-file/contract.ts';
@@ -56,4 +58,6 @@ export const contracts: readonly Endpoint[] = [
   ...openSessionContracts,
   ...notificationContracts,
   ...activationContracts,
+  ...teamContracts,
+  ...invitationContracts,
 ];

@@ -29,6 +29,7 @@ export const features = [
   'drafts',
   'frame',
   'api-tokens',
+  'teams',
 ];
 
 /** Features without a screen: they may stand in domain/ and server/, never in web/features/. */

@@ -18,6 +18,7 @@ import { serviceInfoRoutes } from '#server/service-info/routes.ts';
 import { sessionRoutes } from '#server/session/routes.ts';
 import { notificationRoutes } from '#server/settings/notifications/routes.ts';
 import { submissionRoutes } from '#server/submissions/routes.ts';
+import { teamRoutes } from '#server/teams/routes.ts';
 import { usageChartRoutes } from '#server/usage-chart/routes.ts';
 import { volumeUsageRoutes } from '#server/volume-usage/routes.ts';
 import { licenseFileRoutes } from '#server/volume-usage/license-file/routes.ts';
@@ -51,5 +52,6 @@ export function allRoutes(): Route[] {
     ...imagingUsageRoutes,
     ...notificationRoutes,
     ...activationRoutes,
+    ...teamRoutes,
   ];
 }

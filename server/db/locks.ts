@@ -28,6 +28,8 @@ export const locks = {
   certification: 7_310_039,
   /** Of each license: activations of machines are counted one after the other. */
   activation: 7_310_041,
+  /** Of each application: its team changes one step after the other. */
+  team: 7_310_038,
   /** One process seals the audit at a time. */
   sealing: 7_310_010,
 } as const;

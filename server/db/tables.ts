@@ -8,6 +8,21 @@ export type Json = ColumnType<unknown, string, string>;
 type Defaulted<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : Generated<T>;
 
+export interface AccessRequest {
+  id: Defaulted<string>;
+  account_id: string;
+  cuca_id: string;
+  user_id: string;
+  user_name: string;
+  email: string;
+  note: string;
+  requested_at: Timestamp;
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  answered_by: string | null;
+  answerer_name: string | null;
+  granted_roles: string[] | null;
+}
+
 export interface Account {
   id: string;
   name: string;
@@ -209,6 +224,24 @@ export interface IdpRecord {
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface Invitation {
+  id: string;
+  account_id: string;
+  cuca_id: string;
+  email: string;
+  email_key: string;
+  roles: string[];
+  token_hash: Buffer;
+  invited_by: string;
+  inviter_name: string;
+  created_at: Timestamp;
+  sent_at: Timestamp;
+  expires_at: Timestamp;
+  accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  accepted_by: string | null;
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface JobInvocation {
   id: Defaulted<string>;
   job_name: string;
@@ -353,6 +386,7 @@ export interface PasswordLink {
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  is_first: Defaulted<boolean>;
 }
 
 export interface Person {
@@ -457,6 +491,20 @@ export interface SubmissionSearch {
   written: Int8;
   kept: Int8;
   search_text: string;
+}
+
+export interface TeamChange {
+  id: Defaulted<Int8>;
+  account_id: string;
+  cuca_id: string;
+  at: Timestamp;
+  user_id: string;
+  user_name: string;
+  action: string;
+  object: string;
+  subject: string;
+  roles_before: string[] | null;
+  roles: string[] | null;
 }
 
 export interface Territory {
@@ -671,6 +719,7 @@ export interface UsageUnmatchedKey {
 }
 
 export interface DB {
+  access_request: AccessRequest;
   account: Account;
   account_contact: AccountContact;
   account_role: AccountRole;
@@ -689,6 +738,7 @@ export interface DB {
   email_verification: EmailVerification;
   email_verified: EmailVerified;
   idp_record: IdpRecord;
+  invitation: Invitation;
   job_invocation: JobInvocation;
   job_trigger: JobTrigger;
   key_disclosure: KeyDisclosure;
@@ -710,6 +760,7 @@ export interface DB {
   session: Session;
   signing_key: SigningKey;
   submission_search: SubmissionSearch;
+  team_change: TeamChange;
   territory: Territory;
   usage_change: UsageChange;
   usage_claim: UsageClaim;

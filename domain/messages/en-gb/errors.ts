@@ -359,4 +359,84 @@ export const errors = {
     title: 'Mail is not set up',
     text: 'The portal cannot send mail. Please write to {support}.',
   },
+  OWNER_ONLY: {
+    status: 403,
+    title: 'Only for owners',
+    text: 'Only an owner makes somebody an owner, or takes it away. Ask one of the owners.',
+  },
+  INVITATION_FOR_ANOTHER: {
+    status: 403,
+    title: 'For somebody else',
+    text: 'This invitation is for {email}. Sign out, and sign in with that address.',
+  },
+  INVITATION_UNKNOWN: {
+    status: 404,
+    title: 'Not an invitation',
+    text: 'This link opens no invitation. If you got more than one mail, open the newest; otherwise copy the whole link.',
+  },
+  KEY_NOT_FREE: {
+    status: 404,
+    title: 'Key not free',
+    text: 'At least one of these keys is neither free nor of this application; nothing was changed. Look at the list again.',
+  },
+  TEAM_CHANGED: {
+    status: 409,
+    title: 'Changed in the meantime',
+    text: 'Somebody else has changed the roles of {name} in the meantime. Look at them again, then decide.',
+  },
+  LAST_OWNER: {
+    status: 409,
+    title: 'The last owner stays',
+    text: 'An application needs an owner who can sign in. Make somebody else an owner first.',
+  },
+  TEAM_MEMBER_ALREADY: {
+    status: 409,
+    title: 'In the team already',
+    text: '{email} is in this team already. Change the roles there instead.',
+  },
+  TEAM_WITHOUT_OWNER: {
+    status: 409,
+    title: 'Nobody to ask',
+    text: 'Nobody looks after this application yet. Please write to {support}.',
+  },
+  ACCESS_DECLINED: {
+    status: 409,
+    title: 'Declined lately',
+    text: 'Your request was declined on {day}. You can ask again from {next} on.',
+  },
+  REQUEST_ANSWERED: {
+    status: 409,
+    title: 'Answered already',
+    text: '{name} has answered this request in the meantime.',
+  },
+  INVITED_ALREADY: {
+    status: 409,
+    title: 'Invited already',
+    text: '{email} has been invited already. Send that invitation again, or withdraw it first.',
+  },
+  INVITATION_LIMIT: {
+    status: 409,
+    title: 'Too many invitations',
+    text: 'A team sends at most {limit} invitations in 24 hours. Try again tomorrow.',
+  },
+  INVITATION_USED: {
+    status: 410,
+    title: 'Invitation used',
+    text: 'This invitation was accepted already; it works once.',
+  },
+  INVITATION_WITHDRAWN: {
+    status: 410,
+    title: 'Invitation withdrawn',
+    text: 'This invitation was withdrawn. If you still need access, ask {name}.',
+  },
+  INVITATION_EXPIRED: {
+    status: 410,
+    title: 'Invitation expired',
+    text: 'This invitation ended on {day}. Ask {name} to send it again.',
+  },
+  PASSWORD_ELSEWHERE: {
+    status: 409,
+    title: 'Another sign-in',
+    text: 'Your password is not kept here. Sign in the way you always do.',
+  },
 } as const satisfies Record<string, { status: number; title: string; text: string }>;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Database } from '#server/db/pool.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
@@ -30,9 +31,32 @@ export const findAddressee = (trx: Database, emailKey: string): Promise<Addresse
     .where('email_key', '=', emailKey)
     .executeTakeFirst();
 
+/** Somebody who was invited and whom nobody knows yet: a log-in without rights, whose address is still to be proven. */
+export async function insertInvited(
+  trx: Database,
+  person: { email: string; emailKey: string; firstName: string; lastName: string },
+): Promise<void> {
+  await trx
+    .insertInto('app_user')
+    .values({
+      email: person.email,
+      email_key: person.emailKey,
+      first_name: person.firstName,
+      last_name: person.lastName,
+    })
+    .execute();
+}
+
 export async function insertLink(
   trx: Database,
-  link: { tokenHash: Buffer; userId: string; emailKey: string; now: Date; expiresAt: Date },
+  link: {
+    tokenHash: Buffer;
+    userId: string;
+    emailKey: string;
+    now: Date;
+    expiresAt: Date;
+    isFirst: boolean;
+  },
 ): Promise<void> {
   await trx
     .insertInto('password_link')
@@ -42,6 +66,7 @@ export async function insertLink(
       email_key: link.emailKey,
       created_at: link.now,
       expires_at: link.expiresAt,
+      is_first: link.isFirst,
     })
     .execute();
 }
@@ -73,7 +98,7 @@ export const findLinkOwner = (trx: Database, tokenHash: Buffer, now: Date): Prom
     .where('link.expires_at', '>', now)
     .where('link.created_at', '<=', latestPast(now))
     .where('person.disabled', '=', false)
-    .where('person.password_hash', 'is not', null)
+    .where(sql<boolean>`(person.password_hash is null) = link.is_first`)
     .where((eb) => eb.or([eb('person.iss', 'is', null), eb('person.iss', '=', EMBEDDED_ISSUER)]))
     .forUpdate('link')
     .executeTakeFirst();

@@ -31,11 +31,7 @@ export function createLinkRequests(portal: Portal) {
   return {
     /** Undefined, or after how many seconds to ask again. */
     async ask(request: LinkRequest): Promise<number | undefined> {
-      const subject = (text: string): Buffer => portal.secrets.keyedHash('login-subject', text);
-      const { seconds } = await countTry(portal, [
-        { subject: subject(`password-network:${request.network}`), most: MAX_PER_NETWORK },
-        { subject: subject(`password-address:${request.emailKey}`), most: MAX_PER_ADDRESS },
-      ]);
+      const seconds = await countRequest(portal, request);
       if (seconds !== undefined) return seconds;
       const work = mailLink(portal, request).catch((error: unknown) =>
         portal.log.warn({ err: error }, 'a mail for a new password could not be written'),
@@ -49,13 +45,26 @@ export function createLinkRequests(portal: Portal) {
   };
 }
 
+/** Counts a request for a link; undefined, or after how many seconds to ask again. */
+export async function countRequest(
+  portal: Portal,
+  { network, emailKey }: Pick<LinkRequest, 'network' | 'emailKey'>,
+): Promise<number | undefined> {
+  const subject = (text: string): Buffer => portal.secrets.keyedHash('login-subject', text);
+  const { seconds } = await countTry(portal, [
+    { subject: subject(`password-network:${network}`), most: MAX_PER_NETWORK },
+    { subject: subject(`password-address:${emailKey}`), most: MAX_PER_ADDRESS },
+  ]);
+  return seconds;
+}
+
 async function mailLink(portal: Portal, { emailKey, network, requestId }: LinkRequest): Promise<void> {
   const now = portal.now();
   await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
     const person = await findAddressee(trx, emailKey);
     if (!person || person.disabled || (person.demo && !portal.config.demo)) return;
     const answer = answerFor(portal, person);
-    if (answer === 'link') await mailToken(portal, trx, { person, emailKey, now });
+    if (answer === 'link') await mailToken(portal, trx, { person, emailKey, now, isFirst: false });
     else
       await sendMail(
         portal,
@@ -77,20 +86,28 @@ async function mailLink(portal: Portal, { emailKey, network, requestId }: LinkRe
 type Answer = 'link' | 'elsewhere' | 'noPassword';
 
 /** In the demo some play people of Microsoft. */
-function answerFor({ config }: Portal, { iss, identityProvider, hasPassword }: Addressee): Answer {
+export function answerFor({ config }: Portal, { iss, identityProvider, hasPassword }: Addressee): Answer {
   const foreign = iss !== null && iss !== EMBEDDED_ISSUER;
   const played = config.demo && identityProvider !== null && identityProvider !== 'local';
   if (foreign || played) return 'elsewhere';
   return hasPassword ? 'link' : 'noPassword';
 }
 
-async function mailToken(
+/** Mails a link; `isFirst` for somebody who has no password yet. */
+export async function mailToken(
   portal: Portal,
   trx: Database,
-  { person, emailKey, now }: { person: Addressee; emailKey: string; now: Date },
+  { person, emailKey, now, isFirst }: { person: Addressee; emailKey: string; now: Date; isFirst: boolean },
 ): Promise<void> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + LINK_LIFE_MS);
-  await insertLink(trx, { tokenHash: tokenHash(token), userId: person.id, emailKey, now, expiresAt });
+  await insertLink(trx, {
+    tokenHash: tokenHash(token),
+    userId: person.id,
+    emailKey,
+    now,
+    expiresAt,
+    isFirst,
+  });
   await sendMail(portal, trx, linkMail(portal.config, person, token));
 }

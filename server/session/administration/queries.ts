@@ -22,12 +22,13 @@ export const updateDisabled = (trx: Database, emailKey: string, disabled: boolea
 /** Takes issuer and subject away: the person is known by their address alone again, and has to prove it. */
 export async function unbindPerson(trx: Database, emailKey: string): Promise<string | undefined> {
   const id = await changePerson(trx, emailKey, { iss: null, sub: null });
-  if (id !== undefined)
-    await trx
-      .updateTable('app_user')
-      .set({ password_hash: null, email_verified: false })
-      .where('id', '=', id)
-      .execute();
+  if (id === undefined) return undefined;
+  await trx
+    .updateTable('app_user')
+    .set({ password_hash: null, email_verified: false })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('password_link').where('user_id', '=', id).execute();
   return id;
 }
 

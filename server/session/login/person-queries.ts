@@ -117,7 +117,8 @@ export async function hasDeeds(trx: Database, id: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from usage_submission where user_id = ${id})
       or exists (select from usage_unmatched_key where user_id = ${id})
-      or exists (select from key_disclosure where user_id = ${id}) as has`.execute(trx);
+      or exists (select from key_disclosure where user_id = ${id})
+      or exists (select from team_change where user_id = ${id}) as has`.execute(trx);
   return rows[0]?.has ?? false;
 }
 
