@@ -2,6 +2,7 @@ import { accountStateContracts } from './account-state/contract.ts';
 import { accountContracts } from './accounts/contract.ts';
 import { activationContracts } from './activation/contract.ts';
 import { apiTokenContracts } from './api-tokens/contract.ts';
+import { caseContracts } from './cases/contract.ts';
 import { commandLineContracts } from './command-line/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { correctionContracts } from './corrections/contract.ts';
@@ -60,4 +61,5 @@ export const contracts: readonly Endpoint[] = [
   ...activationContracts,
   ...teamContracts,
   ...invitationContracts,
+  ...caseContracts,
 ];

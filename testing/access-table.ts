@@ -133,6 +133,12 @@ self-certification.createCase               | 401 401 401 403 403 | 403 403 |   
 self-certification.updateCase               | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 self-certification.reportPastUsage          | 401 401 401 403 403 | 403 403 |   +   +   +   +   +   +   + |   +
 self-certification.listLicensedProducts     | 401 401 401 403 403 | 403 200 | 200 200 200 200 200 200 200 | 200
+cases.listStaffCases                        | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+cases.exportCases                           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+cases.getCase                               | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+cases.setCaseStatus                         | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+cases.addCaseNote                           | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
+cases.requestCertification                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 |   +
 usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
 imaging-usage.listApplications              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
 imaging-usage.listLicenses                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200

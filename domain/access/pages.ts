@@ -110,6 +110,7 @@ export const pages = {
     on: 'person',
     message: 'common.error.accessDenied',
   },
+  cases: { path: '/cases', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   apiReference: {
     path: '/api-reference',
     need: 'internal',

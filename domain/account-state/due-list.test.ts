@@ -3,7 +3,7 @@ import type { AccountState, UnreportedKey } from './schema.ts';
 import { dueThings, stretchesOf } from './due-list.ts';
 
 const TODAY = '2026-11-20';
-const nothing: AccountState = { reports: null, expiry: null, usage: null };
+const nothing: AccountState = { reports: null, expiry: null, certification: null, usage: null };
 const key = (licenseKeyId: string, ...months: string[]): UnreportedKey => ({
   licenseKeyId,
   productName: 'iText',
@@ -71,4 +71,9 @@ test('keys that expired long ago stand last, and first where nothing else is lef
   expect(dueThings({ ...nothing, expiry: { ...expiry, expired: 3, expiring: [] } }, TODAY)).toEqual([
     { kind: 'expired', day: '2026-08-21', keys: 3, all: true, isRecent: false },
   ]);
+});
+
+test('past usage that staff asked about, or that somebody began to certify, waits since its case was opened', () => {
+  const asked = { ...nothing, certification: { since: '2026-11-01', isBegun: false } };
+  expect(dueThings(asked, TODAY)).toEqual([{ kind: 'certification', day: '2026-11-01', isBegun: false }]);
 });

@@ -5,6 +5,7 @@ import { EXPIRY_TOLD_DAYS, type AccountState, type UnreportedKey } from './schem
 
 /** One thing that somebody may want to do in an account, and since or until when. */
 export type DueThing =
+  | { kind: 'certification'; day: Day; isBegun: boolean }
   | { kind: 'unreported'; day: Day; periods: readonly Period[]; keys: readonly UnreportedKey[] }
   | { kind: 'expired'; day: Day; keys: number; all: boolean; isRecent: boolean }
   | { kind: 'expiring'; day: Day; keys: number; productName: string; isSoon: boolean };
@@ -41,9 +42,13 @@ function expiriesOf(expiry: NonNullable<AccountState['expiry']>, today: Day): Du
   return [{ kind: 'expired', day: lastExpired, keys: expired, all: expired === keys, isRecent }, ...ahead];
 }
 
+const certificationOf = (open: AccountState['certification']): DueThing[] =>
+  open ? [{ kind: 'certification', day: open.since, isBegun: open.isBegun }] : [];
+
 /** What is due in an account: what is late, then what comes next; keys that expired long ago stand last. */
-export function dueThings({ reports, expiry }: AccountState, today: Day): DueThing[] {
+export function dueThings({ reports, expiry, certification }: AccountState, today: Day): DueThing[] {
   const things = [
+    ...certificationOf(certification),
     ...unreportedOf(reports?.unreported ?? []),
     ...(expiry === null ? [] : expiriesOf(expiry, today)),
   ];

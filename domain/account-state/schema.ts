@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayPeriod, DecimalString, InstantString } from '../core/schema.ts';
+import { DayPeriod, DayString, DecimalString, InstantString } from '../core/schema.ts';
 import { MaxVolumeMissingReason } from '../licenses/schema.ts';
 import { ReportingType, UsageUnit } from '../products/schema.ts';
 
@@ -62,6 +62,8 @@ export const AccountState = z.object({
       expiring: z.array(ExpiringKeys),
     })
     .nullable(),
+  /** Past usage that staff asked about, or that somebody began to certify; null where nothing is open. */
+  certification: z.object({ since: DayString, isBegun: z.boolean() }).nullable().default(null),
   usage: z.object({ groups: z.array(UsedOfMaximum), total: Count }).nullable(),
 });
 export type AccountState = z.infer<typeof AccountState>;

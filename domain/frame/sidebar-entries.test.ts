@@ -81,13 +81,13 @@ test('entries exist once their page does; past usage is everybody’s, and nothi
 test('[2.32] internal people have the licenses report, and in an account its products, report and downloads', () => {
   expect(ask(internal)).toEqual({
     products: [],
-    general: ['licensesReport', 'unmatchedUsage'],
+    general: ['licensesReport', 'cases', 'unmatchedUsage'],
     links: ['products', 'volumeReport', 'usageReports', 'newLicenses', 'apiTokens', 'pastUsage'],
     settings: false,
   });
   const above = ask(internal, { accountId: undefined });
   expect([above.general, above.links]).toEqual([
-    ['licensesReport', 'unmatchedUsage', 'anyVolumeReport', 'jobs'],
+    ['licensesReport', 'cases', 'unmatchedUsage', 'anyVolumeReport', 'jobs'],
     [],
   ]);
   const alone = ask(internal, { hasPage: (page) => page === 'licensesReport' });

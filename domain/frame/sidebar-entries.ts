@@ -22,7 +22,7 @@ export interface SidebarProduct {
 export interface SidebarEntries {
   products: readonly SidebarProduct[];
   /** Pages above the accounts. */
-  general: readonly ('licensesReport' | 'unmatchedUsage' | 'anyVolumeReport' | 'jobs')[];
+  general: readonly ('licensesReport' | 'cases' | 'unmatchedUsage' | 'anyVolumeReport' | 'jobs')[];
   /** Pages of the account. */
   links: readonly (
     'products' | 'volumeReport' | 'usageReports' | 'newLicenses' | 'apiTokens' | 'pastUsage'
@@ -40,13 +40,15 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     if (accountId === undefined)
       return {
         ...nothing,
-        general: (['licensesReport', 'unmatchedUsage', 'anyVolumeReport', 'jobs'] as const).filter(opens),
+        general: (['licensesReport', 'cases', 'unmatchedUsage', 'anyVolumeReport', 'jobs'] as const).filter(
+          opens,
+        ),
       };
     // Inside an account usage is reported for it: the entry keeps the account.
     const links = (['products', 'volumeReport', 'usageReports'] as const).filter(opens);
     return {
       ...nothing,
-      general: (['licensesReport', 'unmatchedUsage'] as const).filter(opens),
+      general: (['licensesReport', 'cases', 'unmatchedUsage'] as const).filter(opens),
       links: [
         ...links,
         ...downloadsOf(question, accountId),

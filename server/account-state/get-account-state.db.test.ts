@@ -89,6 +89,7 @@ test('who reports volume sees months without a report and what the volume keys u
 test('who downloads sees what expires, and no figure of usage or reports', async () => {
   expect(await stateOf(await on({ roles: ['LICENSEE'] }))).toEqual({
     reports: null,
+    certification: null,
     usage: null,
     expiry: {
       keys: 8,
@@ -113,7 +114,7 @@ test('who reads the usage of one application sees no group that another applicat
 });
 
 test('a role without any of these rights is told of nothing, staff of all', async () => {
-  const nothing = { reports: null, expiry: null, usage: null };
+  const nothing = { reports: null, expiry: null, certification: null, usage: null };
   expect(await stateOf(await on({ roles: ['ACCOUNT_VIEWER'] }))).toEqual(nothing);
   expect(await stateOf(await on({ cucas: { 's-c1': ['LEADTOOLS_CUCA_REPORTER'] } }))).toEqual(nothing);
   const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -128,6 +129,7 @@ test('an account with nothing says so without inventing anything', async () => {
   expect(await stateOf(await on({ roles: [...roles] }, 's-empty'), 's-empty')).toEqual({
     reports: { last: null, unreported: [] },
     expiry: { keys: 0, expired: 0, lastExpired: null, expiring: [] },
+    certification: null,
     usage: { groups: [], total: 0 },
   });
 });

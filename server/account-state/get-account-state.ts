@@ -2,8 +2,11 @@ import { canOnAccount, reachOf } from '#domain/access/can.ts';
 import { reachOfNeed } from '#domain/access/need.ts';
 import type { AccountState, LastReport } from '#domain/account-state/schema.ts';
 import { countKeys, periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
+import { askedStatus, findOpenCase } from '#domain/self-certification/case-status.ts';
 import type { AccountCtx } from '#server/core/context.ts';
+import { provideRecords } from '#server/crm/provide-records.ts';
 import type { Database } from '#server/db/pool.ts';
+import { isPastUsage } from '#server/self-certification/create-case.ts';
 import { readerOf } from '#server/submissions/list-receipts.ts';
 import { presentReceipts } from '#server/submissions/present.ts';
 import { listReceiptParts } from '#server/submissions/queries.ts';
@@ -15,6 +18,7 @@ export const getAccountState = async (ctx: AccountCtx): Promise<AccountState> =>
     reports: await reportsOf(ctx, trx),
     expiry: await expiryOf(ctx, trx),
     usage: await usageOf(ctx, trx),
+    certification: await certificationOf(ctx, trx),
   }));
 
 /** The right to an account's receipts. */
@@ -66,4 +70,14 @@ async function usageOf(ctx: AccountCtx, trx: Database): Promise<AccountState['us
     return { total, group: { ...group, usagePercent: percent } };
   });
   return { groups: groups.map(({ group }) => group), total: groups[0]?.total ?? 0 };
+}
+
+/** Whoever reads an account may certify its past usage: an open case waits for them (4.39). */
+async function certificationOf(
+  { account }: AccountCtx,
+  trx: Database,
+): Promise<AccountState['certification']> {
+  const cases = await provideRecords().listCases(trx, account);
+  const open = findOpenCase(cases.filter(isPastUsage));
+  return open && { since: open.createdDate, isBegun: open.status !== askedStatus };
 }

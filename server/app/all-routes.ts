@@ -3,6 +3,7 @@ import { accountRoutes } from '#server/accounts/routes.ts';
 import { activationRoutes } from '#server/activation/routes.ts';
 import { correctionRoutes } from '#server/corrections/routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
+import { caseRoutes } from '#server/cases/routes.ts';
 import { commandLineRoutes } from '#server/command-line/routes.ts';
 import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
@@ -53,5 +54,6 @@ export function allRoutes(): Route[] {
     ...notificationRoutes,
     ...activationRoutes,
     ...teamRoutes,
+    ...caseRoutes,
   ];
 }

@@ -141,6 +141,7 @@ export interface AuditSeal {
 
 export interface CaseEvent {
   id: string;
+  seq: Defaulted<Int8>;
   account_id: string;
   case_id: string;
   action: string;

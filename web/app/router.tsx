@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RenderError } from './error-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
+import { casesRoutes } from './routes/cases-routes.tsx';
 import { jobsRoutes } from './routes/jobs-routes.tsx';
 import { apiTokensRoutes } from './routes/api-tokens-routes.tsx';
 import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
     ...licensesReportRoutes,
     ...jobsRoutes,
     ...unmatchedUsageRoutes,
+    ...casesRoutes,
     ...volumeUsageRoutes,
     ...serviceInfoRoutes,
     ...settingsRoutes,

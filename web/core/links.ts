@@ -63,6 +63,8 @@ export const links = {
   lastReport: (): PageTarget => keptAddress(withLastSearch(pages.licensesReport.path)),
   usageAccount: (accountId: string, cucaId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/cuca/$cucaId', params: { accountId, cucaId } }),
+  /** The self-certification cases of all accounts. */
+  cases: (): PageTarget => pageAt({ to: '/cases', search: {} }),
   overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
     pageAt({
       to: '/accounts/$accountId/cuca/$cucaId/products/$productName/overview',

@@ -2,6 +2,7 @@ import type { accountState } from '#domain/messages/en-gb/account-state.ts';
 import type { accounts } from '#domain/messages/en-gb/accounts.ts';
 import type { apiTokens } from '#domain/messages/en-gb/api-tokens.ts';
 import type { certificationWizard } from '#domain/messages/en-gb/certification-wizard.ts';
+import type { cases } from '#domain/messages/en-gb/cases.ts';
 import type { common } from '#domain/messages/en-gb/common.ts';
 import type { corrections } from '#domain/messages/en-gb/corrections.ts';
 import type { commandLine } from '#domain/messages/en-gb/command-line.ts';
@@ -48,7 +49,8 @@ type Texts = typeof common &
   typeof apiTokens &
   typeof commandLine &
   typeof submissions &
-  typeof unmatched;
+  typeof unmatched &
+  typeof cases;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

@@ -188,6 +188,16 @@ export const errors = {
     title: 'Certification is over',
     text: 'This self-certification is no longer open: it stands at “{status}”. Nothing was changed. Begin a new one, or ask support to open it again.',
   },
+  CASE_CHANGED: {
+    status: 409,
+    title: 'Somebody was faster',
+    text: 'The case stands at “{status}” meanwhile. Nothing was changed. Look at it again and decide anew.',
+  },
+  NOTHING_TO_CERTIFY: {
+    status: 409,
+    title: 'Nothing to certify',
+    text: 'The account has no license whose past usage can be certified. Nobody was asked.',
+  },
   CASE_INCOMPLETE: {
     status: 409,
     title: 'Not complete yet',

@@ -42,6 +42,7 @@ export const frame = {
       licensesReport: 'Licenses report',
       jobs: 'Background jobs',
       unmatchedUsage: 'Unmatched usage',
+      cases: 'Certifications',
       products: 'Products',
       apiTokens: 'API tokens',
       pastUsage: 'Report past usage',

@@ -52,3 +52,14 @@ export const receiptMail = {
   more: 'And {{number}} more: the portal lists them all.',
   why: 'You get this mail because you reported this usage, changed it, or are its contact. Something wrong? Open the receipt, or write to {{support}}. Whoever signs in to the portal can switch these mails off in the personal settings.',
 } as const;
+
+/** To the people of an account whose past usage staff asked about. */
+export const certificationMail = {
+  subject: '{{vendor}}: please certify past usage of {{account}}',
+  greeting: 'Hello {{name}},',
+  asked:
+    '{{by}} of {{vendor}} asks you to certify the past usage of {{account}}: describe your applications, say how much they used, and confirm it. It takes a few minutes, and what you type is kept while you do it.',
+  message: 'They wrote: {{note}}',
+  link: 'Sign in and begin here:',
+  why: 'You get this mail because you may open the account {{account}} in the portal. One of you doing it is enough. Questions? Write to {{support}}.',
+} as const;

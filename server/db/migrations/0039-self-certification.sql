@@ -6,6 +6,7 @@ COMMENT ON COLUMN crm_case.created_at IS 'Null for cases of the import: of two c
 
 CREATE TABLE case_event (
   id uuid PRIMARY KEY,
+  seq bigint GENERATED ALWAYS AS IDENTITY,
   account_id text NOT NULL,
   case_id text NOT NULL,
   action text NOT NULL CHECK (action IN ('ASK', 'BEGIN', 'STATUS', 'NOTE')),
@@ -21,10 +22,11 @@ CREATE TABLE case_event (
 );
 COMMENT ON TABLE case_event IS 'What became of a case, and who did it; staff''s notes are for staff.';
 COMMENT ON COLUMN case_event.id IS 'Of a note, and where staff ask or set a status, made by the browser: a call whose answer was lost is known again.';
+COMMENT ON COLUMN case_event.seq IS 'The order in which things happened: two may have the same instant.';
 COMMENT ON COLUMN case_event.status IS 'How the case stood after it.';
 COMMENT ON COLUMN case_event.user_name IS 'As it was then.';
 COMMENT ON COLUMN case_event.mailed_at IS 'Of a question: when the mails to the account''s people were put into the outbox.';
-CREATE INDEX case_event_of_case ON case_event (case_id, at);
+CREATE INDEX case_event_of_case ON case_event (case_id, seq);
 CREATE INDEX case_event_account ON case_event (account_id, case_id);
 CREATE INDEX case_event_user ON case_event (user_id);
 CREATE INDEX case_event_waiting ON case_event (at) WHERE action = 'ASK' AND mailed_at IS NULL;
@@ -67,6 +69,6 @@ GRANT INSERT, UPDATE (name, description, license_type, primary_reporting_contact
 GRANT INSERT ON person TO "{db}_tenant", "{db}_staff";
 GRANT SELECT, INSERT ON account_contact TO "{db}_tenant", "{db}_staff";
 GRANT INSERT ON case_event TO "{db}_tenant";
-GRANT SELECT (id, account_id, case_id, action, status, user_name, by_staff, at) ON case_event TO "{db}_tenant";
+GRANT SELECT (id, seq, account_id, case_id, action, status, user_name, by_staff, at) ON case_event TO "{db}_tenant";
 GRANT SELECT, INSERT ON case_event TO "{db}_staff";
 GRANT SELECT, INSERT, UPDATE, DELETE ON case_event, account_contact TO "{db}_system";

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { hasPage } from '#domain/access/pages.ts';
 import type { AccountState as State } from '#domain/account-state/schema.ts';
 import { dueThings } from '#domain/account-state/due-list.ts';
 import { accountState } from '#domain/messages/en-gb/account-state.ts';
@@ -25,11 +26,11 @@ interface AccountStateProps {
 export function AccountState({ accountId, query, skeleton }: AccountStateProps) {
   const today = useToday();
   if (!query.data) return query.error ? <FetchFailure query={query} /> : skeleton;
-  const state = query.data;
-  const { reports, expiry, usage } = state;
+  const state = hasPage('pastUsage') ? query.data : { ...query.data, certification: null };
+  const { reports, expiry, certification, usage } = state;
   return (
     <StateColumns>
-      {(reports !== null || expiry !== null) && (
+      {(reports !== null || expiry !== null || certification !== null) && (
         <DueList accountId={accountId} state={state} things={dueThings(state, today)} today={today} />
       )}
       <div>

@@ -70,8 +70,10 @@ const keyOf = (thing: DueThing): string =>
     thing.kind === 'unreported' ? (thing.keys[0]?.licenseKeyId ?? '') : '',
   ].join();
 
-const linkInAccount = ({ kind }: DueThing, accountId: string): PageTarget =>
-  kind === 'unreported' ? links.volumeReport(accountId) : links.newLicenses(accountId);
+function linkInAccount({ kind }: DueThing, accountId: string): PageTarget {
+  if (kind === 'certification') return links.pastUsage(accountId);
+  return kind === 'unreported' ? links.volumeReport(accountId) : links.newLicenses(accountId);
+}
 
 interface DueLineProps {
   thing: DueThing;
@@ -81,6 +83,16 @@ interface DueLineProps {
 
 function DueLine({ thing, to, today }: DueLineProps) {
   const { t } = useTranslation();
+  if (thing.kind === 'certification')
+    return (
+      <StateLine
+        to={to}
+        tone="warning"
+        title={t(thing.isBegun ? 'accountState.certificationBegun' : 'accountState.certificationAsked')}
+      >
+        {t('accountState.sinceDay', { day: formatDay(thing.day) })}
+      </StateLine>
+    );
   const count = thing.kind === 'unreported' ? thing.keys.length : thing.keys;
   const counted = { count, number: formatNumber(count) };
   switch (thing.kind) {

@@ -33,6 +33,7 @@ describe('staff inside an account', () => {
     await within(navigation()).findByText('Acme Publishing');
     expect(entries()).toEqual([
       ['Licenses report', '/reports/licenses'],
+      ['Certifications', '/cases'],
       ['Unmatched usage', '/unmatched-usage?state=OPEN'],
       ['Products', '/accounts/acme/products'],
       ['Report usage', '/accounts/acme/products/iText/report-usage'],

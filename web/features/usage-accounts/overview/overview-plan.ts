@@ -21,6 +21,7 @@ export const stateOf = ({ unreported, expiry }: ProductOverview): AccountState =
   reports: unreported === null ? null : { last: null, unreported },
   expiry,
   usage: null,
+  certification: null,
 });
 
 interface Where {
@@ -43,5 +44,6 @@ export function reportLink({ grants, accountId, cucaId, productName }: Where): P
 export function dueLink(where: Where, { kind }: DueThing): PageTarget | null {
   if (kind === 'unreported') return reportLink(where);
   const { grants, accountId } = where;
+  if (kind === 'certification') return links.pastUsage(accountId);
   return can(grants, 'DOWNLOAD_LICENSES', { accountId }) ? links.newLicenses(accountId) : null;
 }

@@ -144,6 +144,7 @@ function PlainLink({
     licensesReport: { to: links.lastReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
     jobs: { to: links.jobs(), icon: Activity, label: t('frame.sidebar.jobs') },
     unmatchedUsage: { to: links.unmatchedUsage(), icon: Inbox, label: t('frame.sidebar.unmatchedUsage') },
+    cases: { to: links.cases(), icon: ClipboardCheck, label: t('frame.sidebar.cases') },
     anyVolumeReport: {
       to: links.anyVolumeReport(),
       icon: Upload,

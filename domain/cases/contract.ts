@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { AccountPath } from '../accounts/schema.ts';
+import { attachment, endpoint } from '../core/endpoint.ts';
+import { caseFilterSet } from './filters.ts';
+import {
+  CaseNote,
+  CaseStatusChange,
+  CertificationRequest,
+  RequestOutcome,
+  StaffCaseDetail,
+  StaffCasePage,
+  StaffCaseQuery,
+} from './schema.ts';
+
+const general = { need: 'internal', scope: 'none' } as const;
+const access = { need: 'internal', scope: 'account' } as const;
+const path = '/api/accounts/:accountId/cases/:caseId';
+const params = AccountPath.extend({ caseId: z.string().min(1).max(64) });
+
+export const listStaffCases = endpoint({
+  id: 'cases.listStaffCases',
+  method: 'GET',
+  path: '/api/cases',
+  access: general,
+  summary: 'Self-certification cases of all accounts, newest first',
+  query: StaffCaseQuery,
+  output: StaffCasePage,
+  errors: ['INVALID_INPUT'],
+});
+
+export const exportCases = endpoint({
+  id: 'cases.exportCases',
+  method: 'GET',
+  path: '/api/cases/export',
+  access: general,
+  summary: 'All cases that the filters leave, as CSV',
+  query: caseFilterSet.Query,
+  output: attachment,
+});
+
+export const getCase = endpoint({
+  id: 'cases.getCase',
+  method: 'GET',
+  path,
+  access,
+  summary: 'A case with its applications, figures and history',
+  params,
+  output: StaffCaseDetail,
+  errors: ['NOT_FOUND'],
+});
+
+export const setCaseStatus = endpoint({
+  id: 'cases.setCaseStatus',
+  method: 'POST',
+  path: `${path}/status`,
+  access,
+  summary: 'Set the status of a case, or open it again',
+  params,
+  body: CaseStatusChange,
+  output: StaffCaseDetail,
+  errors: ['NOT_FOUND', 'CASE_CHANGED'],
+});
+
+export const addCaseNote = endpoint({
+  id: 'cases.addCaseNote',
+  method: 'POST',
+  path: `${path}/notes`,
+  access,
+  summary: 'Write a note for other staff',
+  params,
+  body: CaseNote,
+  output: StaffCaseDetail,
+  errors: ['NOT_FOUND'],
+});
+
+export const requestCertification = endpoint({
+  id: 'cases.requestCertification',
+  method: 'POST',
+  path: '/api/accounts/:accountId/certification-requests',
+  access,
+  summary: "Ask an account's people to certify their past usage",
+  params: AccountPath,
+  body: CertificationRequest,
+  output: RequestOutcome,
+  errors: ['NOTHING_TO_CERTIFY'],
+});
+
+export const caseContracts = [
+  listStaffCases,
+  exportCases,
+  getCase,
+  setCaseStatus,
+  addCaseNote,
+  requestCertification,
+];

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { CertificationRequest, RequestOutcome } from '#domain/cases/schema.ts';
+import { askedStatus, findOpenCase } from '#domain/self-certification/case-status.ts';
+import { caseSubjects, type Case } from '#domain/self-certification/schema.ts';
+import { AppError } from '#server/core/app-error.ts';
+import type { AccountCtx } from '#server/core/context.ts';
+import { recordCaseEvent } from '#server/crm/event-queries.ts';
+import { provideRecords } from '#server/crm/provide-records.ts';
+import { lockCases } from '#server/self-certification/create-case.ts';
+import { findCertifiable } from '#server/self-certification/list-certifiable.ts';
+import { findEventCase } from './queries.ts';
+
+const [subject] = caseSubjects;
+
+/** Opens a case that the account's people find on their start page and in a mail; nobody is asked twice. */
+export const requestCertification = (
+  ctx: AccountCtx,
+  { id, message }: z.output<typeof CertificationRequest>,
+): Promise<RequestOutcome> =>
+  ctx.transaction(async (trx) => {
+    const cases = await lockCases(ctx, trx, subject);
+    const askedBefore = await findEventCase(trx, { account: ctx.account, eventId: id });
+    const asked = cases.find((one) => one.id === askedBefore);
+    if (asked) return outcomeOf(asked, true);
+    const open = findOpenCase(cases);
+    if (open) return outcomeOf(open, false);
+    if ((await findCertifiable(ctx, trx)).length === 0) throw new AppError('NOTHING_TO_CERTIFY');
+    const values = { subject, status: askedStatus, description: message === '' ? null : message };
+    const added = await provideRecords().addCase(
+      trx,
+      ctx.account,
+      { ...values, platforms: [], companyWideSearchPerformed: null, createdDate: ctx.today },
+      ctx.now,
+    );
+    const note = message === '' ? null : message;
+    await recordCaseEvent(ctx, trx, { id, caseId: added.id, action: 'ASK', status: askedStatus, note });
+    await ctx.audit(trx, { action: 'cases.requestCertification', object: added.id, accountId: ctx.account });
+    return outcomeOf(added, true);
+  });
+
+const outcomeOf = ({ id, status, createdDate }: Case, isNew: boolean): RequestOutcome => ({
+  ...{ caseId: id, status, createdDate, isNew },
+});

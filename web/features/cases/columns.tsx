@@ -1,0 +1,131 @@
+import { styled } from '@mui/material/styles';
+import type { TFunction } from 'i18next';
+import type { CaseFigure, StaffCase } from '#domain/cases/schema.ts';
+import { daysBetween, type Day } from '#domain/core/day.ts';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { askedStatus, begunStatus, providedStatus } from '#domain/self-certification/case-status.ts';
+import type { DataColumn } from '#web/ui/data-table/data-column.ts';
+import { Status, type StatusTone } from '#web/ui/status.tsx';
+
+export const ROW_HEIGHT = 52;
+export const PHONE_ROW_HEIGHT = 92;
+
+const Lines = styled('span')({
+  display: 'grid',
+  minWidth: 0,
+  '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .under': { fontSize: '0.75rem', color: 'var(--mui-palette-text-secondary)' },
+});
+const two = (above: React.ReactNode, under: React.ReactNode) => (
+  <Lines>
+    <span>{above}</span>
+    <span className="under">{under}</span>
+  </Lines>
+);
+
+const tones: Readonly<Record<string, StatusTone>> = {
+  [askedStatus]: 'neutral',
+  [begunStatus]: 'info',
+  [providedStatus]: 'warning',
+};
+
+/** How a case stands; a report that came in waits for staff. */
+export const CaseState = ({ status }: { status: string }) => (
+  <Status tone={tones[status] ?? 'success'}>{status}</Status>
+);
+
+export function ageText(t: TFunction, { createdDate }: Pick<StaffCase, 'createdDate'>, today: Day): string {
+  const days = Math.max(0, daysBetween(createdDate, today));
+  return days === 0 ? t('cases.age.today') : t('cases.age.days', { count: days, number: formatNumber(days) });
+}
+
+/** A figure with its unit. */
+export const figureText = (t: TFunction, { unit, value }: CaseFigure): string =>
+  t('cases.figure', { value: formatNumber(value), unit: t(`cases.unit.${unit ?? 'none'}`) });
+
+/** The first figure, and how many others there are: they differ in unit and are never added. */
+function figuresText(t: TFunction, { figures: [first, ...others] }: StaffCase): string {
+  if (!first) return t('cases.noFigures');
+  const more = others.length > 0 ? t('cases.moreFigures', { number: formatNumber(others.length) }) : '';
+  return [figureText(t, first), more].filter(Boolean).join(' ');
+}
+
+const whoText = (t: TFunction, { who }: StaffCase): string => who?.name ?? t('cases.crmOnly');
+
+const underWho = (t: TFunction, { who }: StaffCase): string =>
+  who === null ? '' : [who.isStaff ? t('cases.staff') : '', formatDay(who.at.slice(0, 10))].filter(Boolean).join(' · '); // prettier-ignore
+
+const applicationsText = (t: TFunction, { applications }: StaffCase): string =>
+  applications.length === 0 ? t('cases.noApplications') : applications.join(', ');
+
+export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
+  return [
+    {
+      id: 'account',
+      header: t('cases.column.account'),
+      cell: (row) => two(row.account.name, row.subject),
+      copyText: ({ account }) => account.name,
+      minWidth: 200,
+      hideable: false,
+      frozen: true,
+    },
+    {
+      id: 'status',
+      header: t('cases.column.status'),
+      cell: ({ status }) => <CaseState status={status} />,
+      minWidth: 230,
+      hideable: false,
+    },
+    {
+      id: 'age',
+      header: t('cases.column.age'),
+      cell: (row) => two(ageText(t, row, today), t('cases.onDay', { day: formatDay(row.createdDate) })),
+      minWidth: 140,
+      hideOrder: 3,
+    },
+    {
+      id: 'figures',
+      header: t('cases.column.figures'),
+      cell: (row) => figuresText(t, row),
+      minWidth: 170,
+      hideable: false,
+    },
+    {
+      id: 'applications',
+      header: t('cases.column.applications'),
+      cell: (row) => applicationsText(t, row),
+      minWidth: 180,
+      hideOrder: 2,
+    },
+    {
+      id: 'who',
+      header: t('cases.column.who'),
+      cell: (row) => two(whoText(t, row), underWho(t, row)),
+      minWidth: 160,
+      hideOrder: 1,
+    },
+  ];
+}
+
+/** On a phone a case is three lines. */
+export function phoneColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
+  return [
+    {
+      id: 'case',
+      header: t('cases.table'),
+      cell: (row) => (
+        <Lines sx={{ py: 1, gap: 0.25 }}>
+          <span>{row.account.name}</span>
+          <span>
+            <CaseState status={row.status} />
+          </span>
+          <span className="under">
+            {ageText(t, row, today)} · {figuresText(t, row)} · {applicationsText(t, row)}
+          </span>
+        </Lines>
+      ),
+      minWidth: 0,
+      hideable: false,
+    },
+  ];
+}

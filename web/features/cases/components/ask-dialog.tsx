@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountName } from '#domain/accounts/schema.ts';
+import { CASE_NOTE_MAX } from '#domain/cases/schema.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { casesKey, loadAccounts, sendRequest } from '../queries.ts';
+
+/** Asks an account's people to certify their past usage. */
+export function AskDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  // One question, however often it is sent.
+  const [id] = useState(() => crypto.randomUUID());
+  const [account, setAccount] = useState<AccountName | null>(null);
+  const [message, setMessage] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id: accountId }: AccountName) => sendRequest(accountId, { id, message: message.trim() }),
+    onSuccess: ({ isNew }, { name }) => {
+      const severity = isNew ? 'success' : 'info';
+      notify({ severity, title: t(isNew ? 'cases.ask.done' : 'cases.ask.repeated', { account: name }) });
+      onClose();
+    },
+    onError: (error) => notify({ ...requestFailure(t, error), title: t('cases.ask.failed') }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
+  });
+  return (
+    <DialogFrame
+      open
+      title={t('cases.ask.title')}
+      description={t('cases.ask.says')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {t('cases.change.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={account === null}
+            aria-disabled={account === null || isPending}
+            onClick={() => account && !isPending && mutate(account)}
+          >
+            {t('cases.ask.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <AsyncAutocomplete<AccountName>
+          label={t('cases.ask.account')}
+          placeholder={t('cases.ask.placeholder')}
+          value={account}
+          onChange={setAccount}
+          load={loadAccounts}
+          optionId={(one) => one.id}
+          optionLabel={(one) => `${one.name} (${one.id})`}
+          required
+        />
+        <TextField
+          label={t('cases.ask.message')}
+          value={message}
+          onChange={setMessage}
+          rows={[2, 6]}
+          maxLength={CASE_NOTE_MAX}
+        />
+      </Box>
+    </DialogFrame>
+  );
+}

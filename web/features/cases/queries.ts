@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { searchAccounts } from '#domain/accounts/contract.ts';
+import type { AccountName } from '#domain/accounts/schema.ts';
+import {
+  addCaseNote,
+  exportCases,
+  getCase,
+  listStaffCases,
+  requestCertification,
+  setCaseStatus,
+} from '#domain/cases/contract.ts';
+import { caseFilterSet, type CaseFilters } from '#domain/cases/filters.ts';
+import type { CaseNote, CaseStatusChange, CertificationRequest } from '#domain/cases/schema.ts';
+import { call, download } from '#web/core/http.ts';
+
+/** Everything about cases; an act makes all of it out of date. */
+export const casesKey = ['cases'] as const;
+/** Which case. */
+export interface CaseName {
+  accountId: string;
+  caseId: string;
+}
+
+/** Cases, newest first; each page goes on where the one before ended. */
+export const caseRowsQuery = (filters: CaseFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...casesKey, 'all', 'list', filters] as const,
+    queryFn: ({ signal, pageParam }) =>
+      call(listStaffCases, {
+        query: { ...caseFilterSet.queryOf(filters), after: pageParam ?? undefined },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const caseQuery = (params: CaseName) =>
+  queryOptions({
+    queryKey: [...casesKey, params.accountId, 'get', params.caseId] as const,
+    queryFn: ({ signal }) => call(getCase, { params, signal }),
+  });
+
+export const sendCaseStatus = (params: CaseName, body: CaseStatusChange) =>
+  call(setCaseStatus, { params, body });
+export const sendCaseNote = (params: CaseName, body: CaseNote) => call(addCaseNote, { params, body });
+export const sendRequest = (accountId: string, body: CertificationRequest) =>
+  call(requestCertification, { params: { accountId }, body });
+
+export const loadAccounts = (text: string, signal: AbortSignal): Promise<AccountName[]> =>
+  call(searchAccounts, { query: { text }, signal });
+
+/** Everything that the filters leave as a file; gives its name. */
+export const saveCases = (filters: CaseFilters): Promise<string> =>
+  download(exportCases, { query: caseFilterSet.queryOf(filters) });

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffCase } from '#domain/cases/schema.ts';
+import { formatNumber } from '#domain/core/format.ts';
+import { cases } from '#domain/messages/en-gb/cases.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { loadCode } from '#web/core/load-code.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { tableQuery } from '#web/core/table-query.ts';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { useToday } from '#web/core/use-today.ts';
+import { caseColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '#web/features/cases/columns.tsx';
+import { CaseActions } from '#web/features/cases/components/case-actions.tsx';
+import { CaseFilterBar } from '#web/features/cases/components/case-filter-bar.tsx';
+import { caseRowsQuery } from '#web/features/cases/queries.ts';
+import { useCaseFilters } from '#web/features/cases/use-case-filters.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(cases);
+
+const CaseSheet = lazy(async () => ({
+  default: (await loadCode(() => import('#web/features/cases/components/case-sheet.tsx'))).CaseSheet,
+}));
+
+/** Self-certification cases of all accounts, for internal people. */
+export function CasesPage() {
+  return (
+    <PageGate page="cases">
+      <Cases />
+    </PageGate>
+  );
+}
+
+function Cases() {
+  const { t } = useTranslation();
+  const today = useToday();
+  const state = useCaseFilters();
+  const { filters, isNarrowed, clear } = state;
+  const query = useInfiniteQuery(caseRowsQuery(filters));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  const total = query.data?.pages[0]?.totalElements;
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const columns = (isPhone ? phoneColumns : caseColumns)(t, today);
+  const [opened, setOpened] = useState<StaffCase | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((row: StaffCase) => {
+    setOpened(row);
+    setOpen(true);
+  }, []);
+  const counted =
+    total === undefined
+      ? query.isError
+        ? ''
+        : t('cases.counting')
+      : t('cases.total', { count: total, number: formatNumber(total) });
+  return (
+    <>
+      <PageHead
+        title={t('cases.title')}
+        documentTitle={usePageTitle(t('cases.title'))}
+        context={<span role="status">{counted}</span>}
+        action={<CaseActions filters={filters} />}
+      />
+      <CaseFilterBar state={state} />
+      <Box>
+        <DataTable<StaffCase>
+          label={t('cases.table')}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
+          total={total}
+          {...tableQuery(t, query, rows)}
+          emptyText={t(isNarrowed ? 'cases.emptyFiltered' : 'cases.empty')}
+          onClearFilters={isNarrowed ? clear : undefined}
+          scrollKey={JSON.stringify(filters)}
+          onRowEnter={open}
+          storageKey="cases"
+          maxHeight="max(360px, calc(100dvh - 220px))"
+        />
+      </Box>
+      {opened && (
+        <Suspense fallback={null}>
+          <CaseSheet opened={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
