@@ -95,7 +95,12 @@ export const pages = {
     on: 'cuca',
     message: 'errors.cucaPageNoPermission',
   },
-  imagingReport: { need: 'REPORT_LEADTOOLS_USAGE', on: 'cuca', message: 'errors.cucaPageNoPermission' },
+  imagingReport: {
+    path: '/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
+    need: 'REPORT_LEADTOOLS_USAGE',
+    on: 'cuca',
+    message: 'errors.cucaPageNoPermission',
+  },
   settings: { need: 'READ_CUCA_SETTINGS', on: 'cuca', message: 'errors.cucaPageNoPermission' },
   licensesReport: {
     path: '/reports/licenses',

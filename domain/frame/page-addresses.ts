@@ -8,7 +8,6 @@ const ways = [
   '/accounts/$accountId/iText/report-usage',
   '/accounts/$accountId/cuca/$cucaId',
   '/accounts/$accountId/cuca/$cucaId/products/$productName',
-  '/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
   '/accounts/$accountId/self-certification',
   '/report-usage',
   '/signed-out',

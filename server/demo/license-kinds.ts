@@ -39,6 +39,8 @@ export interface DemoLicense {
   automatic: boolean;
   /** How many full months nobody has reported yet. */
   monthsBehind: number;
+  /** Of deployments: reported every quarter but the last; without it some licenses are and some are not. */
+  reportsQuarterly?: boolean;
 }
 
 const servers = ['On-premise', 'Cloud', 'VM(s)'];

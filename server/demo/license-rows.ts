@@ -46,12 +46,51 @@ function fixedLicenses(accountId: string, today: Day, random: Random): DemoLicen
       }),
     );
   if (accountId === 'hooli' || accountId === 'globex-research' || accountId === 'wayne')
-    return [current(101, volumeKind, { maxVolume: 50_000, maxVolumeMissingReason: '', profile: 'high' })];
+    return [
+      current(101, volumeKind, { maxVolume: 50_000, maxVolumeMissingReason: '', profile: 'high' }),
+      ...imagingLicenses(accountId, today),
+    ];
   if (accountId === 'umbrella')
-    return ['umbrella-archive', 'umbrella-scan'].map((cucaId, index) =>
-      current(101 + index, imagingKind, { cucaId, deploymentType: 'On-premise' }),
-    );
+    return [
+      ...['umbrella-archive', 'umbrella-scan'].map((cucaId, index) =>
+        current(101 + index, imagingKind, {
+          ...{ cucaId, deploymentType: index === 0 ? 'On-premise' : 'Desktop', profile: 'unused' as const },
+          // A year is over, and nobody has reported it.
+          ...(index === 0 ? {} : { created: firstDayOf(monthOf(addMonths(today, -14))) }),
+        }),
+      ),
+      ...imagingLicenses(accountId, today),
+    ];
   return [];
+}
+
+/** What Leo, Rita and Petra report for besides: an application each, its deployment, and how many months ago it began. */
+const imaging: Readonly<Record<string, readonly (readonly [string, string, number])[]>> = {
+  // The last one belongs to no application yet: for a new one.
+  umbrella: [
+    ['umbrella-archive', 'Mobile', 15],
+    ['', 'Cloud', 7],
+  ],
+  hooli: [['hooli-imaging', 'VM(s)', 9]],
+  wayne: [['wayne-vision', 'Desktop', 15]],
+};
+
+/** The first day of a day's quarter: nothing is left over of the quarters that are reported. */
+const quarterOf = (day: Day): Day =>
+  firstDayOf(monthOf(addMonths(day, -((Number(day.slice(5, 7)) - 1) % 3))));
+
+function imagingLicenses(accountId: string, today: Day): DemoLicense[] {
+  return (imaging[accountId] ?? []).map(([cucaId, deploymentType, months], at) => ({
+    ...makeLicense({
+      ...{ accountId, number: 201 + at, kind: imagingKind, today },
+      random: makeRandom(`imaging ${accountId} ${at}`),
+    }),
+    ...{ cucaId, deploymentType, activationStatus: 'Active', groupId: '', automatic: false },
+    ...{ maxVolume: 500, maxVolumeMissingReason: '', profile: 'normal' as const },
+    created: quarterOf(addMonths(today, -months)),
+    expiry: addMonths(firstDayOf(monthOf(today)), 9),
+    reportsQuarterly: cucaId !== '',
+  }));
 }
 
 interface Making {

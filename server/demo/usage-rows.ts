@@ -36,8 +36,7 @@ export function usageRows(license: DemoLicense, today: Day): CsvRow[] {
   if (license.profile === 'unused') return [];
   const random = makeRandom(`usage ${license.id}`);
   const { kind } = license;
-  if (kind.usageType === 'Deployments')
-    return random.chance(0.5) ? deploymentRows(license, today, random) : [];
+  if (kind.usageType === 'Deployments') return deploymentRows(license, today, random);
   const source = license.automatic
     ? random.pick(['itext-json', 'itext-json', 'itext-xml', 'pws'])
     : random.pick(['itext-volume-manual', 'manual']);
@@ -141,6 +140,7 @@ function overlap(license: DemoLicense, today: Day, random: Random): CsvRow[] {
 
 /** Imaging and the like: reported by quarter, as deployments. */
 function deploymentRows(license: DemoLicense, today: Day, random: Random): CsvRow[] {
+  if (!(license.reportsQuarterly ?? random.chance(0.5))) return [];
   const rows: CsvRow[] = [];
   const quarter = firstDayOf(
     `${today.slice(0, 4)}-${['01', '01', '01', '04', '04', '04', '07', '07', '07', '10', '10', '10'][Number(today.slice(5, 7)) - 1] ?? '01'}`,

@@ -9,6 +9,7 @@ import type { commandLine } from '#domain/messages/en-gb/command-line.ts';
 import type { drafts } from '#domain/messages/en-gb/drafts.ts';
 import type { downloads } from '#domain/messages/en-gb/downloads.ts';
 import type { frame } from '#domain/messages/en-gb/frame.ts';
+import type { imagingReport } from '#domain/messages/en-gb/imaging-report.ts';
 import type { jobs } from '#domain/messages/en-gb/jobs.ts';
 import type { ledger } from '#domain/messages/en-gb/ledger.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
@@ -44,6 +45,7 @@ type Texts = typeof common &
   typeof reportUsage &
   typeof licenseFile &
   typeof licensesReport &
+  typeof imagingReport &
   typeof jobs &
   typeof products &
   typeof apiTokens &

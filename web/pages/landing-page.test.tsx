@@ -160,16 +160,16 @@ test('[2.17] somebody who only downloads goes on to the downloads', async () => 
   await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/acme/new-licenses'));
 });
 
-test('somebody whose pages do not exist yet is told so, with the contact', async () => {
+test('[2.15] somebody who reports imaging usage goes on to the report of their application', async () => {
   const report = { pageType: 'REPORT_USAGE', productName: 'LEADTOOLS', product: 'LEADTOOLS', route: 'products/LEADTOOLS/report-usage' } as const; // prettier-ignore
   const scanner = { ...cuca('Scanner', ['LEADTOOLS_CUCA_REPORTER']), visibleItems: [report] };
   const user = testUser({ acme: { name: 'Acme', roles: [], cucas: { c1: scanner } } });
-  const page = await openPage('/accounts/acme', { user });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Nothing to do here yet for your role' }),
-  ).toBeInTheDocument();
-  expect(main()).toHaveTextContent('customer-success@vendor.example');
-  expect(page.history.location.pathname).toBe('/accounts/acme');
+  await openPage('/accounts/acme', { user });
+  await screen.findByRole('heading', { level: 1 });
+  expect(within(main()).getByRole('link', { name: 'Report usage' })).toHaveAttribute(
+    'href',
+    '/accounts/acme/cuca/c1/products/default/report-usage',
+  );
 });
 
 test('[2.12] [6.16] an account without a role shows the access-denied page with errors.accountNoPermission', async () => {

@@ -32,11 +32,11 @@ const overview = createRoute({
   validateSearch: readChartTexts,
   component: pageOf(() => import('#web/pages/product-overview-page.tsx'), 'ProductOverviewPage'),
 });
-/** Volume usage has a page of the account, to which the layout leads on. */
+/** 2.76: imaging usage; volume usage has a page of the account, to which the layout leads on. */
 const reportUsage = createRoute({
   getParentRoute: () => usageAccountProductRoute,
   path: '/report-usage',
-  component: indexPage,
+  component: pageOf(() => import('#web/pages/imaging-report-page.tsx'), 'ImagingReportPage'),
 });
 
 /** Children of `accountRoute`. */

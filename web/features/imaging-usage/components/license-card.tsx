@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Plus from 'lucide-react/icons/plus';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { Card } from '#web/ui/card.tsx';
+import { nameOfLicense } from '../license-text.ts';
+import type { UsageDraft } from '../usage-machine.ts';
+import { freePeriods, type DueLicense, type PeriodItemProps } from '../usage-plan.ts';
+import { LicenseFacts } from './license-facts.tsx';
+import { PeriodItem } from './period-item.tsx';
+
+interface LicenseCardProps extends Pick<PeriodItemProps, 'problemAt' | 'dispatch'> {
+  license: DueLicense;
+  /** Those of this license. */
+  items: readonly UsageDraft[];
+  isLocked: (id: string) => boolean;
+}
+
+/** 2.78: a license with the periods that are reported for it. */
+export function LicenseCard({ license, items, isLocked, problemAt, dispatch }: LicenseCardProps) {
+  const { t } = useTranslation();
+  const free = freePeriods(license, items);
+  const [next] = free;
+  const { licenseKeyId } = license;
+  return (
+    <Card title={nameOfLicense(license)}>
+      <Box sx={{ containerType: 'inline-size', mt: -1.5 }}>
+        <LicenseFacts license={license} />
+        <Box sx={{ mt: 2 }}>
+          {items.map((item) => (
+            <PeriodItem
+              key={item.id}
+              {...{ item, license, problemAt, dispatch }}
+              periods={free}
+              isLocked={isLocked(item.id)}
+              onRemove={items.length > 1 ? () => dispatch({ type: 'periodRemoved', id: item.id }) : undefined}
+            />
+          ))}
+        </Box>
+        {next !== undefined && (
+          <Box sx={{ pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+            <Button
+              size="small"
+              variant="text"
+              color="inherit"
+              startIcon={<Plus size={15} aria-hidden />}
+              onClick={() =>
+                dispatch({ type: 'periodAdded', licenseKeyId, period: next, key: crypto.randomUUID() })
+              }
+            >
+              {t('imagingReport.addPeriod', { number: formatNumber(free.length) })}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resumePlan } from '#domain/core/amend-plan.ts';
+import { nextSubmission, type SubmissionPlan } from '#domain/core/submission-plan.ts';
+import { CallError } from '#web/core/call.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { runSubmission } from '#web/core/run-submission.ts';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { formatNumber } from '#domain/core/format.ts';
+import { nameOfLicense } from './license-text.ts';
+import { sendUsage } from './queries.ts';
+import { addReported } from './reported-store.ts';
+import type { UsageDraft, UsageEvent } from './usage-machine.ts';
+import { bodyOf, placeErrors, planOf, type DueLicense } from './usage-plan.ts';
+
+interface ReportOptions {
+  accountId: string;
+  application: { id: string; name: string };
+  licenses: readonly DueLicense[];
+  items: readonly UsageDraft[];
+  dispatch: (event: UsageEvent) => void;
+  /** The plan that a draft kept. */
+  first: SubmissionPlan;
+  /** Keeps what is about to be sent beyond the page; sending waits for it. */
+  keep: (plan: SubmissionPlan) => Promise<unknown>;
+  /** Everything is in. */
+  onDone: () => void;
+}
+
+/** 4.29: sends what is typed item by item; what is in leaves the form, the rest stays with its reason. */
+export function useReport(options: ReportOptions) {
+  const { accountId, application, licenses, items, dispatch, keep, onDone } = options;
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const [plan, setPlan] = useState<SubmissionPlan>(options.first);
+  const [isSending, setSending] = useState(false);
+
+  const sendItem = async (id: string): Promise<string | undefined> => {
+    const item = items.find((one) => one.id === id);
+    const license = licenses.find(({ licenseKeyId }) => licenseKeyId === item?.licenseKeyId);
+    if (!item || !license) throw new CallError(409, t('errors.unexpectedServerError'));
+    try {
+      const receipt = await sendUsage({ accountId, applicationId: application.id }, bodyOf(item, license));
+      addReported({
+        ...{ accountId, applicationId: application.id, applicationName: application.name, receipt },
+        license: nameOfLicense(license),
+      });
+      return receipt.id;
+    } catch (error) {
+      const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
+      dispatch({ type: 'refused', said: placeErrors(item, errors) });
+      throw error;
+    }
+  };
+
+  const send = async (): Promise<void> => {
+    const begun = planOf(resumePlan(plan), items);
+    setSending(true);
+    setPlan(begun);
+    await keep(begun);
+    const ended = await runSubmission(begun, {
+      send: ({ id }) => sendItem(id),
+      onChange: setPlan,
+      describe: (error) => requestFailure(t, error).text ?? '',
+    });
+    const done = ended.filter(({ state }) => state === 'done');
+    for (const { id } of done) dispatch({ type: 'sent', id });
+    setSending(false);
+    await queryClient.invalidateQueries({ queryKey: ['submissions'] });
+    if (nextSubmission(ended).do === 'finish') {
+      notify({
+        severity: 'success',
+        title: t('products.licenses.reportUsage.successNotificationApp', { application: application.name }),
+      });
+      onDone();
+      return;
+    }
+    const open = ended.length - done.length;
+    void keep(ended);
+    notify({
+      severity: 'error',
+      title: t('errors.addUsageReportFailed'),
+      text: t('imagingReport.failed', { count: open, number: formatNumber(open) }),
+    });
+  };
+
+  return { plan, isSending, send: () => void send() };
+}

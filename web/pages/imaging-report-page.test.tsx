@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ImagingApplication, ImagingLicense } from '#domain/imaging-usage/schema.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
+import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+
+const item = (pageType: 'REPORT_USAGE') => ({
+  ...{ pageType, productName: 'LEADTOOLS', product: 'LEADTOOLS', route: 'products/LEADTOOLS/report-usage' },
+});
+const cuca = (name: string) => ({
+  ...{ name, roles: ['LEADTOOLS_CUCA_REPORTER' as const], visibleItems: [item('REPORT_USAGE')] },
+});
+const leo = testUser(
+  {
+    a1: {
+      name: 'Umbrella',
+      roles: [],
+      cucas: { archive: cuca('Patient archive'), scan: cuca('Scan stations') },
+    },
+  },
+  { email: 'leo@umbrella.example', firstName: 'Leo', lastName: 'Imaging' },
+);
+const contact = (email: string, firstName: string) => ({ email, firstName, lastName: 'Contact' });
+const application = (
+  id: string,
+  name: string,
+  more: Partial<ImagingApplication> = {},
+): ImagingApplication => ({
+  ...{ id, name, description: null, licenseType: 'Internal', reportingFrequency: 'quarterly' },
+  ...{ primaryReportingContact: contact('LEO@umbrella.example', 'Leo'), secondaryReportingContact: null },
+  ...{ reportingRefusal: null, licenses: 1, due: 1, nextReportDay: '2026-12-31' },
+  ...more,
+});
+const Q3 = { start: '2026-07-01', end: '2026-09-30' };
+const Q2 = { start: '2026-04-01', end: '2026-06-30' };
+const license = (id: string, more: Partial<ImagingLicense> = {}): ImagingLicense => ({
+  ...{ licenseKeyId: id, productName: 'LEADTOOLS', productLicense: `PL-${id}`, keyTail: 'abcd' },
+  ...{ deploymentType: 'Desktop', deployment: 'single', environment: 'Production' },
+  ...{ createdDate: '2026-01-01', expiryDate: '2027-12-31', reason: null },
+  ...{ reportable: [Q3], nextReportDay: '2026-12-31', figures: [] },
+  ...more,
+});
+const receipt = (id: string, value: string): Receipt => ({
+  ...{
+    id,
+    kind: 'FORM',
+    submittedAt: '2026-11-20T12:00:00.000Z',
+    contactEmail: null,
+    accounts: [],
+    file: null,
+  },
+  ...{ submittedBy: { name: 'Leo Imaging', email: 'leo@umbrella.example' }, duplicate: false, eventCount: 1 },
+  ...{ records: { added: 1, replaced: 0, ignored: 0, kept: 0 }, hasUnlinkedKeys: false },
+  keys: [
+    {
+      ...{ keyTail: 'abcd', licenseKeyId: 'k', accountId: 'a1', productName: 'LEADTOOLS', integrity: null },
+      ...{ period: Q3, records: 1, unknownEvents: [], productsNotInLicense: [] },
+      totals: [{ usageType: 'Deployments', unit: 'Deployments', value, outsideTerm: '0' }],
+    },
+  ],
+});
+
+const APPLICATIONS = 'GET /api/accounts/a1/imaging-applications';
+const LICENSES = 'GET /api/accounts/a1/applications/archive/imaging-licenses';
+const SCAN = 'GET /api/accounts/a1/applications/scan/imaging-licenses';
+const REPORT = 'POST /api/usage/manual/accounts/a1/applications/archive/leadtools-usage';
+const DRAFT = '/api/drafts/imaging-usage/a1';
+const saved = { version: '11111111-1111-4111-8111-111111111111', holder: { name: 'Leo', isCaller: true }, savedAt: '2026-11-20T12:00:00.000Z', expiresAt: '2027-11-20T12:00:00.000Z' }; // prettier-ignore
+const quiet: Answers = {
+  [APPLICATIONS]: [application('archive', 'Patient archive'), application('scan', 'Scan stations')],
+  [LICENSES]: [license('1')],
+  [SCAN]: [license('9')],
+  [`GET ${DRAFT}/archive`]: { draft: null },
+  [`GET ${DRAFT}/scan`]: { draft: null },
+  [`PUT ${DRAFT}/archive`]: saved,
+};
+const open = (
+  answers: Answers = {},
+  user = leo,
+  address = '/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage',
+) => openPage(address, { user, answers: { ...quiet, ...answers } });
+/** Answers reports one after the other. */
+function reports(...answers: (() => Response)[]) {
+  const left = [...answers];
+  return (): Response => left.shift()?.() ?? failing(500, 'too many calls')();
+}
+const ok = (id: string, value: string) => () => Response.json(receipt(id, value));
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+describe('[2.78] rows per license', () => {
+  test('a value is asked for, zero is a figure, and the button says why it does nothing before', async () => {
+    await open();
+    const group = within(await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }));
+    screen.getByText('Nothing has been changed yet.');
+    await userEvent.type(group.getByRole('textbox', { name: /^Usage/ }), '0');
+    group.getByText('0 deployments');
+    group.getByText('Nothing was reported before.');
+    expect(screen.queryByText('Nothing has been changed yet.')).toBeNull();
+  });
+
+  test('[5.06] servers are processors × servers; the same processors twice and 32,768 are refused', async () => {
+    await open({ [LICENSES]: [license('1', { deployment: 'server', deploymentType: 'Cloud' })] });
+    const first = within(await screen.findByRole('group', { name: 'Servers 1' }));
+    await userEvent.type(first.getByRole('textbox', { name: /^Processors per server/ }), '8');
+    await userEvent.type(first.getByRole('textbox', { name: /^Number of servers/ }), '4');
+    first.getByText('= 32');
+    await userEvent.click(screen.getByRole('button', { name: 'Add servers with other processors' }));
+    const second = within(screen.getByRole('group', { name: 'Servers 2' }));
+    await userEvent.type(second.getByRole('textbox', { name: /^Processors per server/ }), '8');
+    await userEvent.type(second.getByRole('textbox', { name: /^Number of servers/ }), '32768');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    expect(screen.getAllByText(/^Another row has as many processors/)).toHaveLength(2);
+    second.getByText('At most 32,767.');
+    expect(first.getByRole('textbox', { name: /^Processors per server/ })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove servers 2' }));
+    screen.getByText('Together 32 deployments');
+  });
+
+  test('a figure more than half above the one before is sent only after a second look', async () => {
+    const figures = [
+      { period: Q2, value: '10', servers: [], environment: null, reportedBy: null, reportedAt: null },
+    ];
+    await open({ [LICENSES]: [license('1', { figures })] });
+    const field = await screen.findByRole('textbox', { name: /^Usage/ });
+    screen.getByText('Before: 10 in Q2 2026 (Apr–Jun)');
+    await userEvent.type(field, '15');
+    expect(screen.queryByText('Please look again')).toBeNull();
+    await userEvent.type(field, '{Backspace}6');
+    screen.getByText('60% more than in Q2 2026 (Apr–Jun), when it was 10.');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    screen.getByText('Mend the figure, or say that it is right.');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'The figure is right' }));
+    expect(screen.queryByText('Mend the figure, or say that it is right.')).toBeNull();
+  });
+
+  test('[5.13] the environment is asked for where the license names none, and required then', async () => {
+    await open({ [LICENSES]: [license('1', { environment: null })] });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '1');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    screen.getByText('Choose the environment.');
+    await userEvent.click(screen.getByRole('combobox', { name: /^Environment/ }));
+    await userEvent.click(screen.getByRole('option', { name: 'Staging' }));
+    expect(screen.queryByText('Choose the environment.')).toBeNull();
+  });
+
+  test('[5.14] another period that is due can be chosen or added, and no other', async () => {
+    await open({ [LICENSES]: [license('1', { reportable: [Q2, Q3] })] });
+    await userEvent.click(await screen.findByRole('combobox', { name: /^Period/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Q2 2026 (Apr–Jun)',
+      'Q3 2026 (Jul–Sept)',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Report another period (1 more due)' }));
+    screen.getByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' });
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out Q2 2026 (Apr–Jun)' }));
+    expect(screen.queryByRole('group', { name: 'PL-1, Q2 2026 (Apr–Jun)' })).toBeNull();
+  });
+});
+
+describe('[4.29] sending', () => {
+  const two = [license('1'), license('2')];
+  async function typeTwo() {
+    const fields = await screen.findAllByRole('textbox', { name: /^Usage/ });
+    await userEvent.type(fields[0] as HTMLElement, '5');
+    await userEvent.type(fields[1] as HTMLElement, '7');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+  }
+
+  test('what is in leaves the form, what was refused stays with its reason', async () => {
+    const { calls } = await open({
+      [LICENSES]: two,
+      [REPORT]: reports(ok('r1', '5'), failing(409, 'Leo reported it.')),
+    });
+    await typeTwo();
+    await screen.findByText('The usage report could not be added');
+    screen.getByText('1 report is not in yet. What is in stays in; the rest is still here.');
+    expect(screen.queryByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
+    screen.getByText('Leo reported it.');
+    screen.getByText('5 deployments');
+    expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toHaveLength(2);
+  });
+
+  test('an answer that was lost is asked for again under the same key', async () => {
+    const keys: string[] = [];
+    await open();
+    const before = fetch;
+    let lost = true;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      if (init.method !== 'POST' || !input.endsWith('leadtools-usage')) return before(input, init);
+      keys.push((JSON.parse(init.body as string) as { idempotencyKey: string }).idempotencyKey);
+      if (lost) {
+        lost = false;
+        return failing(500, 'gone')();
+      }
+      return Response.json(receipt('r1', '5'));
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    await screen.findByText('Usage of Patient archive was reported', undefined, { timeout: 6_000 });
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('[2.80] after a success the application leaves the list and the next one is selected', async () => {
+    let done = false;
+    const lists = () =>
+      Response.json([
+        application('archive', 'Patient archive', done ? { due: 0 } : {}),
+        application('scan', 'Scan stations'),
+      ]);
+    const report = () => {
+      done = true;
+      return Response.json(receipt('r2', '5'));
+    };
+    const { history } = await open({ [APPLICATIONS]: lists, [REPORT]: report });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    await waitFor(() =>
+      expect(history.location.pathname).toBe('/accounts/a1/cuca/scan/products/LEADTOOLS/report-usage'),
+    );
+    await screen.findByRole('group', { name: 'PL-9, Q3 2026 (Jul–Sept)' });
+    const select = screen.getByRole('combobox', { name: 'Application' });
+    expect(select).toHaveTextContent('Scan stations');
+    await userEvent.click(select);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Scan stations1 period to report · You are a reporting contact',
+      'Add a new application',
+    ]);
+  });
+});
+
+describe('[8.18] nothing to report', () => {
+  const none = { reportable: [], nextReportDay: '2026-12-31' };
+  const idle = { due: 0 };
+  test('for this application, and another one has something', async () => {
+    await open({
+      [APPLICATIONS]: [application('archive', 'Patient archive', idle), application('scan', 'Scan stations')],
+      [LICENSES]: [license('1', none)],
+    });
+    await screen.findByText('Nothing to report for Patient archive today');
+    screen.getByText('The next report can be made from 31 Dec 2026 on.');
+    expect(screen.getByRole('link', { name: 'Report for Scan stations' })).toHaveAttribute(
+      'href',
+      '/accounts/a1/cuca/scan/products/default/report-usage',
+    );
+  });
+
+  test('for any application', async () => {
+    await open({
+      [APPLICATIONS]: [application('archive', 'Patient archive', { ...idle, nextReportDay: '2026-12-24' })],
+      [LICENSES]: [license('1', none)],
+    });
+    await screen.findByText(/^(Nothing to report today|Everything is reported)$/);
+    expect(screen.getByText('The next report can be made from 24 Dec 2026 on.')).toBeVisible();
+  });
+
+  test('[6.13] by somebody who is no contact, in the words of 4.24', async () => {
+    const reason = { kind: 'NO_PERMISSION' } as const;
+    await open({
+      [APPLICATIONS]: [
+        application('archive', 'Patient archive', {
+          ...{ due: 0, nextReportDay: null, reportingRefusal: 'NO_PERMISSION' },
+          primaryReportingContact: contact('hanne@umbrella.example', 'Hanne'),
+        }),
+      ],
+      [LICENSES]: [license('1', { reason, reportable: [], nextReportDay: null })],
+    });
+    await screen.findByText('You cannot report for Patient archive');
+    screen.getByText('Only its reporting contacts may: Hanne Contact.');
+    screen.getByText(/^You have no permission to report for this application/);
+    expect(screen.queryByRole('button', { name: 'Report usage' })).toBeNull();
+  });
+
+  test.each<[string, ImagingLicense['reason'], RegExp]>([
+    ['[4.25]', { kind: 'DATA_MISSING', fields: ['createdDate'] }, /the license lacks its created date/],
+    ['[4.26]', { kind: 'DEPLOYMENT_NOT_SUPPORTED', deploymentType: 'Web' }, /“Web” is not reported here/],
+    ['[4.27]', { kind: 'FREQUENCY_NOT_SUPPORTED', reportingFrequency: 'pending' }, /is “pending”/],
+    ['[4.28]', { kind: 'PERIOD_IN_PROGRESS', nextReportDay: '2026-12-31' }, /still in progress. It can be reported from 31 Dec 2026 on/],
+  ])('%s a license that cannot be reported stands beside the others with its reason', async (_n, reason, text) => {
+    await open({ [LICENSES]: [license('1'), license('2', { reason, reportable: [] })] });
+    const card = within((await screen.findByRole('heading', { name: 'Not to report today' })).closest('section') as HTMLElement);
+    card.getByText('PL-2');
+    expect(card.getByText(text)).toBeVisible();
+  }); // prettier-ignore
+});
+
+test('applications that cannot be read can be read again', async () => {
+  await open({ [APPLICATIONS]: failing(503, 'down') });
+  expect(await screen.findByRole('button', { name: /try again|retry/i })).toBeEnabled();
+});
