@@ -2,7 +2,10 @@
 const AT_ONCE = 4;
 
 /** Asks about each item, a few at a time. */
-export async function askAll<Item>(items: readonly Item[], ask: (item: Item) => Promise<void>): Promise<void> {
+export async function askAll<Item>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<void>,
+): Promise<void> {
   const rest = items.values();
   const askTheRest = async (): Promise<void> => {
     for (const item of rest) await ask(item);
