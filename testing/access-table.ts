@@ -142,6 +142,8 @@ cases.requestCertification                  | 401 401 401 403 403 | 403 403 | 40
 usage-chart.*                               | 401 401 401 403 403 | 403 403 | 403 403 403   +   +   + 403 |   +
 imaging-usage.listApplications              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
 imaging-usage.listLicenses                  | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
+imaging-usage.listFreeLicenses              | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 200 | 200
+imaging-usage.createApplication             | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 400 | 400
 imaging-usage.reportUsage                   | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 400 | 400
 activation.activateLicense                  | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
 activation.*                                | 401 401 401 403 403 | 403 403 |   + 403 403 403 403 403 403 |   +

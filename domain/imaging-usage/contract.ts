@@ -3,6 +3,7 @@ import { AccountPath } from '../accounts/schema.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { Receipt } from '../submissions/schema.ts';
+import { FreeLicense, MadeApplication, NewImagingApplication } from './new-application.ts';
 import { ImagingApplication, ImagingLicense, ImagingUsage } from './schema.ts';
 
 const ApplicationPath = AccountPath.extend({ applicationId: z.string().min(1).max(TEXT_MAX) });
@@ -48,4 +49,35 @@ export const reportImagingUsage = endpoint({
   ],
 });
 
-export const imagingUsageContracts = [listImagingApplications, listImagingLicenses, reportImagingUsage];
+/** Licenses that a new application may take: those of the account without one. */
+export const listFreeLicenses = endpoint({
+  id: 'imaging-usage.listFreeLicenses',
+  method: 'GET',
+  path: '/api/accounts/:accountId/imaging-licenses',
+  access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
+  summary: 'The imaging licenses of an account that belong to no application yet',
+  params: AccountPath,
+  output: z.array(FreeLicense),
+});
+
+/** 2.79: a new application with its contacts and licenses, and the case that tells staff of it. */
+export const createImagingApplication = endpoint({
+  id: 'imaging-usage.createApplication',
+  method: 'POST',
+  path: '/api/accounts/:accountId/imaging-applications',
+  access: { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' },
+  summary: 'Add an application to report imaging usage for',
+  params: AccountPath,
+  body: NewImagingApplication,
+  bodyLimit: 64 * 1024,
+  output: MadeApplication,
+  errors: ['APPLICATION_NAME_TAKEN', 'LICENSE_TAKEN'],
+});
+
+export const imagingUsageContracts = [
+  listImagingApplications,
+  listImagingLicenses,
+  reportImagingUsage,
+  listFreeLicenses,
+  createImagingApplication,
+];

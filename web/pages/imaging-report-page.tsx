@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImagingApplication } from '#domain/imaging-usage/schema.ts';
 import { imagingReport } from '#domain/messages/en-gb/imaging-report.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
@@ -11,14 +11,22 @@ import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { DraftConflictDialog } from '#web/features/drafts/components/draft-conflict.tsx';
 import { DraftHolder } from '#web/features/drafts/components/draft-holder.tsx';
-import { ApplicationField, useContacts } from '#web/features/imaging-usage/components/application-field.tsx';
+import {
+  contactsOf,
+  listedApplications,
+  nextApplication,
+} from '#web/features/imaging-usage/application-plan.ts';
+import { ApplicationFacts } from '#web/features/imaging-usage/components/application-facts.tsx';
+import { ApplicationField } from '#web/features/imaging-usage/components/application-field.tsx';
 import { ImagingUsage } from '#web/features/imaging-usage/components/imaging-usage.tsx';
 import { ReportedList } from '#web/features/imaging-usage/components/reported-list.tsx';
+import { NewApplicationDialog } from '#web/features/imaging-usage/new-application/components/new-application-dialog.tsx';
 import { imagingApplicationsQuery } from '#web/features/imaging-usage/queries.ts';
 import { useReported } from '#web/features/imaging-usage/reported-store.ts';
 import { useUsageAccount } from '#web/features/usage-accounts/usage-account-context.tsx';
 import { useCucaCrumbs } from '#web/features/usage-accounts/use-account-crumb.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -44,21 +52,16 @@ function ImagingReport() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const query = useQuery(imagingApplicationsQuery(accountId));
+  const notify = useNotify();
+  const [isAdding, setAdding] = useState(false);
   const reported = useReported(accountId);
   const go = (applicationId: string): void =>
     void navigate(links.imagingReport(accountId, applicationId, productName));
   const application = query.data?.find((one) => one.id === id);
-  // 2.80: what was reported in this visit leaves the list, once nothing of it is due.
-  const listed = (query.data ?? []).filter(
-    (one) =>
-      one.id === id ||
-      one.due > 0 ||
-      (one.licenses > 0 && !reported.some((done) => done.applicationId === one.id)),
-  );
   const finish = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: ['imaging-usage', accountId] });
     const now = await queryClient.ensureQueryData(imagingApplicationsQuery(accountId));
-    const next = nextOf(now, id);
+    const next = nextApplication(now, id);
     if (next !== undefined) go(next);
   };
   const title = t('imagingReport.title', { product: productName });
@@ -68,7 +71,7 @@ function ImagingReport() {
         title={title}
         documentTitle={usePageTitle(`${title} · ${name}`)}
         breadcrumb={crumbs}
-        context={application ? <About application={application} /> : <>&nbsp;</>}
+        context={application ? <ApplicationFacts application={application} /> : <>&nbsp;</>}
       />
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
         {query.error ? (
@@ -78,7 +81,12 @@ function ImagingReport() {
         ) : (
           <>
             <Box sx={{ maxWidth: 420 }}>
-              <ApplicationField applications={listed} value={id} onChange={go} onAdd={() => {}} />
+              <ApplicationField
+                applications={listedApplications(query.data ?? [], id, reported)}
+                value={id}
+                onChange={go}
+                onAdd={() => setAdding(true)}
+              />
             </Box>
             <ImagingUsage
               key={id}
@@ -96,22 +104,22 @@ function ImagingReport() {
           </>
         )}
         <ReportedList accountId={accountId} />
+        {isAdding && (
+          <NewApplicationDialog
+            accountId={accountId}
+            known={contactsOf(query.data ?? [])}
+            onClose={() => setAdding(false)}
+            onMade={(made) => {
+              setAdding(false);
+              notify({
+                severity: 'success',
+                title: t('imagingReport.newApplication.added', { application: made.name }),
+              });
+              go(made.id);
+            }}
+          />
+        )}
       </Box>
     </ContentColumn>
   );
-}
-
-/** The next application with something due, in the order of the list, from the present one on. */
-function nextOf(applications: readonly ImagingApplication[], id: string): string | undefined {
-  const at = applications.findIndex((one) => one.id === id);
-  const inOrder = [...applications.slice(at + 1), ...applications.slice(0, Math.max(at, 0))];
-  return inOrder.find((one) => one.due > 0)?.id;
-}
-
-function About({ application }: { application: ImagingApplication }) {
-  const { t } = useTranslation();
-  const contacts = useContacts(application);
-  const { reportingFrequency } = application;
-  const frequency = reportingFrequency === null ? [] : [t(`imagingReport.frequency.${reportingFrequency}`)];
-  return [contacts, ...frequency].join(' · ');
 }

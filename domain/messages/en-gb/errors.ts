@@ -213,6 +213,16 @@ export const errors = {
     title: 'Nothing can be reported',
     text: 'Nothing was reported for {license}. {reason}',
   },
+  APPLICATION_NAME_TAKEN: {
+    status: 409,
+    title: 'Name taken',
+    text: 'The account has an application called {name} already. Choose it in the list, or give the new one another name.',
+  },
+  LICENSE_TAKEN: {
+    status: 409,
+    title: 'License taken',
+    text: 'A license that you chose belongs to an application by now. Nothing was added. Choose again.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     title: 'Key of another report',

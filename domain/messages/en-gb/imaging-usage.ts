@@ -44,6 +44,8 @@ export const imagingUsage = {
     other: 'The license is for {environment}.',
     differ: 'All rows of a period are about one environment.',
   },
+  caseText:
+    '{by} added the application {name}. Licenses: {licenses}. Reporting contact: {contact}.\n\n{description}',
   standing: '{value} for {period} of {license}, reported by {by} on {day}',
   standingUnknown: '{value} for {period} of {license}, from our records',
 } as const;

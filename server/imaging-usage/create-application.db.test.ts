@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewImagingApplication } from '#domain/imaging-usage/new-application.ts';
+import { createImagingAccount, reportImaging, type ImagingAccount } from '../../testing/imaging-usage.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2026-11-20T12:00:00Z'));
+});
+afterAll(() => portal.close());
+
+const asContact = ({ email }: SignedInPerson) => ({ email, firstName: 'Leo', lastName: 'Contact' });
+const application = (contact: SignedInPerson, more: Partial<NewImagingApplication> = {}) => ({
+  ...{ id: randomUUID(), name: ' Kiosk ', description: 'Self-service', licenseType: 'Internal' as const },
+  ...{ reportingFrequency: 'quarterly' as const, licenseKeyIds: [] as string[] },
+  ...{ primaryReportingContact: asContact(contact), secondaryReportingContact: null },
+  ...more,
+});
+const create = (acme: ImagingAccount, payload: object, as = acme.contact) =>
+  portal.app.inject({
+    method: 'POST',
+    url: `/api/accounts/${acme.accountId}/imaging-applications`,
+    headers: as.headers,
+    payload,
+  });
+const free = async (acme: ImagingAccount) =>
+  (
+    await portal.app.inject({
+      url: `/api/accounts/${acme.accountId}/imaging-licenses`,
+      headers: acme.contact.headers,
+    })
+  ).json<{ licenseKeyId: string }[]>();
+/** A license that belongs to no application. */
+async function addFree(acme: ImagingAccount): Promise<string> {
+  const id = await acme.addLicense();
+  await portal.asOwner(`update license_key set cuca_id = null where id = '${id}'`);
+  return id;
+}
+
+test('[2.79] a new application is reportable at once by whoever made it, and staff find its case', async () => {
+  const acme = await createImagingAccount(portal);
+  const id = await addFree(acme);
+  expect((await free(acme)).map(({ licenseKeyId }) => licenseKeyId)).toEqual([id]);
+  const body = application(acme.contact, { licenseKeyIds: [id] });
+  const answer = await create(acme, body);
+  expect(answer.json()).toEqual({ id: body.id, name: 'Kiosk' });
+  const row = { productLicenseId: id, startDate: '2026-07-01', endDate: '2026-09-30', usageValue: '3' };
+  const reported = await reportImaging(portal, { ...acme, applicationId: body.id }, [row]);
+  expect(reported.statusCode, reported.body).toBe(200);
+  const { rows } = await portal.asOwner(
+    `select subject, status, description from crm_case where account_id = '${acme.accountId}'`,
+  );
+  expect(rows).toEqual([
+    {
+      subject: 'LEADTOOLS Deployment Report - New Application',
+      status: 'Customer provided the report',
+      description: `${acme.contact.email} added the application Kiosk. Licenses: 1. Reporting contact: ${acme.contact.email}.\n\nSelf-service`,
+    },
+  ]);
+  expect(await free(acme)).toEqual([]);
+});
+
+test('the same once more makes nothing more; the name is taken for everybody else, however it is written', async () => {
+  const acme = await createImagingAccount(portal);
+  const body = application(acme.contact);
+  const answers = await Promise.all([create(acme, body), create(acme, body)]);
+  expect(answers.map((answer) => answer.json())).toEqual(Array(2).fill({ id: body.id, name: 'Kiosk' }));
+  const other = await create(acme, application(acme.contact, { name: 'KIOSK' }));
+  expect([other.statusCode, other.json().code]).toEqual([409, 'APPLICATION_NAME_TAKEN']);
+  const { rows } = await portal.asOwner(
+    `select (select count(*)::int from crm_case where account_id = '${acme.accountId}') as cases,
+      (select count(*)::int from application where account_id = '${acme.accountId}') as applications,
+      (select count(*)::int from person where email = '${acme.contact.email}') as people`,
+  );
+  expect(rows).toEqual([{ cases: 1, applications: 2, people: 1 }]);
+});
+
+test('a license of an application, of another account or of another product is not taken, and nothing is added', async () => {
+  const acme = await createImagingAccount(portal);
+  const globex = await createImagingAccount(portal);
+  for (const id of [await acme.addLicense(), await addFree(globex), 'nobody']) {
+    const answer = await create(acme, application(acme.contact, { licenseKeyIds: [id] }));
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'LICENSE_TAKEN']);
+  }
+  const { rows } = await portal.asOwner(
+    `select count(*)::int as applications from application where account_id = '${acme.accountId}'`,
+  );
+  expect(rows).toEqual([{ applications: 1 }]);
+});
+
+test('a new contact is a person of the account; who is no contact does not report, though they made it', async () => {
+  const acme = await createImagingAccount(portal);
+  const id = await addFree(acme);
+  const contact = { email: 'new@umbrella.example', firstName: 'New', lastName: 'Person' };
+  const body = application(acme.contact, { licenseKeyIds: [id], primaryReportingContact: contact });
+  expect((await create(acme, body)).statusCode).toBe(200);
+  const row = { productLicenseId: id, startDate: '2026-07-01', endDate: '2026-09-30', usageValue: '3' };
+  const refused = await reportImaging(portal, { ...acme, applicationId: body.id }, [row]);
+  expect(refused.json().detail).toContain('Ask New Person');
+});
+
+test('staff add an application without a role of their own', async () => {
+  const acme = await createImagingAccount(portal);
+  const staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const body = application(acme.contact);
+  expect((await create(acme, body, staff)).statusCode).toBe(200);
+  const { rows } = await portal.asOwner(
+    `select count(*)::int as roles from cuca_role where cuca_id = '${body.id}'`,
+  );
+  expect(rows).toEqual([{ roles: 0 }]);
+});
+
+test('somebody of another account adds nothing', async () => {
+  const [acme, globex] = [await createImagingAccount(portal), await createImagingAccount(portal)];
+  expect((await create(acme, application(globex.contact), globex.contact)).statusCode).toBe(403);
+});

@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import UserRound from 'lucide-react/icons/user-round';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EMAIL_MAX, TEXT_MAX } from '#domain/core/text-limits.ts';
+import type { NamedContact } from '#domain/imaging-usage/new-application.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
+import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { contactProblems } from '../application-form.ts';
+
+const KEY = 'imagingReport.newApplication';
+
+interface ContactFieldsProps {
+  legend: string;
+  contact: NamedContact;
+  /** Contacts of the account that can be searched. */
+  known: readonly NamedContact[];
+  /** Going on was tried: every problem is shown. */
+  attempted: boolean;
+  onChange: (contact: NamedContact) => void;
+}
+
+/** A reporting contact: found among the account's contacts, the person at the screen, or typed by hand. */
+export function ContactFields({ legend, contact, known, attempted, onChange }: ContactFieldsProps) {
+  const { t } = useTranslation();
+  const { email, firstName, lastName } = useUser();
+  const load = useCallback(
+    (text: string) =>
+      Promise.resolve(known.filter((one) => textOf(one).toLowerCase().includes(text.toLowerCase()))),
+    [known],
+  );
+  const problems = attempted ? contactProblems(contact) : {};
+  return (
+    <Box role="group" aria-label={legend} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ fontWeight: 600, flex: 1 }}>{legend}</Box>
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<UserRound size={15} aria-hidden />}
+          onClick={() => onChange({ email, firstName, lastName })}
+        >
+          {t(`${KEY}.useMe`)}
+        </Button>
+      </Box>
+      {known.length > 0 && (
+        <AsyncAutocomplete<NamedContact>
+          label={t(`${KEY}.search`)}
+          value={null}
+          onChange={(chosen) => chosen && onChange(chosen)}
+          load={load}
+          optionId={(one) => one.email}
+          optionLabel={textOf}
+        />
+      )}
+      <TextField
+        label={t(`${KEY}.email`)}
+        type="email"
+        value={contact.email}
+        maxLength={EMAIL_MAX}
+        required
+        onChange={(text) => onChange({ ...contact, email: text })}
+        error={problems.email && t(`${KEY}.${problems.email}`)}
+      />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {(['firstName', 'lastName'] as const).map((field) => (
+          <TextField
+            key={field}
+            label={t(`${KEY}.${field}`)}
+            value={contact[field]}
+            maxLength={TEXT_MAX}
+            required
+            onChange={(text) => onChange({ ...contact, [field]: text })}
+            error={problems[field] && t(`${KEY}.${problems[field]}`)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const textOf = ({ email, firstName, lastName }: NamedContact): string =>
+  `${firstName} ${lastName} (${email})`;
