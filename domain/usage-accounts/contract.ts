@@ -15,13 +15,13 @@ export const listApplications = endpoint({
   output: z.array(ApplicationForCaller),
 });
 
-/** One of them as a usage account; external people know theirs from their token. */
+/** One of them as a usage account; its people know what is open to them from their token, and ask for its products. */
 export const getUsageAccount = endpoint({
   id: 'usage-accounts.getUsageAccount',
   method: 'GET',
   path: '/api/accounts/:accountId/cucas/:cucaId',
   access: { need: 'READ_PRODUCTS', scope: 'cuca' },
-  summary: 'A usage account with the pages of it that are open to the caller',
+  summary: 'A usage account with its products and the pages of it that are open to the caller',
   params: CucaPath,
   output: UsageAccount,
 });

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
+import { ProductSummary } from '../products/product-summary.ts';
 import { CucaGrant } from '../session/schema.ts';
 
 /** The path of a call about one application of an account. */
 export const CucaPath = AccountPath.extend({ cucaId: z.string().min(1).max(64) });
 
 /** A usage account (2.27): the name of the application, and what the caller may open in it (3.01). */
-export const UsageAccount = CucaGrant.pick({ name: true, visibleItems: true }).extend({ id: z.string() });
+export const UsageAccount = CucaGrant.pick({ name: true, visibleItems: true }).extend({
+  id: z.string(),
+  /** What it holds keys of. */
+  products: z.array(ProductSummary),
+});
 export type UsageAccount = z.infer<typeof UsageAccount>;
 
 /** Internal use, or passed on to customers (3.10). */

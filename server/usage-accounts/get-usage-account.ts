@@ -5,7 +5,7 @@ import { AppError } from '#server/core/app-error.ts';
 import { listProducts } from '#server/products/queries.ts';
 import { listApplicationsOf } from './queries.ts';
 
-/** What 3.01 tells external people of their applications, for whoever holds no role on one. */
+/** What 3.01 tells its people of an application, for whoever holds no role on it; and which products it has keys of. */
 export const getUsageAccount: Handler<typeof contract.getUsageAccount> = async (ctx, { params }) => {
   const { account, reach, today, principal } = ctx;
   const [application, products] = await ctx.transaction(async (trx) => {
@@ -15,5 +15,5 @@ export const getUsageAccount: Handler<typeof contract.getUsageAccount> = async (
   if (application === undefined) throw new AppError('ACCESS_DENIED');
   const names = products.map(({ productName }) => productName);
   const { id, name } = application;
-  return { id, name, visibleItems: visibleItemsOf(principal, params, names) };
+  return { id, name, products, visibleItems: visibleItemsOf(principal, params, names) };
 };

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
 import { usePageLink } from './page-link.tsx';
 import type { PageTarget } from './page-target.ts';
 import type { IconComponent } from '#web/ui/status.tsx';
@@ -8,7 +9,7 @@ interface ChoiceCardProps {
   to: PageTarget;
   icon: IconComponent;
   title: string;
-  children: string;
+  children: ReactNode;
 }
 
 /** A large button of a page of choices: where it leads, in a few words. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OverviewGroup, ProductOverview } from '#domain/usage-accounts/overview/schema.ts';
 import { failing, openPage } from '../../testing/portal-page.tsx';
-import { applicationPerson } from '../../testing/usage-accounts.tsx';
+import { applicationPerson } from '../../testing/application-person.tsx';
 
 const PAGE = '/accounts/acme/cuca/c1/products/iText/overview';
 const OVERVIEW = 'GET /api/accounts/acme/cucas/c1/products/iText/overview';

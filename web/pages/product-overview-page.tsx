@@ -1,11 +1,7 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import ChartColumn from 'lucide-react/icons/chart-column';
-import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
 import { dueThings } from '#domain/account-state/due-list.ts';
-import { formatNumber } from '#domain/core/format.ts';
 import { accountState } from '#domain/messages/en-gb/account-state.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import { productOverview } from '#domain/messages/en-gb/product-overview.ts';
@@ -16,16 +12,17 @@ import type { ProductOverview } from '#domain/usage-accounts/overview/schema.ts'
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
-import { usePageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DueList } from '#web/features/account-state/components/due-list.tsx';
 import { StateColumns } from '#web/features/account-state/components/state-columns.tsx';
 import { useOverviewFlag } from '#web/features/frame/frame-storage.ts';
-import { useNextExpiry } from '#web/features/licenses/use-next-expiry.ts';
+import { ChartFrame, NotUsed } from '#web/features/usage-accounts/overview/components/chart-frame.tsx';
+import { OverviewCount } from '#web/features/usage-accounts/overview/components/overview-count.tsx';
 import { OverviewOff } from '#web/features/usage-accounts/overview/components/overview-off.tsx';
 import { OverviewSkeleton } from '#web/features/usage-accounts/overview/components/overview-skeleton.tsx';
+import { ReportButton } from '#web/features/usage-accounts/overview/components/report-button.tsx';
 import { UsedCard } from '#web/features/usage-accounts/overview/components/used-card.tsx';
 import {
   dueLink,
@@ -39,9 +36,7 @@ import { useUsageAccount } from '#web/features/usage-accounts/usage-account-cont
 import { useCucaCrumbs } from '#web/features/usage-accounts/use-account-crumb.tsx';
 import { ChartCard } from '#web/features/usage-chart/components/chart-card.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Status } from '#web/ui/status.tsx';
 
 for (const texts of [accountState, licenses, products, productOverview, usageChart]) addTexts(texts);
 
@@ -52,20 +47,16 @@ export function ProductOverviewPage() {
   });
   const { accountId, id } = useUsageAccount();
   const [flag, writeFlag] = useOverviewFlag();
+  const off = <OverviewOff onSwitchOn={() => writeFlag('true')} />;
   return (
     <PageGate page="overview" accountId={accountId} cucaId={id}>
-      {flag === 'true' ? (
-        <Overview productName={productName} />
-      ) : (
-        <OverviewOff onSwitchOn={() => writeFlag('true')} />
-      )}
+      {flag === 'true' ? <Overview productName={productName} /> : off}
     </PageGate>
   );
 }
 
 function Overview({ productName }: { productName: string }) {
   const { t } = useTranslation();
-  const linkTo = usePageLink();
   const { accountId, id: cucaId, name } = useUsageAccount();
   const query = useQuery(productOverviewQuery(accountId, cucaId, productName));
   const title = t('overview.title', { product: productName });
@@ -76,14 +67,8 @@ function Overview({ productName }: { productName: string }) {
         title={title}
         documentTitle={usePageTitle(`${title} · ${name}`)}
         breadcrumb={useCucaCrumbs()}
-        context={query.data ? <Counted overview={query.data} /> : <>&nbsp;</>}
-        action={
-          report && (
-            <Button variant="contained" startIcon={<Upload size={16} aria-hidden />} {...linkTo(report)}>
-              {t('overview.report')}
-            </Button>
-          )
-        }
+        context={query.data ? <OverviewCount overview={query.data} /> : <>&nbsp;</>}
+        action={report && <ReportButton to={report} />}
       />
       {query.data ? (
         <Parts overview={query.data} />
@@ -93,17 +78,6 @@ function Overview({ productName }: { productName: string }) {
         <OverviewSkeleton />
       )}
     </ContentColumn>
-  );
-}
-
-function Counted({ overview: { licenseKeysCount, nearestExpirationDate } }: { overview: ProductOverview }) {
-  const { t } = useTranslation();
-  const { text, tone } = useNextExpiry(nearestExpirationDate);
-  return (
-    <>
-      {t('overview.keys', { count: licenseKeysCount, number: formatNumber(licenseKeysCount) })} ·{' '}
-      {tone === 'inherit' ? text : <Status tone={tone}>{text}</Status>}
-    </>
   );
 }
 
@@ -133,22 +107,13 @@ function Parts({ overview }: { overview: ProductOverview }) {
 }
 
 function Chart({ overview: { productName, keys, licenseKeysCount } }: { overview: ProductOverview }) {
-  const { t } = useTranslation();
   const { accountId } = useUsageAccount();
   const first = firstCharted(keys);
   const chart = useOverviewChart(first);
-  if (first.length === 0)
-    return (
-      <EmptyState icon={ChartColumn} heading="h2" title={t('overview.notUsed')}>
-        {t('overview.notUsedText')}
-      </EmptyState>
-    );
+  if (first.length === 0) return <NotUsed />;
   return (
-    <div style={{ marginTop: 16 }}>
-      {licenseKeysCount > keys.length && (
-        <p>{t('overview.keysTold', { number: formatNumber(keys.length) })}</p>
-      )}
+    <ChartFrame told={keys.length} of={licenseKeysCount}>
       <ChartCard of={{ accountId, productName }} licenses={keys} isStale={false} {...chart} />
-    </div>
+    </ChartFrame>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { failing, openPage, testUser, type OpenPage } from '../../testing/portal-page.tsx';
-import { applicationPerson, type TestApplication } from '../../testing/usage-accounts.tsx';
+import { applicationPerson, type TestApplication } from '../../testing/application-person.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -46,11 +46,23 @@ test('[2.30] several applications are a choice that says what each is, and the c
   await waitFor(() => expect(localStorage.getItem('selectedCucaId')).toBe('{"acme":"c2"}'));
 });
 
-test('[2.30] several products are a choice, and the chosen one is remembered for the account', async () => {
+test('[2.30] several products are a choice that says what each is, and the chosen one is remembered', async () => {
+  localStorage.setItem('enableProductOverview', 'true');
   const user = applicationPerson([], { c1: viewer('iText', 'LEADTOOLS') });
-  await openPage(at('/c1/products/default'), { user });
+  const held = (productName: string, licenseKeysCount: number, nearestExpirationDate: string | null) => ({ productName, licenseKeysCount, nearestExpirationDate }); // prettier-ignore
+  const products = [held('iText', 1, '2099-03-01'), held('LEADTOOLS', 1200, null)];
+  await openPage(at('/c1/products/default'), {
+    user,
+    answers: { 'GET /api/accounts/acme/cucas/c1': { id: 'c1', name: 'App c1', visibleItems: [], products } },
+  });
   const choice = await screen.findByRole('navigation', { name: 'Choose a product' });
   const cards = within(choice).getAllByRole('link');
+  await waitFor(() =>
+    expect(cards.map((card) => card.textContent)).toEqual([
+      'iText1 license key · Next expiry 1 Mar 2099',
+      'LEADTOOLS1,200 license keys · No expiry ahead',
+    ]),
+  );
   expect(cards.map((card) => card.getAttribute('href'))).toEqual([
     at('/c1/products/iText'),
     at('/c1/products/LEADTOOLS'),

@@ -39,7 +39,12 @@ function OneApplication({ accountId, cucaId }: { accountId: string; cucaId: stri
   if (application)
     return (
       <UsageAccountProvider
-        value={{ ...application, visibleItems: [...application.visibleItems], accountId }}
+        value={{
+          id: cucaId,
+          name: application.name,
+          visibleItems: [...application.visibleItems],
+          accountId,
+        }}
       >
         <Outlet key={cucaId} />
       </UsageAccountProvider>

@@ -31,7 +31,7 @@ export const productOverview = {
     notUsed: 'No usage has been reported for these keys yet',
     notUsedText:
       'Once somebody reports usage, or the software does so itself, it is drawn here month by month.',
-    keysTold: 'The chart offers the {{number}} keys used last.',
+    keysTold: 'The chart offers {{number}} of the {{all}} keys: those in use first, by their last use.',
     off: 'The product overview is switched off',
     offText:
       'It shows the keys of an application, what was used of their maximum, and what is due. Your choice is kept on this computer.',

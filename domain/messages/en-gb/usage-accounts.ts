@@ -5,6 +5,7 @@ export const usageAccounts = {
     chooseApplicationText: 'Each application has keys, usage and people of its own.',
     chooseProduct: 'Choose a product',
     chooseProductText: 'Products of {{application}}. Your choice is remembered on this computer.',
+    chooseReport: 'What would you like to report for {{application}}?',
     role: {
       CUCA_OWNER: 'You are an owner',
       CUCA_ADMIN: 'You are an administrator',
@@ -12,10 +13,6 @@ export const usageAccounts = {
       LEADTOOLS_CUCA_REPORTER: 'You report its usage',
     },
     noProducts: 'No products yet',
-    page: {
-      OVERVIEW: 'Keys, usage and what is due',
-      REPORT_USAGE: 'Report usage',
-    },
     noKeys: 'Nothing to see in {{application}} for your role',
     noKeysText:
       'Your role opens the pages of this application’s products, and it has no license key yet that it would open one for. The application’s owner assigns keys.',

@@ -31,7 +31,9 @@ export async function listOverviewKeys(trx: Database, scope: OverviewScope): Pro
     select k.id as "licenseKeyId", k.key_tail as "partialLicenseKey", k.product_license as "productLicense",
       k.activation_status as "activationStatus", k.created_date as "createdDate", k.expiry_date as "expiryDate",
       k.last_time_used as "lastTimeUsed",
-      array(select distinct u.source from usage_month u where u.license_key_id = k.id order by 1) as "usageSources"
+      array(select u.source from usage_month u where u.license_key_id = k.id
+        union select e.source from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')}
+        order by 1) as "usageSources"
     from license_key k where k.account_id = ${scope.account} and ${isOwn(scope)}
     order by ${isUsable(scope)} desc, k.last_time_used desc nulls last, k.id`.execute(trx);
   return rows;

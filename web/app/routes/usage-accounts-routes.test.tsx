@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { ProductOverview } from '#domain/usage-accounts/overview/schema.ts';
 import { openPage, testUser } from '../../../testing/portal-page.tsx';
-import { applicationPerson } from '../../../testing/usage-accounts.tsx';
+import { applicationPerson } from '../../../testing/application-person.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -86,7 +86,7 @@ const item = (pageType: string) => ({
 });
 const answers = {
   'GET /api/accounts/acme': { id: 'acme', name: 'Acme', url: null, regionalTerritory: null, globalTerritory: null, owner: null, leadToolsTeamOwner: null, crCsm: null },
-  'GET /api/accounts/acme/cucas/claims': { id: 'claims', name: 'App claims', visibleItems: [item('OVERVIEW')] },
+  'GET /api/accounts/acme/cucas/claims': { id: 'claims', name: 'App claims', products: [], visibleItems: [item('OVERVIEW')] },
   'GET /api/accounts/acme/cucas/no-such': () => Response.json({ type: 'urn:x', title: 'No', status: 403, detail: 'No', instance: '/', code: 'ACCESS_DENIED', requestId: 'r', message: 'No' }, { status: 403 }),
   ...Object.fromEntries(
     [['portal', 'iText'], ['portal', 'LEADTOOLS'], ['claims', 'Apryse%20SDK'], ['vision', 'LEADTOOLS']].map(

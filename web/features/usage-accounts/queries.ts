@@ -3,7 +3,7 @@ import { getUsageAccount, listApplications } from '#domain/usage-accounts/contra
 import { getProductOverview } from '#domain/usage-accounts/overview/contract.ts';
 import { call } from '#web/core/http.ts';
 
-/** A usage account of an account, for internal people. */
+/** A usage account with its products; the name and what is open are asked for by internal people only. */
 export const usageAccountQuery = (accountId: string, cucaId: string) =>
   queryOptions({
     queryKey: ['usage-accounts', accountId, 'get', cucaId],

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { UsageAccount } from '#domain/usage-accounts/schema.ts';
 
 /** The usage account of the address (2.27). */
-export interface UsageAccountHere extends UsageAccount {
+export interface UsageAccountHere extends Pick<UsageAccount, 'id' | 'name' | 'visibleItems'> {
   accountId: string;
 }
 

@@ -8,6 +8,7 @@ import { roundEstimate } from '#domain/usage-accounts/overview/projection.ts';
 import type { OverviewGroup } from '#domain/usage-accounts/overview/schema.ts';
 import { useHow } from '#web/features/ledger/use-counted.ts';
 import { HowButton } from '#web/ui/how-button.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { UsageMeter } from '#web/ui/usage-meter.tsx';
 
 interface UsedGroupProps {
@@ -112,16 +113,20 @@ function Estimate({ group }: { group: OverviewGroup }) {
   if (projection === null || term === null) return null;
   const { value, percent, knownDays, termDays } = projection;
   const of = { day: formatDay(term.end), value: formatNumber(roundEstimate(BigInt(value))), unit };
+  const text =
+    percent === null
+      ? t('overview.estimate', of)
+      : t('overview.estimatePercent', { ...of, percent: formatPercent(Math.round(percent)) });
+  // More than the maximum is what somebody can still do something about.
+  const isOver = percent !== null && percent > OVER_MAXIMUM;
   return (
     <Box>
-      <Box sx={{ fontWeight: 500 }}>
-        {percent === null
-          ? t('overview.estimate', of)
-          : t('overview.estimatePercent', { ...of, percent: formatPercent(Math.round(percent)) })}
-      </Box>
+      <Box sx={{ fontWeight: 500 }}>{isOver ? <Status tone="warning">{text}</Status> : text}</Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
         {t('overview.estimateHow', { known: formatNumber(knownDays), all: formatNumber(termDays) })}
       </Box>
     </Box>
   );
 }
+
+const OVER_MAXIMUM = 100;
