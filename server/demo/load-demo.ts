@@ -14,6 +14,7 @@ import { seedHistory } from './history/seed-history.ts';
 import { jobRows } from './job-rows.ts';
 import { hasAccounts, insertRuns, setDemoLogins } from './queries.ts';
 import { seedUnmatched } from './seed-unmatched.ts';
+import { addDemoTeams } from './teams/add-demo-teams.ts';
 import { writeDemoFolder } from './write-demo-folder.ts';
 
 const WAIT_MS = 500;
@@ -37,6 +38,7 @@ export async function loadDemo(portal: Portal): Promise<void> {
       await setDemoLogins(portal.pool, demoPeople, password);
       await insertRuns(portal.pool, jobRows(now));
       await addDemoTokens(portal);
+      await addDemoTeams(portal);
       await seedUnmatched(portal);
       await seedHistory(portal);
       await addDemoActivations(portal);
