@@ -101,7 +101,12 @@ export const pages = {
     on: 'cuca',
     message: 'errors.cucaPageNoPermission',
   },
-  settings: { need: 'READ_CUCA_SETTINGS', on: 'cuca', message: 'errors.cucaPageNoPermission' },
+  settings: {
+    path: '/accounts/$accountId/cuca/$cucaId/settings',
+    need: 'READ_CUCA_SETTINGS',
+    on: 'cuca',
+    message: 'errors.cucaPageNoPermission',
+  },
   licensesReport: {
     path: '/reports/licenses',
     need: 'internal',

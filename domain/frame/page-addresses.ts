@@ -13,6 +13,7 @@ const ways = [
   '/signed-out',
   '/email-verification',
   '/email-verification/confirm',
+  '/invitations/$token',
 ] as const;
 
 const pathsOf = (page: PageId): readonly string[] => {

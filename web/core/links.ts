@@ -77,5 +77,5 @@ export const links = {
       params: { accountId, cucaId, productName },
     }),
   settings: (accountId: string, cucaId: string): PageTarget =>
-    planned('accounts', accountId, 'cuca', cucaId, 'settings'),
+    pageAt({ to: '/accounts/$accountId/cuca/$cucaId/settings', params: { accountId, cucaId } }),
 } as const;

@@ -11,6 +11,7 @@ import { StateFrame } from '#web/ui/state-frame.tsx';
 import { links } from './links.ts';
 import { usePageLink } from './page-link.tsx';
 import { usePageTitle } from './use-page-title.ts';
+import { useWasOpen } from './use-was-open.ts';
 
 interface PageGateProps extends Partial<AccessObject> {
   page: PageId;
@@ -24,11 +25,20 @@ export function PageGate({ page, accountId, cucaId, children }: PageGateProps) {
     ...(cucaId === undefined ? {} : { cucaId }),
   };
   const refusal = refusalOf(page, grantsOfUser(useUser()), object);
-  return refusal === null ? children : <AccessDenied message={refusal} />;
+  const wasOpen = useWasOpen([page, accountId, cucaId].join(' '), refusal === null);
+  return refusal === null ? children : <AccessDenied message={refusal} wasOpen={wasOpen} />;
+}
+
+interface AccessDeniedProps {
+  message: PageMessage;
+  /** The page was open in this tab until the person's roles were changed. */
+  wasOpen?: boolean;
+  /** What can be done about it. */
+  children?: ReactNode;
 }
 
 /** The access-denied page (2.12). */
-export function AccessDenied({ message }: { message: PageMessage }) {
+export function AccessDenied({ message, wasOpen = false, children }: AccessDeniedProps) {
   const { t } = useTranslation();
   const { supportEmail } = useClientConfig();
   const linkTo = usePageLink();
@@ -48,6 +58,8 @@ export function AccessDenied({ message }: { message: PageMessage }) {
         }
       >
         {message !== 'common.error.accessDenied' && <p>{t(message)}</p>}
+        {wasOpen && <p>{t('frame.accessLost')}</p>}
+        {children}
         <p>{t('frame.askForAccess')}</p>
         <p>
           <Box component="a" href={`mailto:${supportEmail}`} sx={{ color: 'primary.main' }}>

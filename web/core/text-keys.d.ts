@@ -23,6 +23,7 @@ import type { productOverview } from '#domain/messages/en-gb/product-overview.ts
 import type { usageAccounts } from '#domain/messages/en-gb/usage-accounts.ts';
 import type { usageChart } from '#domain/messages/en-gb/usage-chart.ts';
 import type { unmatched } from '#domain/messages/en-gb/unmatched.ts';
+import type { teams } from '#domain/messages/en-gb/teams.ts';
 import type { session } from '#domain/messages/en-gb/session.ts';
 import type { settings } from '#domain/messages/en-gb/settings.ts';
 
@@ -52,7 +53,8 @@ type Texts = typeof common &
   typeof commandLine &
   typeof submissions &
   typeof unmatched &
-  typeof cases;
+  typeof cases &
+  typeof teams;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

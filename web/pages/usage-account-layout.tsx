@@ -10,11 +10,13 @@ import { links } from '#web/core/links.ts';
 import { NotFound } from '#web/core/not-found.tsx';
 import { AccessDenied } from '#web/core/page-gate.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { useWasOpen } from '#web/core/use-was-open.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 import { ApplicationChoice } from '#web/features/usage-accounts/components/application-choice.tsx';
 import { usageAccountQuery } from '#web/features/usage-accounts/queries.ts';
 import { UsageAccountProvider } from '#web/features/usage-accounts/usage-account-context.tsx';
+import { AskAccess } from '#web/features/teams/components/ask-access.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 
 addTexts(texts);
@@ -36,6 +38,7 @@ function OneApplication({ accountId, cucaId }: { accountId: string; cucaId: stri
   const accountName = useAccountName(accountId) ?? accountId;
   const query = useQuery({ ...usageAccountQuery(accountId, cucaId), enabled: internal });
   const application = applications.find(({ id }) => id === cucaId) ?? query.data;
+  const wasOpen = useWasOpen(cucaId, application !== undefined);
   if (application)
     return (
       <UsageAccountProvider
@@ -49,7 +52,12 @@ function OneApplication({ accountId, cucaId }: { accountId: string; cucaId: stri
         <Outlet key={cucaId} />
       </UsageAccountProvider>
     );
-  if (!internal) return <AccessDenied message="errors.cucaPageNoPermission" />;
+  if (!internal)
+    return (
+      <AccessDenied message="errors.cucaPageNoPermission" wasOpen={wasOpen}>
+        <AskAccess place={{ accountId, cucaId }} />
+      </AccessDenied>
+    );
   const { error } = query;
   if (error instanceof CallError && (error.status === 403 || error.status === 404))
     return (

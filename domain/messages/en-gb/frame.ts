@@ -49,6 +49,8 @@ export const frame = {
     },
     renderErrorHint: 'Load the page again. If it happens once more, send us the text below.',
     reload: 'Load the page again',
+    accessLost:
+      'Your access was changed while this page was open: somebody has removed you from a team or changed your role.',
     askForAccess: 'If you think that this is a mistake, write to us.',
     toStart: 'Go to the start page',
     noProduct: 'There is no such product',

@@ -3,7 +3,7 @@ export const teamMail = {
   greeting: 'Hello {{name}},',
   roles: {
     CUCA_OWNER: 'owner',
-    CUCA_ADMIN: 'admin',
+    CUCA_ADMIN: 'administrator',
     CUCA_VIEWER: 'viewer',
     LEADTOOLS_CUCA_REPORTER: 'imaging reporter',
   },

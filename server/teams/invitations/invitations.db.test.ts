@@ -60,7 +60,7 @@ describe('an invitation', () => {
       `Northwind Imaging: you are invited to the team of Application ${team.cucaId}`,
     );
     expect(mail?.text).toContain(
-      `Test Person invites you to work on Application ${team.cucaId} of Account ${accountId} in the Northwind Imaging customer portal. Your part there: admin, imaging reporter.`,
+      `Test Person invites you to work on Application ${team.cucaId} of Account ${accountId} in the Northwind Imaging customer portal. Your part there: administrator, imaging reporter.`,
     );
     expect(await show(token)).toEqual({
       state: 'open',

@@ -18,6 +18,11 @@ export const sessionRoutes = [
     path: '/email-verification/confirm',
     component: pageOf(() => import('#web/pages/email-confirmation-page.tsx'), 'EmailConfirmationPage'),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/invitations/$token',
+    component: pageOf(() => import('#web/pages/invitation-page.tsx'), 'InvitationPage'),
+  }),
   // Whoever is through the gate has nothing to verify: back to where they wanted to go.
   createRoute({
     getParentRoute: () => rootRoute,

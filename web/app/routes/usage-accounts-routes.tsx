@@ -39,10 +39,17 @@ const reportUsage = createRoute({
   component: pageOf(() => import('#web/pages/imaging-report-page.tsx'), 'ImagingReportPage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => usageAccountRoute,
+  path: '/settings',
+  component: pageOf(() => import('#web/pages/team-page.tsx'), 'TeamPage'),
+});
+
 /** Children of `accountRoute`. */
 export const usageAccountsRoutes = [
   usageAccountRoute.addChildren([
     index,
-    usageAccountProductRoute.addChildren([productIndex, overview, reportUsage]),
+      settings,
+      usageAccountProductRoute.addChildren([productIndex, overview, reportUsage]),
   ]),
 ] as const;

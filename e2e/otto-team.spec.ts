@@ -1,0 +1,79 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
+
+const OTTO = 'otto.owner@wayne.example';
+const TEAM = '/accounts/wayne/cuca/wayne-claims/settings';
+const PASSWORD = 'a password that only this test knows';
+
+/** The link that the newest mail to an address carries, as a path of the portal. */
+async function mailedPath(page: Page, email: string): Promise<string> {
+  let path = '';
+  await expect(async () => {
+    const answer = await page.request.get('/demo/outbox', { headers: { accept: 'application/json' } });
+    const mails = (await answer.json()) as { to: string; text: string }[];
+    const text = mails.find(({ to }) => to === email)?.text ?? '';
+    path = /^https?:\/\/[^/]+(\/(?:invitations|idp)\/\S+)$/m.exec(text)?.[1] ?? '';
+    expect(path).not.toBe('');
+  }).toPass();
+  return path;
+}
+
+test('[1.01] otto invites somebody new, who chooses a password, joins, and is refused once he removes them', async ({
+  page,
+  browser,
+}) => {
+  const email = `nora.${Date.now()}@wayne.example`;
+  const complaints = watchComplaints(page);
+  await signInAs(page, OTTO, TEAM);
+  await expect(page.getByRole('heading', { name: 'Team and keys' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('radio', { name: 'Administrator' }).check();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText(`Otto Owner invited ${email} as Administrator`)).toBeVisible();
+
+  // Opened by whoever invited it says whom it is for.
+  const invitation = await mailedPath(page, email);
+  await page.goto(invitation);
+  await expect(page.getByText(`You are signed in as ${OTTO}.`)).toBeVisible();
+  await expectAccessible(page);
+
+  const context = await browser.newContext();
+  const nora = await context.newPage();
+  await nora.goto(invitation);
+  await expect(nora.getByText(/^Otto Owner invites you to work on Claims desk/)).toBeVisible();
+  await expectAccessible(nora);
+  await nora.getByRole('textbox', { name: 'First name' }).fill('Nora');
+  await nora.getByRole('textbox', { name: 'Last name' }).fill('New');
+  await nora.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(nora.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(async () => expect(await mailedPath(page, email)).toContain('/idp/password')).toPass();
+  await nora.goto(await mailedPath(page, email));
+  await nora.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await nora.getByLabel('Repeat the new password').fill(PASSWORD);
+  await nora.getByRole('button', { name: 'Change the password' }).click();
+  await expect(nora.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await nora.goto(invitation);
+  await nora.getByRole('link', { name: `Sign in as ${email}` }).click();
+  await nora.getByLabel('E-mail').fill(email);
+  await nora.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await nora.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await nora.getByRole('button', { name: 'Join the team' }).click();
+  await expect(nora.getByRole('heading', { name: 'Welcome to the team of Claims desk' })).toBeVisible();
+
+  await nora.goto(TEAM);
+  await expect(nora.getByText(email, { exact: true })).toBeVisible();
+  await page.goto(TEAM);
+  await page.getByRole('button', { name: 'Remove Nora New' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Nora New was removed')).toBeVisible();
+  // The open tab is refused on its next call and says why.
+  await nora.getByRole('button', { name: 'Invite', exact: true }).click();
+  await nora.getByRole('textbox', { name: 'E-mail address' }).fill('somebody@wayne.example');
+  await nora.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(nora.getByText(/^Your access was changed while this page was open/)).toBeVisible();
+  await context.close();
+  expect(complaints).toEqual([]);
+});

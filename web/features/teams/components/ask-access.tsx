@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#domain/core/format.ts';
+import { teams as texts } from '#domain/messages/en-gb/teams.ts';
+import { requestAccess } from '#domain/teams/contract.ts';
+import { REQUEST_NOTE_MAX } from '#domain/teams/schema.ts';
+import { call } from '#web/core/http.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import type { TeamPlace } from '../queries.ts';
+
+addTexts(texts);
+
+/** Asks the owners of an application to let the person at the screen in. */
+export function AskAccess({ place }: { place: TeamPlace }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const [note, setNote] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [requestedAt, setRequestedAt] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    setPending(true);
+    try {
+      setRequestedAt((await call(requestAccess, { params: place, body: { note } })).requestedAt);
+    } catch (error) {
+      notify(requestFailure(t, error));
+    }
+    setPending(false);
+  };
+  if (requestedAt !== null)
+    return <p role="status">{t('teams.ask.sent', { time: formatInstant(requestedAt) })}</p>;
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'grid', gap: 1.5, width: '100%', mt: 2, mb: 3, textAlign: 'start' }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <p>{t('teams.ask.closed')}</p>
+      <Box>
+        <TextField
+          label={t('teams.ask.note')}
+          help={t('teams.ask.noteHelp')}
+          value={note}
+          onChange={setNote}
+          maxLength={REQUEST_NOTE_MAX}
+          rows={[2, 5]}
+        />
+      </Box>
+      <Box>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {t('teams.ask.send')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createInvitation } from '#domain/teams/invitations/contract.ts';
+import { INVITED_EMAIL_MAX, InvitedEmail } from '#domain/teams/invitations/schema.ts';
+import { call } from '#web/core/http.ts';
+import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import type { TeamPlace } from '../queries.ts';
+import { useRoles } from '../use-roles.ts';
+import { useTeamDeed } from '../use-team-deed.ts';
+import { RolesFields } from './roles-fields.tsx';
+
+interface InviteDialogProps {
+  place: TeamPlace;
+  byOwner: boolean;
+  onClose: () => void;
+}
+
+/** Asks for an address and roles, and mails the invitation. */
+export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useRoles(['CUCA_VIEWER']);
+  const { run, isPending } = useTeamDeed(place);
+  const [typed, setTyped] = useState('');
+  const email = typed.trim();
+  // The same for every try of one address: a call whose answer was lost invites nobody twice.
+  const ids = useRef(new Map<string, string>());
+  const isAddress = InvitedEmail.safeParse(email).success;
+  const send = async (): Promise<void> => {
+    const mark = [email, ...form.roles].join(' ');
+    const id = ids.current.get(mark) ?? crypto.randomUUID();
+    ids.current.set(mark, id);
+    const worked = await run(
+      async () => call(createInvitation, { params: place, body: { id, email, roles: form.roles } }),
+      { title: t('teams.invitations.sent', { email }) },
+    );
+    if (worked) onClose();
+  };
+  return (
+    <DialogFrame
+      open
+      width={500}
+      title={t('teams.invitations.inviteTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" disabled={isPending} onClick={onClose}>
+            {t('teams.cancel')}
+          </Button>
+          <Box
+            component="form"
+            id={formId}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (isAddress) void send();
+            }}
+          >
+            <SubmitButton
+              atEnd
+              isPending={isPending}
+              blockedReason={isAddress ? undefined : t('teams.invitations.emailMissing')}
+              onBlocked={() => field.current?.focus()}
+            >
+              {t('teams.invitations.send')}
+            </SubmitButton>
+          </Box>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <TextField
+          required
+          type="email"
+          label={t('teams.invitations.email')}
+          help={t('teams.invitations.emailHelp')}
+          value={typed}
+          onChange={setTyped}
+          maxLength={INVITED_EMAIL_MAX}
+          inputRef={field}
+        />
+        <RolesFields form={form} byOwner={byOwner} />
+      </Box>
+    </DialogFrame>
+  );
+}

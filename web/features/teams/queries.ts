@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { getHistory, listMembers, listRequests, listTeamKeys } from '#domain/teams/contract.ts';
+import { getInvitation, listInvitations } from '#domain/teams/invitations/contract.ts';
+import { call } from '#web/core/http.ts';
+
+/** The application whose team it is. */
+export interface TeamPlace {
+  accountId: string;
+  cucaId: string;
+}
+
+const keyOf = ({ accountId, cucaId }: TeamPlace, operation: string) =>
+  ['teams', accountId, cucaId, operation] as const;
+
+export const membersQuery = (place: TeamPlace) =>
+  queryOptions({
+    queryKey: keyOf(place, 'members'),
+    queryFn: async ({ signal }) => call(listMembers, { params: place, signal }),
+  });
+
+export const invitationsQuery = (place: TeamPlace) =>
+  queryOptions({
+    queryKey: keyOf(place, 'invitations'),
+    queryFn: async ({ signal }) => call(listInvitations, { params: place, signal }),
+  });
+
+export const requestsQuery = (place: TeamPlace) =>
+  queryOptions({
+    queryKey: keyOf(place, 'requests'),
+    queryFn: async ({ signal }) => call(listRequests, { params: place, signal }),
+  });
+
+export const teamKeysQuery = (place: TeamPlace) =>
+  queryOptions({
+    queryKey: keyOf(place, 'keys'),
+    queryFn: async ({ signal }) => call(listTeamKeys, { params: place, signal }),
+  });
+
+/** Pages of changes, newest first. */
+export const historyQuery = (place: TeamPlace) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(place, 'history'),
+    queryFn: async ({ pageParam, signal }) =>
+      call(getHistory, { params: place, query: { before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ changes, hasMore }) => (hasMore ? changes.at(-1)?.id : undefined),
+  });
+
+/** What stands behind a mailed link. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['teams', 'invitation', token],
+    queryFn: async ({ signal }) => call(getInvitation, { params: { token }, signal }),
+    retry: false,
+  });
+
+/** After any change: team, keys and history belong together. */
+export const refreshTeam = async (queryClient: QueryClient, place: TeamPlace): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['teams', place.accountId, place.cucaId] });
