@@ -89,44 +89,6 @@ let reported = 0;
 /** What calls need beside their path, so that they are answered. */
 const payloads: Readonly<Record<string, () => object>> = {
   'volume-usage.reportKeyUsage': () => ({ ...days(), usageValue: '7' }),
-  'imaging-usage.createApplication',
-  'submissions.exportHistory',
-  'volume-usage.reportKeyUsage',
-  'api-tokens.createToken',
-];
-
-/** Only people of the account may make these calls. */
-const notForStaff = ['api-tokens.createToken'];
-
-/** Programs have a record of their own: the token's id in every deed. */
-const ofPrograms = ['apiToken', 'ingestionToken'];
-const ofOneAccount = contracts.filter(
-  ({ access: { need, scope } }) =>
-    ['account', 'cuca', 'key'].includes(scope) && !(typeof need === 'string' && ofPrograms.includes(need)),
-);
-const calls = ofOneAccount.map((endpoint) => [endpoint.id, endpoint] as const);
-
-const draft = { basedOn: null, version: randomUUID(), content: '{}' };
-
-let day = 0;
-/** Another day each time: what stands already is not reported again, whichever test came first. */
-const days = () => {
-  const date = `2026-02-${String((day += 1)).padStart(2, '0')}`;
-  return { usageType: 'itext-core', startDate: date, endDate: date };
-};
-const figure = `figure=key.${ids.key}`;
-const entriesOf = `${figure}&source=s&licenseKeyId=${ids.key}&usageType=itext-core&start=2026-01-01&end=2026-01-31`;
-
-/** Each call of it is about another quarter: the same figures again would change nothing. */
-const quarters = [['2025-01-01', '2025-03-31'], ['2025-04-01', '2025-06-30']] as const; // prettier-ignore
-let reported = 0;
-
-/** What calls need beside their path, so that they are answered. */
-const payloads: Readonly<Record<string, () => object>> = {
-<<<<<<< HEAD
-  'volume-usage.reportKeyUsage': () => ({ ...days(), usageValue: '7' }),
-=======
-  'volume-usage.reportKeyUsage': () => ({ ...days, usageValue: '7' }),
   'imaging-usage.createApplication': () => ({
     ...{ id: randomUUID(), name: `Scanner ${randomUUID()}`, description: '', licenseKeyIds: [] },
     ...{ licenseType: 'Internal', reportingFrequency: 'quarterly', secondaryReportingContact: null },

@@ -139,7 +139,12 @@ export const pages = {
     on: 'person',
     message: 'common.error.accessDenied',
   },
-  activations: { need: 'signedIn', on: 'person', message: 'common.error.accessDenied' },
+  activations: {
+    path: '/activations',
+    need: 'signedIn',
+    on: 'person',
+    message: 'common.error.accessDenied',
+  },
 } as const satisfies Record<string, PageAccess>;
 export type PageId = keyof typeof pages;
 

@@ -71,6 +71,8 @@ export const LicensesSummary = z.object({
   licenseKeysCount: z.number().int(),
   nearestExpirationDate: z.string().nullable(),
   lastTimeUsed: z.string().nullable(),
+  /** Whether any of them is for a server deployment (2.45). */
+  hasServerDeployments: z.boolean(),
 });
 export type LicensesSummary = z.infer<typeof LicensesSummary>;
 

@@ -144,8 +144,20 @@ describe('licenses', () => {
       licenseKeysCount: 4,
       nearestExpirationDate: '2026-12-01',
       lastTimeUsed: '2026-10-31',
+      hasServerDeployments: false,
     });
     expect((await get(`${base}/DITO/licenseKeys/summary`)).statusCode).toBe(404);
+  });
+
+  test('[2.45] the summary knows whether any license is for a server deployment', async () => {
+    const hasServers = async () =>
+      (await get(`${productsOf('a3')}/Qoppa/licenseKeys/summary`)).json<LicensesSummary>()
+        .hasServerDeployments;
+    const key = { accountId: 'a3', productName: 'Qoppa' };
+    await createLicenseKey(portal.portal, { ...key, more: { deployment_type: 'Desktop' } });
+    expect(await hasServers()).toBe(false);
+    await createLicenseKey(portal.portal, { ...key, more: { deployment_type: 'Cloud' } });
+    expect(await hasServers()).toBe(true);
   });
 
   test('[3.03] where every key has expired, products and summary name the last expiry, not none', async () => {

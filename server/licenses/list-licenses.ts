@@ -46,5 +46,6 @@ export const getLicensesSummary: Handler<typeof contract.getLicensesSummary> = a
     licenseKeysCount: summary.keys,
     nearestExpirationDate: summary.nearestExpiry,
     lastTimeUsed: summary.lastUse,
+    hasServerDeployments: summary.hasServers,
   };
 };

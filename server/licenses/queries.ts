@@ -4,6 +4,7 @@ import type { LicenseQuery } from '#domain/licenses/contract.ts';
 import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
 import { reportSearchOf, searchForAddress } from '#domain/licenses-report/report-search.ts';
+import { serverDeploymentTypes } from '#domain/products/deployment.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import {
   automaticSources,
@@ -167,13 +168,21 @@ export const nearestExpiry = (today: Day) => sql<Day | null>`
   case when bool_and(coalesce(expiry_date <= ${today}::date, false)) then max(expiry_date)
     else min(expiry_date) filter (where expiry_date > ${today}::date) end`;
 
+interface LicenseFacts {
+  keys: number;
+  nearestExpiry: Day | null;
+  lastUse: Day | null;
+  hasServers: boolean;
+}
+
 export async function findSummary(
   trx: Database,
   of: { account: AuthorizedAccountId; productName: string; today: Day },
-): Promise<{ keys: number; nearestExpiry: Day | null; lastUse: Day | null }> {
-  const { rows } = await sql<{ keys: number; nearestExpiry: Day | null; lastUse: Day | null }>`
+): Promise<LicenseFacts> {
+  const { rows } = await sql<LicenseFacts>`
     select count(*)::int as keys, max(last_time_used) as "lastUse",
+      coalesce(bool_or(deployment_type = ${list(serverDeploymentTypes)}), false) as "hasServers",
       ${nearestExpiry(of.today)} as "nearestExpiry"
     from license_key where account_id = ${of.account} and product_name = ${of.productName}`.execute(trx);
-  return rows[0] ?? { keys: 0, nearestExpiry: null, lastUse: null };
+  return rows[0] ?? { keys: 0, nearestExpiry: null, lastUse: null, hasServers: false };
 }

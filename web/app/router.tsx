@@ -4,6 +4,7 @@ import { PagePending } from './page-pending.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
 import { casesRoutes } from './routes/cases-routes.tsx';
 import { jobsRoutes } from './routes/jobs-routes.tsx';
+import { activationRoutes } from './routes/activation-routes.tsx';
 import { apiTokensRoutes } from './routes/api-tokens-routes.tsx';
 import { licensesReportRoutes } from './routes/licenses-report-routes.tsx';
 import { unmatchedUsageRoutes } from './routes/unmatched-usage-routes.tsx';
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
     ...volumeUsageRoutes,
     ...serviceInfoRoutes,
     ...settingsRoutes,
+    ...activationRoutes,
     accountRoute.addChildren([
       ...inAccountRoutes,
       ...productsRoutes,

@@ -5,10 +5,6 @@ import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 import { withLastSearch } from './last-search.ts';
 import { keptAddress, pageAt, type PageTarget } from './page-target.ts';
 
-/** A page that is planned: nothing shows its link before the page exists. */
-const planned = (...segments: readonly string[]): PageTarget =>
-  keptAddress(`/${segments.map(encodeURIComponent).join('/')}`);
-
 /** The pages that others link to. Names, parameters and search are the router's own: a misspelt one does not compile. */
 export const links = {
   start: (): PageTarget => pageAt({ to: '/' }),
@@ -51,6 +47,7 @@ export const links = {
   usageReport: (accountId: string, receiptId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/usage-reports/$receiptId', params: { accountId, receiptId } }),
   apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
+  activations: (): PageTarget => pageAt({ to: '/activations', search: {} }),
   commandLine: (): PageTarget => pageAt({ to: '/command-line' }),
   personalSettings: (): PageTarget => pageAt({ to: '/settings' }),
   /** What was set aside and waits for staff. */

@@ -1,5 +1,6 @@
 import type { accountState } from '#domain/messages/en-gb/account-state.ts';
 import type { accounts } from '#domain/messages/en-gb/accounts.ts';
+import type { activation } from '#domain/messages/en-gb/activation.ts';
 import type { apiTokens } from '#domain/messages/en-gb/api-tokens.ts';
 import type { certificationWizard } from '#domain/messages/en-gb/certification-wizard.ts';
 import type { cases } from '#domain/messages/en-gb/cases.ts';
@@ -54,7 +55,8 @@ type Texts = typeof common &
   typeof submissions &
   typeof unmatched &
   typeof cases &
-  typeof teams;
+  typeof teams &
+  typeof activation;
 
 /** Makes every key of the catalogue known to `t`; a key that does not exist is a type error. */
 declare module 'i18next' {

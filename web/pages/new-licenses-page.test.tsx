@@ -254,6 +254,26 @@ describe('the actions', () => {
     expect(await items(/^More for Apryse 11/)).toEqual(['Download the key as a text file']);
   });
 
+  test('the machines of a license for a server stand in its menu, and of no other', async () => {
+    const user = userEvent.setup();
+    const leadtools = { productName: 'LEADTOOLS', productLicense: 'PL-1' };
+    await open(
+      [
+        license('k1', { ...leadtools, productDisplayName: 'LEADTOOLS 23', deploymentType: 'Cloud' }),
+        license('k2', { ...leadtools, productDisplayName: 'LEADTOOLS 22', deploymentType: 'Desktop' }),
+      ],
+      { 'GET /api/accounts/acme/license-keys/k1/activations': { limit: null, active: 0, activations: [] } },
+    );
+    await user.click(await screen.findByRole('button', { name: /^More for LEADTOOLS 22/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Machines…' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^More for LEADTOOLS 23/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Machines…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Activated machines' });
+    expect(await within(dialog).findByText('No machine is activated.')).toBeVisible();
+  });
+
   test('[3.16] a license that is activated with two files hands out both, .lic and .lic.key', async () => {
     const user = userEvent.setup();
     const files = [

@@ -11,6 +11,7 @@ import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { isHandedOut } from '#domain/downloads/download-status.ts';
 import { nearestExpiryOf } from '#domain/downloads/group-licenses.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
+import { activation } from '#domain/messages/en-gb/activation.ts';
 import { accounts } from '#domain/messages/en-gb/accounts.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
@@ -34,6 +35,7 @@ import { ContentColumn } from '#web/ui/content-column.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
+addTexts(activation);
 addTexts(accounts);
 addTexts(downloads);
 

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import MonitorCheck from 'lucide-react/icons/monitor-check';
 import Upload from 'lucide-react/icons/upload';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { searchForAddress } from '#domain/licenses-report/report-search.ts';
+import { activation as activationTexts } from '#domain/messages/en-gb/activation.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { licenses as licenseTexts } from '#domain/messages/en-gb/licenses.ts';
 import { products as productTexts } from '#domain/messages/en-gb/products.ts';
@@ -18,6 +20,7 @@ import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
+import { useActivation, type ActivationActions } from '#web/features/activation/use-activation.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import {
   licenseColumns,
@@ -30,12 +33,13 @@ import { BreakdownButton } from '#web/features/licenses/components/breakdown-but
 import { useLicenseActions } from '#web/features/downloads/use-license-actions.ts';
 import { LicensesSummary } from '#web/features/licenses/components/licenses-summary.tsx';
 import { ProductLinks } from '#web/features/licenses/components/product-links.tsx';
-import { licensesQuery, type OfProduct } from '#web/features/licenses/queries.ts';
+import { licensesQuery, licensesSummaryQuery, type OfProduct } from '#web/features/licenses/queries.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { useWidth } from '#web/ui/use-width.ts';
 
+addTexts(activationTexts);
 addTexts(downloads);
 addTexts(licenseTexts);
 addTexts(productTexts);
@@ -58,6 +62,7 @@ function ProductLicenses(of: OfProduct) {
   const account = useAccountName(accountId) ?? '';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const product = productOf(productName);
+  const { activate, showMachines, dialog } = useActivation(accountId);
   return (
     <>
       <PageHead
@@ -78,6 +83,7 @@ function ProductLicenses(of: OfProduct) {
         }
         action={
           <>
+            {product?.activation === true && <ActivateButton of={of} onPress={activate} />}
             {product?.selectable === true && hasPage('productUsage') && (
               <BreakdownButton {...of} keyIds={[...selected]} />
             )}
@@ -98,8 +104,22 @@ function ProductLicenses(of: OfProduct) {
         of={of}
         selected={product?.selectable === true ? selected : null}
         onSelect={setSelected}
+        showMachines={showMachines}
       />
+      {dialog}
     </>
+  );
+}
+
+/** 2.45: only where a license is for a server deployment. */
+function ActivateButton({ of, onPress }: { of: OfProduct; onPress: () => void }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(licensesSummaryQuery(of));
+  if (data?.hasServerDeployments !== true) return null;
+  return (
+    <Button variant="contained" startIcon={<MonitorCheck size={16} aria-hidden />} onClick={onPress}>
+      {t('activation.open')}
+    </Button>
   );
 }
 
@@ -108,12 +128,14 @@ interface LicensesTableProps {
   /** Null for products whose rows cannot be selected (2.52). */
   selected: ReadonlySet<string> | null;
   onSelect: (selected: ReadonlySet<string>) => void;
+  showMachines: ActivationActions['showMachines'];
 }
 
-function LicensesTable({ of, selected, onSelect }: LicensesTableProps) {
+function LicensesTable({ of, selected, onSelect, showMachines }: LicensesTableProps) {
   const { t } = useTranslation();
   const [text, search] = useFreeTextSearch(of);
-  const actions = useLicenseActions(of.accountId);
+  const { copy, download } = useLicenseActions(of.accountId);
+  const actions = useMemo(() => ({ copy, download, showMachines }), [copy, download, showMachines]);
   const frame = useRef<HTMLDivElement>(null);
   const layout = licensesLayout(useWidth(frame));
   const isStacked = layout === 'stacked';

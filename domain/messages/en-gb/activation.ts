@@ -14,16 +14,18 @@ export const activation = {
     title: 'Activate a license',
     about:
       'A LEADTOOLS server license works on a machine once it is activated there. Have both files of the license and the machine id that the installer shows at hand.',
+    emptyTitle: 'Bind a server to its license',
     open: 'Activate a license',
     dialogText:
-      'Both files come with the license: LEADTOOLS.lic and LEADTOOLS.lic.key, whatever their names begin with.',
+      'You need both files of the license: the .lic file and the .lic.key file. They may be dropped in one place at once.',
     licenseFile: 'License file (.lic)',
     keyFile: 'License key file (.lic.key)',
-    filesHelp: 'Both files may be dropped at once.',
+    fileRead: 'Read',
     machineId: 'Machine id',
     machineIdHelp: 'As the installer shows it. Spaces are left out.',
     machineIdWrong: 'Enter 1 to 128 characters that can be seen.',
     environment: 'Environment',
+    chooseEnvironment: 'Choose one',
     environments: {
       production: 'Production',
       test: 'Test',
@@ -48,7 +50,7 @@ export const activation = {
     successText: '{{license}}, machine …{{machine}}, {{environment}}.',
     againText: '{{license}}, machine …{{machine}}. Its environment is now {{environment}}.',
     errorNotification: 'The machine was not activated',
-    another: 'Activate another machine',
+    another: 'Activate a machine',
     list: {
       open: 'Machines…',
       openNamed: 'Machines of {{license}}',
@@ -58,8 +60,8 @@ export const activation = {
       count_other: '{{number}} machines are activated.',
       countOf_one: '{{number}} of {{limit}} machine is activated.',
       countOf_other: '{{number}} of {{limit}} machines are activated.',
-      none: 'No machine is activated yet.',
-      noneOf: 'No machine is activated yet. The license allows {{limit}}.',
+      none: 'No machine is activated.',
+      noneOf: 'No machine is activated. The license allows {{limit}}.',
       machine: 'Machine …{{tail}}',
       hiddenMachine: 'Machine with a very short id',
       since: 'Activated {{day}}',
@@ -72,7 +74,6 @@ export const activation = {
       releaseTitle: 'Release machine …{{tail}}?',
       releaseText:
         'Its place is free for another machine. It can be activated again with the files of the license.',
-      releaseDone: 'The machine is released',
       close: 'Close',
     },
   },

@@ -42,6 +42,8 @@ export interface LicenseActions {
   saveKey: LicenseAction;
   openAsText: LicenseAction;
   reset: LicenseAction;
+  /** Opens the machines that a license is activated on. */
+  showMachines?: (license: DownloadableLicense) => void;
   /** The files of several licenses as one zip. */
   downloadAll: (licenseKeyIds: readonly string[]) => Promise<void>;
 }

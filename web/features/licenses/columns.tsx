@@ -7,12 +7,11 @@ import {
   SELECT_WIDTH,
   type DataColumn,
 } from '#web/ui/data-table/data-column.ts';
-import { LicenseKeyCell } from './components/license-key-cell.tsx';
+import { LicenseKeyCell, type LicenseKeyActions } from './components/license-key-cell.tsx';
 import { LicenseNameCell } from './components/license-name-cell.tsx';
 import { StackedLicense } from './components/stacked-license.tsx';
 import { ConsumptionCell, type Consumption } from './components/key-cells.tsx';
 import { keyColumns } from './key-columns.tsx';
-import type { LicenseActions } from '#web/features/downloads/use-license-actions.ts';
 
 /** What a license is called in a sentence. */
 export const nameOfLicense = (license: LicenseRecord): string =>
@@ -24,7 +23,6 @@ const consumptionOf = (row: LicenseRecord, accountId: string): Consumption => ({
   counted: { accountId, licenseKeyId: row.licenseKeyId },
 });
 
-type Actions = Pick<LicenseActions, 'copy' | 'download'>;
 const KEY_WIDTH = 220;
 const CONSUMPTION_WIDTH = 272;
 const EXPIRY_WIDTH = 136;
@@ -46,7 +44,7 @@ export const STACKED_HEIGHT = 108;
 export function stackedColumns(
   t: TFunction,
   accountId: string,
-  actions: Actions,
+  actions: LicenseKeyActions,
 ): DataColumn<LicenseRecord>[] {
   const shared = keyColumns<LicenseRecord>(t, (row) => consumptionOf(row, accountId));
   return [
@@ -73,7 +71,7 @@ export function stackedColumns(
 export function licenseColumns(
   t: TFunction,
   accountId: string,
-  actions: Actions,
+  actions: LicenseKeyActions,
   layout: Exclude<LicensesLayout, 'stacked'> = 'wide',
 ): DataColumn<LicenseRecord>[] {
   const consumption = (row: LicenseRecord) => consumptionOf(row, accountId);

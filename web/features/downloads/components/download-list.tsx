@@ -7,9 +7,10 @@ import { formatNumber } from '#domain/core/format.ts';
 import { groupLicenses, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { textToSearch, viewLicenses } from '#domain/downloads/view-licenses.ts';
+import { useActivation } from '#web/features/activation/use-activation.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useDownloadsSearch } from '../use-downloads-search.ts';
-import { useLicenseActions } from '../use-license-actions.ts';
+import { useLicenseActions, type LicenseActions } from '../use-license-actions.ts';
 import { DownloadAll } from './download-all.tsx';
 import { DownloadsBar } from './downloads-bar.tsx';
 import { LicenseGroup } from './license-group.tsx';
@@ -27,7 +28,7 @@ interface DownloadListProps {
 /** The account's licenses by application, as search, status and order in the address ask for. */
 export function DownloadList({ licenses, accountId, account }: DownloadListProps) {
   const { t } = useTranslation();
-  const actions = useLicenseActions(accountId);
+  const { actions, dialog } = useActions(accountId);
   const { search, change } = useDownloadsSearch(accountId);
   const view = useMemo(() => viewLicenses(licenses, search), [licenses, search]);
   const groups = useMemo(() => groupLicenses(view.licenses), [view]);
@@ -97,8 +98,24 @@ export function DownloadList({ licenses, accountId, account }: DownloadListProps
           </Button>
         </Box>
       )}
+      {dialog}
     </>
   );
+}
+
+/** What can be done with a license, and the dialog of its machines. */
+function useActions(accountId: string) {
+  const licenseActions = useLicenseActions(accountId);
+  const { showMachines, dialog } = useActivation(accountId);
+  const actions = useMemo<LicenseActions>(
+    () => ({
+      ...licenseActions,
+      showMachines: ({ licenseKeyId, productLicense, productDisplayName, partialLicenseKey: tail }) =>
+        showMachines({ licenseKeyId, name: productLicense ?? productDisplayName, tail, isUsable: true }),
+    }),
+    [licenseActions, showMachines],
+  );
+  return { actions, dialog };
 }
 
 /** How many rows of each application are drawn, so that all together they are no more than the page's. */

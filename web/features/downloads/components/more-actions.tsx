@@ -8,6 +8,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
+import { isActivatable } from '#domain/products/find-product.ts';
 import { useAction } from '#web/ui/use-action.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { LicenseAction } from '../use-copy-key.ts';
@@ -88,7 +89,9 @@ export function MoreActions({ license, actions }: LicenseActionsProps) {
     tail: license.partialLicenseKey ?? '–',
   });
   const shown = itemsOf(t, license, actions).filter((item) => item.shown);
-  if (shown.length === 0) return null;
+  const hasMachines =
+    actions.showMachines !== undefined && isActivatable(license.productName, license.deploymentType);
+  if (shown.length === 0 && !hasMachines) return null;
   const Icon = icons[state];
   const choose = (item: Item): void => {
     setAnchor(null);
@@ -120,6 +123,16 @@ export function MoreActions({ license, actions }: LicenseActionsProps) {
             {item.label}
           </MenuItem>
         ))}
+        {hasMachines && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              actions.showMachines?.(license);
+            }}
+          >
+            {t('activation.list.open')}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

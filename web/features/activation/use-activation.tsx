@@ -1,0 +1,53 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { prefillOf } from '#domain/activation/activation-search.ts';
+import { loadCode } from '#web/core/load-code.ts';
+import type { MachinesOf } from './components/machines-dialog.tsx';
+
+export type { MachinesOf };
+
+const ActivationDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./components/activation-dialog.tsx'))).ActivationDialog,
+}));
+const MachinesDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./components/machines-dialog.tsx'))).MachinesDialog,
+}));
+
+type Open = { is: 'form'; license: MachinesOf | null } | { is: 'machines'; license: MachinesOf };
+
+export interface ActivationActions {
+  /** Opens the form (2.82). */
+  activate: () => void;
+  /** Opens the list of a license's machines. */
+  showMachines: (license: MachinesOf) => void;
+}
+
+/** The dialogs of activation for a page about an account; their code comes with their first opening. */
+export function useActivation(accountId: string): ActivationActions & { dialog: ReactNode } {
+  const [open, setOpen] = useState<Open | null>(null);
+  const actions = useMemo<ActivationActions>(
+    () => ({
+      activate: () => setOpen({ is: 'form', license: null }),
+      showMachines: (license) => setOpen({ is: 'machines', license }),
+    }),
+    [],
+  );
+  const dialog = open && (
+    <Suspense fallback={null}>
+      {open.is === 'form' ? (
+        <ActivationDialog
+          accountId={accountId}
+          prefill={prefillOf({})}
+          onClose={() => setOpen(open.license && { is: 'machines', license: open.license })}
+        />
+      ) : (
+        <MachinesDialog
+          accountId={accountId}
+          license={open.license}
+          onActivate={() => setOpen({ is: 'form', license: open.license })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Suspense>
+  );
+  return { ...actions, dialog };
+}
