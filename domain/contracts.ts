@@ -3,6 +3,7 @@ import { accountContracts } from './accounts/contract.ts';
 import { activationContracts } from './activation/contract.ts';
 import { apiTokenContracts } from './api-tokens/contract.ts';
 import { caseContracts } from './cases/contract.ts';
+import { calendarContracts } from './calendar/contract.ts';
 import { commandLineContracts } from './command-line/contract.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { correctionContracts } from './corrections/contract.ts';
@@ -62,4 +63,5 @@ export const contracts: readonly Endpoint[] = [
   ...teamContracts,
   ...invitationContracts,
   ...caseContracts,
+  ...calendarContracts,
 ];

@@ -30,6 +30,7 @@ export const features = [
   'frame',
   'api-tokens',
   'teams',
+  'calendar',
 ];
 
 /** Features without a screen: they may stand in domain/ and server/, never in web/features/. */

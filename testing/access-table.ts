@@ -122,6 +122,12 @@ api-tokens.listTokens                       | 401 401 401 403 403 | 403 403 | 20
 api-tokens.createToken                      | 401 401 401 403 403 | 403 403 | 400 400 403 403 403 403 403 | 400
 api-tokens.revokeToken                      | 401 401 401 403 403 | 403 403 |   +   + 403 403 403 403 403 |   +
 api-tokens.getOwnToken                      | 401 401 401 401 401 | 401 401 | 401 401 401 401 401 401 401 | 401
+calendar.getCalendar                        | 401 401 401 403 403 | 403 403 | 200 200 403 200 200 200 200 | 200
+calendar.getOwnCalendar                     | 401 401 401 403 403 | 403 403 | 403 403 403 403 403 403 403 | 200
+calendar.getAddress                         | 401 401 401 403 403 | 200 200 | 200 200 200 200 200 200 200 | 200
+calendar.createAddress                      | 401 401 401 403 403 | 403 200 | 200 200 403 200 200 200 200 | 200
+calendar.revokeAddress                      | 401 401 401 403 403 | 204 204 | 204 204 204 204 204 204 204 | 204
+calendar.readFeed                           | 404 404 404 404 404 | 404 404 | 404 404 404 404 404 404 404 | 404
 command-line.getProgram                     | 401 401 401 403 403 |   +   + |   +   +   +   +   +   +   + |   +
 self-certification.findContacts             | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200
 self-certification.listCases                | 401 401 401 403 403 | 403 403 | 200 200 200 200 200 200 200 | 200

@@ -12,6 +12,7 @@ export type Need =
   | 'apiKey'
   | 'apiToken'
   | 'ingestionToken'
+  | 'calendarToken'
   | 'public';
 
 /** Which object the need is asked about; the account, cuca or key stands in the path. */
@@ -23,7 +24,10 @@ export interface Access {
 }
 
 /** Needs that a signed-in person meets by who they are; the others are checked where the call is answered. */
-export type PersonNeed = Exclude<Need, 'baseToken' | 'apiKey' | 'apiToken' | 'ingestionToken' | 'public'>;
+export type PersonNeed = Exclude<
+  Need,
+  'baseToken' | 'apiKey' | 'apiToken' | 'ingestionToken' | 'calendarToken' | 'public'
+>;
 
 /** The rows of an account for which a need holds (decisions §2); `[]` = refused. */
 export function reachOfNeed(grants: Grants, need: PersonNeed, accountId: string): Reach {

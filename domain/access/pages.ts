@@ -107,6 +107,18 @@ export const pages = {
     on: 'cuca',
     message: 'errors.cucaPageNoPermission',
   },
+  calendar: {
+    path: '/accounts/$accountId/calendar',
+    need: {
+      anyOf: [
+        ...(['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE'] as const),
+        ...(['REPORT_ITEXT_VOLUME', 'REPORT_LEADTOOLS_USAGE'] as const),
+      ],
+    },
+    on: 'account',
+    message: 'errors.accountNoPermission',
+  },
+  ownCalendar: { path: '/calendar', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   licensesReport: {
     path: '/reports/licenses',
     need: 'internal',

@@ -13,3 +13,6 @@ export const rightOfScope: Readonly<Record<TokenScope, Permission>> = {
 
 /** How every API token begins: scanners of source code find a leaked one by it, and so does the portal's log. */
 export const TOKEN_PREFIX = 'cpt_';
+
+/** How the secret part of every private calendar address begins, for the same reasons. */
+export const CALENDAR_PREFIX = 'cal_';

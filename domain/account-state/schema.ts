@@ -29,6 +29,8 @@ export const UnreportedKey = z.object({
   months: z.array(z.string()).min(1),
 });
 export type UnreportedKey = z.infer<typeof UnreportedKey>;
+/** The same where several accounts are asked about. */
+export type UnreportedIn = UnreportedKey & { accountId: string; licenseGroupId: string };
 
 /** Keys of one product that expire on one day. */
 export const ExpiringKeys = z.object({ productName: z.string(), expiryDate: z.string(), keys: Count });

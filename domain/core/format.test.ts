@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatCompact,
   formatLongDay,
+  formatLongMonth,
   formatMonthName,
   formatWeekday,
   formatDay,
@@ -149,5 +150,6 @@ describe('formatting', () => {
     expect(formatLongDay('2026-11-20')).toBe('Friday 20 November 2026');
     expect(formatWeekday('2026-11-20')).toBe('Fri');
     expect(formatMonthName('2026-11')).toBe('Nov');
+    expect(formatLongMonth('2026-11-30')).toBe('November 2026');
   });
 });

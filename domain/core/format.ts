@@ -59,6 +59,10 @@ export function formatLongDay(value: Day): string {
   const date = new Date(`${value}T00:00:00Z`);
   return `${longWeekday.format(date)} ${longDay.format(date)}`;
 }
+const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `November 2026`, where it is a heading. */
+export const formatLongMonth = (value: string): string =>
+  longMonth.format(new Date(`${value.slice(0, 7)}-01T00:00:00Z`));
 /** `Fri`: the head of a calendar's column. */
 export const formatWeekday = (value: Day): string => weekday.format(new Date(`${value}T00:00:00Z`));
 /** `Nov`: a month where the year stands beside it. */

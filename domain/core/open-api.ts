@@ -89,7 +89,7 @@ const describeScope = ({ tokenScope }: Endpoint): string => {
 };
 
 function securityOf({ access: { need }, tokenScope }: Endpoint): unknown[] {
-  if (need === 'public') return [];
+  if (need === 'public' || need === 'calendarToken') return [];
   if (need === 'apiKey') return [{ apiKey: [] }];
   const tokens = tokenScope === undefined ? [] : [{ apiToken: tokenScope === 'any' ? [] : [tokenScope] }];
   return need === 'apiToken' || need === 'ingestionToken' ? tokens : [{ bearer: [] }, ...tokens];

@@ -21,7 +21,8 @@ const TOKENS: readonly ErrorCode[] = [
 export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const { method, access, params, query, body, multipart, perMinute } = endpoint;
   const isClient = access.need === 'apiKey';
-  const isPublic = access.need === 'public' || isClient;
+  // A private address is shown to nobody's session: whatever is wrong, it is not found.
+  const isPublic = access.need === 'public' || access.need === 'calendarToken' || isClient;
   const codes: ErrorCode[] = [];
   if (isClient) codes.push('API_KEY_REFUSED');
   if (!isPublic) codes.push('UNAUTHENTICATED', 'ACCESS_DENIED');

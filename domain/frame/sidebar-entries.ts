@@ -22,10 +22,12 @@ export interface SidebarProduct {
 export interface SidebarEntries {
   products: readonly SidebarProduct[];
   /** Pages above the accounts. */
-  general: readonly ('licensesReport' | 'cases' | 'unmatchedUsage' | 'anyVolumeReport' | 'jobs')[];
+  general: readonly (
+    'licensesReport' | 'ownCalendar' | 'cases' | 'unmatchedUsage' | 'anyVolumeReport' | 'jobs'
+  )[];
   /** Pages of the account. */
   links: readonly (
-    'products' | 'volumeReport' | 'usageReports' | 'newLicenses' | 'apiTokens' | 'pastUsage'
+    'products' | 'volumeReport' | 'usageReports' | 'newLicenses' | 'calendar' | 'apiTokens' | 'pastUsage'
   )[];
   /** The icon beside the application dropdown (2.90). */
   settings: boolean;
@@ -40,18 +42,19 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     if (accountId === undefined)
       return {
         ...nothing,
-        general: (['licensesReport', 'cases', 'unmatchedUsage', 'anyVolumeReport', 'jobs'] as const).filter(
-          opens,
-        ),
+        general: (
+          ['licensesReport', 'ownCalendar', 'cases', 'unmatchedUsage', 'anyVolumeReport', 'jobs'] as const
+        ).filter(opens),
       };
     // Inside an account usage is reported for it: the entry keeps the account.
     const links = (['products', 'volumeReport', 'usageReports'] as const).filter(opens);
     return {
       ...nothing,
-      general: (['licensesReport', 'cases', 'unmatchedUsage'] as const).filter(opens),
+      general: (['licensesReport', 'ownCalendar', 'cases', 'unmatchedUsage'] as const).filter(opens),
       links: [
         ...links,
         ...downloadsOf(question, accountId),
+        ...calendarOf(question, accountId),
         ...tokensOf(question, accountId),
         ...pastUsageOf(question, accountId),
       ],
@@ -64,6 +67,7 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     links: [
       ...reportsOf(question, accountId),
       ...downloadsOf(question, accountId),
+      ...calendarOf(question, accountId),
       ...tokensOf(question, accountId),
       ...pastUsageOf(question, accountId),
     ],
@@ -75,6 +79,9 @@ const nothing: SidebarEntries = { products: [], general: [], links: [], settings
 
 const downloadsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'newLicenses'[] =>
   can(grants, 'DOWNLOAD_LICENSES', { accountId }) && hasPage('newLicenses') ? ['newLicenses'] : [];
+
+const calendarOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'calendar'[] =>
+  hasPage('calendar') && refusalOf('calendar', grants, { accountId }) === null ? ['calendar'] : [];
 
 const tokensOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'apiTokens'[] =>
   hasPage('apiTokens') && refusalOf('apiTokens', grants, { accountId }) === null ? ['apiTokens'] : [];

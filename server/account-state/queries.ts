@@ -1,8 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import { EXPIRY_TOLD_DAYS, GROUPS_TOLD_MAX } from '#domain/account-state/schema.ts';
-import type { ExpiringKeys, UnreportedKey, UsedOfMaximum } from '#domain/account-state/schema.ts';
-import { addDays, addMonths, firstDayOf, monthOf, type Day } from '#domain/core/day.ts';
+import type {
+  ExpiringKeys,
+  UnreportedIn,
+  UnreportedKey,
+  UsedOfMaximum,
+} from '#domain/account-state/schema.ts';
+import { addDays, firstDayOf, monthOf, type Day } from '#domain/core/day.ts';
 import { volumeProductNames } from '#domain/products/find-product.ts';
 import { automaticSources } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
@@ -44,30 +49,41 @@ const monthOfDay = (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day}:
  * key that nobody ever reported for, that reports by itself, or whose term is not known; a reported 0 is a report.
  */
 export async function listUnreported(trx: Database, { account, today }: OfAccount): Promise<UnreportedKey[]> {
-  const lastFullMonth = addMonths(firstDayOf(monthOf(today)), -1);
-  const { rows } = await sql<UnreportedKey>`
+  const lastDay = addDays(firstDayOf(monthOf(today)), -1);
+  return listUnreportedIn(trx, { accounts: [account], today, lastDay });
+}
+
+/** The same of several accounts, up to the month of a day, which may lie ahead. */
+export async function listUnreportedIn(
+  trx: Database,
+  { accounts, today, lastDay }: { accounts: readonly AuthorizedAccountId[]; today: Day; lastDay: Day },
+): Promise<UnreportedIn[]> {
+  if (accounts.length === 0) return [];
+  const lastMonth = firstDayOf(monthOf(lastDay));
+  const { rows } = await sql<UnreportedIn>`
     with expecting as (
-      select k.id, k.product_name, k.product_license, k.key_tail,
+      select k.id, k.account_id, k.license_group_id, k.product_name, k.product_license, k.key_tail,
         greatest(min(u.month) filter (where u.source = ${reportedByPeople}),
           ${monthOfDay(sql`g.term_start`)}) as first_month,
-        least(${lastFullMonth}::date, ${monthOfDay(sql`g.term_end`)},
+        least(${lastMonth}::date, ${monthOfDay(sql`g.term_end`)},
           ${monthOfDay(sql`(k.expiry_date - 1)`)}) as last_month
       from license_key k
       join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
       join usage_month u on u.license_key_id = k.id
-      where k.account_id = ${account} and ${isVolume} and ${isActive} and g.term_start is not null
+      where k.account_id = ${list(accounts)} and ${isVolume} and ${isActive} and g.term_start is not null
         and coalesce(k.expiry_date, 'infinity') > ${addDays(today, -ASKED_AFTER_EXPIRY_DAYS)}::date
-      group by k.id, k.product_name, k.product_license, k.key_tail, k.expiry_date, g.term_start, g.term_end
+      group by k.id, k.account_id, k.license_group_id, k.product_name, k.product_license, k.key_tail, k.expiry_date,
+        g.term_start, g.term_end
       having bool_or(u.source = ${reportedByPeople})
         and not bool_or(u.source = ${list(automaticSources)} and u.month >= ${monthOfDay(sql`g.term_start`)}))
-    select x.id as "licenseKeyId", x.product_name as "productName", x.product_license as "productLicense",
-      x.key_tail as "keyTail", array_agg(to_char(m, 'YYYY-MM') order by m) as months
+    select x.account_id as "accountId", x.license_group_id as "licenseGroupId", x.id as "licenseKeyId",
+      x.product_name as "productName", x.product_license as "productLicense", x.key_tail as "keyTail", array_agg(to_char(m, 'YYYY-MM') order by m) as months
     from expecting x, generate_series(x.first_month::timestamp, x.last_month, interval '1 month') as m
     where not exists (select from usage_month u where u.license_key_id = x.id and u.month = m::date)
       and not exists (select from usage_entry e where e.license_key_id = x.id
         and e.starts_at < ((m + interval '1 month') at time zone 'UTC') and e.ends_at > (m at time zone 'UTC')
         and ${isInForce('e')})
-    group by x.id, x.product_name, x.product_license, x.key_tail
+    group by x.id, x.account_id, x.license_group_id, x.product_name, x.product_license, x.key_tail
     order by min(m), x.product_name, x.id`.execute(trx);
   return rows;
 }

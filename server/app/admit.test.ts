@@ -14,6 +14,7 @@ test('each need has a gate: nothing for public calls, the client for API keys, t
   expect([steps('public'), steps('baseToken'), steps('signedIn'), steps('internal')]).toEqual([0, 1, 2, 2]);
   expect(steps('apiKey')).toBe(1);
   expect([steps('apiToken'), steps('ingestionToken')]).toEqual([2, 2]);
+  expect(steps('calendarToken')).toBe(1);
   expect([steps('READ_ACCOUNT'), steps({ anyOf: ['READ_ACCOUNT', 'internal'] })]).toEqual([2, 2]);
 });
 
@@ -21,7 +22,7 @@ test('every declared endpoint has a gate', () => {
   for (const contract of contracts) expect(() => gateOf(contract)).not.toThrow();
 });
 
-test('only log-in, uploads and their preview, what is streamed, and the mails shown in demo mode see the request itself', () => {
+test('only log-in, uploads and their preview, what is streamed, calendars for programs, and the mails shown in demo mode see the request itself', () => {
   const raw = allRoutes().flatMap((route) =>
     route.raw ? [`${route.endpoint.method} ${route.endpoint.path}`] : [],
   );
@@ -31,6 +32,7 @@ test('only log-in, uploads and their preview, what is streamed, and the mails sh
     'GET /api/auth/callback',
     'GET /api/auth/login',
     'GET /api/reports/license-keys/export',
+    'GET /calendar/:token.ics',
     'GET /demo/outbox',
     'POST /api/auth/logout',
     'POST /api/auth/token',

@@ -3,10 +3,13 @@ import { isInternal } from '#domain/access/can.ts';
 import type { Access, Need } from '#domain/access/need.ts';
 import { rightOfScope } from '#domain/access/token-scopes.ts';
 import { isMeantAsToken } from '#domain/api-tokens/token-text.ts';
+import { calendarNeed } from '#domain/calendar/contract.ts';
 import { dayOf } from '#domain/core/day.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
+import { statusOf } from '#domain/core/error-codes.ts';
 import { authenticateToken } from '#server/api-tokens/authenticate-token.ts';
 import { recordDeeds } from '#server/audit/record-deeds.ts';
+import { authenticateReader } from '#server/calendar/addresses/authenticate-reader.ts';
 import type { Actor, Person, TokenActor } from '#server/core/actor.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Http, HttpCtx, PersonCtx, PublicCtx, SignedInCtx } from '#server/core/context.ts';
@@ -19,6 +22,8 @@ import type { AccessChecks } from './access-checks.ts';
 import type { CallAllowance, CallLimit } from './limit-calls.ts';
 import { recordStaffCall } from './staff-record.ts';
 
+const [UNAUTHORIZED, FORBIDDEN] = [401, 403];
+
 /** What the gates ask beside the context. */
 export interface Admission {
   endpoint: Endpoint;
@@ -30,7 +35,7 @@ export interface Admission {
 type Step = (ctx: HttpCtx, admission: Admission) => Promise<HttpCtx>;
 
 /** What a caller is asked for; every need has one of these. */
-type GateName = 'public' | 'baseToken' | 'extendedToken' | 'apiToken' | 'apiKey';
+type GateName = 'public' | 'baseToken' | 'extendedToken' | 'apiToken' | 'apiKey' | 'calendarToken';
 
 /** The gate of each kind of need, total: a new kind does not compile before it stands here. */
 const gates: Readonly<Record<GateName, readonly Step[]>> = {
@@ -39,12 +44,17 @@ const gates: Readonly<Record<GateName, readonly Step[]>> = {
   extendedToken: [identify('extended'), letIn],
   apiToken: [identifyToken, letIn],
   apiKey: [identifyClient],
+  calendarToken: [letReaderIn],
 };
 
 /** Every need that is not a kind of token of its own is a question about a person, or a token that acts for one. */
 function gateNameOf(need: Need): GateName {
   if (need === 'ingestionToken') return 'apiToken';
-  return need === 'public' || need === 'baseToken' || need === 'apiToken' || need === 'apiKey'
+  return need === 'public' ||
+    need === 'baseToken' ||
+    need === 'apiToken' ||
+    need === 'apiKey' ||
+    need === 'calendarToken'
     ? need
     : 'extendedToken';
 }
@@ -132,11 +142,28 @@ function tellAllowance(reply: FastifyReply, allowance: CallAllowance | null): vo
 /** What is asked of the caller, and about which ids; a call for tokens alone is about the token's own account. */
 function askedOf({ access }: Endpoint, { actor, request }: PersonCtx & Http) {
   const params = request.params as Record<string, string>;
+  if (access.need === 'calendarToken') return { access: { need: calendarNeed, scope: access.scope }, params };
   if (actor.kind !== 'token' || (access.need !== 'apiToken' && access.need !== 'ingestionToken'))
     return { access, params };
   const need = access.need === 'apiToken' ? 'READ_ACCOUNT' : rightOfScope['events:send'];
   const asked: Access = { need, scope: 'account' };
   return { access: asked, params: { ...params, accountId: actor.token.accountId } };
+}
+
+/** Who reads a private calendar address. Whatever is wrong with it, or with whoever made it: there is no such calendar. */
+async function letReaderIn(ctx: HttpCtx, admission: Admission): Promise<HttpCtx> {
+  const { token = '' } = ctx.request.params as { token?: string };
+  const read = () => authenticateReader(ctx.portal, token);
+  try {
+    const principal = await read();
+    const actor = { kind: 'person', principal } as const;
+    const reader: PersonCtx & Http = { ...ctx, principal, readAgain: read, ...actingAs<Person>(actor, ctx) };
+    return await letIn(reader, admission);
+  } catch (error) {
+    if (error instanceof AppError && [UNAUTHORIZED, FORBIDDEN].includes(statusOf(error.code)))
+      throw new AppError('NOT_FOUND');
+    throw error;
+  }
 }
 
 /** Passes the gates of the session, proves the scope, and opens the person's view of the database. */

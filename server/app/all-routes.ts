@@ -4,6 +4,7 @@ import { activationRoutes } from '#server/activation/routes.ts';
 import { correctionRoutes } from '#server/corrections/routes.ts';
 import { apiTokenRoutes } from '#server/api-tokens/routes.ts';
 import { caseRoutes } from '#server/cases/routes.ts';
+import { calendarRoutes } from '#server/calendar/routes.ts';
 import { commandLineRoutes } from '#server/command-line/routes.ts';
 import { draftRoutes } from '#server/drafts/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
@@ -55,5 +56,6 @@ export function allRoutes(): Route[] {
     ...activationRoutes,
     ...teamRoutes,
     ...caseRoutes,
+    ...calendarRoutes,
   ];
 }

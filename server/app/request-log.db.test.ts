@@ -64,6 +64,15 @@ test('an address of the portal is written as it is declared, without anybody’s
   await vi.waitFor(() => expect(lines.map(({ path }) => path)).toEqual(paths));
 });
 
+test('a private calendar address is never written, nor what is left of it where it is mistyped', async () => {
+  const secret = 'aZ09_-aZ09_-aZ09_-aZ09_-aZ09_-aZ09_-aZ09_-a';
+  await app.inject(`/calendar/cal_${secret}.ics`);
+  await app.inject(`/calendar/cal_${secret.slice(0, 20)}`);
+  await app.inject(`/calendars/cal_${secret}.ics`);
+  const paths = ['/calendar/:token.ics', '/calendar/[token]', '/calendars/[…]'];
+  await vi.waitFor(() => expect(lines.map(({ path }) => path)).toEqual(paths));
+});
+
 test('an address that the provider does not have keeps its whole path, in the log and in the answer', async () => {
   const answer = await app.inject('/idp/no-such-thing?x=1');
   expect(answer.json()).toMatchObject({ status: 404, code: 'NOT_FOUND', instance: '/idp/no-such-thing' });

@@ -78,12 +78,14 @@ export type HttpCtx = PublicCtx & Http;
 
 export type CtxOf<A extends Access> = A['need'] extends 'public' | 'apiKey'
   ? PublicCtx
-  : A['need'] extends 'apiToken' | 'ingestionToken'
-    ? TokenCtx
-    : A['need'] extends 'baseToken'
-      ? PersonCtx
-      : A['scope'] extends 'account' | 'cuca' | 'key'
-        ? AccountCtx
-        : A['scope'] extends 'anyAccount'
-          ? AccountsCtx
-          : SignedInCtx;
+  : A['need'] extends 'calendarToken'
+    ? AccountsCtx
+    : A['need'] extends 'apiToken' | 'ingestionToken'
+      ? TokenCtx
+      : A['need'] extends 'baseToken'
+        ? PersonCtx
+        : A['scope'] extends 'account' | 'cuca' | 'key'
+          ? AccountCtx
+          : A['scope'] extends 'anyAccount'
+            ? AccountsCtx
+            : SignedInCtx;

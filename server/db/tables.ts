@@ -466,7 +466,7 @@ export interface Session {
   refresh_lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   public_id: Defaulted<string>;
   user_agent: string | null;
-  network: string | null;
+  address: string | null;
 }
 
 export interface SigningKey {

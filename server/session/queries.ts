@@ -28,7 +28,8 @@ export async function insertSigningKey(
   });
 }
 
-interface PrincipalRow {
+/** A person with every role, as the database tells it. */
+export interface PrincipalRow {
   user_id: string;
   email: string;
   email_verified: boolean;
@@ -72,7 +73,7 @@ export async function findPrincipal(
   if (!row || (row.demo && !key.demo)) return null;
   if (key.active && row.last_active_at.getTime() < now.getTime() - ACTIVITY_MS)
     await recordActivity(pool, sessionIdHash, now);
-  return { ...present(row), sessionId: sessionIdHash.toString('hex') };
+  return { ...presentPrincipal(row), sessionId: sessionIdHash.toString('hex') };
 }
 
 async function recordActivity(pool: Pool, sessionIdHash: Buffer, now: Date): Promise<void> {
@@ -86,7 +87,7 @@ async function recordActivity(pool: Pool, sessionIdHash: Buffer, now: Date): Pro
   );
 }
 
-function present(row: PrincipalRow): Omit<Principal, 'sessionId'> {
+export function presentPrincipal(row: Omit<PrincipalRow, 'last_active_at'>): Omit<Principal, 'sessionId'> {
   // Without a prototype: ids come from outside, and one may be called __proto__.
   const record = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
   const accounts = record<{ roles: AccountRole[]; cucas: Record<string, { roles: CucaRole[] }> }>();

@@ -3,6 +3,7 @@ import { RenderError } from './error-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
 import { casesRoutes } from './routes/cases-routes.tsx';
+import { calendarRoutes, inAccountCalendarRoutes } from './routes/calendar-routes.tsx';
 import { jobsRoutes } from './routes/jobs-routes.tsx';
 import { activationRoutes } from './routes/activation-routes.tsx';
 import { apiTokensRoutes } from './routes/api-tokens-routes.tsx';
@@ -33,6 +34,7 @@ const routeTree = rootRoute.addChildren([
     ...serviceInfoRoutes,
     ...settingsRoutes,
     ...activationRoutes,
+    ...calendarRoutes,
     accountRoute.addChildren([
       ...inAccountRoutes,
       ...productsRoutes,
@@ -42,6 +44,7 @@ const routeTree = rootRoute.addChildren([
       ...apiTokensRoutes,
       ...usageAccountsRoutes,
       ...selfCertificationRoutes,
+      ...inAccountCalendarRoutes,
     ]),
   ]),
 ]);

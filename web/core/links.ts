@@ -49,6 +49,9 @@ export const links = {
   apiReference: (): PageTarget => pageAt({ to: '/api-reference' }),
   activations: (): PageTarget => pageAt({ to: '/activations', search: {} }),
   commandLine: (): PageTarget => pageAt({ to: '/command-line' }),
+  calendar: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/calendar', params: { accountId }, search: {} }),
+  ownCalendar: (): PageTarget => pageAt({ to: '/calendar', search: {} }),
   personalSettings: (): PageTarget => pageAt({ to: '/settings' }),
   /** What was set aside and waits for staff. */
   unmatchedUsage: (): PageTarget => pageAt({ to: '/unmatched-usage', search: { state: ['OPEN'] } }),

@@ -1,6 +1,7 @@
 import type { accountState } from '#domain/messages/en-gb/account-state.ts';
 import type { accounts } from '#domain/messages/en-gb/accounts.ts';
 import type { activation } from '#domain/messages/en-gb/activation.ts';
+import type { calendar } from '#domain/messages/en-gb/calendar.ts';
 import type { apiTokens } from '#domain/messages/en-gb/api-tokens.ts';
 import type { certificationWizard } from '#domain/messages/en-gb/certification-wizard.ts';
 import type { cases } from '#domain/messages/en-gb/cases.ts';
@@ -51,6 +52,7 @@ type Texts = typeof common &
   typeof jobs &
   typeof products &
   typeof apiTokens &
+  typeof calendar &
   typeof commandLine &
   typeof submissions &
   typeof unmatched &

@@ -13,17 +13,17 @@ const session = (id: string, more: Partial<OpenSession> = {}): OpenSession => ({
   isCurrent: false,
   browser: 'Safari',
   system: 'iPhone',
-  network: '192.0.2.7',
+  address: '192.0.2.7',
   signedInAt: '2026-11-20T08:15:00.000Z',
   lastActiveAt: '2026-11-20T09:00:00.000Z',
   ...more,
 });
-const here = session('s0', { isCurrent: true, browser: 'Firefox', system: 'Windows', network: '192.0.2.1' });
+const here = session('s0', { isCurrent: true, browser: 'Firefox', system: 'Windows', address: '192.0.2.1' });
 const answers = {
   'GET /api/auth/sessions': [
     here,
     session('s1'),
-    session('s2', { browser: null, system: null, network: null }),
+    session('s2', { browser: null, system: null, address: null }),
   ],
   'GET /api/auth/notifications': [{ kind: 'RECEIPTS', byMail: true }],
 };

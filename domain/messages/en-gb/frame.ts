@@ -46,6 +46,8 @@ export const frame = {
       products: 'Products',
       apiTokens: 'API tokens',
       pastUsage: 'Report past usage',
+      calendar: 'Calendar',
+      ownCalendar: 'My calendar',
     },
     renderErrorHint: 'Load the page again. If it happens once more, send us the text below.',
     reload: 'Load the page again',

@@ -12,7 +12,7 @@ export const OpenSession = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   /** The network address of the sign-in. */
-  network: z.string().nullable(),
+  address: z.string().nullable(),
   signedInAt: InstantString,
   lastActiveAt: InstantString,
 });

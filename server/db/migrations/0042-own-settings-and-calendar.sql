@@ -2,10 +2,10 @@
 ALTER TABLE session
   ADD COLUMN public_id uuid NOT NULL DEFAULT gen_random_uuid(),
   ADD COLUMN user_agent text,
-  ADD COLUMN network text;
+  ADD COLUMN address text;
 COMMENT ON COLUMN session.public_id IS 'What the owner''s list calls it: the hash stays in the server.';
 COMMENT ON COLUMN session.user_agent IS 'What the browser said of itself at the sign-in; null for those of before.';
-COMMENT ON COLUMN session.network IS 'The network address of the sign-in.';
+COMMENT ON COLUMN session.address IS 'The network address of the sign-in.';
 CREATE UNIQUE INDEX session_public_id ON session (public_id);
 
 CREATE TABLE notification_choice (

@@ -14,6 +14,8 @@ import { providerExpiry } from './refresh-provider.ts';
 import { endSession, insertSession } from './session-queries.ts';
 
 const USER_AGENT_MAX = 400;
+/** As people know it: without the prefix of an IPv4 address in an IPv6 socket. */
+const addressOf = ({ ip, network }: HttpCtx['request']): string => (ip ?? network).replace(/^::ffff:/i, '');
 
 /** Why a log-in came to nothing; the signed-out page says it. */
 type Refusal = 'failed' | 'disabled' | 'addressTaken';
@@ -92,7 +94,7 @@ async function open(ctx: HttpCtx, party: RelyingParty, { claims, tokens }: Login
       idToken: sealed(tokens.id_token),
       providerExpiresAt: tokens.refresh_token ? providerExpiry(now, tokens.expires_in) : null,
       userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
-      network: request.network,
+      address: addressOf(request),
     });
     await ctx.audit(trx, {
       userId: bound.userId,

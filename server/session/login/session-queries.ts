@@ -15,7 +15,7 @@ export interface NewSession {
   providerExpiresAt: Date | null;
   /** Of the browser that signed in. */
   userAgent: string | null;
-  network: string;
+  address: string;
 }
 
 export async function insertSession(trx: Database, one: NewSession): Promise<void> {
@@ -32,7 +32,7 @@ export async function insertSession(trx: Database, one: NewSession): Promise<voi
       id_token_ciphertext: one.idToken,
       provider_expires_at: one.providerExpiresAt,
       user_agent: one.userAgent,
-      network: one.network,
+      address: one.address,
     })
     .execute();
 }

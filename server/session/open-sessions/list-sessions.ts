@@ -21,7 +21,7 @@ const present = (row: OpenSessionRow, current: boolean): OpenSession => ({
   id: row.id,
   isCurrent: current,
   ...deviceOf(row.userAgent),
-  network: row.network,
+  address: row.address,
   signedInAt: row.createdAt.toISOString(),
   lastActiveAt: row.lastActiveAt.toISOString(),
 });

@@ -41,11 +41,11 @@ test('[1.06] a sign-in is listed with browser, system, address and times, and th
       isCurrent: true,
       browser: 'Firefox',
       system: 'Linux',
-      network: '127.0.0.1',
+      address: '127.0.0.1',
       signedInAt: start.toISOString(),
       lastActiveAt: start.toISOString(),
     },
-    expect.objectContaining({ isCurrent: false, browser: null, system: null, network: null }),
+    expect.objectContaining({ isCurrent: false, browser: null, system: null, address: null }),
   ]);
   expect((await list(other)).map(({ isCurrent, browser: name }) => [isCurrent, name])).toEqual([
     [true, null],

@@ -7,7 +7,7 @@ export interface OpenSessionRow {
   id: string;
   idHash: Buffer;
   userAgent: string | null;
-  network: string | null;
+  address: string | null;
   createdAt: Date;
   lastActiveAt: Date;
 }
@@ -24,7 +24,7 @@ export async function listOpenSessions(
         'public_id as id',
         'id_hash as idHash',
         'user_agent as userAgent',
-        'network',
+        'address',
         'created_at as createdAt',
         'last_active_at as lastActiveAt',
       ])

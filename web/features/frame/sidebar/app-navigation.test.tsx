@@ -33,12 +33,14 @@ describe('staff inside an account', () => {
     await within(navigation()).findByText('Acme Publishing');
     expect(entries()).toEqual([
       ['Licenses report', '/reports/licenses'],
+      ['My calendar', '/calendar'],
       ['Certifications', '/cases'],
       ['Unmatched usage', '/unmatched-usage?state=OPEN'],
       ['Products', '/accounts/acme/products'],
       ['Report usage', '/accounts/acme/products/iText/report-usage'],
       ['Usage reports', '/accounts/acme/usage-reports'],
       ['Download licenses', '/accounts/acme/new-licenses'],
+      ['Calendar', '/accounts/acme/calendar'],
       ['API tokens', '/accounts/acme/api-tokens'],
       ['Report past usage', '/accounts/acme/report-past-usage'],
     ]);

@@ -44,7 +44,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {session.isCurrent && <Status tone="success">{t('settings.sessions.here')}</Status>}
         </Box>
         <Box sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {session.network !== null && `${t('settings.sessions.from', { address: session.network })} · `}
+          {session.address !== null && `${t('settings.sessions.from', { address: session.address })} · `}
           {t('settings.sessions.since', { time: formatInstant(session.signedInAt) })}
           {!session.isCurrent && (
             <>

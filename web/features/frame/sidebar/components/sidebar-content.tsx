@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import Activity from 'lucide-react/icons/activity';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Download from 'lucide-react/icons/download';
@@ -162,6 +163,8 @@ function PlainLink({
     },
     products: { to: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
     newLicenses: { to: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
+    calendar: { to: links.calendar(accountId), icon: CalendarDays, label: t('frame.sidebar.calendar') },
+    ownCalendar: { to: links.ownCalendar(), icon: CalendarDays, label: t('frame.sidebar.ownCalendar') },
     apiTokens: { to: links.apiTokens(accountId), icon: KeyRound, label: t('frame.sidebar.apiTokens') },
     pastUsage: { to: links.pastUsage(accountId), icon: ClipboardCheck, label: t('frame.sidebar.pastUsage') },
   }[link];

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs, signInByClick } from '../testing/pages.ts';
+
+test('Lena reads what expires month by month, and her calendar program does so until she revokes its address', async ({
+  page,
+  playwright,
+}) => {
+  await signInAs(page, 'lena.licensee@acme.example');
+  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
+  await sidebar.getByRole('link', { name: 'Calendar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Today, \d{1,2} \w+ \d{4}$/)).toBeVisible();
+  await expect(main.getByRole('link', { name: /licenses? of .+ expires?$/ }).first()).toHaveAttribute(
+    'href',
+    '/accounts/acme/new-licenses',
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe to your calendar' });
+  await dialog.getByRole('button', { name: /^Make a/ }).click();
+  const address = await dialog.getByRole('textbox', { name: 'Address of your calendar' }).textContent();
+  await expectAccessible(page);
+  const program = await playwright.request.newContext(); // no cookie of anybody
+  const feed = await program.get(address ?? '');
+  expect([feed.status(), feed.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect(await feed.text()).toMatch(/SUMMARY:\d+ licenses? of .+ expires?\\, Acme Publishing Ltd/);
+
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The address was revoked')).toBeVisible();
+  expect((await program.get(address ?? '')).status()).toBe(404);
+  await program.dispose();
+});
+
+test('[1.06] who is signed in elsewhere ends that from here, and is out there with the next step', async ({
+  page,
+  browser,
+}) => {
+  const nick = 'nick.notcontact@umbrella.example';
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signInByClick(other, nick);
+  await signInByClick(page, nick);
+  await page.goto('/settings');
+  const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  await rows
+    .filter({ hasNotText: 'This device' })
+    .first()
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText(/is signed out$/)).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/idp\/|\/signed-out/);
+  await elsewhere.close();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal settings' })).toBeVisible();
+});

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CalendarEntry } from '#domain/calendar/schema.ts';
+import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+const lena = testUser({ a1: { name: 'Acme', roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const viewer = testUser({ a1: { name: 'Acme', roles: [], cucas: { c: { name: 'One', roles: ['CUCA_VIEWER'], visibleItems: [] } } } }); // prettier-ignore
+const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const acme = { id: 'a1', name: 'Acme' };
+const expiry = (day: string, more: object = {}): CalendarEntry => ({
+  ...{ kind: 'EXPIRY', id: `e ${day}`, day, account: acme, productName: 'iText', licenses: 1, keys: 1 },
+  ...{ names: ['PL-1'], status: 'NOT_EXPIRED' },
+  ...more,
+});
+const entries: CalendarEntry[] = [
+  {
+    ...{
+      kind: 'VOLUME',
+      id: 'v1',
+      day: '2026-06-30',
+      account: acme,
+      licenses: 4,
+      month: '2026-06',
+      isDue: true,
+    },
+    names: ['iText PL-1', 'iText PL-2', 'DITO …tail'],
+  },
+  expiry('2026-10-05', { status: 'EXPIRED' }),
+  expiry('2026-11-02', { status: 'EXPIRED', licenses: 2, keys: 2, names: ['PL-2', 'PL-3'] }),
+  expiry('2026-12-01', { status: 'EXPIRING_SOON', licenses: 2, keys: 3, names: ['PL-4', 'PL-5', 'PL-6'] }),
+  {
+    ...{ kind: 'VOLUME', id: 'v2', day: '2026-12-31', account: acme, licenses: 1, month: '2026-12' },
+    ...{ names: ['iText PL-1'], isDue: false },
+  },
+  {
+    ...{
+      kind: 'IMAGING',
+      id: 'i',
+      day: '2026-12-31',
+      account: acme,
+      licenses: 1,
+      period: null,
+      isDue: false,
+    },
+    application: { id: 'scan', name: 'Scan stations' },
+  },
+];
+const PATH = '/accounts/a1/calendar';
+const answers = { 'GET /api/accounts/a1/calendar': { entries, more: 0 } };
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+test('what is to be reported stands first, then this month with the mark of today, then the months to come', async () => {
+  await openPage(PATH, { user: lena, answers });
+  expect(await rowsOf('Still to report')).toEqual([
+    '30 Jun 2026TueUsage of Jun 2026 is not reported4 licenses: iText PL-1, iText PL-2, DITO …tail, and 1 moreTo report',
+  ]);
+  expect(await rowsOf('November 2026')).toEqual([
+    '2 Nov 2026Mon2 licenses of iText have expiredPL-2, PL-3Expired',
+    'Today, 22 Nov 2026',
+  ]);
+  expect(await rowsOf('December 2026')).toEqual([
+    '1 Dec 2026Tue2 licenses of iText expirePL-4, PL-5, PL-6 · shared by 3 keysExpires soon',
+    '31 Dec 2026ThuUsage of Dec 2026 can be reported1 license: iText PL-1From this day',
+    '31 Dec 2026ThuMore usage of Scan stations can be reported1 licenseFrom this day',
+  ]);
+  expect(screen.queryByRole('list', { name: 'October 2026' })).toBeNull();
+});
+
+test('an entry leads to where something is done about it, and nowhere before that is possible', async () => {
+  await openPage(PATH, { user: lena, answers });
+  await rowsOf('Still to report');
+  const main = within(screen.getByRole('main'));
+  const href = (name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href');
+  expect(href('Usage of Jun 2026 is not reported')).toBe('/accounts/a1/products/iText/report-usage');
+  expect(href('2 licenses of iText expire')).toBe('/accounts/a1/new-licenses');
+  expect(main.queryByRole('link', { name: /Dec 2026/ })).toBeNull();
+});
+
+test('somebody without the downloads reads what expires and is led nowhere they may not go', async () => {
+  await openPage(PATH, { user: viewer, answers });
+  await rowsOf('December 2026');
+  const main = within(screen.getByRole('main'));
+  expect(main.queryByRole('link', { name: /expire|reported/ })).toBeNull();
+});
+
+test('the past is shown on demand and a kind alone, and the address says so', async () => {
+  const page = await openPage(PATH, { user: lena, answers });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 1 entry of the past 3 months' }));
+  expect(await rowsOf('October 2026')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Volume usage to report' }));
+  await waitFor(() => expect(page.history.location.search).toBe('?past=true&kind=VOLUME'));
+  expect(await rowsOf('December 2026')).toHaveLength(1);
+  expect(await rowsOf('November 2026')).toEqual(['Today, 22 Nov 2026', 'Nothing in this month.']);
+});
+
+test('a calendar with nothing in it says from when to when', async () => {
+  await openPage(PATH, {
+    user: lena,
+    answers: { 'GET /api/accounts/a1/calendar': { entries: [], more: 0 } },
+  });
+  expect(await screen.findByText('Nothing expires and nothing is to be reported')).toBeInTheDocument();
+  expect(screen.getByText(/From 1 Aug 2026 to 31 May 2028/)).toBeInTheDocument();
+});
+
+test('a failed call is told, and can be tried again', async () => {
+  await openPage(PATH, {
+    user: lena,
+    answers: { 'GET /api/accounts/a1/calendar': failing(400, 'Not now.') },
+  });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+test('who may see nothing of it is refused', async () => {
+  await openPage(PATH, { user: testUser({ a1: { name: 'Acme', roles: ['ACCOUNT_VIEWER'], cucas: {} } }) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page.' })).toBeInTheDocument();
+});
+
+test('staff see their accounts together, or one of them, each entry with its account', async () => {
+  const globex = { id: 'g', name: 'Globex' };
+  const page = await openPage('/calendar', {
+    user: staff,
+    answers: {
+      'GET /api/calendar': {
+        entries: [expiry('2026-12-01'), expiry('2026-12-02', { account: globex, productName: 'DITO' })],
+        more: 7,
+      },
+    },
+  });
+  expect(await rowsOf('December 2026')).toEqual([
+    '1 Dec 2026Tue1 license of iText expiresAccount: Acme · PL-1Expires later',
+    '2 Dec 2026Wed1 license of DITO expiresAccount: Globex · PL-1Expires later',
+  ]);
+  expect(screen.getByText('7 entries, further from today, are not listed.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '1 license of DITO expires' })).toHaveAttribute(
+    'href',
+    '/accounts/g/products/DITO/licenses',
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Account' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Globex' }));
+  await waitFor(() => expect(page.history.location.search).toBe('?account=g'));
+  expect(await rowsOf('December 2026')).toHaveLength(1);
+});
+
+test('a private address is made and shown once, then known by its day alone, and revoked after a question', async () => {
+  const URL = 'https://portal.example/calendar/cal_secret.ics';
+  const about = { createdAt: '2026-11-22T12:00:00.000Z', lastReadAt: null };
+  const page = await openPage(PATH, {
+    user: lena,
+    answers: {
+      ...answers,
+      'GET /api/calendar/address': { address: null },
+      'POST /api/calendar/address': { url: URL, about },
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Subscribe to your calendar' });
+  expect(await within(dialog).findByText('You have no such address yet.')).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make an address' }));
+  expect(await within(dialog).findByRole('textbox', { name: 'Address of your calendar' })).toHaveTextContent(
+    URL,
+  );
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+  const again = await screen.findByRole('dialog', { name: 'Subscribe to your calendar' });
+  expect(within(again).queryByText(URL)).toBeNull();
+  expect(within(again).getByText(/You made an address on 22 Nov 2026/)).toBeInTheDocument();
+  await userEvent.click(within(again).getByRole('button', { name: 'Revoke' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke the address of your calendar?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('The address was revoked')).toBeInTheDocument();
+  expect(page.calls.filter((call) => call.includes('address'))).toContain('DELETE /api/calendar/address');
+});

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { calendar as texts } from '#domain/messages/en-gb/calendar.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { addTexts } from '#web/core/i18n.ts';
+import { links } from '#web/core/links.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { CalendarView } from '#web/features/calendar/components/calendar-view.tsx';
+import { SubscribeButton } from '#web/features/calendar/components/subscribe-button.tsx';
+import { calendarQuery } from '#web/features/calendar/queries.ts';
+import { ContentColumn } from '#web/ui/content-column.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+
+addTexts(texts);
+
+/** What expires and is to be reported in an account, as far as the person may see it. */
+export function CalendarPage() {
+  const { accountId } = useParams({ from: '/portal/accounts/$accountId/calendar' });
+  return (
+    <PageGate page="calendar" accountId={accountId}>
+      <OfAccount key={accountId} accountId={accountId} />
+    </PageGate>
+  );
+}
+
+function OfAccount({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const { internal } = useUser();
+  const account = useAccountName(accountId) ?? '';
+  const search = useSearch({ from: '/portal/accounts/$accountId/calendar' });
+  const navigate = useNavigate();
+  const query = useQuery(calendarQuery(accountId));
+  const { data, error } = query;
+  const title = t('calendar.title');
+  return (
+    <Box component={ContentColumn}>
+      <PageHead
+        title={title}
+        documentTitle={usePageTitle([title, account].filter((part) => part !== '').join(' · '))}
+        breadcrumb={[
+          <PageLink key="account" to={internal ? links.products(accountId) : links.account(accountId)}>
+            {account}
+          </PageLink>,
+        ]}
+        context={t('calendar.about', { account })}
+        action={<SubscribeButton />}
+      />
+      {data ? (
+        <CalendarView
+          calendar={data}
+          search={search}
+          change={(next) =>
+            void navigate({ to: '/accounts/$accountId/calendar', params: { accountId }, search: next })
+          }
+        />
+      ) : error ? (
+        <FetchFailure query={query} />
+      ) : (
+        <CardsSkeleton count={2} height={240} />
+      )}
+    </Box>
+  );
+}
