@@ -140,7 +140,8 @@ export const Receipt = z.object({
   id: z.string(),
   kind: SubmissionKind,
   submittedAt: InstantString,
-  submittedBy: z.object({ name: z.string(), email: z.string() }),
+  /** The person, and the name of the API token where a program sent it for them. */
+  submittedBy: z.object({ name: z.string(), email: z.string(), token: z.string().optional() }),
   contactEmail: z.string().nullable(),
   accounts: z.array(z.object({ id: z.string(), name: z.string() })),
   file: ReceiptFile.nullable(),

@@ -47,7 +47,7 @@ export const countSetAside = endpoint({
   summary: "Count an account's keys of a file that was sent for another account",
   params: z.object({ accountId: z.string().min(1).max(TEXT_MAX), receiptId: z.uuid() }),
   output: Receipt,
-  errors: ['NOT_FOUND', 'SET_ASIDE_REFUSED', 'SERVICE_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'SET_ASIDE_DECLINED', 'SET_ASIDE_REFUSED', 'SERVICE_UNAVAILABLE'],
 });
 
 export const volumeUsageContracts = [uploadUsageFile, previewUsageFile, countSetAside, sendEvents];

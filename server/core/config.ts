@@ -71,6 +71,7 @@ const Settings = z.object({
   UPLOAD_FILES_PER_DAY: z.coerce.number().int().min(1).default(500),
   UPLOAD_MIB_PER_DAY: z.coerce.number().int().min(1).default(2048),
   UPLOAD_RECORDS_PER_DAY: z.coerce.number().int().min(1).default(20_000_000),
+  EVENTS_PER_DAY: z.coerce.number().int().min(1).default(10_000_000),
   VENDOR_NAME: text.default('Northwind Imaging'),
   VENDOR_EMAIL_DOMAIN: text.default('vendor.example'),
   SUPPORT_EMAIL: z.email().optional(),

@@ -1,6 +1,7 @@
 import type { Closing, CorrectableLine } from '#domain/corrections/schema.ts';
-import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
+import type { Receipt, ReceiptKey, ReceiptTotal, StatedFigure } from '#domain/submissions/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
+import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
 import type { StoredClosing } from './closing-queries.ts';
 import type { NewLine } from './line-queries.ts';
 import type { LoadedReceipt } from './load-receipt.ts';
@@ -10,11 +11,12 @@ export const presentClosing = ({ closedUntil, by, at, note }: StoredClosing): Cl
   at: at.toISOString(),
 });
 
-type Counted = CorrectableLine & { outsideTerm: boolean };
+/** A line as it counts from now on, and as it was. */
+type Counted = CorrectableLine & { outsideTerm: boolean; was: CorrectableLine };
 
 /** The receipt of corrected figures. */
 export function presentCorrected(
-  { principal, now }: AccountCtx,
+  ctx: AccountCtx,
   { accountId, receiptId, receipt, kind }: LoadedReceipt,
   id: string,
   lines: readonly CorrectableLine[],
@@ -24,20 +26,36 @@ export function presentCorrected(
   const counted = written.flatMap(({ entryId, start, end, value, outsideTerm }): Counted[] => {
     const line = byId.get(entryId);
     return line && start !== null && end !== null && value !== null
-      ? [{ ...line, start, end, value, outsideTerm }]
+      ? [{ ...line, start, end, value, outsideTerm, was: line }]
       : [];
   });
   const kept = counted.filter(({ unit, outsideTerm }) => unit === null || outsideTerm).length;
   return {
-    ...{ id, kind, submittedAt: now.toISOString(), contactEmail: receipt.contactEmail, file: null },
-    submittedBy: { name: `${principal.firstName} ${principal.lastName}`.trim(), email: principal.email },
+    ...{ id, kind, submittedAt: ctx.now.toISOString(), contactEmail: receipt.contactEmail, file: null },
+    submittedBy: describeSubmitter(ctx),
     accounts: receipt.accounts.filter((account) => account.id === accountId),
     ...(receipt.application ? { application: receipt.application } : {}),
     ...{ duplicate: false, eventCount: counted.length, hasUnlinkedKeys: false, corrects: receiptId },
     records: { added: 0, replaced: counted.length, ignored: 0, kept },
+    ...(receipt.stated ? { stated: counted.map((line) => presentStated(line, receipt.stated)) } : {}),
     keys: [...Map.groupBy(counted, ({ licenseKeyId }) => licenseKeyId).values()].flatMap((own) =>
       presentKey(accountId, own),
     ),
+  };
+}
+
+/** A stated figure said anew: what was said beside it goes with it. */
+function presentStated(line: Counted, stated: Receipt['stated'] = []): StatedFigure {
+  const { keyTail, licenseKeyId, usageType, unit, value, outsideTerm, was } = line;
+  const said = stated.find(
+    (one) =>
+      one.licenseKeyId === licenseKeyId && one.usageType === usageType && one.period.start === was.start,
+  );
+  return {
+    ...{ keyTail, licenseKeyId, usageType, unit, value, outsideTerm },
+    period: { start: line.start, end: line.end },
+    before: said?.before ?? null,
+    comment: said?.comment ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import { keepUnlinked } from '#domain/submissions/merge-receipts.ts';
 import type { AccountOfKey, Receipt } from '#domain/submissions/schema.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
 import { keepOriginal } from '#server/submissions/originals/keep-original.ts';
 import { findKnownReceipts, type KnownReceipts } from './find-known-receipts.ts';
 import { loadRecords, type LoadedFile } from './load-records.ts';
@@ -117,7 +118,7 @@ async function recordShown(ctx: AccountsCtx, trx: Database, known: KnownReceipts
 }
 
 function headOf(
-  { principal, now }: AccountsCtx,
+  ctx: AccountsCtx,
   upload: ReceivedUpload,
   target: UploadTarget,
   { file }: LoadedFile,
@@ -128,8 +129,8 @@ function headOf(
   return {
     id,
     kind: 'USAGE_FILE',
-    submittedAt: now.toISOString(),
-    submittedBy: { name: `${principal.firstName} ${principal.lastName}`.trim(), email: principal.email },
+    submittedAt: ctx.now.toISOString(),
+    submittedBy: describeSubmitter(ctx),
     contactEmail: target.contactEmail,
     duplicate: false,
     file: {

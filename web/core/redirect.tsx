@@ -1,12 +1,19 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { parseSearch, stringifySearch } from './search-params.ts';
 import { usePageLink } from './page-link.tsx';
 import type { PageTarget } from './page-target.ts';
 
-/** Goes on to another page when an answer says so; the address left behind does not stay in the history. */
+/**
+ * Goes on to another page when an answer says so; the address left behind does not stay in the history. A figure that is
+ * explained over the page goes with it.
+ */
 export function Redirect({ to }: { to: PageTarget }) {
   const navigate = useNavigate();
-  const { href } = usePageLink()(to);
+  const { counted } = useSearch({ strict: false });
+  const { href: address } = usePageLink()(to);
+  const [path = '', query = ''] = address.split('?');
+  const href = counted === undefined ? address : path + stringifySearch({ ...parseSearch(query), counted });
   useEffect(() => void navigate({ href, replace: true }), [navigate, href]);
   return null;
 }

@@ -26,6 +26,14 @@ test('[2.16] internal people go on to the products of the account', async () => 
   const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const page = await openPage('/accounts/a1', { user });
   await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/a1/products'));
+  expect(page.history.location.search).toBe('');
+});
+
+test('the figure that an address explains goes with whoever is led on', async () => {
+  const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const page = await openPage('/accounts/a1?counted=a1.key.k1', { user });
+  await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/a1/products'));
+  expect(page.history.location.search).toBe('?counted=a1.key.k1');
 });
 
 const STATE = 'GET /api/accounts/acme/state';

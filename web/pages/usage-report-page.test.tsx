@@ -63,6 +63,18 @@ test('a receipt tells who, when and what, and a line per key and usage type digi
   expect(screen.getByText(`${'0'.repeat(16)}…`)).toBeInTheDocument();
 });
 
+test('each key of a receipt leads to how its figures were counted, and a token is named beside its maker', async () => {
+  const submittedBy = { name: 'Petra Power', email: 'petra.power@wayne.example', token: 'Print servers' };
+  const page = await open(reportOf({ receipt: receiptOf({ submittedBy }) }));
+  expect(
+    await screen.findByText('Petra Power · petra.power@wayne.example · by the API token “Print servers”'),
+  ).toBeInTheDocument();
+  const how = screen.getAllByRole('button', { name: /^How was .* counted\?$/ });
+  expect(how).toHaveLength(receiptOf().keys.length);
+  await userEvent.click(how[0]!);
+  expect(page.history.location.search).toContain(`counted=a1.receipt.${receiptOf().id}.`);
+});
+
 test('PDF, JSON and the original file are saved by a click each', async () => {
   const { calls } = await open(reportOf());
   for (const name of ['PDF', 'JSON', 'Original file']) {

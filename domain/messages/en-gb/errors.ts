@@ -233,6 +233,11 @@ export const errors = {
     title: 'Usage not counted',
     text: 'The usage kept aside of this file cannot be counted for this account: its check value does not fit the license, or it contradicts what was counted before. Nothing was changed.',
   },
+  SET_ASIDE_DECLINED: {
+    status: 409,
+    title: 'Usage declined',
+    text: '{by} declined the usage of the key ending in {tail}: “{note}”. Nothing was counted. Assign the key under Unmatched usage if it is to count after all.',
+  },
   UNMATCHED_DECIDED: {
     status: 409,
     title: 'Decided already',
@@ -338,6 +343,11 @@ export const errors = {
     status: 417,
     title: 'Expectation failed',
     text: 'The Expect header of the request cannot be met.',
+  },
+  EVENT_LIMIT: {
+    status: 429,
+    title: 'Daily limit of events reached',
+    text: 'A token sends at most {limit} events in a day (UTC). Nothing of this batch was counted. Send it again tomorrow: events count for the day that they tell of. Write to support if you need more.',
   },
   TOO_MANY_REQUESTS: {
     status: 429,

@@ -94,6 +94,7 @@ export const submissions = {
       toHistory: 'All usage reports',
       number: 'Receipt',
       submittedBy: 'Sent by',
+      byToken: 'by the API token “{{token}}”',
       submittedAt: 'Sent',
       account_one: 'Account',
       account_other: 'Accounts',

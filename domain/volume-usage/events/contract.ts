@@ -13,5 +13,5 @@ export const sendEvents = endpoint({
   body: SendEvents,
   bodyLimit: EVENTS_BODY_LIMIT,
   output: EventAnswers,
-  errors: ['SERVICE_UNAVAILABLE', 'STORAGE_FULL'],
+  errors: ['EVENT_LIMIT', 'SERVICE_UNAVAILABLE', 'STORAGE_FULL'],
 });

@@ -35,6 +35,11 @@ export function composeReceipt(
   };
 }
 
+function submitterOf({ name, email, token }: Receipt['submittedBy']): string {
+  const person = `${name} (${email})`;
+  return token === undefined ? person : `${person}, ${fillText(texts.byToken, { token })}`;
+}
+
 function factsOf(receipt: Receipt, state: HistoryState, fileName: string | null): [string, string][] {
   const { submittedBy, file, contactEmail } = receipt;
   const period = periodOf([receipt]);
@@ -44,7 +49,7 @@ function factsOf(receipt: Receipt, state: HistoryState, fileName: string | null)
   return [
     [texts.number, receipt.id],
     [texts.submittedAt, formatInstant(receipt.submittedAt)],
-    [texts.submittedBy, `${submittedBy.name} (${submittedBy.email})`],
+    [texts.submittedBy, submitterOf(submittedBy)],
     [texts.kind, kinds[receipt.kind]],
     [texts.state, states[state]],
     [

@@ -96,6 +96,26 @@ describe('a file that staff sent for the wrong account', () => {
     expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 2, sum: '7' });
   });
 
+  test('of which staff have declined a key is refused, with who declined it and why', async () => {
+    const { id } = await uploadOk(portal, ines, await usageFile([key], [usageAt(0, 3)]), forAcme());
+    const [row] = (
+      await portal.asOwner(`select k.id::text from usage_unmatched_key k
+        join usage_submission s on s.id = k.submission_id where s.receipt_id = '${id}'`)
+    ).rows;
+    const declined = await portal.app.inject({
+      ...{ method: 'POST', url: '/api/unmatched-usage/declines', headers: ines.headers },
+      payload: { ids: [row?.['id']], note: 'A test of the set-up' },
+    });
+    expect(declined.statusCode, declined.body).toBe(200);
+    const answer = await count(ines, initech, id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'SET_ASIDE_DECLINED',
+      message: `Test Person declined the usage of the key ending in ${keyTail(key)}: “A test of the set-up”. Nothing was counted. Assign the key under Unmatched usage if it is to count after all.`,
+    });
+    expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 0 });
+  });
+
   test('leaves who asked on record', async () => {
     const { id } = await uploadOk(portal, ines, await file(), forAcme());
     const before = await figuresOf(portal.portal, initech);

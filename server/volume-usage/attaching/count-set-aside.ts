@@ -5,7 +5,7 @@ import type { Database } from '#server/db/pool.ts';
 import { getReceipt } from '#server/submissions/get-receipt.ts';
 import { lockUploadsSoon } from '../queries.ts';
 import { attachFound, matchOpenKeys } from './attach-unmatched.ts';
-import { findOpenKeysOf } from './queries.ts';
+import { findDeclined, findOpenKeysOf } from './queries.ts';
 
 /**
  * Books what was set aside of a file for the account that its keys belong to, because staff say so. All of it or
@@ -20,6 +20,8 @@ async function book(ctx: AccountCtx, trx: Database, receiptId: string): Promise<
   const accountId = ctx.account;
   if (!(await lockUploadsSoon(trx, [accountId]))) throw new AppError('SERVICE_UNAVAILABLE');
   const open = await findOpenKeysOf(trx, { receiptId, accountId });
+  const declined = await findDeclined(trx, { receiptId, accountId });
+  if (declined) throw new AppError('SET_ASIDE_DECLINED', declined);
   if (open.length === 0) return;
   const found = await matchOpenKeys(ctx.portal, trx, open);
   const { settled } = await attachFound(ctx, trx, found);

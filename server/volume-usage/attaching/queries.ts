@@ -58,6 +58,22 @@ export const findOpenKeysOf = (
       select from license_key k where k.key_hash = u.key_hash and k.account_id = ${of.accountId})`,
   );
 
+/** A key of one file that is an account's and that staff declined: which one, who and why. */
+export async function findDeclined(
+  trx: Database,
+  of: { receiptId: string; accountId: string },
+): Promise<{ tail: string; by: string; note: string } | undefined> {
+  const { rows } = await sql<{ tail: string; by: string; note: string }>`
+    select u.key_tail as tail, d.user_name as by, coalesce(d.note, '') as note
+    from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
+    join lateral (select * from usage_unmatched_decision d where d.unmatched_key_id = u.id
+      order by d.ordinal desc limit 1) as d on true
+    where u.attached_at is null and u.declined_at is not null and s.receipt_id = ${of.receiptId} and exists (
+      select from license_key k where k.key_hash = u.key_hash and k.account_id = ${of.accountId})
+    order by u.id limit 1`.execute(trx);
+  return rows[0];
+}
+
 async function listOpenKeys(trx: Database, which: RawBuilder<boolean>): Promise<OpenKey[]> {
   const { rows } = await sql<Omit<OpenKey, 'seq'> & { seq: string }>`
     select u.id, u.key_hash as "keyHash", u.key_ciphertext as "keyCiphertext", u.key_tail as "keyTail", u.mac,

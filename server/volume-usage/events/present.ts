@@ -1,12 +1,13 @@
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
 import type { TokenCtx } from '#server/core/context.ts';
 
 /** The receipt of a day before its first event. */
-export const emptyReceipt = ({ principal, now }: TokenCtx, id: string): Receipt => ({
+export const emptyReceipt = (ctx: TokenCtx, id: string): Receipt => ({
   id,
   kind: 'EVENTS',
-  submittedAt: now.toISOString(),
-  submittedBy: { name: `${principal.firstName} ${principal.lastName}`.trim(), email: principal.email },
+  submittedAt: ctx.now.toISOString(),
+  submittedBy: describeSubmitter(ctx),
   contactEmail: null,
   accounts: [],
   file: null,

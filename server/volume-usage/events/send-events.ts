@@ -7,6 +7,7 @@ import type { TokenCtx } from '#server/core/context.ts';
 import { createTurnstile, type Turnstile } from '#server/core/turnstile.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash } from '../queries.ts';
+import { checkEventQuota } from './check-event-quota.ts';
 import { addEvents } from './add-events.ts';
 import type { OwnKey } from './derive-entries.ts';
 import { keepEvents } from './keep-events.ts';
@@ -52,6 +53,7 @@ export async function sendEvents(
       await ctx.transaction(async (trx) => {
         await lockEvents(trx, ctx.account);
         const fresh = await keepFresh(ctx, trx, read, answers);
+        if (fresh.length > 0) await checkEventQuota(ctx, trx, fresh.length);
         if (fresh.length > 0) await countFresh(ctx, trx, source, fresh, answers);
         await requireToken(ctx, trx);
       });

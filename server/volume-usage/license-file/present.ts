@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
+import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
 import type { PlacedRow, Report } from './prepare-row.ts';
 
 interface AccountPart {
@@ -10,7 +11,7 @@ interface AccountPart {
 
 /** The receipt of what was stated for one account. */
 export function presentReport(
-  { principal, now }: SignedInCtx,
+  ctx: SignedInCtx,
   { kind, contactEmail, file }: Report,
   { id, account, rows }: AccountPart,
 ): Receipt {
@@ -18,8 +19,8 @@ export function presentReport(
   const byLicense = Map.groupBy(rows, ({ figure }) => figure.licenseKeyId);
   return {
     ...{ id, kind, contactEmail, accounts: [account], file: null, duplicate: false },
-    submittedAt: now.toISOString(),
-    submittedBy: { name: `${principal.firstName} ${principal.lastName}`.trim(), email: principal.email },
+    submittedAt: ctx.now.toISOString(),
+    submittedBy: describeSubmitter(ctx),
     licenseFile: file && { name: file.name, sha256: file.sha256, bytes: file.bytes.length },
     stated: rows.map(({ figure }) => figure),
     eventCount: rows.length,

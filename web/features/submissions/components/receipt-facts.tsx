@@ -20,6 +20,9 @@ interface Named {
 export function ReceiptFacts({ report: { receipt, state } }: { report: UsageReport }) {
   const { t } = useTranslation();
   const { submittedBy, accounts, contactEmail } = receipt;
+  const { token } = submittedBy;
+  const byToken = token === undefined ? [] : [t('submissions.receipt.byToken', { token })];
+  const submitter = [submittedBy.name, submittedBy.email, ...byToken].join(' · ');
   const period = periodOf([receipt]);
   const records = recordCounts(receipt).filter(([, count]) => count > 0);
   const totals = totalsByUnit([receipt]).map(({ unit, value }) =>
@@ -28,7 +31,7 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
   return (
     <Facts
       facts={[
-        { name: t('submissions.receipt.submittedBy'), text: `${submittedBy.name} · ${submittedBy.email}` },
+        { name: t('submissions.receipt.submittedBy'), text: submitter },
         {
           name: t('submissions.receipt.submittedAt'),
           text: <time dateTime={receipt.submittedAt}>{formatInstant(receipt.submittedAt)}</time>,

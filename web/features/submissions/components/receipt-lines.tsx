@@ -7,6 +7,8 @@ import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/sche
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { useHow } from '#web/features/ledger/use-counted.ts';
+import { HowButton } from '#web/ui/how-button.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import { Status } from '#web/ui/status.tsx';
 
@@ -71,7 +73,13 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
           {receipt.keys.map((key) => (
             <Fragment key={`${key.keyTail} ${key.licenseKeyId}`}>
               {(key.totals.length === 0 ? [null] : key.totals).map((total, at) => (
-                <Line key={total?.usageType ?? ''} line={key} total={total} isFirst={at === 0} />
+                <Line
+                  key={total?.usageType ?? ''}
+                  receiptId={receipt.id}
+                  line={key}
+                  total={total}
+                  isFirst={at === 0}
+                />
               ))}
             </Fragment>
           ))}
@@ -82,13 +90,14 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
 }
 
 interface LineProps {
+  receiptId: string;
   line: ReceiptKey;
   total: ReceiptTotal | null;
   /** The first of its key. */
   isFirst: boolean;
 }
 
-function Line({ line, total, isFirst }: LineProps) {
+function Line({ receiptId, line, total, isFirst }: LineProps) {
   const { t } = useTranslation();
   const { integrity, period } = line;
   const none = '–';
@@ -102,7 +111,14 @@ function Line({ line, total, isFirst }: LineProps) {
     product: line.productName,
     usageType: total?.usageType ?? none,
     period: period ? formatPeriod(period) : t('submissions.receipt.noPeriod'),
-    value: total ? formatNumber(total.value) : none,
+    value: total ? (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+        {formatNumber(total.value)}
+        {isFirst && <HowCounted receiptId={receiptId} line={line} />}
+      </Box>
+    ) : (
+      none
+    ),
     unit: total
       ? total.unit === null
         ? t('submissions.receipt.noUnit')
@@ -139,6 +155,26 @@ function Line({ line, total, isFirst }: LineProps) {
         );
       })}
     </tr>
+  );
+}
+
+/** The way to the entries behind a key's figures. */
+function HowCounted({ receiptId, line }: Pick<LineProps, 'receiptId' | 'line'>) {
+  const { t } = useTranslation();
+  const how = useHow();
+  const { accountId, licenseKeyId, totals } = line;
+  const figures = totals.map(({ value, unit, usageType }) =>
+    t('submissions.total', {
+      value: formatNumber(value),
+      unit: unit === null ? usageType : t(`submissions.unit.${unit}`),
+    }),
+  );
+  return (
+    <Box component="span" sx={{ my: -1 }}>
+      <HowButton
+        {...how({ accountId, figure: { of: 'receipt', receiptId, licenseKeyId } }, figures.join(', '))}
+      />
+    </Box>
   );
 }
 

@@ -1,0 +1,11 @@
+import type { Receipt } from '#domain/submissions/schema.ts';
+import type { PersonCtx } from '#server/core/context.ts';
+
+/** Who sends something, as the receipt says it: the person, and the token where a program acts for them. */
+export function describeSubmitter({
+  principal,
+  actor,
+}: Pick<PersonCtx, 'principal' | 'actor'>): Receipt['submittedBy'] {
+  const name = `${principal.firstName} ${principal.lastName}`.trim();
+  return { name, email: principal.email, ...(actor.kind === 'token' ? { token: actor.token.name } : {}) };
+}
