@@ -195,7 +195,7 @@ describe('[7.21] with license keys that nobody has imported', () => {
   });
 });
 
-describe('[7.21] after the import of the license that itextkey-sample.json belongs to', () => {
+describe('[7.21] [7.49] after the import of the license that itextkey-sample.json belongs to', () => {
   test.each(Object.entries(sampleOutcomes))(
     '%s comes to what the table says',
     async (name, { imported: after }) => {

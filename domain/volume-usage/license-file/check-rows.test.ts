@@ -7,13 +7,13 @@ const open: RowLimits = { createdDate: '2025-02-01', expiryDate: '2027-02-01' };
 const check = (start: string, end: string, value = '1', of = limits) =>
   checkRow({ start, end, value }, of, today).map(({ field, message }) => `${field}: ${message}`);
 
-describe('a row', () => {
-  test('[5.08] needs a start, an end and a value', () => {
+describe('[5.07] the dates of a row', () => {
+  test('[5.08] are both there, and beside them a value', () => {
     expect(check('', '', '')).toEqual(['start: required', 'end: required', 'value: required']);
     expect(check('2026-01-01', '2026-03-31', '0')).toEqual([]);
   });
 
-  test('[5.09] does not start after its end, nor before the license was created', () => {
+  test('[5.09] do not start after their end, nor before the license was created', () => {
     expect(check('2026-03-02', '2026-03-01')).toEqual(['start: The start is later than the end.']);
     expect(check('2026-03-01', '2026-03-01')).toEqual([]);
     expect(check('2025-01-31', '2025-03-01')).toEqual([
@@ -22,7 +22,7 @@ describe('a row', () => {
     expect(check('2025-02-01', '2025-03-01')).toEqual([]);
   });
 
-  test('[5.10] ends at the latest today, or on the day of expiry where that is earlier', () => {
+  test('[5.10] end at the latest today, or on the day of expiry where that is earlier', () => {
     expect(lastReportableDay(limits, today)).toBe('2026-06-30');
     expect(lastReportableDay(open, today)).toBe(today);
     expect(lastReportableDay({ createdDate: null, expiryDate: null }, today)).toBe(today);

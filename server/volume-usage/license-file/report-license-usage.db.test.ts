@@ -116,6 +116,22 @@ describe('[7.20] usage of a license file', () => {
     ]);
   });
 
+  test('[3.12] a row is its key, product, first and last day and figure, and nothing else', async () => {
+    const row = {
+      ...{ licenseKey: key, usageType: 'pdfHtml' },
+      ...{ startDate: '2025-02-03', endDate: '2025-02-20', usageValue: '34' },
+    };
+    await report(row);
+    expect(
+      await rowsOf(sql`select e.license_key_id = k.id as own, e.usage_type as type, e.value::text as value,
+        (e.starts_at at time zone 'UTC')::date as start, (e.ends_at at time zone 'UTC')::date - 1 as end
+        from usage_entry e join license_key k on k.account_id = e.account_id where e.account_id = ${account}`),
+    ).toEqual([{ own: true, type: 'pdfHtml', value: '34', start: '2025-02-03', end: '2025-02-20' }]);
+    for (const member of ['usageType', 'startDate', 'endDate', 'usageValue'])
+      expect((await refused({ ...row, [member]: undefined })).fields[0]).toContain(`usages.0.${member}`);
+    expect((await refused({ ...row, product: 'pdfHtml' })).code).toBe('UNEXPECTED_FIELD');
+  });
+
   test('of a foreign key is refused as that of a key that nobody knows', async () => {
     const [foreign, unknown] = [randomKey(), randomKey()];
     const other = `acc-${randomUUID()}`;
