@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInByClick } from '../testing/pages.ts';
 
-test('[2.28] vito goes by keyboard from the landing to an overview of his one application, and its chart stays in the address', async ({
+test('[2.28] vito goes by keyboard from the landing to an overview of his one application, which is then remembered', async ({
   page,
 }) => {
   await signInByClick(page, 'vito.viewer@wayne.example', '/?enableProductOverview=true');
@@ -20,8 +20,6 @@ test('[2.28] vito goes by keyboard from the landing to an overview of his one ap
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Table' }).click();
   await expect(main.getByRole('table').first()).toBeVisible();
-  await page.goBack();
-  await page.goForward();
   // What was chosen once is not asked again (2.30).
   await page.goto('/accounts/wayne/cuca/default/products/default/overview');
   await expect(page.getByRole('heading', { level: 1, name: 'iText Suite overview' })).toBeVisible();

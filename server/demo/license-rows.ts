@@ -24,10 +24,15 @@ function licensesOf(accountId: string, today: Day): DemoLicense[] {
   return [...fixed, ...filled];
 }
 
-/** Vera's, Leo's and Rita's licenses: current, active, and in the state their part of the demo begins with. */
+/** Vera's, Leo's, Rita's and Otto's licenses: current, active, and in the state their part of the demo begins with. */
 function fixedLicenses(accountId: string, today: Day, random: Random): DemoLicense[] {
-  const current = (number: number, kind: LicenseKind, changes: Partial<DemoLicense>): DemoLicense => ({
-    ...makeLicense({ accountId, number, kind, today, random }),
+  const current = (
+    number: number,
+    kind: LicenseKind,
+    changes: Partial<DemoLicense>,
+    from: Random = random,
+  ): DemoLicense => ({
+    ...makeLicense({ accountId, number, kind, today, random: from }),
     activationStatus: 'Active',
     created: firstDayOf(monthOf(addMonths(today, -5))),
     expiry: addMonths(firstDayOf(monthOf(today)), 7),
@@ -45,9 +50,21 @@ function fixedLicenses(accountId: string, today: Day, random: Random): DemoLicen
         monthsBehind: 1,
       }),
     );
-  if (accountId === 'hooli' || accountId === 'globex-research' || accountId === 'wayne')
+  const busy = { maxVolume: 50_000, maxVolumeMissingReason: '', profile: 'high' } as const;
+  if (accountId === 'hooli' || accountId === 'globex-research')
+    return [current(101, volumeKind, busy), ...imagingLicenses(accountId, today)];
+  // Otto's and Petra's: a maximum that two applications share, of which one is a month behind.
+  if (accountId === 'wayne')
     return [
-      current(101, volumeKind, { maxVolume: 50_000, maxVolumeMissingReason: '', profile: 'high' }),
+      current(101, volumeKind, busy),
+      ...(['wayne-portal', 'wayne-portal', 'wayne-claims'] as const).map((cucaId, index) =>
+        current(
+          102 + index,
+          volumeKind,
+          { ...busy, profile: 'normal', groupId: 'wayne-shared', cucaId, monthsBehind: index === 1 ? 1 : 0 },
+          makeRandom(`shared ${index} of wayne`),
+        ),
+      ),
       ...imagingLicenses(accountId, today),
     ];
   if (accountId === 'umbrella')

@@ -110,7 +110,7 @@ test('a shared maximum says so, with this application’s own figure beside that
   await open({ groups: [{ ...group, otherKeys: 2, ownUsage: '6800' }] });
   expect(
     (await used()).getByText(
-      'The maximum is shared with 2 keys of elsewhere in your account. This application used 6,800 documents of it.',
+      'The maximum is shared with 2 keys elsewhere in the account. This application used 6,800 documents of it.',
     ),
   ).toBeInTheDocument();
 });

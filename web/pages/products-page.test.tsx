@@ -33,6 +33,29 @@ test('[2.21] [3.03] [6.17] products are cards with key count, nearest expiry, li
   );
 });
 
+test('a card tells the license that used most of its maximum, and no percentage where none is known', async () => {
+  const group = { licenseGroupId: 'g', productName: 'iText', names: ['PL-1'], keys: 1, totalUsage: '96000', reportingType: 'MANUAL', usagePercent: 96, maxVolume: '100000', maxVolumeMissingReason: null }; // prettier-ignore
+  const groups = [
+    group,
+    { ...group, licenseGroupId: 'h', names: ['PL-2'], usagePercent: 40 },
+    { ...group, licenseGroupId: 'i', productName: 'DITO', usagePercent: null, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN' },
+    { ...group, licenseGroupId: 'j', productName: 'pdf2data', usagePercent: 0, totalUsage: '0', reportingType: null },
+  ]; // prettier-ignore
+  const state = (total: number) => ({ reports: null, expiry: null, usage: { groups, total } });
+  const three = { [PRODUCTS]: [product('iText'), product('DITO'), product('pdf2data')] };
+  const page = await open({ ...three, 'GET /api/accounts/a1/state': state(4) });
+  const meters = await screen.findAllByRole('meter');
+  expect(meters.map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuetext')])).toEqual([
+    ['Used of its maximum by the fullest license of iText', '96%, 96,000 of 100,000 documents, Most used: PL-1'],
+  ]); // prettier-ignore
+  expect(screen.getAllByText('No usage known against a maximum')).toHaveLength(2);
+  page.unmount();
+  // Where not every license is listed nothing is said of a product that is not.
+  await open({ ...three, 'GET /api/accounts/a1/state': state(5) });
+  expect(await screen.findAllByRole('meter')).toHaveLength(1);
+  expect(screen.queryByText('No usage known against a maximum')).not.toBeInTheDocument();
+});
+
 test.each([
   ['2026-08-26', 'Expired 26 Aug 2026', 'error'],
   ['2026-11-22', 'Expired 22 Nov 2026', 'error'],

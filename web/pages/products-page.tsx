@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import Package from 'lucide-react/icons/package';
 import { useTranslation } from 'react-i18next';
+import { accountState } from '#domain/messages/en-gb/account-state.ts';
 import { products as texts } from '#domain/messages/en-gb/products.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
@@ -11,9 +12,11 @@ import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import { Redirect } from '#web/core/redirect.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
+import { accountStateQuery } from '#web/features/account-state/queries.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { AccountPeople } from '#web/features/products/components/account-people.tsx';
 import { ProductCard } from '#web/features/products/components/product-card.tsx';
+import { fullestOf } from '#web/features/products/fullest-plan.ts';
 import { purchasedProductsQuery } from '#web/features/products/queries.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
@@ -21,6 +24,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 
 addTexts(texts);
+addTexts(accountState);
 
 /** 2.21: what an account has bought, for internal people; one product leads to its licenses. */
 export function ProductsPage() {
@@ -38,6 +42,7 @@ function Products({ accountId }: { accountId: string }) {
   const documentTitle = usePageTitle(`${t('products.list.title')} · ${account}`);
   const query = useQuery(purchasedProductsQuery(accountId));
   const { data, error } = query;
+  const usage = useQuery(accountStateQuery(accountId)).data?.usage;
   const [only, other] = data ?? [];
   if (only && !other) return <Redirect to={links.productLicenses(accountId, only.productName)} />;
   return (
@@ -65,13 +70,18 @@ function Products({ accountId }: { accountId: string }) {
           }}
         >
           {data.map((product) => (
-            <ProductCard key={product.productName} accountId={accountId} product={product} />
+            <ProductCard
+              key={product.productName}
+              accountId={accountId}
+              product={product}
+              fullest={usage && fullestOf(usage, product.productName)}
+            />
           ))}
         </Box>
       ) : error ? (
         <FetchFailure query={query} />
       ) : (
-        <CardsSkeleton count={4} />
+        <CardsSkeleton count={4} height={232} />
       )}
     </Box>
   );

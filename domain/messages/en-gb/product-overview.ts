@@ -18,8 +18,8 @@ export const productOverview = {
       'Logical processors': 'logical processors',
       'iText modules': 'module calls',
     },
-    shared_one: 'The maximum is shared with {{number}} key of elsewhere in your account.',
-    shared_other: 'The maximum is shared with {{number}} keys of elsewhere in your account.',
+    shared_one: 'The maximum is shared with {{number}} key elsewhere in the account.',
+    shared_other: 'The maximum is shared with {{number}} keys elsewhere in the account.',
     ownOf: 'This application used {{value}} {{unit}} of it.',
     hidden:
       'This application used {{own}}. The maximum of {{maximum}} is shared with keys whose usage you may not read, so there is no percentage.',

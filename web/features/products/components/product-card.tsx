@@ -4,21 +4,27 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
+import type { UsedOfMaximum } from '#domain/account-state/schema.ts';
 import { formatNumber } from '#domain/core/format.ts';
+import { usageColourOf } from '#domain/licenses/usage-colour.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
+import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { useNextExpiry } from '#web/features/licenses/use-next-expiry.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { UsageMeter } from '#web/ui/usage-meter.tsx';
 
 interface ProductCardProps {
   accountId: string;
   product: ProductSummary;
+  /** The license that used most of its maximum; null where no percentage is known, undefined until that is asked. */
+  fullest: UsedOfMaximum | null | undefined;
 }
 
 /** A purchased product: how many keys, the nearest expiry, and the way to its licenses and its usage (2.21). */
-export function ProductCard({ accountId, product }: ProductCardProps) {
+export function ProductCard({ accountId, product, fullest }: ProductCardProps) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
   const { productName, licenseKeysCount, nearestExpirationDate } = product;
@@ -58,6 +64,32 @@ export function ProductCard({ accountId, product }: ProductCardProps) {
       <Box sx={{ color: 'text.secondary' }} className="tabular">
         {tone === 'inherit' ? text : <Status tone={tone}>{text}</Status>}
       </Box>
+      {/* As high before the figures are there. */}
+      <Box sx={{ minHeight: METER_HEIGHT, mt: 1 }}>
+        {fullest && <Fullest group={fullest} />}
+        {fullest === null && <Box sx={{ color: 'text.secondary' }}>{t('products.list.noPercent')}</Box>}
+      </Box>
     </Card>
+  );
+}
+
+const METER_HEIGHT = 48;
+
+/** Of licenses with maxima of their own only the fullest is told: percentages are never added. */
+function Fullest({ group }: { group: UsedOfMaximum }) {
+  const { t } = useTranslation();
+  const { productName, names, usagePercent, totalUsage, maxVolume } = group;
+  const unit = mainUnitOf(productName);
+  const license = names.join(', ');
+  return (
+    <UsageMeter
+      percent={usagePercent}
+      used={totalUsage}
+      maximum={maxVolume}
+      unit={unit === null ? '' : t(`accountState.unit.${unit}`)}
+      tone={usageColourOf(usagePercent, totalUsage !== '0')}
+      label={t('products.list.fullestOf', { product: productName })}
+      note={t('products.list.fullest', { license })}
+    />
   );
 }

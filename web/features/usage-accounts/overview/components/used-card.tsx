@@ -27,7 +27,14 @@ export function UsedCard({ accountId, groups }: UsedCardProps) {
       <Box
         component="ul"
         aria-label={t('overview.used')}
-        sx={{ display: 'grid', gap: 2.5, m: 0, p: 0, listStyle: 'none' }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 2.5,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+        }}
       >
         {shown.map((group) => (
           <UsedGroup key={group.licenseGroupId} accountId={accountId} group={group} />

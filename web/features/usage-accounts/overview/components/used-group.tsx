@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatPercent } from '#domain/core/format.ts';
 import { overageLabelOf, overageOf } from '#domain/licenses/overage.ts';
@@ -8,7 +9,6 @@ import { roundEstimate } from '#domain/usage-accounts/overview/projection.ts';
 import type { OverviewGroup } from '#domain/usage-accounts/overview/schema.ts';
 import { useHow } from '#web/features/ledger/use-counted.ts';
 import { HowButton } from '#web/ui/how-button.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { UsageMeter } from '#web/ui/usage-meter.tsx';
 
 interface UsedGroupProps {
@@ -24,7 +24,7 @@ export function UsedGroup({ accountId, group }: UsedGroupProps) {
   const { licenseGroupId, names, ownKeys, term, totalUsage, reportingType } = group;
   const known = totalUsage !== null && reportingType !== null ? `${formatNumber(totalUsage)} ${unit}` : null;
   return (
-    <Box component="li" sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
+    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.5 }}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 500, overflowWrap: 'anywhere' }}>
           {names.join(', ')}
@@ -121,7 +121,10 @@ function Estimate({ group }: { group: OverviewGroup }) {
   const isOver = percent !== null && percent > OVER_MAXIMUM;
   return (
     <Box>
-      <Box sx={{ fontWeight: 500 }}>{isOver ? <Status tone="warning">{text}</Status> : text}</Box>
+      <Box sx={{ display: 'flex', gap: 0.75, fontWeight: 500, color: isOver ? 'warning.main' : undefined }}>
+        {isOver && <CircleAlert size={15} aria-hidden style={{ flex: 'none', marginTop: 3 }} />}
+        <span>{text}</span>
+      </Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
         {t('overview.estimateHow', { known: formatNumber(knownDays), all: formatNumber(termDays) })}
       </Box>
