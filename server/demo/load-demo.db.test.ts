@@ -26,7 +26,7 @@ test('the demo has 40 accounts, 15 applications and about 1,500 keys of every re
   const [accounts, applications, keys] = await read((trx) =>
     Promise.all([
       trx.selectFrom('account').select('id').execute(),
-      trx.selectFrom('application').select('id').execute(),
+      trx.selectFrom('application').select('id').where('self_certification_case_id', 'is', null).execute(),
       trx
         .selectFrom('license_key')
         .select(['record_type', 'product_name', 'activation_status', 'account_id'])
@@ -42,6 +42,36 @@ test('the demo has 40 accounts, 15 applications and about 1,500 keys of every re
     new Set(['Active', 'Pending Manual Create', 'Inactive', null]),
   );
   expect(keys.filter((key) => key.account_id === 'empty')).toEqual([]);
+});
+
+test('cases stand in every state, and what was certified in some of them is counted by its unit', async () => {
+  const cases = await read((trx) => trx.selectFrom('crm_case').select('status').execute());
+  expect(new Set(cases.map(({ status }) => status))).toEqual(
+    new Set([
+      'Customer contact initiated',
+      'Customer’s response received',
+      'Customer provided the report',
+      'Closed',
+    ]),
+  );
+  const certified = await read((trx) =>
+    trx
+      .selectFrom('application')
+      .innerJoin('usage_entry', 'usage_entry.application_id', 'application.id')
+      .select(['name', 'unit', 'value'])
+      .where('self_certification_case_id', 'is not', null)
+      .orderBy('name')
+      .orderBy('unit')
+      .execute(),
+  );
+  expect(certified.map(({ name, unit, value }) => `${name}: ${value} ${unit}`)).toEqual([
+    'Archive export: 8 Logical processors',
+    'Archive export: 96 Processed Documents',
+    'Customer letters: 16 Logical processors',
+    'Customer letters: 840 Processed Documents',
+    'Invoice printing: 24 Logical processors',
+    'Invoice printing: 1200 Processed Documents',
+  ]);
 });
 
 test('the demo shows overage, high, unused and unknown usage, by hand and automatic', async () => {

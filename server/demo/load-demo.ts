@@ -13,6 +13,7 @@ import { addDemoTokens } from './add-demo-tokens.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { jobRows } from './job-rows.ts';
 import { hasAccounts, insertRuns, setDemoLogins } from './queries.ts';
+import { seedCases } from './seed-cases.ts';
 import { seedUnmatched } from './seed-unmatched.ts';
 import { addDemoTeams } from './teams/add-demo-teams.ts';
 import { writeDemoFolder } from './write-demo-folder.ts';
@@ -42,6 +43,7 @@ export async function loadDemo(portal: Portal): Promise<void> {
       await seedUnmatched(portal);
       await seedHistory(portal);
       await addDemoActivations(portal);
+      await seedCases(portal);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

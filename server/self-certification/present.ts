@@ -3,9 +3,14 @@ import type { Receipt, ReceiptKey, StatedFigure } from '#domain/submissions/sche
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { PlacedFigure } from './prepare-figures.ts';
 
+/** Who certified, and when. */
+export interface CertifiedBy extends Pick<SignedInCtx, 'now'> {
+  principal: Pick<SignedInCtx['principal'], 'firstName' | 'lastName' | 'email'>;
+}
+
 /** The receipt of past usage of one application. */
 export function presentCertified(
-  { principal, now }: SignedInCtx,
+  { principal, now }: CertifiedBy,
   of: {
     id: string;
     account: { id: string; name: string };

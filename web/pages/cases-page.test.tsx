@@ -81,13 +81,14 @@ describe('the list of certifications', () => {
       expect(within(line).getByText(text)).toBeVisible();
   }); // prettier-ignore
 
-  test('says that nothing was reported rather than 0, and names cases of the CRM as such', async () => {
-    await open('/cases', {
-      [LIST]: { content: [row({ figures: [], applications: [], who: null })], next: null, totalElements: 1 },
-    });
+  test('says that nothing was reported rather than 0, and of a case of the CRM that it is not known here', async () => {
+    const begun = row({ figures: [], applications: [] });
+    const ofCrm = row({ id: 'c8', figures: [], applications: [], who: null });
+    await open('/cases', { [LIST]: { content: [begun, ofCrm], next: null, totalElements: 2 } });
     expect(await screen.findByText('nothing reported')).toBeVisible();
     expect(screen.getByText('none yet')).toBeVisible();
-    expect(screen.getByText('known to the CRM only')).toBeVisible();
+    expect(screen.getByText('in the CRM')).toBeVisible();
+    expect(screen.getAllByText('not in the portal')).toHaveLength(2);
   });
 
   test('asks for what the address says, and offers to clear what leaves nothing', async () => {

@@ -44,19 +44,26 @@ export const figureText = (t: TFunction, { unit, value }: CaseFigure): string =>
   t('cases.figure', { value: formatNumber(value), unit: t(`cases.unit.${unit ?? 'none'}`) });
 
 /** The first figure, and how many others there are: they differ in unit and are never added. */
-function figuresText(t: TFunction, { figures: [first, ...others] }: StaffCase): string {
-  if (!first) return t('cases.noFigures');
+function figuresText(t: TFunction, row: StaffCase): string {
+  const [first, ...others] = row.figures;
+  if (!first) return isOfCrm(row) ? t('cases.notHere') : t('cases.noFigures');
   const more = others.length > 0 ? t('cases.moreFigures', { number: formatNumber(others.length) }) : '';
   return [figureText(t, first), more].filter(Boolean).join(' ');
 }
+
+/** Nothing of it was done in the portal: what it holds is not known here. */
+export const isOfCrm = ({ who, applications }: Pick<StaffCase, 'who' | 'applications'>): boolean =>
+  who === null && applications.length === 0;
 
 const whoText = (t: TFunction, { who }: StaffCase): string => who?.name ?? t('cases.crmOnly');
 
 const underWho = (t: TFunction, { who }: StaffCase): string =>
   who === null ? '' : [who.isStaff ? t('cases.staff') : '', formatDay(who.at.slice(0, 10))].filter(Boolean).join(' · '); // prettier-ignore
 
-const applicationsText = (t: TFunction, { applications }: StaffCase): string =>
-  applications.length === 0 ? t('cases.noApplications') : applications.join(', ');
+const applicationsText = (t: TFunction, row: StaffCase): string =>
+  row.applications.length > 0
+    ? row.applications.join(', ')
+    : t(isOfCrm(row) ? 'cases.notHere' : 'cases.noApplications');
 
 export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
   return [
@@ -65,7 +72,7 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
       header: t('cases.column.account'),
       cell: (row) => two(row.account.name, row.subject),
       copyText: ({ account }) => account.name,
-      minWidth: 200,
+      minWidth: 190,
       hideable: false,
       frozen: true,
     },
@@ -73,36 +80,36 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
       id: 'status',
       header: t('cases.column.status'),
       cell: ({ status }) => <CaseState status={status} />,
-      minWidth: 230,
+      minWidth: 250,
       hideable: false,
     },
     {
       id: 'age',
       header: t('cases.column.age'),
-      cell: (row) => two(ageText(t, row, today), t('cases.onDay', { day: formatDay(row.createdDate) })),
-      minWidth: 140,
-      hideOrder: 3,
+      cell: (row) => two(ageText(t, row, today), formatDay(row.createdDate)),
+      minWidth: 110,
+      hideOrder: 1,
     },
     {
       id: 'figures',
       header: t('cases.column.figures'),
       cell: (row) => figuresText(t, row),
-      minWidth: 170,
+      minWidth: 165,
       hideable: false,
     },
     {
       id: 'applications',
       header: t('cases.column.applications'),
       cell: (row) => applicationsText(t, row),
-      minWidth: 180,
+      minWidth: 145,
       hideOrder: 2,
     },
     {
       id: 'who',
       header: t('cases.column.who'),
       cell: (row) => two(whoText(t, row), underWho(t, row)),
-      minWidth: 160,
-      hideOrder: 1,
+      minWidth: 145,
+      hideOrder: 3,
     },
   ];
 }
@@ -120,7 +127,9 @@ export function phoneColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] 
             <CaseState status={row.status} />
           </span>
           <span className="under">
-            {ageText(t, row, today)} · {figuresText(t, row)} · {applicationsText(t, row)}
+            {[...new Set([ageText(t, row, today), figuresText(t, row), applicationsText(t, row)])].join(
+              ' · ',
+            )}
           </span>
         </Lines>
       ),

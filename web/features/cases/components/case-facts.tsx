@@ -6,7 +6,7 @@ import { formatDay, formatInstant, formatNumber, formatPeriod } from '#domain/co
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { CaseState, figureText } from '../columns.tsx';
+import { CaseState, figureText, isOfCrm } from '../columns.tsx';
 
 const Facts = styled('div')({
   display: 'grid',
@@ -18,6 +18,8 @@ const Facts = styled('div')({
   '& dt, & .under': { color: 'var(--mui-palette-text-secondary)' },
   '& dd, & p': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& ol, & ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' },
+  '& dd span': { whiteSpace: 'normal' },
+  '& li > ul': { marginTop: 8 },
   '& .under': { display: 'block', fontSize: '0.75rem' },
 });
 
@@ -59,7 +61,7 @@ export function CaseFacts({ one }: { one: StaffCaseDetail }) {
       <section>
         <h3>{t('cases.sheet.applications')}</h3>
         {one.applicationDetails.length === 0 ? (
-          <span className="under">{t('cases.noApplications')}</span>
+          <span className="under">{t(isOfCrm(one) ? 'cases.notHere' : 'cases.noApplications')}</span>
         ) : (
           <ul>
             {one.applicationDetails.map((application) => (
