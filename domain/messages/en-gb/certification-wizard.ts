@@ -100,8 +100,8 @@ export const certificationWizard = {
       noLicense:
         'The account has no license for the products of this application. Choose its products anew, or write to support.',
       license: 'License',
-      licenseDates: 'Licensed {{from}} – {{to}}',
-      licenseFrom: 'Licensed from {{from}}',
+      licenseDates: 'licensed {{from}} – {{to}}',
+      licenseFrom: 'licensed from {{from}}',
       deploymentType: 'Deployment type',
       environment: 'Environment',
       start: 'First day',

@@ -9,6 +9,7 @@ import {
   type DraftForm,
   type DraftItem,
 } from '#domain/self-certification/draft-content.ts';
+import { licensesOfApp } from '#domain/self-certification/licenses-of-app.ts';
 import type { CertifiableLicense, CertifiedFamily } from '#domain/self-certification/schema.ts';
 
 export interface CertificationState {
@@ -44,7 +45,7 @@ export type CertificationEvent =
   | { type: 'planned'; plan: SubmissionPlan }
   | { type: 'answered'; said: ReadonlyMap<string, string> }
   | { type: 'caseEnded' };
-type Licenses = readonly Pick<CertifiableLicense, 'groupId' | 'family'>[];
+type Licenses = readonly Pick<CertifiableLicense, 'groupId' | 'family' | 'productName'>[];
 
 export const openDraft = (draft: CertificationDraft): CertificationState => ({
   draft,
@@ -160,15 +161,22 @@ function itemAdded(
   const own = apps.find((app) => app.key === appKey);
   const ownLast = own && ofFamily(own).at(-1);
   const like = ownLast ?? apps.findLast((app) => ofFamily(app).length > 0)?.reportItems.find((item) => item.family === family); // prettier-ignore
-  const [only, other] = licenses.filter((license) => license.family === family);
+  const offered = own ? licensesOfApp(own, family, licenses) : [];
   const item: DraftItem = {
     ...newItem(key, family),
-    groupId: like?.groupId ?? (other === undefined ? (only?.groupId ?? '') : ''),
+    groupId: groupFor(like, offered),
     ...(like ? { deploymentType: like.deploymentType, environment: like.environment } : {}),
     ...(like ? figureOf(like.statedAs) : {}),
     ...(like && !ownLast ? { usageRange: like.usageRange } : {}),
   };
   return withApp(state, appKey, (app) => ({ ...app, reportItems: [...app.reportItems, item] }));
+}
+
+/** The license of the row before, where the application may have it; else the only one there is. */
+function groupFor(like: DraftItem | undefined, offered: readonly { groupId: string }[]): string {
+  if (like && offered.some(({ groupId }) => groupId === like.groupId)) return like.groupId;
+  const [only, other] = offered;
+  return only && !other ? only.groupId : '';
 }
 
 const emptyServers = { processorsPerServer: '', numberOfServers: '' };

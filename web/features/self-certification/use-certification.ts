@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '#domain/core/day.ts';
-import { nextSubmission } from '#domain/core/submission-plan.ts';
 import type { CertificationDraft, DraftApp, DraftForm } from '#domain/self-certification/draft-content.ts';
 import { problemText } from '#domain/self-certification/problem.ts';
 import type { CertifiableLicense, LicensedProduct } from '#domain/self-certification/schema.ts';
@@ -13,6 +12,7 @@ import {
   type CertificationEvent,
   type CertificationState,
 } from './certification-machine.ts';
+import { PROVIDED_ITEM } from './sending/submit-plan.ts';
 
 /** What the report stands on. */
 export interface CertificationGround {
@@ -80,8 +80,9 @@ export function useCertification({ first, onChange, ...ground }: CertificationIn
   };
 }
 
+/** The case was handed over, which comes after everything else. */
 export const isSent = ({ plan }: CertificationDraft): boolean =>
-  plan.length > 0 && nextSubmission(plan).do === 'finish';
+  plan.some(({ id, state }) => id === PROVIDED_ITEM && state === 'done');
 
 /** The first field with a problem; a group of choices takes the focus at its first one. */
 function focusProblem(area: HTMLElement | null): void {

@@ -57,9 +57,9 @@ export function AppChooser({ report, incomplete, onAdd }: AppChooserProps) {
                   <Icon size={16} aria-hidden />
                 </Box>
                 <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                  {nameOf(app)}
+                  {nameOf(app)}{' '}
                   <VisuallyHidden>
-                    {`, ${t(isComplete ? 'certification.app.complete' : 'certification.app.incomplete')}`}
+                    {t(isComplete ? 'certification.app.complete' : 'certification.app.incomplete')}
                   </VisuallyHidden>
                 </Box>
               </Box>

@@ -1,13 +1,18 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstIncomplete } from '#domain/core/wizard.ts';
 import { isBegun, type CertificationDraft } from '#domain/self-certification/draft-content.ts';
-import { certificationWizard, classicWizard } from '#domain/self-certification/wizard-steps.ts';
+import {
+  certificationWizard,
+  classicWizard,
+  type CertificationStep,
+} from '#domain/self-certification/wizard-steps.ts';
 import { LeaveQuestion } from '#web/core/leave-question.tsx';
 import { useWizard } from '#web/core/use-wizard.ts';
 import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { Card } from '#web/ui/card.tsx';
+import { PAGE_TITLE_ID } from '#web/ui/page-head.tsx';
 import { SavedStatus } from '#web/ui/wizard/saved-status.tsx';
 import { WizardFrame } from '#web/ui/wizard/wizard-frame.tsx';
 import { SendingPanel } from '../sending/components/sending-panel.tsx';
@@ -81,6 +86,7 @@ function Steps({ report, draft, variant, isSending, onSend, onStartAgain }: Step
   const { app, area } = report;
   const step = wizard.step ?? 'intro';
   const moves = useStepMoves({ report, wizard, step, variant, onSend });
+  useIntroFocus(step, area);
   const begun = isBegun(report.state.draft);
   const shown = steps.filter(({ id }) => id !== 'intro');
   if (step === 'intro')
@@ -132,4 +138,15 @@ function Steps({ report, draft, variant, isSending, onSend, onStartAgain }: Step
       </WizardFrame>
     </Card>
   );
+}
+
+/** The intro stands outside the frame that leads the focus from step to step. */
+function useIntroFocus(step: CertificationStep, area: Certification['area']): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    if (step === 'intro') document.getElementById(PAGE_TITLE_ID)?.focus();
+    if (before.current === 'intro') area.current?.closest('form')?.querySelector('h2')?.focus();
+    before.current = step;
+  }, [step, area]);
 }

@@ -87,7 +87,13 @@ export function planOf(
     if (id === CASE_ITEM || id === PROVIDED_ITEM) return false;
     return id.startsWith('usage:') || isIn(id.replace(/^app:/, 'usage:'));
   };
-  return amendPlan(resumePlan(plan.filter(isKept)), wanted).plan;
+  // An application whose usage is in is no longer changed, however another version of the portal names its content.
+  const isSettled = (id: string) => id.includes(':') && isIn(id.replace(/^app:/, 'usage:'));
+  const settled = wanted.map((item) => {
+    const known = isSettled(item.id) ? plan.find(({ id }) => id === item.id) : undefined;
+    return known ? { ...item, key: known.key } : item;
+  });
+  return amendPlan(resumePlan(plan.filter(isKept)), settled).plan;
 }
 
 /** What the server called an item that is in. */

@@ -34,7 +34,7 @@ export function UsageItem({ report, app, item, n }: UsageItemProps) {
     <Box role="group" aria-label={t('certification.usage.row', about)} sx={frame}>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <LicenseField {...part} licenses={report.licenses} />
+          <LicenseField {...part} app={app} licenses={report.licenses} />
         </Box>
         <Tooltip title={remove}>
           <IconButton
