@@ -66,7 +66,9 @@ test('a folder of awkward but valid data imports, and every cell arrives', async
       license_group_id: 'g:G-volume',
       max_volume: '100000',
       created_date: '2025-02-01',
+      max_activations: null,
     });
+    expect(await one('K-imaging')).toMatchObject({ deployment_type: 'VM(s)', max_activations: '3' });
     expect(await one('K-empty')).toMatchObject({
       key_hash: null,
       created_date: null,
