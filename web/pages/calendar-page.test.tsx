@@ -122,7 +122,9 @@ test('a failed call is told, and can be tried again', async () => {
 
 test('who may see nothing of it is refused', async () => {
   await openPage(PATH, { user: testUser({ a1: { name: 'Acme', roles: ['ACCOUNT_VIEWER'], cucas: {} } }) });
-  expect(await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page.' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'You do not have access to this page.' }),
+  ).toBeInTheDocument();
 });
 
 test('staff see their accounts together, or one of them, each entry with its account', async () => {
