@@ -1,3 +1,4 @@
+import { hasPage } from '#domain/access/pages.ts';
 import type { CalendarEntry } from '#domain/calendar/schema.ts';
 import { formatMonth, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { calendar as texts } from '#domain/messages/en-gb/calendar.ts';
@@ -48,8 +49,11 @@ export function describeEntry(entry: CalendarEntry, internal: boolean): Describe
             ? fillText(feed.imagingNext, values)
             : fillText(feed.imaging, { ...values, period: formatPeriod(period) }),
         details: [licenses],
-        path: calendarPath,
+        path: entry.isDue && hasPage('imagingReport') ? imagingPath(account, application.id) : calendarPath,
       };
     }
   }
 }
+
+const imagingPath = (account: string, cucaId: string): string =>
+  `${account}/cuca/${encodeURIComponent(cucaId)}/products/default/report-usage`;
