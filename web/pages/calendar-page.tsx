@@ -49,7 +49,7 @@ function OfAccount({ accountId }: { accountId: string }) {
             {account}
           </PageLink>,
         ]}
-        context={t('calendar.about', { account })}
+        context={t('calendar.about')}
         action={<SubscribeButton />}
       />
       {data ? (

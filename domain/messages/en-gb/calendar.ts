@@ -3,8 +3,8 @@ export const calendar = {
   calendar: {
     title: 'Calendar',
     titleOwn: 'Calendar of my accounts',
-    about: 'What expires and what is to be reported in {{account}}.',
-    aboutOwn: 'What expires and is to be reported in the accounts that you look after.',
+    about: 'What expires and what is to be reported, month by month.',
+    aboutOwn: 'What expires and what is to be reported in the accounts that you look after.',
     due: 'Still to report',
     thisMonth: 'This month',
     today: 'Today, {{day}}',
@@ -45,7 +45,7 @@ export const calendar = {
       NEXT: 'From this day',
     },
     empty: 'Nothing expires and nothing is to be reported',
-    emptyText: 'From {{start}} to {{end}} there is nothing that you would have to do here.',
+    emptyText: 'From {{start}} to {{end}} there is nothing for you to do here.',
     emptyOwn: 'You look after no account in which something happens',
     emptyOwnText:
       'This page lists the accounts of which you are owner, LEADTOOLS team owner or customer success manager.',
