@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import {
@@ -14,9 +13,7 @@ import { submissionKinds } from '#domain/submissions/schema.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
-import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { FilterBar } from '#web/ui/filter-bar/filter-bar.tsx';
-import { FilterPanel } from '#web/ui/filter-bar/filter-panel.tsx';
+import { SearchBar } from '#web/ui/filter-bar/search-bar.tsx';
 import { historyOptionsQuery } from '../queries.ts';
 import type { HistoryFilterState } from '../use-history-filters.ts';
 
@@ -28,40 +25,30 @@ interface HistoryFilterBarProps {
 const folded = historyFilters.names.filter((name) => name !== 'search');
 const SHOWN = 2;
 
-/** The line above the history: free text stands open, every other filter is a chip once set, and a field of the panel. */
+/** What narrows the history. */
 export function HistoryFilterBar({ accountId, state: { filters, change } }: HistoryFilterBarProps) {
   const { t } = useTranslation();
   const textOf = useFilterText(accountId, filters);
-  const set = folded.filter((name) => historyFilters.isSet(filters, name));
   const clear = (): void => change(historyFilters.empty);
-  const control = (name: HistoryFilterName): ReactNode => (
-    <FilterControl name={name} accountId={accountId} filters={filters} change={change} />
-  );
   return (
-    <FilterBar
-      filters={set.map((name) => ({
+    <SearchBar
+      search={{
+        value: filters.search,
+        onSearch: (search) => change({ ...filters, search }),
+        label: t('submissions.searchLabel'),
+        placeholder: t('submissions.searchPlaceholder'),
+      }}
+      filters={folded.map((name) => ({
         id: name,
         name: t(declared[name].label),
-        label: `${t(declared[name].label)}: ${textOf(name)}`,
-        editor: control(name),
+        control: <FilterControl name={name} accountId={accountId} filters={filters} change={change} />,
+        isSet: historyFilters.isSet(filters, name),
+        text: textOf(name),
         onRemove: () => change({ ...filters, [name]: historyFilters.empty[name] }),
       }))}
-      onClear={historyFilters.same(filters, historyFilters.empty) ? undefined : clear}
-    >
-      <Box sx={{ flex: '1 1 200px', minWidth: 0, maxWidth: { sm: 360 } }}>
-        <SearchField
-          value={filters.search}
-          onSearch={(search) => change({ ...filters, search })}
-          label={t('submissions.searchLabel')}
-          placeholder={t('submissions.searchPlaceholder')}
-        />
-      </Box>
-      <FilterPanel count={set.length} onClear={clear}>
-        {folded.map((name) => (
-          <Box key={name}>{control(name)}</Box>
-        ))}
-      </FilterPanel>
-    </FilterBar>
+      isNarrowed={!historyFilters.same(filters, historyFilters.empty)}
+      onClear={clear}
+    />
   );
 }
 

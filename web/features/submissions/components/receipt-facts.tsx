@@ -6,15 +6,8 @@ import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
 import type { ReceiptFile } from '#domain/submissions/schema.ts';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { MONO_FONT } from '#web/ui/theme.ts';
-
-interface Named {
-  name: string;
-  text: ReactNode;
-  /** What is copied where the whole of it is not shown. */
-  copied?: string;
-}
 
 /** What was sent, by whom, when, and what it came to. */
 export function ReceiptFacts({ report: { receipt, state } }: { report: UsageReport }) {
@@ -29,7 +22,7 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
     t('submissions.total', { value: formatNumber(value), unit: t(`submissions.unit.${unit}`) }),
   );
   return (
-    <Facts
+    <FactList
       facts={[
         { name: t('submissions.receipt.submittedBy'), text: submitter },
         {
@@ -73,7 +66,7 @@ const SHA_SHOWN = 16;
 export function FileFacts({ file }: { file: ReceiptFile }) {
   const { t } = useTranslation();
   return (
-    <Facts
+    <FactList
       facts={[
         { name: t('submissions.receipt.fileName'), text: file.name },
         { name: t('submissions.receipt.size'), text: formatBytes(file.bytes) },
@@ -97,29 +90,3 @@ const Code = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
-
-function Facts({ facts }: { facts: readonly Named[] }) {
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        m: 0,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
-        '& dt': { color: 'text.secondary', typography: 'caption' },
-        '& dd': { m: 0, overflowWrap: 'anywhere' },
-      }}
-    >
-      {facts.map(({ name, text, copied }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {text}
-            {copied !== undefined && <CopyButton value={copied} label={name} />}
-          </dd>
-        </div>
-      ))}
-    </Box>
-  );
-}

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { ReactNode } from 'react';
 import { formatBytes, formatInstant, formatNumber } from '#domain/core/format.ts';
 import { recordCounts, resultOf, type ReceiptResult } from '#domain/submissions/receipt-result.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
@@ -9,6 +8,7 @@ import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { FactList } from '#web/ui/fact-list.tsx';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
 import { MONO_FONT } from '#web/ui/theme.ts';
 import { useReceiptExtras } from '../receipt-extras-context.tsx';
@@ -82,48 +82,38 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { internal } = useUser();
   const { submittedBy, contactEmail, accounts, file, licenseFile } = receipt;
+  const named = (name: 'reportedBy' | 'reportedAt' | 'records' | 'contact' | 'file'): string =>
+    t(`products.licenses.reportUsage.itext.receipt.${name}`);
+  const sentFile = file
+    ? t('products.licenses.reportUsage.itext.receipt.fileText', {
+        size: formatBytes(file.bytes),
+        producer: file.producer,
+      })
+    : licenseFile && `${licenseFile.name}, ${formatBytes(licenseFile.bytes)}`;
+  const ofAccounts = {
+    name: t('products.licenses.reportUsage.itext.receipt.account', { count: accounts.length }),
+    text: (
+      <>
+        {accounts.map(({ name }) => name).join(', ')}
+        {internal && accounts.map(({ id, name }) => <ReportLink key={id} accountName={name} />)}
+      </>
+    ),
+  };
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gap: 2,
-        m: 0,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 170px), 1fr))',
-        '& dt': { color: 'text.secondary', typography: 'caption' },
-        '& dd': { m: 0, overflowWrap: 'anywhere' },
-      }}
-    >
-      <Fact name={t('products.licenses.reportUsage.itext.receipt.reportedBy')}>{submittedBy.name}</Fact>
-      <Fact name={t('products.licenses.reportUsage.itext.receipt.reportedAt')}>
-        <time dateTime={receipt.submittedAt}>{formatInstant(receipt.submittedAt)}</time>
-      </Fact>
-      {accounts.length > 0 && (
-        <Fact name={t('products.licenses.reportUsage.itext.receipt.account', { count: accounts.length })}>
-          {accounts.map(({ name }) => name).join(', ')}
-          {internal && accounts.map(({ id, name }) => <ReportLink key={id} accountName={name} />)}
-        </Fact>
-      )}
-      <Fact name={t('products.licenses.reportUsage.itext.receipt.records')}>
-        <Records receipt={receipt} />
-      </Fact>
-      {contactEmail !== null && (
-        <Fact name={t('products.licenses.reportUsage.itext.receipt.contact')}>{contactEmail}</Fact>
-      )}
-      {licenseFile && (
-        <Fact name={t('products.licenses.reportUsage.itext.receipt.file')}>
-          {licenseFile.name}, {formatBytes(licenseFile.bytes)}
-        </Fact>
-      )}
-      {file && (
-        <Fact name={t('products.licenses.reportUsage.itext.receipt.file')}>
-          {t('products.licenses.reportUsage.itext.receipt.fileText', {
-            size: formatBytes(file.bytes),
-            producer: file.producer,
-          })}
-        </Fact>
-      )}
-    </Box>
+    <FactList
+      column={170}
+      facts={[
+        { name: named('reportedBy'), text: submittedBy.name },
+        {
+          name: named('reportedAt'),
+          text: <time dateTime={receipt.submittedAt}>{formatInstant(receipt.submittedAt)}</time>,
+        },
+        ...(accounts.length > 0 ? [ofAccounts] : []),
+        { name: named('records'), text: <Records receipt={receipt} /> },
+        ...(contactEmail === null ? [] : [{ name: named('contact'), text: contactEmail }]),
+        ...(sentFile ? [{ name: named('file'), text: sentFile }] : []),
+      ]}
+    />
   );
 }
 
@@ -136,15 +126,6 @@ function ReportLink({ accountName }: { accountName: string }) {
         {t('products.licenses.reportUsage.itext.receipt.seeReport')}
       </PageLink>
     </Box>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
