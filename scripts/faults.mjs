@@ -1,6 +1,6 @@
 // npm run faults [-- RUN [TIMES]]: makes faults around a portal of its own while files are uploaded, and holds what is
-// booked against what was acknowledged. Runs: kills, frozen, restarts, disk (as root on Linux), clock, stops,
-// jobs (mails and terms by two portals on one database), all.
+// booked against what was acknowledged. Runs: kills, writes (figures, corrections, events, decisions), frozen, restarts,
+// disk (as root on Linux), clock, stops, jobs (mails and terms by two portals on one database), all.
 import { within } from '../testing/faults/fault-report.ts';
 import { runClock } from '../testing/faults/clock-run.ts';
 import { runDisk } from '../testing/faults/disk-run.ts';
@@ -8,12 +8,14 @@ import { runFrozen } from '../testing/faults/frozen-run.ts';
 import { runJobs } from '../testing/faults/jobs-run.ts';
 import { runKills } from '../testing/faults/kill-run.ts';
 import { runRestarts } from '../testing/faults/restart-run.ts';
+import { runWrites } from '../testing/faults/write-run.ts';
 import { runStops } from '../testing/stop-run.ts';
 
 const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
 /** @type {Record<string, { usual: number, seconds: (times: number) => number, run: (times: number) => Promise<{ faults: string[] }> }>} */
 const runs = {
   kills: { usual: 50, seconds: (n) => 60 + 20 * n, run: (n) => runKills(n, tell, victimsOf(rest[0])) },
+  writes: { usual: 100, seconds: (n) => 60 + 30 * n, run: (n) => runWrites(n, tell, victimsOf(rest[0])) },
   frozen: { usual: 1, seconds: (n) => 60 + 60 * n, run: (n) => runFrozen(n, tell) },
   restarts: { usual: 4, seconds: (n) => 90 + 30 * n, run: (n) => runRestarts(n, tell) },
   disk: { usual: 3, seconds: (n) => 90 + 90 * n, run: (n) => runDisk(n, tell) },

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { runKills } from './kill-run.ts';
+import { runWrites } from './write-run.ts';
 
 const KILLS = 10;
+const WRITE_KILLS = 4;
 
 test('every acknowledged file is there once, none partly, though portal and database are killed during uploads', async () => {
   const report = await runKills(KILLS);
   expect(report.faults).toEqual([]);
   expect(report.kills).toEqual({ portal: KILLS / 2, database: KILLS / 2 });
   expect(report.acknowledged).toBeGreaterThan(KILLS);
+}, 300_000);
+
+test('every answered figure, correction, withdrawal, event and decision counts once, though portal and database are killed', async () => {
+  const report = await runWrites(WRITE_KILLS);
+  expect(report.faults).toEqual([]);
+  expect(report.acknowledged).toBeGreaterThan(WRITE_KILLS);
 }, 300_000);

@@ -34,8 +34,7 @@ export async function runKills(
       await sleep(Math.random() * MOST_DELAY_MS);
       const victim = victims[kill % victims.length] ?? 'portal';
       report.kills[victim] += 1;
-      if (victim === 'portal') portal.process().child.kill('SIGKILL');
-      else killDatabase(portal.dataDir);
+      killVictim(portal, victim);
       const { readyMs, gaveUp } = await recover(portal, victim);
       report.readyMs.push(readyMs);
       if (gaveUp) report.figures['gave up'] = Number(report.figures['gave up'] ?? 0) + 1;
@@ -63,7 +62,7 @@ interface Recovery {
  * A portal that was killed is started again; one whose database was killed mends itself, or gives up after five such
  * kills in five minutes and is started again too.
  */
-async function recover(portal: FaultedPortal, victim: Victim): Promise<Recovery> {
+export async function recover(portal: FaultedPortal, victim: Victim): Promise<Recovery> {
   const started = performance.now();
   const mended = victim === 'database' && (await mendsItself(portal));
   if (!mended) {
@@ -84,6 +83,12 @@ async function mendsItself(portal: FaultedPortal): Promise<boolean> {
     await sleep(50);
   }
   throw new Error('the portal did not get its database back');
+}
+
+/** Ends the portal or its database without a word. */
+export function killVictim(portal: FaultedPortal, victim: Victim): void {
+  if (victim === 'portal') portal.process().child.kill('SIGKILL');
+  else killDatabase(portal.dataDir);
 }
 
 function killDatabase(dataDir: string): void {
