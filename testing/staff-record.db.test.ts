@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountRoles, cucaRoles } from '#domain/access/permissions.ts';
 import { contracts } from '#domain/contracts.ts';
-import { addDays, dayOf, lastDayOf } from '#domain/core/day.ts';
+import { addDays, dayOf } from '#domain/core/day.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { ids } from './access-principals.ts';

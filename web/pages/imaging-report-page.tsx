@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
@@ -18,10 +18,14 @@ import {
 } from '#web/features/imaging-usage/application-plan.ts';
 import { ApplicationFacts } from '#web/features/imaging-usage/components/application-facts.tsx';
 import { ApplicationField } from '#web/features/imaging-usage/components/application-field.tsx';
-import { ImagingUsage } from '#web/features/imaging-usage/components/imaging-usage.tsx';
+import {
+  ImagingUsage,
+  type ImagingUsageProps,
+} from '#web/features/imaging-usage/components/imaging-usage.tsx';
 import { ReportedList } from '#web/features/imaging-usage/components/reported-list.tsx';
 import { NewApplicationDialog } from '#web/features/imaging-usage/new-application/components/new-application-dialog.tsx';
 import { imagingApplicationsQuery } from '#web/features/imaging-usage/queries.ts';
+import { useNextApplication } from '#web/features/imaging-usage/use-next-application.ts';
 import { useReported } from '#web/features/imaging-usage/reported-store.ts';
 import { useUsageAccount } from '#web/features/usage-accounts/usage-account-context.tsx';
 import { useCucaCrumbs } from '#web/features/usage-accounts/use-account-crumb.tsx';
@@ -50,7 +54,6 @@ function ImagingReport() {
   });
   const crumbs = useCucaCrumbs();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const query = useQuery(imagingApplicationsQuery(accountId));
   const notify = useNotify();
   const [isAdding, setAdding] = useState(false);
@@ -58,12 +61,7 @@ function ImagingReport() {
   const go = (applicationId: string): void =>
     void navigate(links.imagingReport(accountId, applicationId, productName));
   const application = query.data?.find((one) => one.id === id);
-  const finish = async (): Promise<void> => {
-    await queryClient.invalidateQueries({ queryKey: ['imaging-usage', accountId] });
-    const now = await queryClient.ensureQueryData(imagingApplicationsQuery(accountId));
-    const next = nextApplication(now, id);
-    if (next !== undefined) go(next);
-  };
+  const finish = useNextApplication(accountId, id, go);
   const title = t('imagingReport.title', { product: productName });
   return (
     <ContentColumn>
@@ -93,13 +91,8 @@ function ImagingReport() {
               {...{ accountId, application, productName }}
               applications={query.data ?? []}
               hasReported={reported.length > 0}
-              onDone={() => void finish()}
-              renderDraft={(draft) => (
-                <>
-                  <DraftHolder {...draft} />
-                  <DraftConflictDialog {...draft} />
-                </>
-              )}
+              onDone={finish}
+              renderDraft={renderDraft}
             />
           </>
         )}
@@ -123,3 +116,11 @@ function ImagingReport() {
     </ContentColumn>
   );
 }
+
+/** Who has what was typed in hand, and whose version counts. */
+const renderDraft: ImagingUsageProps['renderDraft'] = (draft) => (
+  <>
+    <DraftHolder {...draft} />
+    <DraftConflictDialog {...draft} />
+  </>
+);

@@ -83,7 +83,7 @@ export const imagingReport = {
       title: 'New application',
       steps: { describe: 'Application', contacts: 'Reporting contacts', licenses: 'Licenses' },
       describeText: 'What usage is reported for from now on.',
-      contactsText: 'They alone report for it, and are reminded.',
+      contactsText: 'They alone report for it.',
       licensesText:
         'Which of the licenses without an application does it use? They belong to it from then on.',
       noLicenses:

@@ -38,6 +38,7 @@ export const products = {
         usedFor: 'Application',
         environment: 'Environment',
       },
+      reportFor: 'Report usage for {{application}}',
       version: 'Version {{version}}',
       copyKey: 'Copy the whole key ending in {{key}}',
       downloadFile: 'Download the license file of {{license}}',

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { showsDescriptor } from '#domain/licenses/descriptor.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { isImagingFamily } from '#domain/products/find-product.ts';
 import {
   MENU_WIDTH,
   MIN_COLUMN_WIDTH,
@@ -9,6 +10,7 @@ import {
 } from '#web/ui/data-table/data-column.ts';
 import { LicenseKeyCell, type LicenseKeyActions } from './components/license-key-cell.tsx';
 import { LicenseNameCell } from './components/license-name-cell.tsx';
+import { UsedForCell } from './components/used-for-cell.tsx';
 import { StackedLicense } from './components/stacked-license.tsx';
 import { ConsumptionCell, type Consumption } from './components/key-cells.tsx';
 import { keyColumns } from './key-columns.tsx';
@@ -53,7 +55,17 @@ export function stackedColumns(
       header: t('products.licenses.column.license'),
       cell: (row) => (
         <StackedLicense
-          license={<LicenseNameCell license={row} descriptor={showsDescriptor(row.createdDate)} />}
+          license={
+            <>
+              <LicenseNameCell license={row} descriptor={showsDescriptor(row.createdDate)} />
+              {isImagingFamily(row.productName) && (
+                <>
+                  {' · '}
+                  <UsedForCell license={row} accountId={accountId} />
+                </>
+              )}
+            </>
+          }
           expiry={shared.expiry.cell(row)}
           licenseKey={<LicenseKeyCell license={row} actions={actions} />}
           activation={shared.activation.cell(row)}
@@ -106,12 +118,7 @@ export function licenseColumns(
     {
       id: 'usedFor',
       header: t('products.licenses.column.usedFor'),
-      cell: (row) =>
-        row.customerUseCaseApplication === null ? (
-          <span className="faint">–</span>
-        ) : (
-          row.customerUseCaseApplication.name
-        ),
+      cell: (row) => <UsedForCell license={row} accountId={accountId} />,
       hideOrder: 9,
     },
     {

@@ -7,7 +7,7 @@ import { DraftedUsage, type RenderDraft } from './drafted-usage.tsx';
 import { NothingToReport, type NothingToReportProps } from './nothing-to-report.tsx';
 import { QuietLicenses } from './quiet-licenses.tsx';
 
-interface ImagingUsageProps extends Omit<NothingToReportProps, 'licenses'> {
+export interface ImagingUsageProps extends Omit<NothingToReportProps, 'licenses'> {
   onDone: () => void;
   renderDraft: RenderDraft;
 }

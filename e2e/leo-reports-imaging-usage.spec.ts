@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs } from '../testing/pages.ts';
+
+const pageOf = (cuca: string) => `/accounts/umbrella/cuca/${cuca}/products/default/report-usage`;
+
+test('[2.76] [2.80] leo reports an application, and the next one is selected', async ({ page }) => {
+  await signInAs(page, 'leo.imaging@umbrella.example');
+  await page.getByRole('main').getByRole('link', { name: 'Report usage' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Report LEADTOOLS usage' })).toBeFocused();
+  const select = page.getByRole('combobox', { name: 'Application' });
+  await select.click();
+  await page.getByRole('option', { name: /^Scan stations/ }).click();
+  await expect(select).toHaveText('Scan stations');
+  await page.getByRole('textbox', { name: /^Usage/ }).fill('7');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Report usage' }).click();
+  await expect(page.getByText('Usage of Scan stations was reported')).toBeVisible();
+  await expect(select).toHaveText('Patient archive');
+  await expect(page.getByText('7 deployments')).toBeVisible();
+  await select.click();
+  await expect(page.getByRole('option', { name: /^Patient archive/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Scan stations/ })).toHaveCount(0);
+});
+
+test('[2.79] leo adds an application and reports for it at once, by keyboard', async ({ page }) => {
+  await signInAs(page, 'leo.imaging@umbrella.example', pageOf('umbrella-archive'));
+  await page.getByRole('combobox', { name: 'Application' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New application' });
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('Kiosk');
+  await dialog.getByRole('radio', { name: 'Inside your organisation' }).check();
+  await dialog.getByRole('radio', { name: 'Every quarter' }).check();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Reporting contacts' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Use my own name' }).click();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('checkbox').last().check();
+  await dialog.getByRole('button', { name: 'Add application' }).click();
+  await expect(page.getByRole('combobox', { name: 'Application' })).toHaveText('Kiosk');
+  await page
+    .getByRole('textbox', { name: /^Usage|^Processors per server/ })
+    .first()
+    .fill('8');
+  const servers = page.getByRole('textbox', { name: /^Number of servers/ });
+  if (await servers.first().isVisible()) await servers.first().fill('0');
+  const isRight = page.getByRole('checkbox', { name: 'The figure is right' });
+  if (await isRight.isVisible()) await isRight.check();
+  await page.getByRole('button', { name: 'Report usage' }).click();
+  await expect(page.getByText(/^Kiosk: PL-/)).toBeVisible();
+});
+
+test('[4.24] [6.13] nick is told that only the contacts report, and ines finds what leo reported', async ({
+  page,
+}) => {
+  await signInAs(page, 'nick.notcontact@umbrella.example', pageOf('default'));
+  await expect(page.getByText('You cannot report for Patient archive')).toBeVisible();
+  await expect(
+    page.getByText(/^You have no permission to report for this application/).first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.context().clearCookies();
+  await signInAs(page, 'ines.internal@vendor.example', '/accounts/umbrella/usage-reports');
+  await expect(page.getByRole('row', { name: /Leo Imaging/ }).first()).toBeVisible();
+});

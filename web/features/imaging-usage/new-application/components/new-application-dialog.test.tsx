@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ImagingApplication } from '#domain/imaging-usage/schema.ts';
+import { failing, openPage, testUser, type Answers } from '../../../../../testing/portal-page.tsx';
+
+const cuca = {
+  ...{ name: 'Patient archive', roles: ['LEADTOOLS_CUCA_REPORTER' as const] },
+  visibleItems: [
+    { pageType: 'REPORT_USAGE' as const, productName: 'LEADTOOLS', product: 'LEADTOOLS', route: '' },
+  ],
+};
+const leo = testUser(
+  { a1: { name: 'Umbrella', roles: [], cucas: { archive: cuca } } },
+  { email: 'leo@umbrella.example', firstName: 'Leo', lastName: 'Imaging' },
+);
+const archive: ImagingApplication = {
+  ...{ id: 'archive', name: 'Patient archive', description: null, licenseType: 'Internal' },
+  ...{ reportingFrequency: 'quarterly', secondaryReportingContact: null, reportingRefusal: null },
+  primaryReportingContact: { email: 'hanne@umbrella.example', firstName: 'Hanne', lastName: 'Dahl' },
+  ...{ licenses: 1, due: 0, nextReportDay: '2026-12-31' },
+};
+const MAKE = 'POST /api/accounts/a1/imaging-applications';
+const answers: Answers = {
+  'GET /api/accounts/a1/imaging-applications': [archive],
+  'GET /api/accounts/a1/applications/archive/imaging-licenses': [],
+  'GET /api/accounts/a1/imaging-licenses': [
+    {
+      ...{ licenseKeyId: 'L1', productLicense: 'PL-1', keyTail: 'abcd', deploymentType: 'Cloud' },
+      ...{ createdDate: '2026-01-01', expiryDate: null },
+    },
+  ],
+};
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
+async function openDialog(more: Answers = {}) {
+  const page = await openPage('/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage', {
+    user: leo,
+    answers: { ...answers, ...more },
+  });
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Application' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Add a new application' }));
+  return { page, dialog: within(await screen.findByRole('dialog', { name: 'New application' })) };
+}
+async function describeIt(name = 'Kiosk') {
+  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), name);
+  await userEvent.click(screen.getByRole('radio', { name: 'Inside your organisation' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Every quarter' }));
+  await next();
+}
+
+test('[2.79] three steps make an application with its contact and license', async () => {
+  let made: unknown;
+  const { dialog } = await openDialog({ [MAKE]: { id: 'new', name: 'Kiosk' } });
+  const before = fetch;
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'POST' && typeof input === 'string' && input.endsWith('imaging-applications'))
+      made = JSON.parse(init.body as string);
+    return before(input, init);
+  };
+  expect(dialog.getByText('Step 1 of 3: Application')).toBeVisible();
+  await describeIt();
+  await userEvent.click(dialog.getByRole('button', { name: 'Use my own name' }));
+  expect(dialog.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('leo@umbrella.example');
+  await next();
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'PL-1 (Cloud, key …abcd)' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add application' }));
+  await waitFor(() =>
+    expect(made).toEqual({
+      ...{ id: expect.any(String), name: 'Kiosk', description: '', licenseType: 'Internal' },
+      ...{ reportingFrequency: 'quarterly', licenseKeyIds: ['L1'], secondaryReportingContact: null },
+      primaryReportingContact: { email: 'leo@umbrella.example', firstName: 'Leo', lastName: 'Imaging' },
+    }),
+  );
+});
+
+test('[2.79] a click beside the dialog leaves it open, and cancel asks only once something was typed', async () => {
+  const { dialog } = await openDialog();
+  const backdrop = document.querySelector('.MuiBackdrop-root');
+  if (backdrop) await userEvent.click(backdrop);
+  expect(dialog.getByRole('textbox', { name: /^Name/ })).toBeVisible();
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'K');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard the new application?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Go on' }));
+  expect(await dialog.findByRole('textbox', { name: /^Name/ })).toHaveValue('K');
+  await userEvent.clear(dialog.getByRole('textbox', { name: /^Name/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('[5.01] [5.02] a step is left only complete: what is missing is marked and has the focus', async () => {
+  const { dialog } = await openDialog();
+  await next();
+  expect(dialog.getAllByText('Required')).toHaveLength(3);
+  expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveFocus();
+  await describeIt();
+  await userEvent.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'leo@umbrella');
+  await next();
+  expect(dialog.getByText('This is no e-mail address.')).toBeVisible();
+  expect(dialog.getByText(/^You are no contact of it/)).toBeVisible();
+});
+
+test('a contact is found among those of the account', async () => {
+  const { dialog } = await openDialog();
+  await describeIt();
+  await userEvent.type(dialog.getByRole('combobox', { name: 'Search the contacts of the account' }), 'dahl');
+  await userEvent.click(await screen.findByRole('option', { name: 'Hanne Dahl (hanne@umbrella.example)' }));
+  expect(dialog.getByRole('textbox', { name: /^Last name/ })).toHaveValue('Dahl');
+});
+
+test('what the server refuses is said, and nothing typed is lost', async () => {
+  const { dialog } = await openDialog({
+    [MAKE]: failing(409, 'The account has an application called Kiosk.'),
+  });
+  await describeIt();
+  await userEvent.click(dialog.getByRole('button', { name: 'Use my own name' }));
+  await next();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Add application' }));
+  expect(await dialog.findByText('The account has an application called Kiosk.')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+  expect(dialog.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('leo@umbrella.example');
+});
