@@ -147,8 +147,8 @@ describe('the list', () => {
           who: { name: 'Test Person', isStaff: false, at: '2026-06-30T08:00:00.000Z' },
           applications: ['Zebra Prints'],
           figures: [
-            { unit: 'Logical processors', value: '24' },
             { unit: 'Processed Documents', value: '120' },
+            { unit: 'Logical processors', value: '24' },
           ],
         },
       ],
@@ -190,8 +190,8 @@ describe('the list', () => {
     const answer = await portal.app.inject({ url: `/api/cases/export?search=${account}`, headers });
     const lines = answer.body.trim().split(/\r?\n/).slice(1);
     expect(lines.map((line) => line.split(',').slice(-6))).toEqual([
-      ['2026-06-30', '3', 'Test Person', "'=1+1", '24', 'Logical processors'],
       ['2026-06-30', '3', 'Test Person', "'=1+1", '120', 'Processed Documents'],
+      ['2026-06-30', '3', 'Test Person', "'=1+1", '24', 'Logical processors'],
     ]);
   });
 });

@@ -7,6 +7,7 @@ import type {
   StaffCase,
   StaffCaseDetail,
 } from '#domain/cases/schema.ts';
+import { usageUnits } from '#domain/products/schema.ts';
 import { caseType } from '#domain/self-certification/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
@@ -73,7 +74,7 @@ async function withFigures<Row extends { id: string }>(
     select p.self_certification_case_id as "caseId", e.unit, sum(e.value)::text as value
     from application p join usage_entry e on e.account_id = p.account_id and e.application_id = p.id
     where p.self_certification_case_id = any(${rows.map(({ id }) => id)}::text[]) and ${isInForce('e')}
-    group by 1, 2 order by 1, 2 nulls last`.execute(trx);
+    group by 1, 2 order by 1, array_position(${[...usageUnits]}::text[], e.unit) nulls last`.execute(trx);
   return rows.map((row) => ({
     ...row,
     figures: sums.filter(({ caseId }) => caseId === row.id).map(({ unit, value }) => ({ unit, value })),

@@ -13,7 +13,7 @@ import { addDemoTokens } from './add-demo-tokens.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { jobRows } from './job-rows.ts';
 import { hasAccounts, insertRuns, setDemoLogins } from './queries.ts';
-import { seedCases } from './seed-cases.ts';
+import { seedCases } from './certifications/seed-cases.ts';
 import { seedUnmatched } from './seed-unmatched.ts';
 import { addDemoTeams } from './teams/add-demo-teams.ts';
 import { writeDemoFolder } from './write-demo-folder.ts';

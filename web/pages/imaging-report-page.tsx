@@ -14,7 +14,6 @@ import { DraftHolder } from '#web/features/drafts/components/draft-holder.tsx';
 import {
   contactsOf,
   listedApplications,
-  nextApplication,
 } from '#web/features/imaging-usage/application-plan.ts';
 import { ApplicationFacts } from '#web/features/imaging-usage/components/application-facts.tsx';
 import { ApplicationField } from '#web/features/imaging-usage/components/application-field.tsx';

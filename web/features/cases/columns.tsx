@@ -43,12 +43,12 @@ export function ageText(t: TFunction, { createdDate }: Pick<StaffCase, 'createdD
 export const figureText = (t: TFunction, { unit, value }: CaseFigure): string =>
   t('cases.figure', { value: formatNumber(value), unit: t(`cases.unit.${unit ?? 'none'}`) });
 
-/** The first figure, and how many others there are: they differ in unit and are never added. */
-function figuresText(t: TFunction, row: StaffCase): string {
-  const [first, ...others] = row.figures;
-  if (!first) return isOfCrm(row) ? t('cases.notHere') : t('cases.noFigures');
+/** The first figure, below it the second and how many others there are: they differ in unit and are never added. */
+function figuresOf(t: TFunction, row: StaffCase): [first: string, others: string] {
+  const [first, second, ...others] = row.figures.map((figure) => figureText(t, figure));
+  if (first === undefined) return [t(isOfCrm(row) ? 'cases.notHere' : 'cases.noFigures'), ''];
   const more = others.length > 0 ? t('cases.moreFigures', { number: formatNumber(others.length) }) : '';
-  return [figureText(t, first), more].filter(Boolean).join(' ');
+  return [first, [second ?? '', more].filter(Boolean).join(' ')];
 }
 
 /** Nothing of it was done in the portal: what it holds is not known here. */
@@ -93,7 +93,7 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
     {
       id: 'figures',
       header: t('cases.column.figures'),
-      cell: (row) => figuresText(t, row),
+      cell: (row) => two(...figuresOf(t, row)),
       minWidth: 165,
       hideable: false,
     },
@@ -127,9 +127,11 @@ export function phoneColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] 
             <CaseState status={row.status} />
           </span>
           <span className="under">
-            {[...new Set([ageText(t, row, today), figuresText(t, row), applicationsText(t, row)])].join(
-              ' · ',
-            )}
+            {[
+              ...new Set(
+                [ageText(t, row, today), ...figuresOf(t, row), applicationsText(t, row)].filter(Boolean),
+              ),
+            ].join(' · ')}
           </span>
         </Lines>
       ),

@@ -13,7 +13,7 @@ import { prepareFigures } from '#server/self-certification/prepare-figures.ts';
 import { presentCertified } from '#server/self-certification/present.ts';
 import { listGroupKeys } from '#server/self-certification/queries.ts';
 import { insertCertified } from '#server/self-certification/usage-queries.ts';
-import { insertCaseEvents, listDemoCases, type DemoCase } from './case-queries.ts';
+import { insertCaseEvents, listDemoCases, type DemoCase } from './queries.ts';
 
 const INES = 'ines.internal@vendor.example';
 /** Of the cases in their order: what is certified, and how many documents and servers it used. */

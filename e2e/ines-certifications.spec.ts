@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { signInAs } from '../testing/pages.ts';
+
+test('ines asks an account for certification, notes why and closes the case again', async ({ page }) => {
+  await signInAs(page, 'ines.internal@vendor.example', '/cases');
+  await page.getByRole('button', { name: 'Ask for certification' }).click();
+  const ask = page.getByRole('dialog', { name: 'Ask for certification' });
+  await ask.getByRole('combobox', { name: 'Account' }).fill('Bluebird');
+  await page.getByRole('option', { name: /^Bluebird Tax/ }).click();
+  await ask.getByRole('textbox', { name: /Message/ }).fill('For 2026, please');
+  await ask.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText('Bluebird Tax was asked')).toBeVisible();
+
+  await page.getByRole('textbox', { name: /Search by account/ }).fill('bluebird');
+  await expect(page).toHaveURL(/search=bluebird/);
+  const asked = page.getByRole('row').filter({ hasText: 'Customer contact initiated' });
+  await asked.getByText('Report of past usage').click();
+  const sheet = page.getByRole('group', { name: 'About this case' });
+  await expect(sheet.getByText('Asked to certify: For 2026, please')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Set status …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set the status' });
+  await dialog.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Closed' }).click();
+  await dialog.getByRole('textbox', { name: /Note for staff/ }).fill('Asked by mistake');
+  await dialog.getByRole('button', { name: 'Set status' }).click();
+  await expect(sheet.getByText('Set to “Closed”: Asked by mistake')).toBeVisible();
+});
