@@ -168,6 +168,13 @@ describe('owners', () => {
   });
 });
 
+test('of two administrators who remove each other at one moment the second has lost the right meanwhile', async () => {
+  const abe = await team.join('CUCA_ADMIN');
+  const answers = await Promise.all([remove(ada, abe.userId), remove(abe, ada.userId)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 403]);
+  expect(Object.keys(await team.roles(olga))).toHaveLength(3);
+});
+
 describe('keys of a usage account', () => {
   const ids = () => {
     const mark = randomUUID().slice(0, 8);

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { nameOf } from '../present.ts';
 import { readTeam, writeRoles } from '../queries.ts';
 import { recordChange } from '../record-change.ts';
+import { answerByInvitation } from '../requests/queries.ts';
 import { refuseEnded } from './present.ts';
 import { findByToken, markAccepted } from './queries.ts';
 
@@ -37,11 +38,13 @@ export function acceptInvitation(ctx: SignedInCtx, token: string): Promise<Accep
     await markAccepted(trx, row.id, principal.userId, now);
     if (alreadyIn) return { ...place, alreadyIn };
     await writeRoles(trx, place, principal.userId, row.roles);
+    const { invitedBy: by, inviterName: name, roles } = row;
+    await answerByInvitation(trx, place, { userId: principal.userId, roles, by, name, now });
     await recordChange(ctx, trx, place, {
       action: 'JOINED',
       object: principal.userId,
       subject: nameOf(principal),
-      roles: row.roles,
+      roles,
     });
     return { ...place, alreadyIn };
   });

@@ -168,6 +168,17 @@ describe('an invitation', () => {
     expect((await show(token))['state']).toBe('used');
   });
 
+  test('answers what the invited person has asked for before', async () => {
+    const asker = await createSignedIn(portal.portal, {
+      accounts: { [accountId]: { roles: ['ACCOUNT_VIEWER'] } },
+    });
+    await team.call(asker, 'POST', '/access-requests', { note: '' });
+    expect((await team.call(olga, 'GET', '/access-requests')).json()).toHaveLength(1);
+    const { token } = await invitedToken(['CUCA_VIEWER'], asker.email);
+    await accept(asker, token);
+    expect((await team.call(olga, 'GET', '/access-requests')).json()).toEqual([]);
+  });
+
   test('made once more, because its answer was lost, is one invitation and one mail; a second to one address is refused', async () => {
     const id = randomUUID();
     for (let times = 0; times < 2; times += 1)

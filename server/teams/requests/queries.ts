@@ -65,6 +65,27 @@ export async function insertRequest(
   return id;
 }
 
+/** Whoever came in by an invitation has their answer, by whoever invited them. */
+export async function answerByInvitation(
+  trx: Database,
+  place: TeamPlace,
+  answer: { userId: string; roles: readonly CucaRole[]; by: string; name: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('access_request')
+    .set({
+      answered_at: answer.now,
+      answered_by: answer.by,
+      answerer_name: answer.name,
+      granted_roles: [...answer.roles],
+    })
+    .where('account_id', '=', place.accountId)
+    .where('cuca_id', '=', place.cucaId)
+    .where('user_id', '=', answer.userId)
+    .where('answered_at', 'is', null)
+    .execute();
+}
+
 /** Null: declined. */
 export async function markAnswered(
   trx: Database,

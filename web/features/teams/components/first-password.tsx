@@ -37,7 +37,7 @@ export function FirstPassword({ token, email }: { token: string; email: string }
     <Box
       component="form"
       noValidate
-      sx={{ display: 'grid', gap: 1.5 }}
+      sx={{ display: 'grid', gap: 1.5, '& p': { m: 0 } }}
       onSubmit={(event) => {
         event.preventDefault();
         if (isNamed) void send();
