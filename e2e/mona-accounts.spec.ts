@@ -64,21 +64,6 @@ test('[2.04] nora, who has no account, is told so and whom to ask', async ({ pag
   await expectAccessible(page);
 });
 
-for (const [email, address] of [
-  ['vito.viewer@wayne.example', '/'],
-] as const) {
-  test(`${email}, whose pages do not exist yet, is told so without a redirect loop`, async ({ page }) => {
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()));
-    await signInByClick(page, email, address);
-    await expect(page.getByRole('heading', { name: 'Nothing to do here yet for your role' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('customer-success@vendor.example');
-    const before = visited.length;
-    await expectAccessible(page); // takes its time, in which a loop would go round
-    expect(visited.length).toBe(before);
-  });
-}
-
 test('[2.35] the product-overview flag of the address is kept in local storage', async ({ page }) => {
   await signInByClick(page, 'otto.owner@wayne.example', '/?enableProductOverview=true');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -20,11 +20,10 @@ export type ReportWay = 'imaging' | 'volume';
 export type LandingButton =
   { action: 'overview' } | { action: 'report'; ways: readonly ReportWay[] } | { action: 'downloads' };
 
-/** What the landing page does: goes on, offers buttons, or says honestly that there is nothing. */
+/** What the landing page does: goes on, or offers buttons. */
 export type Landing =
   | { kind: 'redirect'; to: 'products' | 'newLicenses' }
-  | { kind: 'buttons'; buttons: readonly LandingButton[] }
-  | { kind: 'nothing' };
+  | { kind: 'buttons'; buttons: readonly LandingButton[] };
 
 const volumeProducts = allProducts.map(({ name }) => name).filter(isVolumeFamily);
 
@@ -68,7 +67,5 @@ export function landingOf(question: LandingQuestion): Landing {
       kind: 'buttons',
       buttons: [...options, ...(mayDownload ? [{ action: 'downloads' } as const] : [])],
     };
-  // Somebody whose rights lead to pages that do not exist yet is told so; 2.17 speaks of people without such rights.
-  const waitsForPages = overview || ways.length > 0;
-  return waitsForPages && !mayDownload ? { kind: 'nothing' } : { kind: 'redirect', to: 'newLicenses' };
+  return { kind: 'redirect', to: 'newLicenses' };
 }

@@ -11,10 +11,7 @@ import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { DraftConflictDialog } from '#web/features/drafts/components/draft-conflict.tsx';
 import { DraftHolder } from '#web/features/drafts/components/draft-holder.tsx';
-import {
-  contactsOf,
-  listedApplications,
-} from '#web/features/imaging-usage/application-plan.ts';
+import { contactsOf, listedApplications } from '#web/features/imaging-usage/application-plan.ts';
 import { ApplicationFacts } from '#web/features/imaging-usage/components/application-facts.tsx';
 import { ApplicationField } from '#web/features/imaging-usage/components/application-field.tsx';
 import {

@@ -15,7 +15,6 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AccountStateSlot } from '#web/features/account-state/components/account-state-slot.tsx';
 import { ChoiceCard } from '#web/core/choice-card.tsx';
 import { targetOfWay, LandingActions } from '#web/features/accounts/components/landing-actions.tsx';
-import { NothingToDo } from '#web/features/accounts/components/nothing-to-do.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useOverviewFlag } from '#web/features/frame/frame-storage.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -41,16 +40,6 @@ export function LandingPage() {
   if (landing.kind === 'redirect')
     return (
       <Redirect to={landing.to === 'products' ? links.products(accountId) : links.newLicenses(accountId)} />
-    );
-  if (landing.kind === 'nothing')
-    return (
-      <>
-        <title>{title}</title>
-        <NothingToDo
-          accountName={accountName}
-          later={landingOf({ ...question, flag: 'true', hasPage: () => true }).kind !== 'nothing'}
-        />
-      </>
     );
   const where = { accountId, cucaId: selected?.id ?? 'default' };
   const ways = landing.buttons.find((button) => button.action === 'report')?.ways ?? [];

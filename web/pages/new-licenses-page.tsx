@@ -55,7 +55,7 @@ export function NewLicensesPage() {
     return (
       <>
         <title>{documentTitle}</title>
-        <NothingToDo accountName={account} />
+        <NothingToDo accountId={accountId} accountName={account} />
       </>
     );
   return (

@@ -33,11 +33,7 @@ export const accounts = {
     pastUsage: 'Report past usage',
     nothingTitle: 'Nothing to do here yet for your role',
     nothingText:
-      'You are signed in and linked to {{account}}, but no page of the portal is open to your role yet.',
-    laterText:
-      'You are signed in and linked to {{account}}. The pages for your role are not part of the portal yet.',
-    laterContact:
-      'Your rights are in order and nobody needs to change them. Until then, report by the way you know, or write to us.',
+      'You are signed in and linked to {{account}}, but your role has neither license files nor usage to report. Past usage can be reported by everybody of {{account}}.',
     nothingContact:
       'If you need license files or want to report usage, ask the person who manages {{account}} in your company, or write to us.',
   },
