@@ -12,9 +12,9 @@ test('ines asks an account for certification, notes why and closes the case agai
   await ask.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(page.getByText('Bluebird Tax was asked')).toBeVisible();
 
-  await page.getByRole('textbox', { name: /Search by account/ }).fill('bluebird');
+  await page.getByRole('searchbox', { name: /Search by account/ }).fill('bluebird');
   await expect(page).toHaveURL(/search=bluebird/);
-  const asked = page.getByRole('row').filter({ hasText: 'Customer contact initiated' });
+  const asked = page.getByRole('row').filter({ hasText: /Bluebird.*Customer contact initiated/ });
   await asked.getByText('Report of past usage').click();
   const sheet = page.getByRole('group', { name: 'About this case' });
   await expect(sheet.getByText('Asked to certify: For 2026, please')).toBeVisible();
