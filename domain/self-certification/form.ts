@@ -61,7 +61,3 @@ export const emptyApp: FormApp = {
   primaryReportingContact: emptyContact,
   secondaryReportingContact: null,
 };
-
-export const emptyForm: CertificationForm = {
-  ...{ selectedAppIndex: 0, apps: [emptyApp], searchPerformed: null, confirmationChecked: false },
-};

@@ -1,6 +1,6 @@
 import { mainUnitOf } from '../products/usage-units.ts';
 import type { UsageUnit } from '../products/schema.ts';
-import { certifiedFamilies, ReportItem, type CertifiableLicense, type CertifiedFamily } from './schema.ts';
+import { ReportItem, type CertifiableLicense } from './schema.ts';
 import type { FormItem } from './form.ts';
 
 /** Servers are counted in this unit, whatever product runs on them (5.06): never added to a product's own. */
@@ -60,18 +60,3 @@ export const formItemOf = ({ serverDeployment, usageValue, ...item }: ReportItem
     numberOfServers: String(row.numberOfServers),
   })),
 });
-
-/** The rows of an application by product family (3.19), each with its place in the list. */
-export function itemsByFamily(
-  items: readonly FormItem[],
-  licenses: readonly Pick<CertifiableLicense, 'groupId' | 'family'>[],
-): Record<CertifiedFamily, { item: FormItem; at: number }[]> {
-  const familyOf = new Map(licenses.map(({ groupId, family }) => [groupId, family]));
-  const placed = items.map((item, at) => ({ item, at }));
-  return Object.fromEntries(
-    certifiedFamilies.map((family) => [
-      family,
-      placed.filter(({ item }) => familyOf.get(item.groupId) === family),
-    ]),
-  ) as Record<CertifiedFamily, { item: FormItem; at: number }[]>;
-}

@@ -18,7 +18,6 @@ export const CONTACTS_MAX = 20;
 
 /** The environments that past usage is certified for (9.26). */
 export const certifiedEnvironments = ['Production', 'Non-Production'] as const;
-export type CertifiedEnvironment = (typeof certifiedEnvironments)[number];
 
 /** The families that the wizard certifies (3.19): the volume-based one and the SDK's. */
 export const certifiedFamilies = ['iText', 'Apryse SDK'] as const satisfies readonly PlatformFamily[];
@@ -29,7 +28,6 @@ export const caseSubjects = [
   'Report of past usage',
   'LEADTOOLS Deployment Report - New Application',
 ] as const;
-export type CaseSubject = (typeof caseSubjects)[number];
 
 export const caseType = 'Self-Certification';
 

@@ -429,9 +429,10 @@ describe('the draft', () => {
     await open('?step=apps');
     await step('Describe applications');
     await userEvent.type(field(/^Application name/), 'Viewer');
-    await waitFor(() => expect(callsTo('/drafts/')).not.toEqual([]));
-    const { content } = bodiesOf(`PUT ${DRAFT}`)[0] as { content: string };
-    expect(content).toContain('"name":"Viewer"');
+    await waitFor(() => {
+      const { content } = bodiesOf(`PUT ${DRAFT}`).at(-1) as { content: string };
+      expect(content).toContain('"name":"Viewer"');
+    });
   });
 
   test('of a colleague is read, with whose it is, and typed into after taking it over', async () => {

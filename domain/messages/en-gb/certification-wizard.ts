@@ -41,6 +41,8 @@ export const certificationWizard = {
       begin: 'Get started',
       resume: 'Go on where you left off',
       begun: 'You have begun a report: {{names}}.',
+      more_one: '{{named}} and {{n}} more',
+      more_other: '{{named}} and {{n}} more',
       begunUnnamed: 'You have begun a report.',
       sentPart: 'The report was sent in part. Go on and send the rest: nothing is counted twice.',
     },

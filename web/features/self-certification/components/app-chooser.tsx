@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { Certification } from '../use-certification.ts';
@@ -20,6 +21,8 @@ export function AppChooser({ report, incomplete, onAdd }: AppChooserProps) {
   const { t } = useTranslation();
   const nameOf = useAppName(report);
   const { form, app: chosen, dispatch } = report;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => showChosen(list.current), [chosen?.key]);
   return (
     <Box
       component="nav"
@@ -28,7 +31,9 @@ export function AppChooser({ report, incomplete, onAdd }: AppChooserProps) {
     >
       <Box
         component="ul"
+        ref={list}
         sx={{
+          position: 'relative',
           ...{ m: 0, p: 0.5, listStyle: 'none', display: 'grid', gap: 0.25 },
           maxHeight: { xs: 184, md: 560 },
           overflowY: 'auto',
@@ -95,3 +100,13 @@ const entry = (isChosen: boolean) =>
     cursor: 'pointer',
     '&:hover': { bgcolor: isChosen ? 'action.selected' : 'action.hover' },
   }) as const;
+
+/** Scrolls within a long list, never the page. */
+function showChosen(list: HTMLElement | null): void {
+  const entry = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list || !entry) return;
+  const isInSight =
+    entry.offsetTop >= list.scrollTop &&
+    entry.offsetTop + entry.offsetHeight <= list.scrollTop + list.clientHeight;
+  if (!isInSight) list.scrollTop = entry.offsetTop - list.clientHeight / 2;
+}

@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import Check from 'lucide-react/icons/check';
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
 import type { Certification } from '../use-certification.ts';
 
 const needs = ['apps', 'usage', 'period'] as const;
@@ -70,8 +72,17 @@ function BegunNote({ report: { form, state } }: Pick<IntroStepProps, 'report'>) 
     <Alert severity={isSentPart ? 'warning' : 'info'} sx={{ overflowWrap: 'anywhere' }}>
       {names.length === 0
         ? t('certification.intro.begunUnnamed')
-        : t('certification.intro.begun', { names: names.join(', ') })}{' '}
+        : t('certification.intro.begun', { names: shortList(names, t) })}{' '}
       {isSentPart && t('certification.intro.sentPart')}
     </Alert>
   );
+}
+
+const NAMED = 3;
+
+/** The first few, and how many more there are. */
+function shortList(names: readonly string[], t: TFunction): string {
+  const rest = names.length - NAMED;
+  const named = names.slice(0, NAMED).join(', ');
+  return rest > 0 ? t('certification.intro.more', { named, count: rest, n: formatNumber(rest) }) : named;
 }

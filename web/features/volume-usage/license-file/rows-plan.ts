@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { addMonths, firstDayOf, lastDayOf, monthOf, type Day } from '#domain/core/day.ts';
+import type { Day } from '#domain/core/day.ts';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { fillText } from '#domain/core/fill-text.ts';
-import type { Period } from '#domain/core/period.ts';
 import { volumeUsage } from '#domain/messages/en-gb/volume-usage.ts';
 import { checkRow, findOverlaps, rowProblemText } from '#domain/volume-usage/license-file/check-rows.ts';
 import { isUnusualChange } from '#domain/volume-usage/license-file/earlier-period.ts';
@@ -126,19 +125,6 @@ export function placeErrors(
     if (row && field) placed.set(`${row.id}.${field}`, message);
   }
   return placed;
-}
-
-/** The periods that people report most: the last whole month, quarter and year. */
-export function usualPeriods(today: Day): Readonly<Record<'lastMonth' | 'lastQuarter' | 'lastYear', Period>> {
-  const month = monthOf(addMonths(firstDayOf(monthOf(today)), -1));
-  const inQuarter = (Number(today.slice(5, 7)) - 1) % 3;
-  const quarterEnd = addMonths(firstDayOf(monthOf(today)), -inQuarter - 1);
-  const year = String(Number(today.slice(0, 4)) - 1).padStart(4, '0');
-  return {
-    lastMonth: { start: firstDayOf(month), end: lastDayOf(month) },
-    lastQuarter: { start: addMonths(quarterEnd, -2), end: lastDayOf(monthOf(quarterEnd)) },
-    lastYear: { start: `${year}-01-01`, end: `${year}-12-31` },
-  };
 }
 
 const KeptRowSchema = z.object({

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { usualPeriods } from '#domain/core/usual-periods.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { Period } from '#domain/core/period.ts';
 import { checkItem } from '#domain/self-certification/check-items.ts';
 import { problemText } from '#domain/self-certification/problem.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
-import { usualPeriods } from '#web/features/volume-usage/license-file/rows-plan.ts';
 import type { ItemPart } from '../use-item-part.ts';
 
 interface UsagePeriodProps extends ItemPart {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usualPeriods } from '#domain/core/usual-periods.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
 import { periodText } from '../../use-figures.ts';
 import type { RowsEvent } from '../rows-machine.ts';
-import { usualPeriods } from '../rows-plan.ts';
 
 const KEY = 'products.licenses.reportUsage.licenseFile';
 const names = ['lastMonth', 'lastQuarter', 'lastYear'] as const;
