@@ -75,6 +75,19 @@ test('each key of a receipt leads to how its figures were counted, and a token i
   expect(page.history.location.search).toContain(`counted=a1.receipt.${receiptOf().id}.`);
 });
 
+test('a stated figure stands there in words, with what was said beside it', async () => {
+  const stated = {
+    ...{ keyTail: '4a0ec5d374de297', licenseKeyId: 'k1', usageType: 'itext-core', value: '1382' },
+    ...{ unit: 'Processed Documents' as const, period: { start: '2026-10-01', end: '2026-10-31' } },
+    ...{ outsideTerm: false, before: null, comment: 'Without the archive' },
+  };
+  await open(reportOf({ receipt: receiptOf({ kind: 'LICENSE_FILE', stated: [stated] }) }));
+  const figures = await screen.findByRole('table', { name: 'Reported figures' });
+  expect(figures).toHaveTextContent('1,382 documents');
+  expect(figures).toHaveTextContent('Without the archive');
+  expect(document.body).not.toHaveTextContent('products.licenses.reportUsage');
+});
+
 test('PDF, JSON and the original file are saved by a click each', async () => {
   const { calls } = await open(reportOf());
   for (const name of ['PDF', 'JSON', 'Original file']) {

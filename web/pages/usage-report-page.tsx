@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#domain/core/format.ts';
+import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { CallError } from '#web/core/call.ts';
@@ -29,6 +30,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
 addTexts(texts);
+addTexts(reportUsage); // stated figures are told in its words
 
 /** One submission: the lasting answer to it, what holds of it today, and everything that can be saved of it. */
 export function UsageReportPage() {
