@@ -49,7 +49,7 @@ const inHours = (period: RawBuilder<unknown>) => sql`u.series is not null and u.
 
 /**
  * What counts already for days that the new entries speak of: the claim of another submission, or hours of usage files.
- * Nobody's usage is counted from a file and by a stated figure at once (decision 043), nor for a whole license and for
+ * Nobody's usage is counted from a file and by a stated figure at once (decision 042), nor for a whole license and for
  * one of its applications; applications stand beside each other. Undefined where nothing does.
  */
 export async function findClash(trx: Database, written: ClaimWriter): Promise<Clash | undefined> {

@@ -24,7 +24,7 @@ export interface Slot {
   version: string;
 }
 
-/** What a record does to the ledger; stated: somebody's own figure counts for its day already (decision 043). */
+/** What a record does to the ledger; stated: somebody's own figure counts for its day already (decision 042). */
 export type Effect = 'added' | 'replaced' | 'ignored' | 'conflict' | 'stated';
 
 export interface SlotEffect {

@@ -63,7 +63,7 @@ function refuseConflicts({ upload }: Booking, effects: readonly SlotEffect[]): v
     });
 }
 
-/** What somebody stated for the same days counts already: they choose which of the two shall (decision 043). */
+/** What somebody stated for the same days counts already: they choose which of the two shall (decision 042). */
 async function refuseStated({ trx, upload }: Booking, effects: readonly SlotEffect[]): Promise<void> {
   const lines = effects.filter(({ effect }) => effect === 'stated').map(({ firstLine }) => firstLine);
   const figure = lines.length > 0 && (await findStated(trx));

@@ -49,7 +49,7 @@ const settings = createRoute({
 export const usageAccountsRoutes = [
   usageAccountRoute.addChildren([
     index,
-      settings,
-      usageAccountProductRoute.addChildren([productIndex, overview, reportUsage]),
+    settings,
+    usageAccountProductRoute.addChildren([productIndex, overview, reportUsage]),
   ]),
 ] as const;
