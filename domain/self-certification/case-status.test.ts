@@ -12,6 +12,7 @@ test('[4.39] the newest open case goes on; the apostrophe is the typographic one
     one('begun', 'Customer’s response received', '2026-05-02'),
   ];
   expect(findOpenCase(cases)?.id).toBe('begun');
+  expect(findOpenCase(cases.toReversed())?.id).toBe('begun');
   expect(findOpenCase(cases.slice(0, 4))?.id).toBe('asked');
   expect(findOpenCase(cases.slice(0, 3))).toBeNull();
   expect(findOpenCase([])).toBeNull();
