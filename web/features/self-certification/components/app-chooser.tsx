@@ -22,7 +22,8 @@ export function AppChooser({ report, incomplete, onAdd }: AppChooserProps) {
   const nameOf = useAppName(report);
   const { form, app: chosen, dispatch } = report;
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => showChosen(list.current), [chosen?.key]);
+  const chosenKey = chosen?.key;
+  useEffect(() => showChosen(list.current, chosenKey), [chosenKey]);
   return (
     <Box
       component="nav"
@@ -51,6 +52,7 @@ export function AppChooser({ report, incomplete, onAdd }: AppChooserProps) {
               <Box
                 component="button"
                 type="button"
+                data-app={app.key}
                 aria-current={isChosen || undefined}
                 onClick={() => dispatch({ type: 'appChosen', app: app.key })}
                 sx={entry(isChosen)}
@@ -102,8 +104,9 @@ const entry = (isChosen: boolean) =>
   }) as const;
 
 /** Scrolls within a long list, never the page. */
-function showChosen(list: HTMLElement | null): void {
-  const entry = list?.querySelector<HTMLElement>('[aria-current]');
+function showChosen(list: HTMLElement | null, key: string | undefined): void {
+  const entries = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const entry = entries.find(({ dataset }) => dataset['app'] === key);
   if (!list || !entry) return;
   const isInSight =
     entry.offsetTop >= list.scrollTop &&
