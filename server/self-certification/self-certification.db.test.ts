@@ -7,7 +7,8 @@ import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { reportByForm } from '../../testing/reported-forms.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { createVolumeKey, randomKey } from '../../testing/volume-portal.ts';
+import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
 let account: string;
@@ -323,6 +324,25 @@ describe('past usage', () => {
       vera,
     );
     expect([refused.status, refused.body.code]).toEqual([409, 'USAGE_OVERLAPS']);
+  });
+
+  test('is refused on days that a usage file counts, and names what the file counted', async () => {
+    portal.setNow(new Date('2025-05-02T08:00:00Z'));
+    avi = await createSignedIn(portal.portal, {
+      accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+    });
+    const value = randomKey();
+    keyId = await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
+    await uploadOk(portal, avi, await usageFile([value], [usageAt(0, 40), usageAt(24, 2)]));
+    const { body: app } = await describeApp();
+    const march = item({ usageRange: { start: '2025-03-01', end: '2025-03-31' } });
+    const refused = await report(app.id, [march]);
+    expect([refused.status, refused.body.code, refused.body.errors?.[0]?.message]).toEqual([
+      ...[409, 'USAGE_OVERLAPS', '42 for 1 Mar 2025 to 2 Mar 2025'],
+    ]);
+    const april = item({ usageRange: { start: '2025-04-01', end: '2025-04-30' } });
+    expect((await report(app.id, [april])).status).toBe(200);
+    expect(await counted()).toEqual([{ usage_type: 'itext-core', value: '162', rows: 3 }]);
   });
 
   test('that is wrong is refused whole, every field named, by the rules of the form', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Period } from '#domain/core/period.ts';
+import { uploadedFileSource } from '#domain/products/usage-source.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { PlacedFigure } from './prepare-figures.ts';
 
@@ -18,23 +20,39 @@ export interface StandingClaim {
   receipt: Receipt;
 }
 
-/** Claims of the same usage type on days of the rows, on whichever key of their groups and for whatever application. */
+/**
+ * What counts on days of the rows already, of the same usage type and on whichever key of their groups: claims, for
+ * whatever application, and the hours of usage files, each file's together, which speak for the whole license.
+ */
 export async function findStanding(trx: Database, rows: readonly PlacedFigure[]): Promise<StandingClaim[]> {
   const { rows: found } = await sql<StandingClaim>`
-    select asked.n, c.environment, c.processors_per_server as "processorsPerServer",
-      c.application_id as "applicationId", a.name as "applicationName",
-      json_build_object('start', lower(c.period), 'end', upper(c.period) - 1) as period, e.value::text as value,
+    with asked as (
+      select n, string_to_array(keys, chr(10)) as keys, usage_type, first_day, last_day from unnest(
+        ${rows.map((_, n) => n)}::int[], ${rows.map(({ groupKeys }) => groupKeys.join('\n'))}::text[],
+        ${rows.map(({ usageType }) => usageType)}::text[], ${rows.map(({ period }) => period.start)}::date[],
+        ${rows.map(({ period }) => period.end)}::date[]) as asked (n, keys, usage_type, first_day, last_day)),
+    standing as (
+      select asked.n, c.environment, c.processors_per_server, c.application_id, a.name, lower(c.period) as first_day,
+        upper(c.period) - 1 as last_day, e.value::numeric as value, e.submission_id, c.id as place
+      from asked
+      join usage_claim c on c.license_key_id = any(asked.keys) and c.usage_type = asked.usage_type
+        and c.period && daterange(asked.first_day, asked.last_day, '[]')
+      join usage_entry e on e.id = c.entry_id
+      left join application a on a.account_id = c.account_id and a.id = c.application_id
+      union all
+      select asked.n, '', 0, '', null, min((e.starts_at at time zone 'UTC')::date),
+        max((e.starts_at at time zone 'UTC')::date), sum(e.value), e.submission_id, min(e.id)
+      from asked
+      join usage_entry e on e.license_key_id = any(asked.keys) and e.usage_type = asked.usage_type
+        and e.source = ${uploadedFileSource}
+        and e.starts_at >= (asked.first_day::timestamp at time zone 'UTC')
+        and e.starts_at < ((asked.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
+      group by asked.n, e.submission_id)
+    select standing.n, environment, processors_per_server as "processorsPerServer", application_id as "applicationId",
+      name as "applicationName", json_build_object('start', first_day, 'end', last_day) as period, value::text as value,
       s.receipt
-    from unnest(
-      ${rows.map((_, n) => n)}::int[], ${rows.map(({ groupKeys }) => groupKeys.join('\n'))}::text[],
-      ${rows.map(({ usageType }) => usageType)}::text[], ${rows.map(({ period }) => period.start)}::date[],
-      ${rows.map(({ period }) => period.end)}::date[]) as asked (n, keys, usage_type, first_day, last_day)
-    join usage_claim c on c.license_key_id = any(string_to_array(asked.keys, chr(10)))
-      and c.usage_type = asked.usage_type and c.period && daterange(asked.first_day, asked.last_day, '[]')
-    join usage_entry e on e.id = c.entry_id
-    join usage_submission s on s.id = e.submission_id
-    left join application a on a.account_id = c.account_id and a.id = c.application_id
-    order by asked.n, lower(c.period), c.id`.execute(trx);
+    from standing join usage_submission s on s.id = standing.submission_id
+    order by standing.n, first_day, place`.execute(trx);
   return found;
 }
 
