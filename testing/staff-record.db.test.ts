@@ -29,11 +29,13 @@ beforeEach(() =>
   inTransaction(portal.portal.pool, { role: 'system' }, (trx) => trx.deleteFrom('draft').execute()),
 );
 
-/** Makes somebody the reporting contact of the account's application, which gets an imaging license. */
+/** Makes somebody the reporting contact of the account's application, which gets an imaging license, and begins a case. */
 async function nameContact({ email }: SignedInPerson): Promise<void> {
   await portal.asOwner(`insert into person values ('contact', '${email}', 'Con', 'Tact')`);
   await portal.asOwner(`update application set reporting_frequency = 'quarterly',
     primary_reporting_contact_id = 'contact' where id = '${ids.cuca}'`);
+  await portal.asOwner(`insert into crm_case (id, account_id, record_type_name, type, sub_type, subject, status, created_date)
+    values ('case', '${ids.account}', 'Self-Certification', 'Self-Certification', 'Self-Certification', 'Past usage', 'Customer’s response received', '2026-01-01')`);
   await createVolumeKey(portal, {
     ...{ id: 'imaging', accountId: ids.account, cucaId: ids.cuca, productName: 'LEADTOOLS' },
     createdDate: '2025-01-01',
@@ -58,10 +60,27 @@ const recordedForCustomers = [
   'submissions.exportHistory',
   'volume-usage.reportKeyUsage',
   'api-tokens.createToken',
+  'self-certification.createContact',
+  'self-certification.createApplication',
 ];
 
 /** Only people of the account may make these calls. */
-const notForStaff = ['api-tokens.createToken'];
+const notForStaff = [
+  'api-tokens.createToken',
+  'teams.listMembers',
+  'teams.updateMember',
+  'teams.removeMember',
+  'teams.getHistory',
+  'teams.listTeamKeys',
+  'teams.assignKeys',
+  'teams.requestAccess',
+  'teams.listRequests',
+  'teams.answerRequest',
+  'teams.listInvitations',
+  'teams.createInvitation',
+  'teams.resendInvitation',
+  'teams.withdrawInvitation',
+];
 
 /** Programs have a record of their own: the token's id in every deed. */
 const ofPrograms = ['apiToken', 'ingestionToken'];
@@ -111,6 +130,30 @@ const payloads: Readonly<Record<string, () => object>> = {
     ...{ id: randomUUID(), name: 'nightly', scopes: ['usage:report'] },
     expiresOn: addDays(dayOf(new Date()), 30),
   }),
+  'self-certification.createContact': () => ({
+    ...{ email: `${randomUUID()}@acme.example`, firstName: 'Lena', lastName: 'Licensee' },
+  }),
+  'self-certification.createApplication': () => ({
+    ...{ name: `Invoices ${randomUUID()}`, description: 'Prints invoices', licenseType: 'Internal' },
+    ...{ primaryReportingContact: 'contact', selfCertificationCaseId: 'case' },
+  }),
+  'self-certification.reportPastUsage': () => [
+    {
+      ...{
+        groupId: `k:${ids.key}`,
+        productName: 'iText',
+        deploymentType: 'Desktop',
+        environment: 'Production',
+      },
+      ...{ usageRange: { start: '2026-01-01', end: '2026-01-31' }, usageValue: '120' },
+    },
+  ],
+  'teams.requestAccess': () => ({ note: 'May I?' }),
+  'cases.setCaseStatus': () => ({
+    ...{ id: randomUUID(), from: 'Customer contact initiated', status: 'Customer provided the report' },
+  }),
+  'cases.addCaseNote': () => ({ id: randomUUID(), note: 'called them' }),
+  'cases.requestCertification': () => ({ id: randomUUID() }),
 };
 const queries: Readonly<Record<string, string>> = {
   'ledger.getExplanation': figure,
