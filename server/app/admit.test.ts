@@ -22,7 +22,7 @@ test('every declared endpoint has a gate', () => {
   for (const contract of contracts) expect(() => gateOf(contract)).not.toThrow();
 });
 
-test('only log-in, uploads and their preview, what is streamed, calendars for programs, and the mails shown in demo mode see the request itself', () => {
+test('only log-in, uploads and their preview, what is streamed, calendars for programs, first passwords, and the mails shown in demo mode see the request itself', () => {
   const raw = allRoutes().flatMap((route) =>
     route.raw ? [`${route.endpoint.method} ${route.endpoint.path}`] : [],
   );
@@ -36,6 +36,7 @@ test('only log-in, uploads and their preview, what is streamed, calendars for pr
     'GET /demo/outbox',
     'POST /api/auth/logout',
     'POST /api/auth/token',
+    'POST /api/invitations/:token/password-link',
     'POST /api/usage/manual/local',
     'POST /api/usage/manual/local/preview',
   ]);

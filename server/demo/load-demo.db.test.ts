@@ -125,7 +125,7 @@ test('usage was set aside for each reason that staff decide about, and one key i
   ]);
 });
 
-test('people reported, corrected and withdrew in the weeks before, a token sent events, and a period is closed', async () => {
+test('people reported, certified, corrected and withdrew in the weeks before, a token sent events, and a period is closed', async () => {
   const { rows } = await read((trx) =>
     sql<{ account: string; kind: string; state: string; receipts: number }>`
       select account_id as account, kind, coalesce((select c.action from usage_change c
@@ -136,6 +136,9 @@ test('people reported, corrected and withdrew in the weeks before, a token sent 
   );
   expect(rows.map(({ account, kind, state, receipts }) => `${account} ${kind} ${state} ${receipts}`)).toEqual(
     [
+      'account-0013 WIZARD STANDS 1',
+      'account-0025 WIZARD STANDS 1',
+      'account-0028 WIZARD STANDS 1',
       'hooli USAGE_FILE STANDS 2',
       'hooli USAGE_FILE WITHDRAW 1',
       'initech LICENSE_FILE CORRECT 1',

@@ -112,12 +112,12 @@ describe('what does not exist is said', () => {
   });
 });
 
-test('a setting without its page is not shown', async () => {
+test('the menu leads to the personal settings, where customers find the switch of the overview [2.35]', async () => {
   await openPage('/accounts/acme/new-licenses', {
     user: testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }),
   });
   await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Personal settings' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Personal settings' })).toBeInTheDocument();
-  expect(screen.queryByText('Show product overview')).toBeNull();
+  expect(screen.getByText('Show product overview')).toBeInTheDocument();
 });
