@@ -14,7 +14,7 @@ import type { BrowserSession } from '#web/core/session/browser-session.ts';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
 import { goTo } from '#web/core/navigation.ts';
-import { SessionGate } from './session-gate.tsx';
+import { needsLogin, SessionGate } from './session-gate.tsx';
 
 vi.mock('#web/core/navigation.ts', async (original) => ({
   ...(await original<object>()),
@@ -47,6 +47,16 @@ const identity = (changes: object) =>
   portal.answers('/api/auth/token', {
     json: { accessToken: 'base', expiresIn: 300, identity: { ...fakeIdentity, ...changes } },
   });
+
+test.each([
+  ['/invitations/abc', false],
+  ['/invitations/', true],
+  ['/invitations/abc/more', true],
+  ['/signed-out', false],
+  ['/accounts', true],
+])('%s needs a log-in: %s', (path, isNeeded) => {
+  expect(needsLogin(path)).toBe(isNeeded);
+});
 
 describe('[2.13] starting', () => {
   test('a loader shows while the current user loads, then the portal', async () => {

@@ -19,7 +19,7 @@ const VERIFICATION_PATH = '/email-verification';
 /** Pages for people who are not signed in, or on another device than the one that is. */
 const publicPaths = new Set(['/signed-out', `${VERIFICATION_PATH}/confirm`]);
 export const needsLogin = (path: string): boolean =>
-  !publicPaths.has(path) && !path.startsWith('/invitations/');
+  !publicPaths.has(path) && !/^\/invitations\/[^/]+\/?$/.test(path);
 
 /**
  * Stands around the router: nothing of the portal renders, and no call is made, before the person is known and
