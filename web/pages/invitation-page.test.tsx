@@ -73,7 +73,7 @@ test.each([
 
 test('an unknown link and one that cannot be read are told apart', async () => {
   const unknown = await open({}, { [GET]: failing(404, 'This link opens no invitation.') });
-  await screen.findByRole('heading', { name: 'This link opens no invitation' });
+  await screen.findByRole('heading', { name: 'Invitation not found' });
   unknown.unmount();
   await open({}, { [GET]: failing(503, 'busy') });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

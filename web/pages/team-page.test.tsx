@@ -111,6 +111,16 @@ test('a member is removed after a question that says what becomes of them', asyn
   expect(calls).toContain(`DELETE ${AT}/members/Vito`);
 });
 
+test('whoever is in the team leaves it, and reads that they left', async () => {
+  const user = userEvent.setup();
+  const { calls } = await open();
+  await user.click((await rowOf('Otto')).getByRole('button', { name: 'Leave the team' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave the team?' }));
+  await user.click(question.getByRole('button', { name: 'Leave the team' }));
+  await screen.findByText('You left the team of Claims desk');
+  expect(calls).toContain(`DELETE ${AT}/members/Otto`);
+});
+
 test('an administrator changes neither owners nor keys, and makes nobody an owner', async () => {
   const user = userEvent.setup();
   const members = [member('Otto', ['CUCA_OWNER']), member('Ada', ['CUCA_ADMIN'], { isSelf: true })];
@@ -120,6 +130,19 @@ test('an administrator changes neither owners nor keys, and makes nobody an owne
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('button', { name: 'Remove Otto' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Assign keys' })).toBeNull();
+});
+
+test('what is no address is marked once sending was tried', async () => {
+  const user = userEvent.setup();
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const field = await screen.findByRole('textbox', { name: /E-mail address/ });
+  await user.type(field, 'selina');
+  expect(field).toHaveAttribute('aria-invalid', 'false');
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(field).toHaveAccessibleDescription('Enter an e-mail address.');
+  expect(field).toHaveFocus();
 });
 
 test('somebody is invited by address and role; the same once more is the same invitation', async () => {
@@ -200,6 +223,12 @@ test('keys are seen by their tails, found among the free ones, and assigned toge
   expect(bodies).toEqual([{ assign: ['two'], unassign: [] }]);
 });
 
+test('a key that has expired says when it ended', async () => {
+  const ended = { ...key('old', true), expiryDate: '2026-11-22' };
+  await open({ [`GET ${AT}/license-keys`]: [ended] });
+  expect((await rowOf('…tail-old')).getByText('iText, ended on 22 Nov 2026')).toBeVisible();
+});
+
 test('of thousands of keys twenty are shown at first', async () => {
   const keys = Array.from({ length: 130 }, (_, at) => key(String(at), true));
   const user = userEvent.setup();
@@ -255,6 +284,6 @@ test('whoever is not in the team asks its owners to be let in', async () => {
     return Response.json({ requestedAt: '2026-11-22T10:00:00.000Z' });
   });
   await user.click(screen.getByRole('button', { name: 'Request access' }));
-  await screen.findByText(/^You asked for access 22 Nov 2026, 10:00:00 UTC\./);
+  await screen.findByText(/^You asked for access on 22 Nov 2026, 10:00:00 UTC\./);
   expect(bodies).toEqual([{ note: 'For the review.' }]);
 });

@@ -106,7 +106,12 @@ export function DialogFrame(props: DialogFrameProps) {
         </DialogContent>
       )}
       {actions !== undefined && (
-        <DialogActions sx={{ px: 2.5, pt: 1.5, pb: 2, gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+        <DialogActions
+          sx={{
+            ...{ alignItems: 'flex-start', px: 2.5, pt: 1.5, pb: 2, gap: 1 },
+            '& > :not(style) ~ :not(style)': { ml: 0 },
+          }}
+        >
           {actions}
         </DialogActions>
       )}

@@ -36,9 +36,11 @@ export const teams = {
       removeTitle: 'Remove {{name}} from the team?',
       removeText:
         'Their next click in {{application}} is refused. What they did stays in the history; invitations that they sent and nobody has accepted end.',
+      leave: 'Leave the team',
       removeSelfTitle: 'Leave the team?',
       removeSelfText: 'You cannot open {{application}} any more. Somebody of the team can invite you again.',
       removed: '{{name}} was removed',
+      left: 'You left the team of {{application}}',
     },
     invitations: {
       title: 'Invitations',
@@ -87,6 +89,7 @@ export const teams = {
       search: 'Search the free keys',
       noTail: 'No key yet',
       until: 'until {{day}}',
+      ended: 'ended on {{day}}',
       unlimited: 'without an end',
       chooseFirst: 'Choose a key.',
       assignCount_one: 'Assign {{count}} key',
@@ -124,7 +127,7 @@ export const teams = {
       note: 'What do you need it for?',
       noteHelp: 'Its owners read this. You may leave it empty.',
       send: 'Request access',
-      sent: 'You asked for access {{time}}. You get a mail when its owners have answered.',
+      sent: 'You asked for access on {{time}}. You get a mail when its owners have answered.',
     },
     invitation: {
       title: 'Join the team of {{application}}',
@@ -151,7 +154,7 @@ export const teams = {
       withdrawnText: 'If you still need access to {{application}}, ask {{inviter}}.',
       expired: 'This invitation has expired',
       expiredText: 'It ended on {{day}}. Ask {{inviter}} to send it again.',
-      unknown: 'This link opens no invitation',
+      unknown: 'Invitation not found',
       failed: 'The invitation could not be read',
       retry: 'Try again',
       firstTime: 'No password yet?',

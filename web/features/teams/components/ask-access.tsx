@@ -36,14 +36,14 @@ export function AskAccess({ place }: { place: TeamPlace }) {
   return (
     <Box
       component="form"
-      sx={{ display: 'grid', gap: 1.5, width: '100%', mt: 2, mb: 3, textAlign: 'start' }}
+      sx={{ display: 'grid', gap: 1.5, width: '100%', mt: 2, mb: 3 }}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
       <p>{t('teams.ask.closed')}</p>
-      <Box>
+      <Box sx={{ textAlign: 'start' }}>
         <TextField
           label={t('teams.ask.note')}
           help={t('teams.ask.noteHelp')}

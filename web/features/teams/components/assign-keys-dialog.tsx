@@ -82,12 +82,7 @@ export function AssignKeysDialog({ place, application, keys, onClose }: AssignKe
             {found.slice(0, SHOWN).map((key) => (
               <CheckboxField
                 key={key.id}
-                label={
-                  <>
-                    <code>{key.tail === null ? t('teams.keys.noTail') : `…${key.tail}`}</code>
-                    {[key.productName, key.productLicense].filter(Boolean).map((part) => ` · ${part}`)}
-                  </>
-                }
+                label={<KeyLabel keyOf={key} />}
                 value={chosen.includes(key.id)}
                 disabled={chosen.length >= KEYS_AT_ONCE && !chosen.includes(key.id)}
                 onChange={(isChosen) => toggle(key.id, isChosen)}
@@ -97,5 +92,21 @@ export function AssignKeysDialog({ place, application, keys, onClose }: AssignKe
         </Box>
       )}
     </DialogFrame>
+  );
+}
+
+/** A key by its tail and product; the number of its license stands in one line. */
+function KeyLabel({ keyOf }: { keyOf: TeamKey }) {
+  const { t } = useTranslation();
+  const { tail, productName, productLicense } = keyOf;
+  return (
+    <>
+      <code>{tail === null ? t('teams.keys.noTail') : `…${tail}`}</code>
+      {` · ${productName}`}
+      {productLicense !== null && ' · '}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {productLicense}
+      </Box>
+    </>
   );
 }

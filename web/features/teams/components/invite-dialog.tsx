@@ -27,6 +27,7 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
   const form = useRoles(['CUCA_VIEWER']);
   const { run, isPending } = useTeamDeed(place);
   const [typed, setTyped] = useState('');
+  const [attempted, setAttempted] = useState(false);
   const email = typed.trim();
   // The same for every try of one address: a call whose answer was lost invites nobody twice.
   const ids = useRef(new Map<string, string>());
@@ -64,7 +65,10 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
               atEnd
               isPending={isPending}
               blockedReason={isAddress ? undefined : t('teams.invitations.emailMissing')}
-              onBlocked={() => field.current?.focus()}
+              onBlocked={() => {
+                setAttempted(true);
+                field.current?.focus();
+              }}
             >
               {t('teams.invitations.send')}
             </SubmitButton>
@@ -80,6 +84,7 @@ export function InviteDialog({ place, byOwner, onClose }: InviteDialogProps) {
           help={t('teams.invitations.emailHelp')}
           value={typed}
           onChange={setTyped}
+          error={attempted && !isAddress ? t('teams.invitations.emailMissing') : undefined}
           maxLength={INVITED_EMAIL_MAX}
           inputRef={field}
         />

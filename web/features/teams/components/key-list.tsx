@@ -5,6 +5,7 @@ import { formatDay } from '#domain/core/format.ts';
 import { assignKeys } from '#domain/teams/contract.ts';
 import type { TeamKey } from '#domain/teams/schema.ts';
 import { call } from '#web/core/http.ts';
+import { useToday } from '#web/core/use-today.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
@@ -97,8 +98,11 @@ export function KeyList({ place, application, keys, mayEdit }: KeyListProps) {
 function KeyRow({ keyOf, onUnassign }: { keyOf: TeamKey; onUnassign?: () => void }) {
   const { t } = useTranslation();
   const { tail, productLicense, productName, expiryDate } = keyOf;
+  const today = useToday();
   const end =
-    expiryDate === null ? t('teams.keys.unlimited') : t('teams.keys.until', { day: formatDay(expiryDate) });
+    expiryDate === null
+      ? t('teams.keys.unlimited')
+      : t(expiryDate <= today ? 'teams.keys.ended' : 'teams.keys.until', { day: formatDay(expiryDate) });
   return (
     <TeamRow
       name={<KeyCell tail={tail} placeholder={t('teams.keys.noTail')} />}

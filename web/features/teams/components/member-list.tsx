@@ -84,12 +84,14 @@ export function MemberList({ place, application, members, mayEdit }: MemberListP
             ? t('teams.members.removeSelfTitle')
             : t('teams.members.removeTitle', { name: removed?.name ?? '' })
         }
-        confirmLabel={t('teams.members.remove')}
+        confirmLabel={t(removed?.isSelf ? 'teams.members.leave' : 'teams.members.remove')}
         onCancel={() => setAsked(null)}
         onConfirm={async () => {
           if (removed)
             await run(async () => call(removeMember, { params: params(removed) }), {
-              title: t('teams.members.removed', { name: removed.name }),
+              title: t(removed.isSelf ? 'teams.members.left' : 'teams.members.removed', {
+                ...{ name: removed.name, application },
+              }),
             });
           setAsked(null);
         }}
@@ -121,10 +123,10 @@ function MemberActions({ member, onAsk }: { member: TeamMember; onAsk: (kind: 'r
       <Button
         variant="outlined"
         color="inherit"
-        aria-label={t('teams.members.removeNamed', { name: member.name })}
+        {...(member.isSelf ? {} : { 'aria-label': t('teams.members.removeNamed', { name: member.name }) })}
         onClick={() => onAsk('remove')}
       >
-        {t('teams.members.remove')}
+        {t(member.isSelf ? 'teams.members.leave' : 'teams.members.remove')}
       </Button>
     </>
   );
