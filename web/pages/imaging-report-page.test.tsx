@@ -94,11 +94,14 @@ describe('[2.78] rows per license', () => {
   test('a value is asked for, zero is a figure, and the button says why it does nothing before', async () => {
     await open();
     const group = within(await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }));
-    screen.getByText('Nothing has been changed yet.');
+    screen.getByText('Enter the usage of a license first.');
     await userEvent.type(group.getByRole('textbox', { name: /^Usage/ }), '0');
     group.getByText('0 deployments');
-    group.getByText('Nothing was reported before.');
-    expect(screen.queryByText('Nothing has been changed yet.')).toBeNull();
+    // The only period that is due is said, not asked for.
+    group.getByText('Q3 2026 (Jul–Sept)');
+    expect(group.queryByRole('combobox', { name: /^Period/ })).toBeNull();
+    group.getByText('Nothing was reported for an earlier period.');
+    expect(screen.queryByText('Enter the usage of a license first.')).toBeNull();
   });
 
   test('[5.06] servers are processors × servers; the same processors twice and 32,768 are refused', async () => {
@@ -284,7 +287,7 @@ describe('[8.18] nothing to report', () => {
     ['[4.28]', { kind: 'PERIOD_IN_PROGRESS', nextReportDay: '2026-12-31' }, /still in progress. It can be reported from 31 Dec 2026 on/],
   ])('%s a license that cannot be reported stands beside the others with its reason', async (_n, reason, text) => {
     await open({ [LICENSES]: [license('1'), license('2', { reason, reportable: [] })] });
-    const card = within((await screen.findByRole('heading', { name: 'Not to report today' })).closest('section') as HTMLElement);
+    const card = within((await screen.findByRole('heading', { name: 'Cannot be reported today' })).closest('section') as HTMLElement);
     card.getByText('PL-2');
     expect(card.getByText(text)).toBeVisible();
   }); // prettier-ignore

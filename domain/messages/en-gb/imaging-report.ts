@@ -66,7 +66,7 @@ export const imagingReport = {
 
     before: 'Before: {{value}} in {{period}}',
     beforeServers: 'Before: {{value}} in {{period}} ({{servers}})',
-    beforeNone: 'Nothing was reported before.',
+    beforeNone: 'Nothing was reported for an earlier period.',
     servers: '{{servers}} × {{processors}} processors',
     more: '{{percent}}% more than in {{period}}, when it was {{value}}.',
     less: '{{percent}}% less than in {{period}}, when it was {{value}}.',
@@ -75,7 +75,7 @@ export const imagingReport = {
     isRight: 'The figure is right',
     isRightNeeded: 'Mend the figure, or say that it is right.',
 
-    notNow: 'Not to report today',
+    notNow: 'Cannot be reported today',
     nothingMore: 'Nothing is due. The next report can be made from {{day}} on.',
     ended: 'Nothing is left to report.',
 
@@ -125,6 +125,7 @@ export const imagingReport = {
     },
 
     submit: 'Report usage',
+    nothingTyped: 'Enter the usage of a license first.',
     restored: 'What you typed before is back.',
     failed_one: '{{number}} report is not in yet. What is in stays in; the rest is still here.',
     failed_other: '{{number}} reports are not in yet. What is in stays in; the rest is still here.',

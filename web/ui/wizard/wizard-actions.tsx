@@ -37,6 +37,12 @@ export function WizardActions(props: WizardActionsProps) {
         borderTop: '1px solid',
         borderColor: 'divider',
         bgcolor: { xs: 'background.paper', sm: 'transparent' },
+        // What sticks keeps out of a dialog's padding, where the fields would show below it.
+        '.MuiDialogContent-root &': {
+          bottom: '-20px',
+          mb: { xs: '-20px', sm: 0 },
+          pb: { xs: '20px', sm: 0 },
+        },
       }}
     >
       {onBack !== undefined && (

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#domain/core/format.ts';
 import type { ImagingLicense } from '#domain/imaging-usage/schema.ts';
@@ -19,7 +20,16 @@ export function LicenseFacts({ license }: { license: ImagingLicense }) {
   ];
   return (
     <Box className="tabular" sx={{ typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-      {facts.filter((fact) => fact !== null && fact !== '').join(' · ')}
+      {facts
+        .filter((fact) => fact !== null && fact !== '')
+        .map((fact, at) => (
+          <Fragment key={fact}>
+            {at > 0 && ' · '}
+            <Box component="span" sx={{ display: 'inline-block' }}>
+              {fact}
+            </Box>
+          </Fragment>
+        ))}
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import FormLabel from '@mui/material/FormLabel';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import X from 'lucide-react/icons/x';
@@ -26,7 +27,14 @@ export function PeriodItem(props: PeriodItemProps & { onRemove?: (() => void) | 
     <Box
       role="group"
       aria-label={t('imagingReport.periodOf', { license: nameOfLicense(license), period })}
-      sx={{ display: 'grid', gap: 1.5, py: 2, borderTop: '1px solid', borderColor: 'divider' }}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        py: 2,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:last-child': { pb: 0 },
+      }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1.5, rowGap: 1.5 }}>
         <Box sx={{ flex: '0 1 260px', minWidth: 200 }}>
@@ -67,12 +75,21 @@ function PeriodField({ item, periods, isLocked, dispatch }: PeriodItemProps) {
   const options = [{ start: item.start, end: item.end }, ...periods].toSorted((a, b) =>
     a.start < b.start ? -1 : 1,
   );
+  if (periods.length === 0)
+    return (
+      <>
+        <FormLabel component="div" sx={{ mb: 0.5 }}>
+          {t('imagingReport.period')}
+        </FormLabel>
+        <div className="tabular">{formatPeriod(item)}</div>
+      </>
+    );
   return (
     <SelectField
       label={t('imagingReport.period')}
       value={nameOf(item)}
       options={options.map((one) => ({ value: nameOf(one), label: formatPeriod(one) }))}
-      disabled={isLocked || periods.length === 0}
+      disabled={isLocked}
       required
       onChange={(chosen) => {
         const period = options.find((one) => nameOf(one) === chosen);

@@ -55,6 +55,10 @@ function ServerRow({ item, at, isLocked, problemAt, dispatch }: PeriodItemProps 
         columnGap: 1.5,
         alignItems: 'start',
         gridTemplateColumns: 'minmax(0, 190px) minmax(0, 190px) minmax(64px, 1fr)',
+        // Where a label takes two lines its neighbour's field stays beside it.
+        gridTemplateRows: 'auto auto auto',
+        '& > :not(:last-child)': { gridRow: 'span 3', gridTemplateRows: 'subgrid' },
+        '& > :last-child': { gridRow: 2 },
         [PHONE]: { gridTemplateColumns: '1fr 1fr auto' },
       }}
     >
@@ -73,7 +77,7 @@ function ServerRow({ item, at, isLocked, problemAt, dispatch }: PeriodItemProps 
           required
         />
       ))}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mt: '25px', minHeight: 36 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 36 }}>
         <Box component="span" className="tabular" sx={{ flex: 1, [PHONE]: { display: 'none' } }}>
           {value === null ? '' : t('imagingReport.product', { value: formatNumber(value) })}
         </Box>

@@ -57,7 +57,11 @@ export function UsageForm(props: UsageFormProps) {
   });
   useKept(state.items, () => keep(plan));
   const blockedReason =
-    begun.length === 0 ? labels.submitUnchanged : problems.size > 0 ? labels.submitInvalid : undefined;
+    begun.length === 0
+      ? t('imagingReport.nothingTyped')
+      : problems.size > 0
+        ? labels.submitInvalid
+        : undefined;
   const problemAt = (place: UsagePlace): string | undefined =>
     state.attempted || state.touched.has(place) || state.said.has(place) ? problems.get(place) : undefined;
   const goToProblem = (): void => {
