@@ -37,22 +37,22 @@ export function LicenseCard({ license, items, isLocked, problemAt, dispatch }: L
               onRemove={items.length > 1 ? () => dispatch({ type: 'periodRemoved', id: item.id }) : undefined}
             />
           ))}
+          {next !== undefined && (
+            <Box sx={{ pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+              <Button
+                size="small"
+                variant="text"
+                color="inherit"
+                startIcon={<Plus size={15} aria-hidden />}
+                onClick={() =>
+                  dispatch({ type: 'periodAdded', licenseKeyId, period: next, key: crypto.randomUUID() })
+                }
+              >
+                {t('imagingReport.addPeriod', { number: formatNumber(free.length) })}
+              </Button>
+            </Box>
+          )}
         </Box>
-        {next !== undefined && (
-          <Box sx={{ pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
-            <Button
-              size="small"
-              variant="text"
-              color="inherit"
-              startIcon={<Plus size={15} aria-hidden />}
-              onClick={() =>
-                dispatch({ type: 'periodAdded', licenseKeyId, period: next, key: crypto.randomUUID() })
-              }
-            >
-              {t('imagingReport.addPeriod', { number: formatNumber(free.length) })}
-            </Button>
-          </Box>
-        )}
       </Box>
     </Card>
   );

@@ -57,8 +57,8 @@ function ServerRow({ item, at, isLocked, problemAt, dispatch }: PeriodItemProps 
         gridTemplateColumns: 'minmax(0, 190px) minmax(0, 190px) minmax(64px, 1fr)',
         // Where a label takes two lines its neighbour's field stays beside it.
         gridTemplateRows: 'auto auto auto',
-        '& > :not(:last-child)': { gridRow: 'span 3', gridTemplateRows: 'subgrid' },
-        '& > :last-child': { gridRow: 2 },
+        '& > :not(:last-child)': { gridRow: '1 / span 3', gridTemplateRows: 'subgrid' },
+        '& > :last-child': { gridArea: '2 / 3' },
         [PHONE]: { gridTemplateColumns: '1fr 1fr auto' },
       }}
     >
