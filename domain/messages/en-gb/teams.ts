@@ -36,7 +36,8 @@ export const teams = {
       removeTitle: 'Remove {{name}} from the team?',
       removeText:
         'Their next click in {{application}} is refused. What they did stays in the history; invitations that they sent and nobody has accepted end.',
-      leave: 'Leave the team',
+      leave: 'Leave',
+      leaveNamed: 'Leave the team',
       removeSelfTitle: 'Leave the team?',
       removeSelfText: 'You cannot open {{application}} any more. Somebody of the team can invite you again.',
       removed: '{{name}} was removed',

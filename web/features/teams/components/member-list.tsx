@@ -84,7 +84,7 @@ export function MemberList({ place, application, members, mayEdit }: MemberListP
             ? t('teams.members.removeSelfTitle')
             : t('teams.members.removeTitle', { name: removed?.name ?? '' })
         }
-        confirmLabel={t(removed?.isSelf ? 'teams.members.leave' : 'teams.members.remove')}
+        confirmLabel={t(removed?.isSelf ? 'teams.members.leaveNamed' : 'teams.members.remove')}
         onCancel={() => setAsked(null)}
         onConfirm={async () => {
           if (removed)
@@ -123,7 +123,9 @@ function MemberActions({ member, onAsk }: { member: TeamMember; onAsk: (kind: 'r
       <Button
         variant="outlined"
         color="inherit"
-        {...(member.isSelf ? {} : { 'aria-label': t('teams.members.removeNamed', { name: member.name }) })}
+        aria-label={t(member.isSelf ? 'teams.members.leaveNamed' : 'teams.members.removeNamed', {
+          name: member.name,
+        })}
         onClick={() => onAsk('remove')}
       >
         {t(member.isSelf ? 'teams.members.leave' : 'teams.members.remove')}
