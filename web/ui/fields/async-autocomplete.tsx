@@ -49,6 +49,10 @@ export function AsyncAutocomplete<Option>(props: AsyncAutocompleteProps<Option>)
           closeText={labels.optionsClose}
           clearText={labels.clear}
           forcePopupIcon={false}
+          onKeyDown={(event) => {
+            // Enter chooses here; it never sends the form around with a search half typed.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           renderInput={({ slotProps, disabled }) => (
             <OutlinedInput
               {...slotProps.input}

@@ -125,6 +125,22 @@ describe('options that the server searches', () => {
     expect(load.mock.calls.map(([text]) => text)).toEqual(['ine']);
   });
 
+  test('Enter in a search half typed does not send the form around it', async () => {
+    const user = setup();
+    const onSubmit = vi.fn<() => void>();
+    render(
+      <form onSubmit={onSubmit}>
+        <Owner />
+        <button type="submit">Next</button>
+      </form>,
+    );
+    await user.type(box(), 'in{Enter}');
+    await pass(300);
+    await user.keyboard('{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(box()).toHaveValue('in');
+  });
+
   test('the chosen option arrives, by keyboard', async () => {
     const user = setup();
     render(<Owner />);
