@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode, type Ref } from 'react';
 
 interface CheckboxFieldProps {
@@ -27,6 +29,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
         label={label}
         required={required}
         disabled={disabled}
+        sx={{ '& .MuiFormControlLabel-asterisk': { color: 'error.main' } }}
         control={
           <Checkbox
             checked={value}
@@ -45,8 +48,17 @@ export function CheckboxField(props: CheckboxFieldProps) {
       />
       <div id={textId} aria-live="polite">
         {text !== undefined && (
-          <FormHelperText component="div" error={error !== undefined} sx={{ mt: 0, ml: 3 }}>
-            {text}
+          <FormHelperText
+            component="div"
+            error={error !== undefined}
+            sx={{ mt: 0, ml: 3, display: 'flex', gap: 0.75, alignItems: 'flex-start' }}
+          >
+            {error !== undefined && (
+              <Box component="span" sx={{ display: 'inline-flex', flex: 'none', pt: '3px' }}>
+                <CircleAlert size={14} aria-hidden />
+              </Box>
+            )}
+            <span>{text}</span>
           </FormHelperText>
         )}
       </div>
