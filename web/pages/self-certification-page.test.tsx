@@ -206,6 +206,9 @@ describe('the steps', () => {
     expect(screen.queryByText(/^Another row has the same license/)).toBeNull();
     await userEvent.type(field(/^Usage/), '0');
     expect(screen.getByText('0 processed documents')).toBeVisible();
+    await userEvent.clear(field(/^Usage/));
+    await userEvent.type(field(/^Usage/), '1');
+    expect(screen.getByText('1 processed document')).toBeVisible();
     expect(isBlocked('Next')).toBe(false);
   });
 

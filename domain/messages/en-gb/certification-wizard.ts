@@ -127,6 +127,16 @@ export const certificationWizard = {
         'Logical processors': 'logical processors',
         'iText modules': 'module uses',
       },
+      figure: {
+        'Processed Documents_one': '{{value}} processed document',
+        'Processed Documents_other': '{{value}} processed documents',
+        Deployments_one: '{{value}} deployment',
+        Deployments_other: '{{value}} deployments',
+        'Logical processors_one': '{{value}} logical processor',
+        'Logical processors_other': '{{value}} logical processors',
+        'iText modules_one': '{{value}} module use',
+        'iText modules_other': '{{value}} module uses',
+      },
     },
     summary: {
       products: 'Products',

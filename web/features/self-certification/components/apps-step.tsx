@@ -79,17 +79,23 @@ function AppHead({ report, app, mayRemove }: AppHeadProps) {
   const name = useAppName(report)(app);
   const mayGo = mayRemove && report.holdOf(app.key) === 'free';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
+      {/* One line: the whole name stands in the field, which must not move while it is typed. */}
       <Typography
         variant="h3"
         component="h3"
+        noWrap
         tabIndex={-1}
         data-app-heading
-        sx={{ mr: 'auto', overflowWrap: 'anywhere', '&:focus': { outline: 'none' } }}
+        sx={{ flex: '1 1 0', minWidth: 0, '&:focus': { outline: 'none' } }}
       >
         {name}
       </Typography>
-      {mayGo && <RemoveApp report={report} app={app} name={name} label={t('certification.app.remove')} />}
+      {mayGo && (
+        <Box sx={{ flex: 'none' }}>
+          <RemoveApp report={report} app={app} name={name} label={t('certification.app.remove')} />
+        </Box>
+      )}
     </Box>
   );
 }

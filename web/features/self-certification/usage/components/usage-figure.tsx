@@ -14,6 +14,7 @@ import { serversTotal } from '#domain/self-certification/servers-total.ts';
 import { keepDigits } from '#domain/volume-usage/license-file/usage-value.ts';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { valueText } from '../license-text.ts';
 import type { ItemPart } from '../use-item-part.ts';
 
 const ways = ['value', 'servers'] as const;
@@ -47,8 +48,8 @@ export function UsageFigure(part: ItemPart) {
 
 function ValueField({ item, license, type, leave, problemAt }: ItemPart) {
   const { t } = useTranslation();
-  const unit = license ? t(`certification.usage.unit.${license.unit}`) : '';
   const { usageValue } = item;
+  const unit = license ? t(`certification.usage.unit.${license.unit}`) : '';
   return (
     <Box sx={{ maxWidth: 320 }}>
       <TextField
@@ -59,9 +60,7 @@ function ValueField({ item, license, type, leave, problemAt }: ItemPart) {
         onChange={(typed) => type({ usageValue: keepDigits(typed) })}
         onBlur={() => leave('usageValue')}
         error={problemAt('usageValue')}
-        help={
-          <span className="tabular">{usageValue === '' ? unit : `${formatNumber(usageValue)} ${unit}`}</span>
-        }
+        help={<span className="tabular">{usageValue === '' ? unit : valueText(t, usageValue, license)}</span>}
       />
     </Box>
   );

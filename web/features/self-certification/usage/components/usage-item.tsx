@@ -64,6 +64,8 @@ export function UsageItem({ report, app, item, n }: UsageItemProps) {
 const frame = {
   display: 'grid',
   gap: 2,
+  // A long license name is cut within the row instead of widening it.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   minWidth: 0,
   p: 2,
   border: '1px solid',

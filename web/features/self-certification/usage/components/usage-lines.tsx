@@ -4,7 +4,7 @@ import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { DraftApp, DraftItem } from '#domain/self-certification/draft-content.ts';
 import type { CertifiableLicense } from '#domain/self-certification/schema.ts';
 import { serversTotal } from '#domain/self-certification/servers-total.ts';
-import { licenseText } from '../license-text.ts';
+import { licenseText, valueText } from '../license-text.ts';
 
 interface UsageLinesProps {
   app: DraftApp;
@@ -68,8 +68,7 @@ function Figure({ item, license }: { item: DraftItem; license: CertifiableLicens
   }
   if (statedAs === 'servers' || usageValue === '')
     return <Strong>{t('certification.summary.noUsage')}</Strong>;
-  const unit = license ? t(`certification.usage.unit.${license.unit}`) : '';
-  return <Strong>{`${formatNumber(usageValue)} ${unit}`.trim()}</Strong>;
+  return <Strong>{valueText(t, usageValue, license)}</Strong>;
 }
 
 const Strong = ({ children }: { children: string }) => (
