@@ -80,7 +80,7 @@ function Cases() {
           scrollKey={JSON.stringify(filters)}
           onRowEnter={open}
           storageKey="cases"
-          maxHeight="max(360px, calc(100dvh - 220px))"
+          maxHeight="max(360px, calc(100dvh - 252px))"
         />
       </Box>
       {opened && (
