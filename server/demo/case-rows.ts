@@ -18,6 +18,9 @@ export function caseRows(accounts: readonly DemoAccount[], today: Day): CsvRow[]
     .filter(({ id }, index) => index % EVERY === 0 && id !== 'empty')
     .map(({ id }) => {
       const random = makeRandom(`case ${id}`);
+      const platforms = random.pick(['iText', 'iText;Apryse SDK', 'Apryse SDK']);
+      const searched = random.pick(['true', 'false', '']);
+      const status = random.pick(statuses);
       return {
         id: `CASE-${id}`,
         accountId: id,
@@ -26,9 +29,11 @@ export function caseRows(accounts: readonly DemoAccount[], today: Day): CsvRow[]
         subType: 'Self-Certification',
         subject: 'Report of past usage',
         description: '',
-        platforms: random.pick(['iText', 'iText;Apryse SDK', 'Apryse SDK']),
-        companyWideSearchPerformed: random.pick(['true', 'false', '']),
-        status: random.pick(statuses),
+        platforms,
+        // A report is provided with the answer to this, as the server asks for it.
+        companyWideSearchPerformed:
+          searched === '' && status === 'Customer provided the report' ? 'true' : searched,
+        status,
         url: `https://crm.vendor.example/cases/${id}`,
         createdDate: addDays(today, -random.whole(10, 400)),
       };
