@@ -120,6 +120,8 @@ interface FrameProps {
   id: string;
   labelId: string;
   fullWidth: true;
+  /** A long choice is cut in the field, which stays as wide as its place. */
+  sx: { minWidth: 0 };
   error: boolean;
   disabled: boolean;
   onBlur?: () => void;
@@ -146,6 +148,7 @@ function SelectFrame<Value extends string>(
           id: controlId,
           labelId: `${id}-label`,
           fullWidth: true,
+          sx: { minWidth: 0 },
           error: control['aria-invalid'] === true,
           disabled: props.disabled ?? false,
           ...(props.onBlur ? { onBlur: props.onBlur } : {}),
