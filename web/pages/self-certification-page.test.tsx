@@ -268,6 +268,22 @@ describe('the steps', () => {
 });
 
 describe('[2.85] the older variant', () => {
+  test('begins with an empty list, and adds one application at the first press', async () => {
+    await open('?variant=classic', {});
+    await step('Welcome');
+    await press('Get started');
+    await step('Applications');
+    expect(screen.getByRole('heading', { level: 3, name: 'No application yet' })).toBeVisible();
+    await press('Add application');
+    await step('Application details');
+    await userEvent.type(field(/^Application name/), 'Scanner');
+    await press('Back');
+    await step('Applications');
+    const list = screen.getByRole('list', { name: 'Applications' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list).toHaveTextContent('Scanner');
+  });
+
   test('has a list, one application at a time, and the same usage and summary', async () => {
     const { history } = await open('?variant=classic', { form: whole });
     await step('Welcome');

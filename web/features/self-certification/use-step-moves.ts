@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { flushSync } from 'react-dom';
+import { isFilled } from '#domain/self-certification/draft-content.ts';
 import type { CertificationStep } from '#domain/self-certification/wizard-steps.ts';
 import type { OpenWizard } from '#web/core/use-wizard.ts';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
@@ -43,7 +44,9 @@ export function useStepMoves({ report, wizard, step, variant, onSend }: MovesInp
     wizard.goTo(variant === 'classic' ? 'application' : 'apps');
   };
   const addApp = (): void => {
-    dispatch({ type: 'appAdded', key: crypto.randomUUID() });
+    // A draft begins with an application of which nothing is said: that one is the first to be described.
+    const blank = form.apps.find((one) => !isFilled(one));
+    dispatch(blank ? { type: 'appChosen', app: blank.key } : { type: 'appAdded', key: crypto.randomUUID() });
     wizard.goTo('application');
   };
   const toUsage = (): void => {

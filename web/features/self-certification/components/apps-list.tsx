@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
+import { isFilled } from '#domain/self-certification/draft-content.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { useAppName } from '../use-app-name.ts';
@@ -25,7 +26,7 @@ export function AppsList({ report, onAdd, onEdit }: AppsListProps) {
       {t('certification.app.add')}
     </Button>
   );
-  if (form.apps.length === 0)
+  if (!form.apps.some(isFilled))
     return (
       <EmptyState heading="h3" title={t('certification.app.none')} action={add}>
         {t('certification.app.noneText')}
