@@ -56,6 +56,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+test('people whose first page this is are told here that past usage is to be certified', async () => {
+  const since = { since: '2026-11-20', isBegun: false };
+  const state = { reports: null, expiry: null, certification: since, usage: null };
+  await open([license('k1')], { 'GET /api/accounts/acme/state': state });
+  expect(await screen.findByText('You are asked to certify past usage, since 20 Nov 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Report past usage: You are asked/ })).toHaveAttribute(
+    'href',
+    '/accounts/acme/report-past-usage',
+  );
+});
+
 test('[2.20] licenses stand in a table per application, with its license type, and a support link below', async () => {
   await open([
     license('k1'),

@@ -22,6 +22,7 @@ import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useSupportMail } from '#web/core/use-support-mail.ts';
+import { CertificationAsked } from '#web/features/account-state/components/certification-asked.tsx';
 import { NothingToDo } from '#web/features/accounts/components/nothing-to-do.tsx';
 import { SupportButton } from '#web/features/accounts/components/support-button.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
@@ -55,6 +56,7 @@ export function NewLicensesPage() {
     return (
       <>
         <title>{documentTitle}</title>
+        <CertificationAsked accountId={accountId} />
         <NothingToDo accountId={accountId} accountName={account} />
       </>
     );
@@ -73,6 +75,7 @@ export function NewLicensesPage() {
         ]}
         context={may ? data && data.length > 0 ? <Summary licenses={data} /> : <>&nbsp;</> : undefined}
       />
+      {nothingElse && !internal && <CertificationAsked accountId={accountId} />}
       {may ? (
         <Licenses accountId={accountId} account={account} subject={subject} />
       ) : (
