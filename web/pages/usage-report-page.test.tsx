@@ -63,6 +63,15 @@ test('a receipt tells who, when and what, and a line per key and usage type digi
   expect(screen.getByText(`${'0'.repeat(16)}…`)).toBeInTheDocument();
 });
 
+test('a receipt of past usage is named after its application', async () => {
+  const certification = { caseId: 'c1', application: { id: 'app-1', name: 'Claims viewer' } };
+  const receipt = receiptOf({ kind: 'WIZARD', file: null, certification });
+  await open(reportOf({ receipt, fileName: null, original: { state: 'none' } }));
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Receipt of Claims viewer' }),
+  ).toBeInTheDocument();
+});
+
 test('each key of a receipt leads to how its figures were counted, and a token is named beside its maker', async () => {
   const submittedBy = { name: 'Petra Power', email: 'petra.power@wayne.example', token: 'Print servers' };
   const page = await open(reportOf({ receipt: receiptOf({ submittedBy }) }));

@@ -49,7 +49,8 @@ function Report({ accountId, receiptId }: { accountId: string; receiptId: string
   const account = useAccountName(accountId) ?? '';
   const query = useQuery(usageReportQuery(accountId, receiptId));
   const { data, error } = query;
-  const what = data && (data.fileName ?? t(`submissions.kind.${data.receipt.kind}`));
+  const application = data?.receipt.certification?.application.name;
+  const what = data && (data.fileName ?? application ?? t(`submissions.kind.${data.receipt.kind}`));
   const title = what === undefined ? t('submissions.receipt.number') : t('submissions.receipt.of', { what });
   // An address that is no receipt's, or one of another account.
   const isGone = error instanceof CallError && [400, 404].includes(error.status);
