@@ -456,7 +456,8 @@ describe('the draft', () => {
 
   test('of a colleague is read, with whose it is, and typed into after taking it over', async () => {
     await open('?step=apps', { form: whole, isOwn: false });
-    expect(await screen.findByText(/Ann Archer is working on this form/)).toBeVisible();
+    const held = await screen.findByText(/^Ann Archer is working on this form\. You see it as it was saved/);
+    expect(held.textContent).toMatch(/saved .+ ago\.$|saved just now\.$/);
     expect(screen.getByText('42 processed documents')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     await press('Take over');

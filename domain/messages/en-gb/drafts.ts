@@ -14,6 +14,6 @@ export const drafts = {
     openTheirs: 'Open that version',
     startAgain: 'Start again',
     takeOver: 'Take over',
-    holder: '{{name}} is working on this form. You see it as it was saved last.',
+    holder: '{{name}} is working on this form. You see it as it was saved',
   },
 } as const;

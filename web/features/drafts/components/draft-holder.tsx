@@ -19,7 +19,7 @@ export function DraftHolder({ state, store }: { state: DraftState; store: DraftS
         </Button>
       }
     >
-      {t('drafts.holder', { name: holder.name })} <RelativeTime value={savedAt} />
+      {t('drafts.holder', { name: holder.name })} <RelativeTime value={savedAt} />.
     </Alert>
   );
 }
