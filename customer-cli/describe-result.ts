@@ -7,11 +7,8 @@ const { remarks, results, wouldResults, units } = customerCli;
 
 /** One usage file as lines for people: the word for what became of it and its name, then what there is to know. */
 export function describeResult(file: UsageFileResult, dryRun: boolean): string[] {
-  const words = dryRun ? wouldResults : results;
-  return [
-    `${words[file.result].padEnd(22)} ${file.name}`,
-    ...detailsOf(file, dryRun).map((line) => `    ${line}`),
-  ];
+  const word = dryRun ? wouldResults[file.result] : results[file.result];
+  return [`${word.padEnd(22)} ${file.name}`, ...detailsOf(file, dryRun).map((line) => `    ${line}`)];
 }
 
 function detailsOf(file: UsageFileResult, dryRun: boolean): string[] {

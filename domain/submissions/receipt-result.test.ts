@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keptAside, keptOnly, receiptKey, receiptOf } from '../../testing/receipts.ts';
 import { mergeReceipts } from './merge-receipts.ts';
 import { hasRemarks, keptRecords, recordCounts, resultOf } from './receipt-result.ts';
+import type { ReceiptChange } from './schema.ts';
 
 const outside = receiptKey({
   totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '9', outsideTerm: '9' }],
@@ -19,6 +20,22 @@ describe('what became of a file', () => {
     ['partly', receiptOf({ hasUnlinkedKeys: true })],
   ])('is %s', (result, receipt) => {
     expect(resultOf(receipt)).toBe(result);
+  });
+
+  test('is corrected or withdrawn where no account counts it any more', () => {
+    const change = (accountId: string, action: ReceiptChange['action']): ReceiptChange => ({
+      ...{ accountId, ordinal: 1, action, by: 'Vera Volume', byStaff: false, reason: 'Wrong month' },
+      ...{ at: '2026-11-20T08:00:00.000Z', nextReceiptId: null },
+    });
+    const accounts = ['a', 'b'].map((id) => ({ id, name: id }));
+    const after = (...actions: readonly ReceiptChange['action'][]) =>
+      resultOf(
+        receiptOf({ accounts, changes: actions.map((action, at) => change(accounts[at]?.id ?? '', action)) }),
+      );
+    expect(after('CORRECT', 'CORRECT')).toBe('corrected');
+    expect(after('CORRECT', 'WITHDRAW')).toBe('corrected');
+    expect(after('WITHDRAW', 'WITHDRAW')).toBe('withdrawn');
+    expect(after('CORRECT')).toBe('counted');
   });
 
   test('is kept on a receipt of old, too, where every figure is outside the term or has no unit', () => {

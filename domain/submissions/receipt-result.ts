@@ -4,6 +4,7 @@ import type { Receipt } from './schema.ts';
 /** What became of a file, in one word. */
 export const receiptResults = [
   'withdrawn',
+  'corrected',
   'counted',
   'partly',
   'kept',
@@ -16,13 +17,15 @@ export type ReceiptResult = (typeof receiptResults)[number];
 /**
  * Counted is said only of what stands in a figure: a file whose records are all of unknown events or outside the term
  * was kept, one whose keys are nobody's was kept aside, one that the ledger knew already changed nothing, and what was
- * withdrawn counts no longer.
+ * withdrawn or corrected counts no longer.
  */
 export function resultOf(receipt: Receipt): ReceiptResult {
   const { accounts, duplicate, eventCount, keys, records, hasUnlinkedKeys } = receipt;
   if (accounts.length > 0 && accounts.every(({ id }) => stateOf(receipt, id) === 'WITHDRAWN'))
     return 'withdrawn';
   if (duplicate) return 'duplicate';
+  if (accounts.length > 0 && accounts.every(({ id }) => stateOf(receipt, id) !== 'STANDS'))
+    return 'corrected';
   if (eventCount === 0) return 'nothing';
   if (keys.length === 0) return 'keptAside';
   const written = records.added + records.replaced;

@@ -52,6 +52,7 @@ const byResult = {
   keptAside: 'unknownKey',
   duplicate: 'received',
   withdrawn: 'withdrawn',
+  corrected: 'received',
   nothing: 'noUsage',
 } as const;
 

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('what was said beside a figure goes with it when the figure is corrected, to the line that it was said of', async () => {
+test('a corrected figure keeps what was said beside it, and its receipt the license file that it came from', async () => {
   const [accountId, value] = [`acc-${randomUUID()}`, randomKey()];
   const vera = await createSignedIn(portal.portal, {
     accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId, value, ...sampleTerm });
   const april = { startDate: '2025-04-01', endDate: '2025-04-30', usageValue: '0' };
-  const { id } = await reportOk(portal, vera, {
+  const { id, licenseFile: sent } = await reportOk(portal, vera, {
     licenseFile: licenseFile(licenseText(value)),
     usages: [usageRow({ comment: 'Without the archive' }), usageRow(april)],
   });
@@ -42,6 +42,8 @@ test('what was said beside a figure goes with it when the figure is corrected, t
     },
   });
   const corrected = Receipt.parse(answer.json());
+  expect(sent?.name).toMatch(/\.json$/);
+  expect(corrected.licenseFile).toEqual(sent);
   expect(
     corrected.stated?.map(({ period, value: figure, comment }) => [period.start, figure, comment]),
   ).toEqual([

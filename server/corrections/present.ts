@@ -34,6 +34,7 @@ export function presentCorrected(
     ...{ id, kind, submittedAt: ctx.now.toISOString(), contactEmail: receipt.contactEmail, file: null },
     submittedBy: describeSubmitter(ctx),
     accounts: receipt.accounts.filter((account) => account.id === accountId),
+    ...(receipt.licenseFile ? { licenseFile: receipt.licenseFile } : {}),
     ...(receipt.application ? { application: receipt.application } : {}),
     ...{ duplicate: false, eventCount: counted.length, hasUnlinkedKeys: false, corrects: receiptId },
     records: { added: 0, replaced: counted.length, ignored: 0, kept },

@@ -97,6 +97,14 @@ test('a stated figure stands there in words, with what was said beside it', asyn
   expect(document.body).not.toHaveTextContent('products.licenses.reportUsage');
 });
 
+test('of a receipt that counted nothing nobody is asked what could be corrected', async () => {
+  const { calls } = await open(
+    reportOf({ receipt: receiptOf({ accounts: [], keys: [] }), state: 'NOTHING' }),
+  );
+  expect(await screen.findByText('Nothing was counted for a license key of this account.')).toBeVisible();
+  expect(calls.filter((one) => one.includes('/corrections'))).toEqual([]);
+});
+
 test('PDF, JSON and the original file are saved by a click each', async () => {
   const { calls } = await open(reportOf());
   for (const name of ['PDF', 'JSON', 'Original file']) {

@@ -108,9 +108,11 @@ function Context({ report: { receipt, state } }: { report: UsageReport }) {
 function ReportBody({ accountId, report }: { accountId: string; report: UsageReport }) {
   const { t } = useTranslation();
   const { receipt, original } = report;
+  // Of what counted nothing here nothing can be corrected or withdrawn.
+  const counted = receipt.accounts.some(({ id }) => id === accountId);
   return (
     <>
-      <AmendReceipt accountId={accountId} receiptId={receipt.id} />
+      {counted && <AmendReceipt accountId={accountId} receiptId={receipt.id} />}
       <Card>
         <ReceiptFacts report={report} />
       </Card>

@@ -174,6 +174,7 @@ export const reportUsage = {
             noneText:
               'Every file that counts for this account leaves a receipt here: who sent it, and what was counted.',
             withdrawn: 'Withdrawn',
+            corrected: 'Corrected',
             counted: 'Counted',
             partly: 'Counted in part',
             kept: 'Kept',

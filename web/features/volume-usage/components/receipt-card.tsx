@@ -70,6 +70,7 @@ export function ReceiptState({ receipt }: { receipt: Receipt }) {
 
 const tones: Readonly<Record<ReceiptResult, StatusTone>> = {
   withdrawn: 'neutral',
+  corrected: 'info',
   counted: 'success',
   partly: 'warning',
   kept: 'warning',
