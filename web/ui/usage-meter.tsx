@@ -63,6 +63,14 @@ const Figure = styled('div')({
     backgroundColor: 'var(--mui-palette-divider)',
     forcedColorAdjust: 'none',
   },
+  // Beside a remark the unit is what goes first, as a word: a figure is never cut.
+  '& .note ~ .figures': {
+    flexShrink: 1000,
+    minWidth: 'min-content',
+    height: '1.3em',
+    whiteSpace: 'normal',
+    textAlign: 'end',
+  },
   '&.full': {
     gap: 8,
     '& .line': { flexWrap: 'wrap' },
@@ -144,6 +152,9 @@ function FullParts({ percentText, figures, bar, word, tone, note, noteDetail }: 
   );
 }
 
+/** In one line two figures are one word, so that the unit alone can go. */
+const BETWEEN_IN_LINE = '\u00a0/\u00a0';
+
 function RowParts({ percentText, bar, used, maximum, unitInRow = '', size, ...props }: PartsProps) {
   const { word, tone, note, noteDetail } = props;
   const figures = [used, maximum].filter((figure) => figure !== null).map(formatNumber);
@@ -160,7 +171,7 @@ function RowParts({ percentText, bar, used, maximum, unitInRow = '', size, ...pr
         <span className={`percent ${word === undefined ? '' : tone}`}>{percentText}</span>
         {size === 'line' && remark}
         <span className="figures">
-          {figures.join(' / ')} {unitInRow}
+          {figures.join(size === 'line' ? BETWEEN_IN_LINE : ' / ')} {unitInRow}
         </span>
       </span>
       <span className="bar" style={bar} />

@@ -40,7 +40,8 @@ export function licensesLayout(width: number): LicensesLayout {
   return width >= KEY_AND_CONSUMPTION + MIN_COLUMN_WIDTH + EXPIRY_WIDTH ? 'narrow' : 'stacked';
 }
 
-export const STACKED_HEIGHT = 108;
+/** Three lines and, below the figures, "In overage" or whose they are. */
+export const STACKED_HEIGHT = 124;
 
 /** Where columns do not fit a license is three lines. */
 export function stackedColumns(
@@ -113,7 +114,7 @@ export function licenseColumns(
       ...shared.consumption,
       cell: (row) => <ConsumptionCell of={consumption(row)} oneLine />,
       minWidth: CONSUMPTION_WIDTH,
-      grow: 1.2,
+      grow: 1.6,
     },
     {
       id: 'usedFor',
