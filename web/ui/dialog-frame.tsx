@@ -36,6 +36,15 @@ interface DialogFrameProps {
 }
 
 const MAX_WIDTH = 1000;
+const ACTIONS = {
+  px: 2.5,
+  pt: 1.5,
+  pb: 2,
+  gap: 1,
+  // On a phone the reason why a form cannot be sent stands below its button.
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  '& > :not(style) ~ :not(style)': { ml: 0 },
+} as const;
 
 /** The frame of every dialog: title, content that scrolls, actions that stay; full screen on phones. */
 export function DialogFrame(props: DialogFrameProps) {
@@ -105,16 +114,7 @@ export function DialogFrame(props: DialogFrameProps) {
           {children}
         </DialogContent>
       )}
-      {actions !== undefined && (
-        <DialogActions
-          sx={{
-            ...{ alignItems: 'flex-start', px: 2.5, pt: 1.5, pb: 2, gap: 1 },
-            '& > :not(style) ~ :not(style)': { ml: 0 },
-          }}
-        >
-          {actions}
-        </DialogActions>
-      )}
+      {actions !== undefined && <DialogActions sx={ACTIONS}>{actions}</DialogActions>}
     </Dialog>
   );
 }

@@ -24,7 +24,15 @@ export function CalendarFilters({ entries, search, change, namesAccount }: Calen
   );
   if (kinds.length < 2 && (!namesAccount || accounts.length < 2)) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 2, '& > *': { flex: '0 1 260px' } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        mb: 2,
+        '& > *': { flex: { xs: '1 1 100%', sm: '0 1 260px' } },
+      }}
+    >
       <SelectField<CalendarKind | 'ALL'>
         label={t('calendar.kind')}
         value={search.kind ?? 'ALL'}

@@ -27,7 +27,7 @@ export function ClosedPeriodsButton({ accountId }: { accountId: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+      <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
         {t('corrections.periods.open')}
       </Button>
       {isOpen && <ClosedPeriodsDialog accountId={accountId} onClose={() => setOpen(false)} />}

@@ -25,9 +25,11 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
     <Box
       component="li"
       sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
+        display: 'grid',
+        // On a phone the button stands below what it ends.
+        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: 'auto minmax(0, 1fr) auto' },
         alignItems: 'center',
+        justifyItems: 'start',
         gap: 1.5,
         px: 2.5,
         py: 1.5,
@@ -38,7 +40,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
       <Box component="span" sx={{ display: 'inline-flex', color: 'text.secondary' }}>
         <Icon size={18} aria-hidden />
       </Box>
-      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+      <Box sx={{ minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontWeight: 500 }}>
           {device}
           {session.isCurrent && <Status tone="success">{t('settings.sessions.here')}</Status>}
@@ -59,6 +61,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           variant="outlined"
           color="inherit"
           size="small"
+          sx={{ gridColumn: { xs: 2, sm: 3 } }}
           aria-label={t('settings.sessions.endNamed', { device })}
           onClick={onEnd}
         >

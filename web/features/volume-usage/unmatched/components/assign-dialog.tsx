@@ -53,7 +53,7 @@ export function AssignDialog({ one, onClose }: AssignDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
             {t('unmatched.assign.cancel')}
           </Button>
           <Button

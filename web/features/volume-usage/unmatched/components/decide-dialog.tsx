@@ -44,7 +44,7 @@ export function DecideDialog({ one, action, onClose }: DecideDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
+          <Button variant="outlined" color="inherit" onClick={onClose}>
             {t('unmatched.assign.cancel')}
           </Button>
           <Button
