@@ -26,6 +26,9 @@ export function MachineList({ of, title, machines }: MachineListProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [asked, setAsked] = useState<Activation | null>(null);
+  // While the question goes away it still says what it asked.
+  const [last, setLast] = useState(asked);
+  if (asked !== null && asked !== last) setLast(asked);
   const release = useRelease(of);
   return (
     <section aria-labelledby={titleId}>
@@ -50,7 +53,7 @@ export function MachineList({ of, title, machines }: MachineListProps) {
       <ConfirmDialog
         open={asked !== null}
         tone="error"
-        title={t('activation.list.releaseTitle', { tail: asked?.machineTail ?? '' })}
+        title={t('activation.list.releaseTitle', { tail: last?.machineTail ?? '' })}
         confirmLabel={t('activation.list.release')}
         onCancel={() => setAsked(null)}
         onConfirm={async () => {
