@@ -34,13 +34,14 @@ export function historyColumns(t: TFunction, accountId: string): DataColumn<Hist
       id: 'state',
       header: t('submissions.column.state'),
       cell: (row) => <StateChip state={row.state} />,
-      width: 172,
+      width: 160,
     },
     {
       id: 'period',
       header: t('submissions.column.period'),
       cell: (row) => <PeriodCell row={row} />,
-      minWidth: 96,
+      // The widest period: Sept–Oct 2026.
+      minWidth: 120,
       hideOrder: 1,
     },
     {
@@ -76,7 +77,7 @@ export function historyColumns(t: TFunction, accountId: string): DataColumn<Hist
       id: 'when',
       header: t('submissions.column.when'),
       cell: (row) => <WhenCell row={row} />,
-      minWidth: 104,
+      minWidth: 116,
       hideOrder: 1,
     },
   ];

@@ -87,7 +87,7 @@ const hasText = (column: (typeof columns)[number], { before, comment }: StatedFi
 
 /** The figure of the same period before, and how far the new one is from it. */
 function BeforeText({ figure: { before, value } }: { figure: StatedFigure }) {
-  if (!before) return null;
+  if (!before) return '–';
   const percent = changeInPercent(BigInt(value), BigInt(before.value));
   const sign = percent !== null && percent > 0n ? '+' : '';
   const change = percent === null ? '' : ` (${sign}${formatNumber(percent)}%)`;
