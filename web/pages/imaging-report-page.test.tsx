@@ -97,6 +97,8 @@ describe('[2.78] rows per license', () => {
     screen.getByText('Enter the usage of a license first.');
     await userEvent.type(group.getByRole('textbox', { name: /^Usage/ }), '0');
     group.getByText('0 deployments');
+    await userEvent.type(group.getByRole('textbox', { name: /^Usage/ }), '{Backspace}1');
+    group.getByText('1 deployment');
     // The only period that is due is said, not asked for.
     group.getByText('Q3 2026 (Jul–Sept)');
     expect(group.queryByRole('combobox', { name: /^Period/ })).toBeNull();
@@ -162,6 +164,16 @@ describe('[2.78] rows per license', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Leave out Q2 2026 (Apr–Jun)' }));
     expect(screen.queryByRole('group', { name: 'PL-1, Q2 2026 (Apr–Jun)' })).toBeNull();
   });
+});
+
+test('while somebody else has the form in hand nothing is added to it', async () => {
+  const draft = { ...saved, holder: { name: 'Hanne', isCaller: false }, content: '{"items":[],"plan":[]}' };
+  await open({
+    [LICENSES]: [license('1', { reportable: [Q2, Q3] })],
+    [`GET ${DRAFT}/archive`]: { draft },
+  });
+  await screen.findByText(/^Hanne is working on this form/);
+  expect(screen.getByRole('button', { name: 'Report another period (1 more due)' })).toBeDisabled();
 });
 
 describe('[4.29] sending', () => {

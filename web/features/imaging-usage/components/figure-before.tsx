@@ -56,6 +56,7 @@ function useBeforeText(before: ImagingFigure | null): string {
       ? []
       : [
           t('imagingReport.servers', {
+            count: processorsPerServer,
             servers: formatNumber(numberOfServers),
             processors: formatNumber(processorsPerServer),
           }),

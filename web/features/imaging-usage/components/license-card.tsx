@@ -15,10 +15,12 @@ interface LicenseCardProps extends Pick<PeriodItemProps, 'problemAt' | 'dispatch
   /** Those of this license. */
   items: readonly UsageDraft[];
   isLocked: (id: string) => boolean;
+  /** Nothing can be added while the form is sent or somebody else has it in hand. */
+  isClosed: boolean;
 }
 
 /** 2.78: a license with the periods that are reported for it. */
-export function LicenseCard({ license, items, isLocked, problemAt, dispatch }: LicenseCardProps) {
+export function LicenseCard({ license, items, isLocked, isClosed, problemAt, dispatch }: LicenseCardProps) {
   const { t } = useTranslation();
   const free = freePeriods(license, items);
   const [next] = free;
@@ -43,6 +45,7 @@ export function LicenseCard({ license, items, isLocked, problemAt, dispatch }: L
                 size="small"
                 variant="text"
                 color="inherit"
+                disabled={isClosed}
                 startIcon={<Plus size={15} aria-hidden />}
                 onClick={() =>
                   dispatch({ type: 'periodAdded', licenseKeyId, period: next, key: crypto.randomUUID() })

@@ -5,14 +5,14 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { formatPeriod } from '#domain/core/format.ts';
 import type { Period } from '#domain/core/period.ts';
 import { totalOfRows } from '#domain/imaging-usage/check-rows.ts';
 import { imagingUnitOf } from '#domain/imaging-usage/usage-unit.ts';
 import { environments, type Environment } from '#domain/products/schema.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { nameOfLicense } from '../license-text.ts';
+import { figureText, nameOfLicense } from '../license-text.ts';
 import type { PeriodItemProps } from '../usage-plan.ts';
 import { FigureBefore } from './figure-before.tsx';
 import { ServerRows } from './server-rows.tsx';
@@ -121,7 +121,7 @@ function EnvironmentField({ item, isLocked, problemAt, dispatch }: PeriodItemPro
 function ValueField({ item, license, isLocked, problemAt, dispatch }: PeriodItemProps) {
   const { t } = useTranslation();
   const value = item.rows[0]?.value ?? '';
-  const unit = t(`imagingReport.unit.${imagingUnitOf(license.productName)}`);
+  const unit = imagingUnitOf(license.productName);
   const place = `${item.id}.0.value` as const;
   return (
     <Box sx={{ maxWidth: 260 }}>
@@ -133,7 +133,7 @@ function ValueField({ item, license, isLocked, problemAt, dispatch }: PeriodItem
         }
         onBlur={() => dispatch({ type: 'left', place })}
         error={problemAt(place)}
-        help={value === '' ? t('imagingReport.valueHelp') : `${formatNumber(value)} ${unit}`}
+        help={value === '' ? t('imagingReport.valueHelp') : figureText(t, value, unit)}
         inputMode="numeric"
         disabled={isLocked}
         required
@@ -147,10 +147,9 @@ function Total({ item, license }: PeriodItemProps) {
   const { t } = useTranslation();
   const total = totalOfRows(license.deployment, item.rows);
   if (total === null || license.deployment !== 'server') return null;
-  const unit = t(`imagingReport.unit.${imagingUnitOf(license.productName)}`);
   return (
     <Box component="output" className="tabular" sx={{ fontWeight: 500 }}>
-      {t('imagingReport.total', { value: `${formatNumber(total)} ${unit}` })}
+      {t('imagingReport.total', { value: figureText(t, total, imagingUnitOf(license.productName)) })}
     </Box>
   );
 }

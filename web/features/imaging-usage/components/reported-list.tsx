@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '#domain/access/pages.ts';
-import { formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { formatPeriod } from '#domain/core/format.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { links } from '#web/core/links.ts';
@@ -9,6 +9,7 @@ import { PageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { figureText } from '../license-text.ts';
 import { useReported } from '../reported-store.ts';
 
 /** What was reported in this visit, each with its receipt. */
@@ -57,7 +58,7 @@ function Figure({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const total = receipt.keys[0]?.totals[0];
   if (!total?.unit) return null;
-  return `${formatNumber(total.value)} ${t(`imagingReport.unit.${total.unit}`)}`;
+  return figureText(t, total.value, total.unit);
 }
 
 /** A link for those who may open the account's receipts; for everybody its number, which support asks for. */

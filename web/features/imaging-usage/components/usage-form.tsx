@@ -73,14 +73,18 @@ export function UsageForm(props: UsageFormProps) {
     event.preventDefault();
     if (blockedReason === undefined && !isSending && !isHeld) send();
   };
+  const isClosed = isSending || isHeld;
   const isLocked = (id: string): boolean =>
-    isSending || isHeld || plan.some((one) => one.id === id && one.state === 'unknown');
+    isClosed || plan.some((one) => one.id === id && one.state === 'unknown');
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2 }}>
       {licenses.map((license) => {
         const items = state.items.filter(({ licenseKeyId }) => licenseKeyId === license.licenseKeyId);
         return items.length === 0 ? null : (
-          <LicenseCard key={license.licenseKeyId} {...{ license, items, isLocked, problemAt, dispatch }} />
+          <LicenseCard
+            key={license.licenseKeyId}
+            {...{ license, items, isLocked, isClosed, problemAt, dispatch }}
+          />
         );
       })}
       <SentItems plan={plan} licenses={licenses} />
