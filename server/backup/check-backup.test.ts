@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkBackup } from './check-backup.ts';
+import { openFrameWriter } from './frame-writer.ts';
+
+const KEY = 'five words that nobody guesses';
+let folder: string;
+let whole: Buffer;
+const at = (name: string) => join(folder, name);
+
+const check = (bytes: Buffer, key = KEY) => {
+  writeFileSync(at('tried'), bytes);
+  return checkBackup(at('tried'), key, () => {}).catch((error: Error) =>
+    error.message.replaceAll(`${folder}/`, ''),
+  );
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+  const writer = await openFrameWriter(at('whole'), KEY);
+  const header = { madeAt: '2026-03-01T02:00:00.000Z', migrations: [], secretProof: '', secret: null };
+  await writer.write('header', header);
+  await writer.write('table', { table: 'account', columns: ['id', 'name'] });
+  await writer.write('rows', Buffer.from('a\tAnna\\nB\nb\t\\N\n'));
+  await writer.end({ tables: 1, rows: 2 });
+  await writer.close();
+  whole = readFileSync(at('whole'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Where each frame begins; the length of the first stands behind the prelude of 57 bytes. */
+function frameStarts(): number[] {
+  const starts: number[] = [];
+  for (let start = 57; start < whole.length; start += 4 + whole.readUInt32BE(start)) starts.push(start);
+  return starts;
+}
+const changedAt = (place: number) => {
+  const bytes = Buffer.from(whole);
+  bytes[place] = (bytes[place] ?? 0) ^ 1;
+  return bytes;
+};
+
+test('a backup as it was written is counted, and only its owner may read it', async () => {
+  expect(await check(whole)).toEqual({
+    madeAt: '2026-03-01T02:00:00.000Z',
+    tables: 1,
+    rows: 2,
+    bytes: whole.length,
+  });
+  expect(statSync(at('whole')).mode & 0o777).toBe(0o600);
+  expect(whole.includes('Anna')).toBe(false);
+});
+
+test('a wrong key is told from a damaged file', async () => {
+  expect(await check(whole, `${KEY}!`)).toMatch(/^The key is not the one that tried was made with /);
+  expect(
+    await check(Buffer.from('PK\u0003\u0004 and more than the fifty-seven bytes that a backup begins with')),
+  ).toBe('tried is no backup of a portal, or one of a newer portal.');
+});
+
+test('a changed byte is named with its frame and place, whichever it is', async () => {
+  const starts = frameStarts();
+  expect(starts).toHaveLength(4);
+  for (const [index, start] of starts.entries()) {
+    const last = (starts[index + 1] ?? whole.length) - 1;
+    for (const place of index === 2 ? [start + 4, last] : [last])
+      expect(await check(changedAt(place))).toBe(
+        `The backup was changed: frame ${index + 1} of tried (bytes ${start} to ${last}) is not as it was written.`,
+      );
+  }
+});
+
+test('a file that was cut is named with the frame, also where it was cut between two', async () => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = frameStarts();
+  for (const [length, frame, begins] of [
+    [first, 1, first],
+    [second - 1, 1, first],
+    [third, 3, third],
+    [third + 2, 3, third],
+    [whole.length - 1, 4, fourth],
+  ])
+    expect(await check(whole.subarray(0, length))).toBe(
+      `The backup tried was cut off in frame ${frame}, which begins at byte ${begins} of ${length} (or the length stated there was changed).`,
+    );
+  expect(await check(whole.subarray(0, 40))).toBe('The backup tried was cut off before its first frame.');
+});
+
+test('frames that change places, are left out or follow the last are found', async () => {
+  const [first = 0, second = 0, third = 0, fourth = 0] = frameStarts();
+  const [head, table, rows, end] = [
+    whole.subarray(0, second),
+    whole.subarray(second, third),
+    whole.subarray(third, fourth),
+    whole.subarray(fourth),
+  ];
+  expect(first).toBe(57);
+  expect(await check(Buffer.concat([head, rows, table, end]))).toMatch(/^The backup was changed: frame 2 /);
+  expect(await check(Buffer.concat([head, table, end]))).toMatch(/^The backup was changed: frame 3 /);
+  expect(await check(Buffer.concat([whole, end]))).toMatch(
+    /goes on after its last frame, 4: \d+ bytes too many\.$/,
+  );
+});

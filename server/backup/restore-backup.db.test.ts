@@ -1,0 +1,268 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealAudit } from '#server/audit/seal-audit.ts';
+import { verifyAudit } from '#server/audit/verify-audit.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { openPool, type Pool } from '#server/db/pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
+import { createSecrets } from '#server/core/secrets.ts';
+import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { addressOf, createEmptyDatabase, testLogin } from '../../testing/test-database.ts';
+import { startTestPortal, testPortalOn, TEST_SECRET, type TestPortal } from '../../testing/test-portal.ts';
+import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
+import { openBackup } from './backup-reader.ts';
+import type { Progress } from './backup-records.ts';
+import { holdTables, listTables, readTable } from './queries.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+const passphrase = 'five words that nobody guesses';
+const OLDER = '/usr/lib/postgresql/15/bin';
+const account = 'acc-backup';
+const value = randomKey();
+let folder: string;
+let portal: TestPortal;
+let vera: SignedInPerson;
+const at = (name: string) => join(folder, name);
+const ignore: Progress = () => {};
+let sent = 0;
+let sounded = 0;
+const send = async () => {
+  sent += 1;
+  await uploadOk(portal, vera, await usageFile([value], [usageAt(sent, 5)], { instanceId: `i${sent}` }));
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
+  portal = await startTestPortal();
+  portal.setNow(new Date('2025-06-02T08:00:00Z'));
+  vera = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
+  await send();
+  await sealAudit(portal.portal, {});
+  await backup(portal.portal.pool, 'quiet');
+});
+afterAll(async () => {
+  await portal.close();
+  rmSync(folder, { recursive: true });
+});
+
+const backup = (pool: Pool, name: string, progress = ignore) =>
+  writeBackup(testPortalOn(pool, new Date('2026-03-01T02:00:00Z')), {
+    ...{ file: at(name), passphrase, secret: null, progress },
+  });
+
+async function restore(owner: pg.ClientConfig, name: string, progress = ignore, secret = TEST_SECRET) {
+  const opened = await openBackup(at(name), passphrase);
+  const secrets = createSecrets(secret);
+  try {
+    return await restoreBackup(owner, { backup: opened, file: at(name), secrets, progress });
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Every row of a backup, by table. */
+async function rowsOf(name: string): Promise<Map<string, string[]>> {
+  const rows = new Map<string, string[]>();
+  let table = '';
+  for await (const part of (await openBackup(at(name), passphrase)).parts) {
+    if (part.kind === 'table') rows.set((table = part.table.table), []);
+    if (part.kind === 'rows') rows.get(table)?.push(...part.content.toString().split('\n').filter(Boolean));
+  }
+  for (const lines of rows.values()) lines.sort();
+  return rows;
+}
+
+/** Opens a restored database as a start of the portal does. */
+async function openRestored<T>(owner: pg.ClientConfig, work: (pool: Pool) => Promise<T>): Promise<T> {
+  const { connection } = await prepareDatabase({ connection: owner }, testLogin);
+  const pool = openPool(connection, () => {});
+  try {
+    return await work(pool);
+  } finally {
+    await pool.close();
+  }
+}
+
+async function expectSound(owner: pg.ClientConfig, name: string) {
+  const again = `${name}-again-${(sounded += 1)}`;
+  await openRestored(owner, async (pool) => {
+    const restored = testPortalOn(pool, new Date());
+    expect(await verifyLedger(restored, { differs: () => {} })).toMatchObject({ differences: 0, keys: 1 });
+    expect((await verifyAudit(restored)).findings).toEqual([]);
+    await backup(pool, again);
+  });
+  expect(await rowsOf(again)).toEqual(await rowsOf(name));
+}
+
+test('a backup that was made while usage arrives is restored as one moment saw it, and nothing is found wrong', async () => {
+  await backup(portal.portal.pool, 'before');
+  let isOver = false;
+  const uploads = (async () => {
+    while (!isOver) await send();
+  })();
+  await send();
+  const figures = await backup(portal.portal.pool, 'busy');
+  isOver = true;
+  await uploads;
+  const rows = await rowsOf('busy');
+  expect(rows.get('usage_entry')?.length).toBeGreaterThanOrEqual(2);
+  expect(rows.get('usage_entry')).toHaveLength(rows.get('usage_submission')?.length ?? 0);
+  expect(figures.rows).toBe([...rows.values()].flat().length);
+  const owner = await createEmptyDatabase();
+  expect(await restore(owner, 'busy')).toEqual(figures);
+  await expectSound(owner, 'busy');
+  await openRestored(owner, async (pool) => {
+    const guards = `select c.relname, c.relrowsecurity, c.relforcerowsecurity,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+        array(select t.tgname::text || t.tgenabled::text from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal order by 1) as triggers
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`;
+    const found = await pool.pg.query(guards);
+    expect(found.rows).toEqual((await portal.portal.pool.pg.query(guards)).rows);
+    expect(found.rows.length).toBeGreaterThan(70);
+    const next = await inTransaction(pool, { role: 'system' }, (trx) =>
+      trx.insertInto('audit').values({ action: 'test.next' }).returning('id').executeTakeFirstOrThrow(),
+    );
+    const ids = (rows.get('audit') ?? []).map((line) => Number(line.split('\t')[0]));
+    expect(Number(next.id)).toBe(Math.max(...ids) + 1);
+  });
+});
+
+/** Kills a process that is in the middle of a backup or a restore: it has no moment to tidy anything up. */
+async function killInTheMiddle(what: 'backup' | 'restore', connection: pg.ClientConfig, name: string) {
+  const program = new URL('../../testing/backup-process.ts', import.meta.url);
+  const child = spawn(process.execPath, [fileURLToPath(program), what, addressOf(connection), at(name)], {
+    env: { ...process.env, BACKUP_KEY: passphrase, PORTAL_SECRET: TEST_SECRET },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.once('data', () => child.kill('SIGKILL'));
+  expect(await text(child.stdout)).toBe('in the middle');
+}
+
+test('a restore that ends in the middle leaves a database that no portal works in, and can be run again', async () => {
+  const owner = await createEmptyDatabase();
+  const bytes = readFileSync(at('quiet'));
+  writeFileSync(at('cut'), bytes.subarray(0, bytes.length - 10));
+  await expect(restore(owner, 'cut')).rejects.toThrow(/was cut off in frame \d+/);
+  const started = () => prepareDatabase({ connection: owner }, testLogin);
+  await expect(started()).rejects.toThrow('A restore into this database has not ended');
+  await killInTheMiddle('restore', owner, 'quiet');
+  await expect(started()).rejects.toThrow('A restore into this database has not ended');
+  await restore(owner, 'quiet');
+  await expectSound(owner, 'quiet');
+});
+
+test('a database where the restore of a newer backup was begun takes no older one', async () => {
+  const owner = await createEmptyDatabase();
+  const opened = await openBackup(at('quiet'), passphrase);
+  const { migrations } = opened.header;
+  const [newest] = migrations.at(-1) ?? [''];
+  const order = { file: at('quiet'), secrets: createSecrets(TEST_SECRET), progress: ignore };
+  const ended = (async function* () {
+    yield* [];
+    throw new Error('ended');
+  })();
+  await expect(restoreBackup(owner, { ...order, backup: { ...opened, parts: ended } })).rejects.toThrow(
+    'ended',
+  );
+  const older = { ...opened, header: { ...opened.header, migrations: migrations.slice(0, -1) } };
+  await expect(restoreBackup(owner, { ...order, backup: older })).rejects.toThrow(
+    `The restore of a newer backup was begun in this database (it has ${newest}). Restore that one, or make the database or the data folder anew.`,
+  );
+  await opened.close();
+});
+
+test('a backup goes into an empty database only, and only with its own secret', async () => {
+  await expect(restore(portal.owner, 'quiet')).rejects.toThrow(/^The database portal_\w+ is not empty/);
+  const owner = await createEmptyDatabase();
+  const other = 'another secret that is longer than 32 characters';
+  await expect(restore(owner, 'quiet', ignore, other)).rejects.toThrow(
+    /is not the secret this backup was made with/,
+  );
+  await openRestored(owner, async () => {}); // nothing was begun
+});
+
+test('a backup that ends in the middle leaves no file of its name, and one that is there is never replaced', async () => {
+  await killInTheMiddle('backup', portal.connection, 'new');
+  expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual(['new.part']);
+  const ended = backup(portal.portal.pool, 'new', () => {
+    throw new Error('killed');
+  });
+  await expect(ended).rejects.toThrow('killed');
+  expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual([]);
+  await backup(portal.portal.pool, 'new');
+  await expect(backup(portal.portal.pool, 'new')).rejects.toThrow(/^There is a file .*new already/);
+});
+
+test('a table that somebody makes anew meanwhile is in the backup as the snapshot saw it', async () => {
+  const pool = portal.portal.pool;
+  const change = `alter table usage_submission add column test uuid default gen_random_uuid()`;
+  let changed: Promise<unknown> | undefined;
+  const read = await inSnapshot(pool, { role: 'system' }, async (trx) => {
+    const tables = (await listTables(trx)).filter(({ table }) => table === 'usage_submission');
+    await holdTables(trx, tables);
+    let isOver = false;
+    changed = portal.asOwner(change).finally(() => (isOver = true));
+    const isWaiting = async () => (await portal.asOwner('select from pg_locks where not granted')).rowCount;
+    while (!isOver && !(await isWaiting()));
+    const [table] = tables;
+    const chunks: Buffer[] = [];
+    if (table) for await (const chunk of readTable(trx, table).chunks()) chunks.push(chunk);
+    return chunks;
+  });
+  await changed;
+  await portal.asOwner('alter table usage_submission drop column test');
+  expect(Buffer.concat(read).toString()).toContain(account);
+});
+
+test('whatever a database is set to, its values are written alike', async () => {
+  await backup(portal.portal.pool, 'plain');
+  const odd =
+    'set datestyle to sql, dmy; set intervalstyle to sql_standard; set bytea_output to escape; set extra_float_digits to 0';
+  const pool = openPool(portal.connection, () => {});
+  pool.pg.on('connect', (client) => void client.query(odd));
+  try {
+    await backup(pool, 'odd');
+  } finally {
+    await pool.close();
+  }
+  expect(await rowsOf('odd')).toEqual(await rowsOf('plain'));
+});
+
+test('a backup of one version of PostgreSQL is restored in an older one, and that one’s in the first', async ({
+  skip,
+}) => {
+  skip(!existsSync(join(OLDER, 'postgres')), `there is no PostgreSQL 15 in ${OLDER}`);
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  const dataDir = at('older');
+  const older = await startEmbeddedPostgres({ dataDir, pgBin: OLDER, settings, onFatal: () => {} });
+  try {
+    await restore(older.connection, 'quiet');
+    await openRestored(older.connection, async (pool) => {
+      const { rows } = await pool.pg.query<{ version: string }>(
+        `select current_setting('server_version') as version`,
+      );
+      expect(rows[0]?.version).toMatch(/^15\./);
+      await backup(pool, 'older-backup');
+    });
+    await expectSound(older.connection, 'quiet');
+  } finally {
+    await older.stop();
+  }
+  const owner = await createEmptyDatabase();
+  await restore(owner, 'older-backup');
+  await expectSound(owner, 'older-backup');
+  expect(await rowsOf('older-backup')).toEqual(await rowsOf('quiet'));
+});
