@@ -1,0 +1,37 @@
+import { collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import type { Portal } from '#server/core/portal.ts';
+import { countTurnstiles } from '#server/core/turnstile.ts';
+
+/** What this process holds now: memory, event loop, connections to the database, and who waits where. */
+export function measureProcess(registry: Registry, { pool, disk }: Pick<Portal, 'pool' | 'disk'>): void {
+  const add = (gauge: ConstructorParameters<typeof Gauge>[0]) =>
+    registry.registerMetric(new Gauge({ ...gauge, registers: [] }));
+  collectDefaultMetrics({ register: registry });
+  add({
+    ...{ name: 'portal_pool_connections', labelNames: ['state'] },
+    help: 'Connections to the database by state, and calls that wait for one.',
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool.pg;
+      this.set({ state: 'used' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+  add({
+    ...{ name: 'portal_turnstile', labelNames: ['name', 'state'] },
+    help: 'How many are at work and how many wait, by what for.',
+    collect() {
+      for (const [name, { inside, waiting }] of countTurnstiles()) {
+        this.set({ name, state: 'inside' }, inside);
+        this.set({ name, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  add({
+    ...{ name: 'portal_disk_full' },
+    help: '1 while the disk of the data folder is full and uploads are refused.',
+    collect() {
+      this.set(disk.isFull() ? 1 : 0);
+    },
+  });
+}
