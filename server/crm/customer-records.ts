@@ -9,6 +9,7 @@ import type {
 } from '#domain/self-certification/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { ClaimWriter } from '#server/ledger/claim-queries.ts';
 
 /** A case before it has an id. */
 export type CaseToAdd = Omit<Case, 'id' | 'recordTypeName' | 'type' | 'subType' | 'url'>;
@@ -51,6 +52,8 @@ export interface CustomerRecords {
     account: AuthorizedAccountId,
     by: { id: string } | { caseId: string; name: string },
   ) => Promise<(CertifiedApplication & DescribedAs) | undefined>;
+  /** Past usage of applications was written, corrected or withdrawn: the ledger has it, others may have to know. */
+  noteUsage: (trx: Database, account: AuthorizedAccountId, written: ClaimWriter) => Promise<void>;
 }
 
 /** How an application was described last. */

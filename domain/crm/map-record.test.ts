@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { idOf, mapIn, mapOut } from './map-record.ts';
+import { readMapping, type MappedField } from './mapping.ts';
+
+const mapping = readMapping(
+  JSON.stringify({ case: { fields: { status: { values: { Closed: 'Closed – done' } } } } }),
+);
+const field = (name: string): MappedField => mapping.case.fields[name] as MappedField;
+
+test('a record is known by the portal’s id where it came from here, else by the CRM’s', () => {
+  expect(idOf(mapping.case, { Id: '500A', Portal_Id__c: 'case-1' })).toBe('case-1');
+  expect(idOf(mapping.case, { Id: '500A', Portal_Id__c: null })).toBe('500A');
+  expect(idOf(mapping.account, { Id: '001A', Portal_Id__c: 'x' })).toBe('001A');
+});
+
+test('what the CRM says is said in the portal’s words', () => {
+  expect(
+    mapIn(mapping.case, {
+      ...{ AccountId: '001A', Subject: 'S', Description: null, Platforms__c: 'iText;Apryse SDK' },
+      ...{
+        Company_Wide_Search_Performed__c: true,
+        Status: 'Closed – done',
+        Type: 'x',
+        Sub_Type__c: undefined,
+      },
+      CreatedDate: '2026-11-22T23:59:59.000+0000',
+    }),
+  ).toEqual({
+    ...{ accountId: '001A', subject: 'S', description: null, platforms: ['iText', 'Apryse SDK'] },
+    ...{ companyWideSearchPerformed: true, status: 'Closed', type: 'x', subType: null },
+    createdDate: '2026-11-22',
+  });
+});
+
+test.each([
+  ['status', 'Closed', 'Closed – done'],
+  ['status', 'Customer’s response received', 'Customer’s response received'],
+  ['status', 'toString', 'toString'],
+  ['platforms', ['iText', 'LEADTOOLS'], 'iText;LEADTOOLS'],
+  ['platforms', [], null],
+  ['description', '', null],
+  ['description', '<b>=1+1</b>\nO’Neil', '<b>=1+1</b>\nO’Neil'],
+  ['companyWideSearchPerformed', false, false],
+  ['companyWideSearchPerformed', null, undefined],
+] as const)('%s %j goes out as %j', (name, value, said) => {
+  expect(mapOut(field(name), value)).toBe(said);
+});

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { createCustomer } from '../../../testing/salesforce-portal.ts';
+import { startSalesforce, type SalesforceServer } from '../../../testing/salesforce-server.ts';
+import { startTestPortal, testPortalOn, type TestPortal } from '../../../testing/test-portal.ts';
+import { checkCrm } from './check-crm.ts';
+
+let server: SalesforceServer;
+let portal: TestPortal;
+let folder: string;
+beforeAll(async () => {
+  server = await startSalesforce();
+  portal = await startTestPortal(server.settings);
+  await createCustomer(portal, server);
+  folder = mkdtempSync(join(tmpdir(), 'portal-crm-'));
+});
+afterAll(async () => {
+  await portal.close();
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function check(settings: Record<string, string> = {}) {
+  const own = testPortalOn(portal.portal.pool, new Date('2026-06-30T08:00:00Z'), {
+    ...server.settings,
+    ...settings,
+  });
+  const findings = await checkCrm(createSystemContext(own, { kind: 'command', name: 'crm check' }), 1);
+  return {
+    good: findings.filter(({ isGood }) => isGood).map(({ words }) => words),
+    missing: findings.filter(({ isGood }) => !isGood).map(({ words }) => words),
+  };
+}
+const mapping = (content: object): Record<string, string> => {
+  const file = join(folder, 'mapping.json');
+  writeFileSync(file, JSON.stringify(content));
+  return { SALESFORCE_MAPPING_FILE: file };
+};
+
+test('an org that is set up as the documentation says lacks nothing, and the user, objects and calls are named', async () => {
+  const { good, missing } = await check();
+  expect(missing).toEqual([]);
+  expect(good).toEqual([
+    'The mapping is complete: the usual names, since SALESFORCE_MAPPING_FILE is not set.',
+    `Salesforce lets portal@vendor.example in, at ${server.url}.`,
+    'User: there, with all 3 fields that the mapping names.',
+    'Account: there, with all 6 fields that the mapping names.',
+    'Contact: there, with all 4 fields that the mapping names.',
+    'Customer_Use_Case_Application__c: there, with all 11 fields that the mapping names.',
+    'Product_License__c: there, with all 24 fields that the mapping names.',
+    'Case: there, with all 9 fields that the mapping names.',
+    'The record type Self_Certification of Case is there and active.',
+    'License_Usage__c: there, with all 12 fields that the mapping names.',
+    expect.stringMatching(/^\d of the 100000 API calls of the day are used\.$/) as string,
+    'Every account of the portal has an id of Salesforce: 1.',
+  ]);
+});
+
+test('a field that is hidden, an object and a record type of another name are named, and what to do about them', async () => {
+  await server.setStore({ hiddenFields: ['Case.Platforms__c', 'Contact.Portal_Id__c', 'Case.Status'] });
+  const { missing } = await check(
+    mapping({ usage: { object: 'Usage__c' }, case: { recordType: 'Past_Usage' } }),
+  );
+  await server.setStore({ hiddenFields: [] });
+  expect(missing).toEqual([
+    'Contact.Portal_Id__c: not there. It keeps the portal’s id: Text(64), external id, unique.',
+    'Case.Platforms__c (platforms): not there, or hidden from the portal’s user. Make it, give it another name in the mapping, or set it to null there.',
+    'Case.Status (status): not there, or hidden from the portal’s user. Make it, give it another name in the mapping.',
+    'The record type Past_Usage of Case is not there, or not active.',
+    'Usage__c: not there, or the portal’s user has no permission for it.',
+  ]);
+});
+
+test('a user who is not approved, a key that is none and a server that is silent are told apart', async () => {
+  const [stranger] = (await check({ SALESFORCE_USERNAME: 'other@vendor.example' })).missing;
+  expect(stranger).toMatch(
+    /^Salesforce does not let the portal in: invalid_grant .* Look at SALESFORCE_LOGIN_URL/,
+  );
+  const [noKey] = (await check({ SALESFORCE_PRIVATE_KEY: 'nonsense' })).missing;
+  expect(noKey).toMatch(/^The private key is no PEM file that can be read\./);
+  await server.set({ isDown: true });
+  const { missing, good } = await check();
+  await server.set({ isDown: false });
+  expect(missing).toEqual([
+    expect.stringMatching(/^The login address does not answer: .* Is SALESFORCE_LOGIN_URL right, and does the portal’s network let it out\?$/),
+  ]); // prettier-ignore
+  expect(good).toHaveLength(2);
+});
+
+test('what waits, and an account that Salesforce does not know, are told beside it', async () => {
+  const system = `set role "${portal.portal.pool.rolePrefix}_system";`;
+  await portal.asOwner(`${system} insert into account (id, name) values ('acc-csv', 'From a file');
+    insert into crm_outbox (object, id, account_id, changed_at, next_attempt_at, attempts, last_error)
+      values ('contact', 'contact-1', 'acc-csv', now(), now(), 2, 'STRING_TOO_LONG: LastName')`);
+  const { good, missing } = await check();
+  await portal.asOwner(`${system} delete from crm_outbox; delete from account where id = 'acc-csv'`);
+  expect(good.at(-1)).toBe('Records that wait to be sent: 1; those that Salesforce refused before: 1.');
+  expect(missing).toEqual([
+    'Accounts of the portal: 2; with an id that is not Salesforce’s: 1, acc-csv for one. Nothing of theirs can be sent.',
+    'The first: contact contact-1: STRING_TOO_LONG: LastName',
+  ]);
+});

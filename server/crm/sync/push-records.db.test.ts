@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { removeWaiting } from './waiting-queries.ts';
+import { createSignedIn } from '../../../testing/people.ts';
+import { certify, createCustomer, sync, syncAll, type Customer } from '../../../testing/salesforce-portal.ts';
+import {
+  startSalesforce,
+  type SalesforceRow,
+  type SalesforceServer,
+} from '../../../testing/salesforce-server.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+
+let server: SalesforceServer;
+let portal: TestPortal;
+let customer: Customer;
+beforeAll(async () => {
+  server = await startSalesforce();
+  portal = await startTestPortal(server.settings);
+});
+afterAll(async () => {
+  await portal.close();
+  await server.stop();
+});
+beforeEach(async () => {
+  portal.setNow(new Date('2026-06-30T08:00:00Z'));
+  await server.set({ isDown: false, mostCalls: 100_000, usedCalls: 0 });
+  await server.setStore({ duplicateRule: false });
+  await server.fail({ rate: 0 });
+  await system('delete from crm_outbox'); // what an earlier test left waiting
+  customer = await createCustomer(portal, server);
+});
+
+const system = <T>(statement: string) =>
+  portal
+    .asOwner(`set role "${portal.portal.pool.rolePrefix}_system"; ${statement}`)
+    .then((answers) => (answers as unknown as { rows: T[] }[])[1]?.rows ?? []);
+const waiting = () =>
+  system<{ object: string; id: string; attempts: number; last_error: string | null }>(
+    `select object, id, attempts, last_error from crm_outbox where account_id = '${customer.account}' order by object, id`,
+  );
+/** What the org has of the customer. */
+async function there() {
+  const own = async (object: string, field: string, value: unknown) =>
+    (await server.rows(object)).filter((row) => row[field] === value);
+  const cases = await own('Case', 'AccountId', customer.account);
+  const apps = await own('Customer_Use_Case_Application__c', 'Account__c', customer.account);
+  const usage = (await server.rows('License_Usage__c')).filter(
+    ({ Product_License__c: id }) => id === customer.license,
+  );
+  return { cases, apps, usage, contacts: await own('Contact', 'AccountId', customer.account) };
+}
+/** A colleague who may correct reports takes one back. */
+async function withdraw({ account }: Customer, receiptId: string): Promise<void> {
+  const vera = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  const answer = await portal.app.inject({
+    ...{ method: 'POST', headers: vera.headers },
+    url: `/api/accounts/${account}/submissions/${receiptId}/corrections`,
+    payload: { id: randomUUID(), action: 'WITHDRAW', reason: 'Counted elsewhere', version: 0 },
+  });
+  expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+}
+const stamps = ['CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
+const without = (row: SalesforceRow) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !stamps.includes(name)));
+
+test('[4.34] what the wizard sends stands in Salesforce field by field, each record once', async () => {
+  const { caseId, contact, appId, email } = await certify(portal, customer);
+  expect((await waiting()).map(({ object }) => object)).toEqual([
+    'application',
+    'case',
+    'contact',
+    'usage',
+    'usage',
+  ]);
+  expect(await sync(portal)).toMatchObject({ sent: 6, refused: 0 });
+  const { cases, apps, usage, contacts } = await there();
+  expect(cases.map(without)).toEqual([
+    {
+      ...{
+        Id: expect.any(String) as string,
+        IsDeleted: false,
+        Portal_Id__c: caseId,
+        AccountId: customer.account,
+      },
+      ...{
+        RecordTypeId: '012000000000001AAA',
+        Type: 'Self-Certification',
+        Sub_Type__c: 'Self-Certification',
+      },
+      ...{ Subject: 'Report of past usage', Description: null, Origin: null },
+      ...{ Platforms__c: 'iText;Apryse SDK', Company_Wide_Search_Performed__c: true },
+      Status: 'Customer provided the report',
+    },
+  ]);
+  expect(contacts.map(without)).toEqual([
+    {
+      ...{
+        Id: expect.any(String) as string,
+        IsDeleted: false,
+        Portal_Id__c: contact,
+        AccountId: customer.account,
+      },
+      ...{ Email: email, FirstName: 'Ann', LastName: 'Archer' },
+    },
+  ]);
+  expect(apps.map(without)).toEqual([
+    {
+      ...{
+        Id: expect.any(String) as string,
+        IsDeleted: false,
+        Portal_Id__c: appId,
+        Account__c: customer.account,
+      },
+      ...{ Name: 'Invoices', Description__c: 'Prints invoices', License_Type__c: 'Internal' },
+      ...{ Primary_Reporting_Contact__c: contacts[0]?.['Id'], Secondary_Reporting_Contact__c: null },
+      ...{ Self_Certification_Case__c: cases[0]?.['Id'], Reporting_Frequency__c: null },
+      Licensing_Structure__c: 'License Management Solution',
+      ...{ Status__c: 'Active', Status_Reason__c: 'Customer Reported' },
+    },
+  ]);
+  const figure = {
+    ...{
+      Id: expect.any(String) as string,
+      IsDeleted: false,
+      Portal_Id__c: expect.stringMatching(/^usage-\d+$/) as string,
+    },
+    ...{ Customer_Use_Case_Application__c: apps[0]?.['Id'], Product_License__c: customer.license },
+    ...{
+      Start_Date__c: '2026-01-01',
+      End_Date__c: '2026-01-31',
+      Environment__c: 'Production',
+      Is_Counted__c: true,
+    },
+  };
+  expect(usage.map(without).toSorted((a, b) => String(a['Usage_Type__c']).localeCompare(String(b['Usage_Type__c'])))).toEqual([
+    {
+      ...{ ...figure, Usage_Type__c: 'itext-core', Unit__c: 'Processed Documents', Deployment_Type__c: 'Desktop' },
+      ...{ Usage_Value__c: '99999999999999999', Processors_Per_Server__c: null, Number_Of_Servers__c: null },
+    },
+    {
+      ...{ ...figure, Usage_Type__c: 'Logical processors', Unit__c: 'Logical processors', Deployment_Type__c: 'Cloud' },
+      ...{ Usage_Value__c: '24', Processors_Per_Server__c: '8', Number_Of_Servers__c: '3' },
+    },
+  ]); // prettier-ignore
+  expect(await waiting()).toEqual([]);
+  expect(await sync(portal)).toBeNull();
+});
+
+test('[4.38] the case says that its report was provided only when all of it is there', async () => {
+  await certify(portal, customer);
+  await server.asked();
+  await sync(portal);
+  const statuses = (await server.asked()).flatMap(({ method, path, body }) =>
+    method === 'PATCH'
+      ? [
+          [
+            path.split('/').slice(6, 7)[0] ?? 'by id',
+            (body as { records: SalesforceRow[] }).records.map(({ Status }) => Status).filter(Boolean),
+          ],
+        ]
+      : [],
+  );
+  expect(statuses).toEqual([
+    ['Contact', []],
+    ['Case', ['Customer’s response received']],
+    ['Customer_Use_Case_Application__c', []],
+    ['License_Usage__c', []],
+    ['by id', ['Customer provided the report']],
+  ]);
+});
+
+test('while Salesforce is down customers have their receipts, and everything arrives when it is back', async () => {
+  await server.set({ isDown: true });
+  const { receipt } = await certify(portal, customer);
+  expect(receipt).toMatchObject({ kind: 'WIZARD', eventCount: 2 });
+  await expect(sync(portal)).rejects.toThrow('The login address does not answer');
+  await expect(sync(portal)).rejects.toThrow('The login address does not answer');
+  await expect(sync(portal)).rejects.toThrow('The login address does not answer');
+  const [state] = await system<{ failures: number; resting_until: Date | null; reason: string }>(
+    'select * from crm_state',
+  );
+  expect([state?.failures, state?.resting_until?.toISOString()]).toEqual([3, '2026-06-30T08:01:00.000Z']);
+  expect(state?.reason).toMatch(/^The login address does not answer/);
+  await server.set({ isDown: false });
+  expect(await sync(portal)).toBeNull(); // it is left alone for a minute
+  portal.setNow(new Date('2026-06-30T08:01:00Z'));
+  expect(await sync(portal)).toMatchObject({ sent: 6, refused: 0 });
+  const { cases, apps, usage, contacts } = await there();
+  expect([cases, contacts, apps, usage].map(({ length }) => length)).toEqual([1, 1, 1, 2]);
+  expect(await system('select failures, resting_until, reason from crm_state')).toEqual([
+    { failures: 0, resting_until: null, reason: null },
+  ]);
+}, 120_000);
+
+/** What the portal has of some accounts, as the org should have it: references by the portal’s ids. */
+async function expectedOf(accounts: readonly string[]) {
+  const own = `account_id in ('${accounts.join("', '")}')`;
+  return {
+    Contact:
+      await system<SalesforceRow>(`select p.id as "Portal_Id__c", c.account_id as "AccountId", p.email as "Email",
+        p.first_name as "FirstName", p.last_name as "LastName"
+      from account_contact c join person p on p.id = c.person_id where c.${own} order by 1`),
+    Case: await system<SalesforceRow>(`select id as "Portal_Id__c", account_id as "AccountId", subject as "Subject",
+        array_to_string(platforms, ';') as "Platforms__c", status as "Status",
+        company_wide_search_performed as "Company_Wide_Search_Performed__c" from crm_case where ${own} order by 1`),
+    Customer_Use_Case_Application__c:
+      await system<SalesforceRow>(`select id as "Portal_Id__c", account_id as "Account__c",
+        name as "Name", description as "Description__c", license_type as "License_Type__c",
+        primary_reporting_contact_id as "Primary_Reporting_Contact__c",
+        self_certification_case_id as "Self_Certification_Case__c" from application where ${own} order by 1`),
+    License_Usage__c:
+      await system<SalesforceRow>(`select 'usage-' || id as "Portal_Id__c", license_key_id as "Product_License__c",
+        application_id as "Customer_Use_Case_Application__c", value::text as "Usage_Value__c",
+        to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD') as "Start_Date__c",
+        not exists (select from usage_change c where c.account_id = e.account_id) as "Is_Counted__c"
+      from usage_entry e where ${own} and not e.void order by 1`),
+  };
+}
+
+/** The same of the org: whatever else there is is left out, whatever is there twice stands there twice. */
+async function standingThere(expected: Record<string, SalesforceRow[]>, accounts: readonly string[]) {
+  const [contacts, cases, apps] = await Promise.all(
+    ['Contact', 'Case', 'Customer_Use_Case_Application__c'].map((object) => server.rows(object)),
+  );
+  const portalIds = new Map([...(contacts ?? []), ...(cases ?? []), ...(apps ?? [])].map((row) => [row['Id'], row['Portal_Id__c']]));
+  const licenses = (await server.rows('Product_License__c')).filter(({ Account__c: of }) => accounts.includes(String(of))).map(({ Id }) => Id);
+  const standing: Record<string, SalesforceRow[]> = {};
+  for (const [object, rows] of Object.entries(expected)) {
+    const fields = Object.keys(rows[0] ?? {});
+    standing[object] = (await server.rows(object))
+      .filter((row) => accounts.includes(String(row['AccountId'] ?? row['Account__c'])) || licenses.includes(row['Product_License__c']))
+      .map((row) => Object.fromEntries(fields.map((field) => [field, portalIds.get(row[field]) ?? row[field]])))
+      .toSorted((a, b) => (String(a['Portal_Id__c']) < String(b['Portal_Id__c']) ? -1 : 1));
+  }
+  return standing;
+} // prettier-ignore
+
+test.each([20_261_122, 7, 4242])(
+  'whatever the calls meet for a day (%i), what is there in the end is what the portal has, each record once',
+  async (seed) => {
+    await server.fail({ rate: 0.3, seed });
+    const accounts: string[] = [];
+    for (let at = 0; at < 6; at += 1) {
+      const one = await createCustomer(portal, server);
+      accounts.push(one.account);
+      const { receipt } = await certify(portal, one, { name: `Application ${at}` });
+      await sync(portal).catch(() => {});
+      if (at % 3 === 1) await server.expireTokens();
+      if (at % 3 === 2) await withdraw(one, receipt.id);
+    }
+    await syncAll(portal, accounts);
+    const expected = await expectedOf(accounts);
+    expect(Object.values(expected).map(({ length }) => length)).toEqual([6, 6, 6, 12]);
+    for (const rows of Object.values(expected))
+      rows.sort((a, b) => (String(a['Portal_Id__c']) < String(b['Portal_Id__c']) ? -1 : 1));
+    expect(await standingThere(expected, accounts)).toEqual(expected);
+    const statuses = expected.Case.map(({ Status }) => Status);
+    expect(new Set(statuses)).toEqual(new Set(['Customer provided the report']));
+    const counted = expected.License_Usage__c.filter(({ Is_Counted__c: counts }) => counts);
+    expect(counted).toHaveLength(8);
+  },
+  300_000,
+);
+
+test('a run that dies after each sending, before it is noted, sends nothing twice and takes nothing back', async () => {
+  await server.fail({ rate: 1, kinds: ['lost'], method: 'PATCH' });
+  const { appId } = await certify(portal, customer);
+  await syncAll(portal, [customer.account], 12);
+  const { cases, apps, usage, contacts } = await there();
+  expect([cases, contacts, apps, usage].map(({ length }) => length)).toEqual([1, 1, 1, 2]);
+  expect([cases[0]?.['Status'], apps[0]?.['Portal_Id__c']]).toEqual(['Customer provided the report', appId]);
+  expect(
+    await system<SalesforceRow>(`select field from crm_conflict where account_id = '${customer.account}'`),
+  ).toEqual([]);
+}, 120_000);
+
+test('a record that changes while it is being sent waits on', async () => {
+  const { contact } = await certify(portal, customer);
+  const sentAs = (version: number) =>
+    inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      removeWaiting(trx, 'contact', [{ id: contact, version }]),
+    );
+  await sentAs(0);
+  expect((await waiting()).map(({ object }) => object)).toContain('contact');
+  await sentAs(1);
+  expect((await waiting()).map(({ object }) => object)).not.toContain('contact');
+});
+
+describe('a record that Salesforce refuses', () => {
+  test('waits with Salesforce’s words, and holds up nobody else', async () => {
+    const long = await certify(portal, customer, { name: 'n'.repeat(81) });
+    const other = await createCustomer(portal, server);
+    const short = await certify(portal, other, { name: 'Short' });
+    await sync(portal);
+    expect((await waiting()).map(({ object, attempts, last_error: error }) => [object, attempts, error])).toEqual([
+      ['application', 1, 'STRING_TOO_LONG: Name: data value too large: (max length=80)'],
+      ['case', 0, null],
+      ['usage', 1, `It refers to the application ${long.appId}, which Salesforce does not have yet.`],
+      ['usage', 1, `It refers to the application ${long.appId}, which Salesforce does not have yet.`],
+    ]);
+    const apps = (await server.rows('Customer_Use_Case_Application__c')).map(({ Portal_Id__c: id }) => id);
+    expect(apps.filter((id) => id === short.appId || id === long.appId)).toEqual([short.appId]);
+    expect((await there()).cases.map(({ Status }) => Status)).toEqual(['Customer’s response received']);
+  });
+
+  test('as a duplicate of the same address in the same account is that contact from then on', async () => {
+    await server.put('Contact', { Id: '003900000000777AAA', AccountId: customer.account, Email: 'Ann@Acme.example', LastName: 'A' });
+    await server.setStore({ duplicateRule: true });
+    const { contact } = await certify(portal, customer, { email: 'ann@acme.example' });
+    await syncAll(portal, [customer.account], 5);
+    expect((await there()).contacts.map(({ Id, Portal_Id__c: id }) => [Id, id])).toEqual([['003900000000777AAA', contact]]);
+  });
+
+  test('as a duplicate of somebody else is for people to look at', async () => {
+    await server.put('Contact', { Id: '003900000000778AAA', AccountId: '001000000000009AAA', Email: 'bob@acme.example', LastName: 'B' });
+    await server.setStore({ duplicateRule: true });
+    await certify(portal, customer, { email: 'bob@acme.example' });
+    await sync(portal);
+    expect((await waiting()).find(({ object }) => object === 'contact')?.last_error).toBe('DUPLICATES_DETECTED: Use one of these records?');
+    expect((await there()).contacts).toEqual([]);
+  });
+}); // prettier-ignore
+
+test.each([
+  ["'; DELETE FROM Account WHERE Name != '", 'SOQL'],
+  ['"}],"allOrNone":true,"x":[{"a":"', 'JSON'],
+  ['<script>alert(1)</script>&amp;', 'markup'],
+  ['=HYPERLINK("http://evil.example","x")', 'a formula'],
+  ['@{refAccount.id} {!$User.Id} 日本語 ‮gnp', 'references and directions'],
+])('%j of a customer arrives as text (%s)', async (text) => {
+  const { appId } = await certify(portal, customer, { name: text, description: text });
+  await server.asked();
+  await syncAll(portal, [customer.account], 3);
+  const { apps } = await there();
+  expect(apps.map(({ Portal_Id__c: id, Name, Description__c: said }) => [id, Name, said])).toEqual([
+    [appId, text, text],
+  ]);
+  const queries = (await server.asked()).map(({ query = '' }) => query).join('\n');
+  expect(queries).not.toContain(text.slice(0, 12));
+});
+
+test('a figure that is withdrawn or corrected is counted there no longer, and what stands in its place is', async () => {
+  const { receipt } = await certify(portal, customer);
+  await sync(portal);
+  await withdraw(customer, receipt.id);
+  await sync(portal);
+  expect((await there()).usage.map(({ Is_Counted__c: counted }) => counted)).toEqual([false, false]);
+});
+
+test('with the portal’s own database as the CRM nothing is put aside for anybody', async () => {
+  const alone = await startTestPortal();
+  try {
+    alone.setNow(new Date('2026-06-30T08:00:00Z'));
+    await certify(alone, await createCustomer(alone, server));
+    const left = await inTransaction(alone.portal.pool, { role: 'system' }, (trx) =>
+      trx.selectFrom('crm_outbox').select('id').execute(),
+    );
+    expect([left, await sync(alone)]).toEqual([[], null]);
+  } finally {
+    await alone.close();
+  }
+});
