@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { parseHead } from '#server/audit/compute-seal.ts';
-import { verifyAudit, type AuditFinding } from '#server/audit/verify-audit.ts';
+import { checkAudit } from '#server/audit/record/check-audit.ts';
+import type { AuditFinding } from '#server/audit/verify-audit.ts';
 import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
 
@@ -14,9 +15,7 @@ export const verifyAuditCommand: Command = {
     const { values } = parseArgs({ args, options: { head: { type: 'string' } } });
     if (values.head !== undefined && !/^[0-9a-f]{64}$/.test(parseHead(values.head)))
       throw new UsageError('--head takes the hash that an earlier run or the log gave.');
-    const { findings, sealed, waiting, head } = await withPortal((portal) =>
-      verifyAudit(portal, values.head),
-    );
+    const { findings, sealed, waiting, head } = await withPortal((portal) => checkAudit(portal, values.head));
     for (const finding of findings) process.stderr.write(`${texts[finding.kind](finding)}\n`);
     process.stdout.write(
       `${sealed} rows are sealed, ${waiting} wait for their seal.\n` +

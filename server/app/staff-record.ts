@@ -1,3 +1,4 @@
+import type { DeedName } from '#domain/audit/deed-names.ts';
 import { isInternal } from '#domain/access/can.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
 import type { DeedRecord } from '#server/audit/record-deeds.ts';
@@ -23,7 +24,7 @@ export async function recordStaffCall(
   { account, principal }: Pick<SignedInCtx, 'principal'> & Pick<Authorization, 'account'>,
   trx: Database,
 ): Promise<void> {
-  if (!account || !isInternal(principal) || deeds.hasRecorded()) return;
+  if (!account || !(isInternal(principal) || principal.view) || deeds.hasRecorded()) return;
   const named = Object.values(params).at(-1) ?? account;
-  await deeds.audit(trx, { action: endpoint.id, object: scrub(named), accountId: account });
+  await deeds.audit(trx, { action: endpoint.id as DeedName, object: scrub(named), accountId: account });
 }

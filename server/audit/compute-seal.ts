@@ -12,6 +12,8 @@ export interface AuditRow {
   requestId: string | null;
   /** Null in rows from before it was recorded: they keep the hash they had. */
   actor: string | null;
+  /** Null where there is none, and in rows from before it was recorded, for the same reason. */
+  network: string | null;
   detail: string;
 }
 
@@ -37,7 +39,8 @@ export const hashRow = (row: AuditRow): Buffer =>
     .update(
       JSON.stringify([
         ...[row.at, row.userId, row.accountId, row.action, row.object, row.requestId, row.detail],
-        ...(row.actor === null ? [] : [row.actor]),
+        ...(row.actor === null && row.network === null ? [] : [row.actor]),
+        ...(row.network === null ? [] : [row.network]),
       ]),
     )
     .digest();

@@ -1,12 +1,15 @@
 import type { Deed } from '#server/core/deed.ts';
 import type { Database } from '#server/db/pool.ts';
 
-interface AuditEntry extends Omit<Deed, 'userId'> {
+interface AuditEntry extends Omit<Deed, 'userId' | 'action'> {
+  action: string;
   /** Null where nobody is known, or the portal itself acted. */
   userId: string | null;
   requestId: string;
   /** `actorName` of who acted. */
   actor: string;
+  /** Where the call came from; of jobs and commands there is none. */
+  network?: string | undefined;
 }
 
 /** Writes who did what into the transaction of the deed: neither stands without the other. */
@@ -21,6 +24,7 @@ export async function insertAudit(trx: Database, at: Date, entry: AuditEntry): P
       object: entry.object,
       request_id: entry.requestId,
       actor: entry.actor,
+      network: entry.network ?? null,
       detail: JSON.stringify(entry.detail ?? {}),
     })
     .execute();

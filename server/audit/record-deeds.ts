@@ -9,11 +9,14 @@ export interface DeedRecord {
 }
 
 /** Writes an actor's deeds of one call or run, each in its own transaction. */
-export function recordDeeds(actor: Actor, { now, requestId }: Pick<Ctx, 'now' | 'requestId'>): DeedRecord {
+export function recordDeeds(
+  actor: Actor,
+  { now, requestId, network }: Pick<Ctx, 'now' | 'requestId'> & { network?: string | undefined },
+): DeedRecord {
   let recorded = false;
   return {
     audit: async (trx, { userId = userIdOf(actor), ...deed }) => {
-      await insertAudit(trx, now, { ...deed, userId, requestId, actor: actorName(actor) });
+      await insertAudit(trx, now, { ...deed, userId, requestId, actor: actorName(actor), network });
       recorded ||= deed.accountId !== null;
     },
     hasRecorded: () => recorded,

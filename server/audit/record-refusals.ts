@@ -82,6 +82,15 @@ const insertRefusals = (portal: Portal, counted: readonly CountedRefusal<Refusal
     for (const { refusal, times } of counted) {
       const { at, action, actor, userId, object, requestId, network, call, code } = refusal;
       const detail = { call, code, network, times };
-      await insertAudit(trx, at, { actor, action, userId, accountId: null, object, requestId, detail });
+      await insertAudit(trx, at, {
+        actor,
+        action,
+        userId,
+        accountId: null,
+        object,
+        requestId,
+        detail,
+        network,
+      });
     }
   });

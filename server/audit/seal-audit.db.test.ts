@@ -137,6 +137,22 @@ describe('whoever has the database alone is found out who', () => {
       `update audit set actor = 'job other' where id = 3`,
       [{ kind: 'rowChanged', id: '3' }],
     ],
+    [
+      'moves a deed to another account',
+      `update audit set account_id = 'other' where id = 3`,
+      [{ kind: 'rowChanged', id: '3' }],
+    ],
+    [
+      'says that it came from elsewhere',
+      `update audit set network = '192.0.2.1' where id = 3`,
+      [{ kind: 'rowChanged', id: '3' }],
+    ],
+    [
+      'adds a copy of a row',
+      `insert into audit (id, at, user_id, action, object, request_id, actor, detail) overriding system value
+       select 5, at, user_id, action, object, request_id, actor, detail from audit where id = 4`,
+      [{ kind: 'rowInserted', id: '5' }],
+    ],
     ['deletes a row', 'delete from audit where id = 7', [{ kind: 'rowRemoved', id: '7' }]],
     [
       'slips a row into a gap',

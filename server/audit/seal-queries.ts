@@ -76,6 +76,7 @@ const rowsOf = (trx: Database) =>
       'object',
       'request_id as requestId',
       'actor',
+      'network',
       sql<string>`detail::text`.as('detail'),
     ]);
 

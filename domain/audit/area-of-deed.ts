@@ -1,0 +1,34 @@
+import type { Area } from './areas.ts';
+import { deedNames } from './deed-names.ts';
+
+const areaOfFeature: Readonly<Record<string, Area>> = {
+  activation: 'keys',
+  alerts: 'operation',
+  'api-tokens': 'tokens',
+  calendar: 'tokens',
+  cases: 'certifications',
+  corrections: 'usage',
+  downloads: 'keys',
+  drafts: 'usage',
+  'imaging-usage': 'usage',
+  import: 'operation',
+  jobs: 'operation',
+  'self-certification': 'certifications',
+  session: 'sessions',
+  submissions: 'usage',
+  teams: 'team',
+  'volume-usage': 'usage',
+};
+const READS = /^(?:list|get|find|preview|export|download(?:Original|Receipt)|count(?!SetAside))/;
+
+/** The area of a deed: what was only looked at stands apart from what was done. */
+export function areaOf(name: string): Area {
+  const [feature = '', deed = ''] = name.split('.');
+  if (deed.startsWith('refuse')) return 'refusals';
+  if (deed === 'beginView' || deed === 'endView') return 'views';
+  return READS.test(deed) ? 'reading' : (areaOfFeature[feature] ?? 'reading');
+}
+
+/** The deeds of some areas. */
+export const deedsOf = (chosen: readonly Area[]): string[] =>
+  deedNames.filter((name) => chosen.includes(areaOf(name)));

@@ -1,0 +1,55 @@
+import { AccountPath } from '../accounts/schema.ts';
+import { attachment, endpoint } from '../core/endpoint.ts';
+import { accountDeedFilterSet, deedFilterSet } from './filters.ts';
+import { AccountDeedQuery, DeedPage, DeedQuery } from './schema.ts';
+
+const general = { need: 'internal', scope: 'none' } as const;
+/** Who holds an account's licenses, and who owns an application of it: the latter for their applications. */
+const access = { need: { anyOf: ['DOWNLOAD_LICENSES', 'EDIT_CUCA_KEYS'] }, scope: 'account' } as const;
+const ofAccount = '/api/accounts/:accountId/audit';
+
+export const listDeeds = endpoint({
+  id: 'audit.listDeeds',
+  method: 'GET',
+  path: '/api/audit',
+  access: general,
+  summary: 'Who did what about any account, newest first',
+  query: DeedQuery,
+  output: DeedPage,
+  errors: ['INVALID_INPUT'],
+});
+
+export const exportDeeds = endpoint({
+  id: 'audit.exportDeeds',
+  method: 'GET',
+  path: '/api/audit/export',
+  access: general,
+  summary: 'All deeds that the filters leave, as CSV',
+  query: deedFilterSet.Query,
+  output: attachment,
+});
+
+export const listAccountDeeds = endpoint({
+  id: 'audit.listAccountDeeds',
+  method: 'GET',
+  path: ofAccount,
+  access,
+  summary: 'Who did what about an account, newest first',
+  params: AccountPath,
+  query: AccountDeedQuery,
+  output: DeedPage,
+  errors: ['INVALID_INPUT'],
+});
+
+export const exportAccountDeeds = endpoint({
+  id: 'audit.exportAccountDeeds',
+  method: 'GET',
+  path: `${ofAccount}/export`,
+  access,
+  summary: 'All deeds about an account that the filters leave, as CSV',
+  params: AccountPath,
+  query: accountDeedFilterSet.Query,
+  output: attachment,
+});
+
+export const auditContracts = [listDeeds, exportDeeds, listAccountDeeds, exportAccountDeeds] as const;

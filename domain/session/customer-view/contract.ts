@@ -1,0 +1,38 @@
+import { endpoint, noContent } from '../../core/endpoint.ts';
+import { BeginView, BegunView, Viewable, ViewPath } from './schema.ts';
+
+const access = { need: 'internal', scope: 'account' } as const;
+
+export const listViewable = endpoint({
+  id: 'session.listViewable',
+  method: 'GET',
+  path: '/api/accounts/:accountId/viewable',
+  access,
+  summary: 'Whose view of the portal staff can open in an account',
+  params: ViewPath,
+  output: Viewable,
+});
+
+export const beginView = endpoint({
+  id: 'session.beginView',
+  method: 'POST',
+  path: '/api/accounts/:accountId/customer-views',
+  access,
+  summary: "Look at the portal as one of an account's people, reading only, for half an hour",
+  params: ViewPath,
+  body: BeginView,
+  output: BegunView,
+  errors: ['NOT_FOUND', 'VIEW_BARRED', 'VIEW_WITHOUT_ROLES'],
+});
+
+export const endView = endpoint({
+  id: 'session.endView',
+  method: 'POST',
+  path: '/api/auth/customer-view/end',
+  access: { need: 'signedIn', scope: 'none' },
+  inView: 'open',
+  summary: 'End the view as a customer',
+  output: noContent,
+});
+
+export const customerViewContracts = [listViewable, beginView, endView] as const;

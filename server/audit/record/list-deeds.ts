@@ -1,0 +1,69 @@
+import type * as contract from '#domain/audit/contract.ts';
+import { accountDeedFilterSet, deedFilterSet, type DeedFilters } from '#domain/audit/filters.ts';
+import { DEEDS_PAGE, type DeedEntry, type DeedPage } from '#domain/audit/schema.ts';
+import type { AccountCtx, SignedInCtx } from '#server/core/context.ts';
+import type { Portal } from '#server/core/portal.ts';
+import type { Handler } from '#server/core/routes.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { cursorOf, placeOf } from './deed-cursor.ts';
+import { presentDeed } from './present.ts';
+import { listDeedRows, type DeedPlace, type DeedReader, type DeedRow } from './queries.ts';
+import { findSealState, listSealed } from './seal-state-queries.ts';
+
+/** All of the record, for staff; that it was read stands in it, too. */
+export const listDeeds: Handler<typeof contract.listDeeds> = async (ctx, { query }) => {
+  if (query.after === undefined)
+    await ctx.transaction((trx) =>
+      ctx.audit(trx, { action: 'audit.listDeeds', object: null, accountId: null }),
+    );
+  return readPage(ctx, readerOf(ctx), deedFilterSet.read(query), query.after);
+};
+
+export const listAccountDeeds: Handler<typeof contract.listAccountDeeds> = (ctx, { query }) =>
+  readPage(ctx, readerOfAccount(ctx), withoutAccount(query), query.after);
+
+export const readerOf = ({ principal, internal }: SignedInCtx): DeedReader => ({
+  ...{ userId: principal.userId, isStaff: internal, account: undefined, reach: 'all' },
+});
+export const readerOfAccount = (ctx: AccountCtx): DeedReader => ({
+  ...readerOf(ctx),
+  ...{ account: ctx.account, reach: ctx.reach },
+});
+
+/** The filters of one account's record: which account is no question there. */
+export const withoutAccount = (query: Parameters<typeof accountDeedFilterSet.read>[0]): DeedFilters => ({
+  ...deedFilterSet.empty,
+  ...accountDeedFilterSet.read(query),
+});
+
+/** One row more than a page holds tells whether there are more. */
+async function readPage(
+  ctx: SignedInCtx,
+  reader: DeedReader,
+  filters: DeedFilters,
+  cursor: string | undefined,
+): Promise<DeedPage> {
+  const after: DeedPlace | undefined = cursor === undefined ? undefined : placeOf(cursor);
+  const rows = await ctx.transaction((trx) =>
+    listDeedRows(trx, reader, filters, { after, limit: DEEDS_PAGE + 1 }),
+  );
+  const shown = rows.slice(0, DEEDS_PAGE);
+  const last = shown.at(-1);
+  const seal = await inTransaction(ctx.portal.pool, { role: 'system' }, findSealState);
+  return {
+    content: await presentDeeds(ctx.portal, shown, reader),
+    next: rows.length > DEEDS_PAGE && last ? cursorOf(last) : null,
+    seal,
+  };
+}
+
+/** Entries with whether a seal holds them. */
+export async function presentDeeds(
+  { pool }: Pick<Portal, 'pool'>,
+  rows: readonly DeedRow[],
+  reader: DeedReader,
+): Promise<DeedEntry[]> {
+  const ids = rows.map(({ id }) => id);
+  const sealed = await inTransaction(pool, { role: 'system' }, (trx) => listSealed(trx, ids));
+  return rows.map((row) => presentDeed(row, reader, sealed));
+}

@@ -1,0 +1,11 @@
+import * as contract from '#domain/audit/contract.ts';
+import { route, type Route } from '#server/core/routes.ts';
+import { exportAccountDeeds, exportDeeds } from './export-deeds.ts';
+import { listAccountDeeds, listDeeds } from './list-deeds.ts';
+
+export const auditRoutes: Route[] = [
+  route(contract.listDeeds, listDeeds),
+  route(contract.exportDeeds, exportDeeds),
+  route(contract.listAccountDeeds, listAccountDeeds),
+  route(contract.exportAccountDeeds, exportAccountDeeds),
+];

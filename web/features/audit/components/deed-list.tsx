@@ -1,0 +1,69 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeedEntry } from '#domain/audit/schema.ts';
+import { loadCode } from '#web/core/load-code.ts';
+import { useClientConfig } from '#web/core/session/current-user-context.tsx';
+import { tableQuery } from '#web/core/table-query.ts';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { deedColumns, PHONE_ROW_HEIGHT, phoneColumns, ROW_HEIGHT } from '../columns.tsx';
+import { deedsQuery } from '../queries.ts';
+import type { DeedFilterState } from '../use-deed-filters.ts';
+import { DeedFilterBar } from './deed-filter-bar.tsx';
+import { SealLine } from './seal-line.tsx';
+
+const DeedSheet = lazy(async () => ({
+  default: (await loadCode(() => import('./deed-sheet.tsx'))).DeedSheet,
+}));
+
+interface DeedListProps {
+  /** Of which account; without one, of all. */
+  accountId: string | undefined;
+  state: DeedFilterState;
+}
+
+/** The record: how far it is sealed, what narrows it, and its entries. */
+export function DeedList({ accountId, state }: DeedListProps) {
+  const { t } = useTranslation();
+  const { vendorName } = useClientConfig();
+  const { filters, isNarrowed, clear } = state;
+  const query = useInfiniteQuery(deedsQuery(accountId, filters));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const columns = useMemo(
+    () => (isPhone ? phoneColumns : deedColumns)(t, vendorName, accountId === undefined),
+    [t, vendorName, accountId, isPhone],
+  );
+  const [opened, setOpened] = useState<DeedEntry | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((row: DeedEntry) => {
+    setOpened(row);
+    setOpen(true);
+  }, []);
+  return (
+    <>
+      <SealLine seal={query.data?.pages[0]?.seal} />
+      <DeedFilterBar state={state} />
+      <DataTable<DeedEntry>
+        label={t('audit.table')}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
+        {...tableQuery(t, query, rows)}
+        emptyText={t(isNarrowed ? 'audit.emptyFiltered' : 'audit.empty')}
+        onClearFilters={isNarrowed ? clear : undefined}
+        scrollKey={JSON.stringify(filters)}
+        onRowEnter={open}
+        storageKey="audit"
+        maxHeight="max(360px, calc(100dvh - 320px))"
+      />
+      {opened && (
+        <Suspense fallback={null}>
+          <DeedSheet entry={opened} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import X from 'lucide-react/icons/x';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeedEntry } from '#domain/audit/schema.ts';
+import { fieldText, howText } from '#domain/audit/words.ts';
+import { formatInstant } from '#domain/core/format.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { useBackCloses } from '#web/ui/use-back-closes.ts';
+import { objectText, whoText } from '../columns.tsx';
+
+const WIDTH = 480;
+const Facts = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(96px, 140px) 1fr',
+  gap: '6px 12px',
+  margin: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: 'var(--mui-palette-text-secondary)' },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+});
+
+interface DeedSheetProps {
+  entry: DeedEntry;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Everything that may be told of an entry. */
+export function DeedSheet({ entry, isOpen, onClose }: DeedSheetProps) {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  const titleId = useId();
+  useBackCloses(isOpen, onClose);
+  return (
+    <SidePanel open={isOpen} onClose={onClose} titleId={titleId} width={WIDTH}>
+      <Box
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5 },
+          ...{ borderBottom: '1px solid', borderColor: 'divider' },
+        }}
+      >
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {entry.says}
+        </Typography>
+        <IconButton size="small" aria-label={labels.close} onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </Box>
+      {/* It takes the focus, so that the keyboard can scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <Box
+        tabIndex={0}
+        role="group"
+        aria-label={t('audit.sheet.about')}
+        sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 2 }}
+      >
+        <EntryFacts entry={entry} />
+      </Box>
+    </SidePanel>
+  );
+}
+
+function EntryFacts({ entry }: { entry: DeedEntry }) {
+  const { t } = useTranslation();
+  const { vendorName } = useClientConfig();
+  const { internal } = useUser();
+  const { who, account, changes, facts, network, isNetworkHidden, requestId } = entry;
+  const object = objectText(t, entry) || (internal ? (entry.object ?? '') : '');
+  const all: readonly (readonly [string, ReactNode])[] = [
+    [t('audit.sheet.at'), formatInstant(entry.at)],
+    [t('audit.sheet.who'), [whoText(t, entry, vendorName), howText(entry)].filter(Boolean).join(', ')],
+    ...some(t('audit.sheet.email'), who.email),
+    ...some(
+      t('audit.sheet.account'),
+      account && <PageLink to={links.account(account.id)}>{account.name}</PageLink>,
+    ),
+    ...some(t('audit.sheet.object'), object),
+    ...changes.map(
+      ({ name, before, after }) =>
+        [t(`audit.field.${name}`), `${fieldText(before)} → ${fieldText(after)}`] as const,
+    ),
+    ...facts.map(({ name, values }) => [t(`audit.field.${name}`), fieldText(values)] as const),
+    ...some(t('audit.sheet.from'), isNetworkHidden ? t('audit.sheet.hidden') : network),
+    ...some(t('audit.sheet.request'), requestId),
+    [t('audit.sheet.entry'), entry.id],
+    [t('audit.sheet.seal'), t(entry.isSealed ? 'audit.sealed' : 'audit.waiting')],
+  ];
+  return (
+    <Facts>
+      {all.map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </Box>
+      ))}
+    </Facts>
+  );
+}
+
+const some = (name: string, value: ReactNode): (readonly [string, ReactNode])[] =>
+  value === null || value === '' ? [] : [[name, value]];

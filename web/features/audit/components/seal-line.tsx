@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useTranslation } from 'react-i18next';
+import type { SealState } from '#domain/audit/schema.ts';
+import { formatInstant } from '#domain/core/format.ts';
+import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
+
+/** How far the record is sealed, and what the last check of it found. */
+export function SealLine({ seal }: { seal: SealState | undefined }) {
+  const { t } = useTranslation();
+  const { supportEmail } = useClientConfig();
+  const { internal } = useUser();
+  const Icon = seal?.isWhole === false ? ShieldAlert : ShieldCheck;
+  const checked = seal?.checkedAt == null ? '' : formatInstant(seal.checkedAt);
+  const found =
+    checked === ''
+      ? t('audit.seal.unchecked')
+      : seal?.isWhole === true
+        ? t('audit.seal.checked', { checked })
+        : [
+            t('audit.seal.broken', { checked }),
+            internal ? t('audit.seal.runCheck') : t('audit.seal.askSupport', { mail: supportEmail }),
+          ].join(' ');
+  const until =
+    seal?.until == null ? t('audit.seal.none') : t('audit.seal.until', { until: formatInstant(seal.until) });
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        minHeight: { xs: 88, sm: 44 },
+        mb: 2,
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+      }}
+    >
+      {seal && (
+        <>
+          <Box
+            component="span"
+            sx={{ flex: 'none', pt: '2px', color: seal.isWhole ? 'success.main' : 'error.main' }}
+          >
+            <Icon size={16} aria-hidden />
+          </Box>
+          <Box component="p" sx={{ m: 0 }} {...(seal.isWhole ? {} : { role: 'alert' })}>
+            {`${until} ${seal.until === null ? '' : found}`.trim()} {t('audit.seal.howText')}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  REASON_MAX,
+  REASON_MIN,
+  type BeginView,
+  type ViewSubject,
+} from '#domain/session/customer-view/schema.ts';
+import { customerView } from '#domain/messages/en-gb/customer-view.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { goTo } from '#web/core/navigation.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { sendView, viewableQuery } from '../queries.ts';
+import { SubjectFields } from './subject-fields.tsx';
+
+addTexts(customerView);
+
+interface ViewDialogProps {
+  accountId: string;
+  account: string;
+  onClose: () => void;
+}
+
+/** Asks as whom and why, and begins the view: the page is loaded anew as the customer's. */
+export function ViewDialog({ accountId, account, onClose }: ViewDialogProps) {
+  const { t } = useTranslation();
+  const labels = useUiLabels();
+  const notify = useNotify();
+  // One view, however often it is sent.
+  const [id] = useState(() => crypto.randomUUID());
+  const [subject, setSubject] = useState<ViewSubject | null>(null);
+  const [reason, setReason] = useState('');
+  const viewable = useQuery(viewableQuery(accountId));
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (view: BeginView) => sendView(accountId, view),
+    onSuccess: () => goTo(`/accounts/${encodeURIComponent(accountId)}`),
+    onError: (error) => notify({ ...requestFailure(t, error), title: t('customerView.failed') }),
+  });
+  const isBusy = isPending || isSuccess;
+  const canBegin = subject !== null && reason.trim().length >= REASON_MIN;
+  return (
+    <DialogFrame
+      open
+      title={t('customerView.title', { account })}
+      description={t('customerView.says')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {t('customerView.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={!canBegin}
+            aria-disabled={!canBegin || isBusy}
+            loading={isBusy}
+            onClick={() => canBegin && !isBusy && mutate({ id, subject, reason: reason.trim() })}
+          >
+            {t('customerView.begin')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, minHeight: 260, alignContent: 'start' }}>
+        {viewable.isPending && <span role="status">{t('customerView.loading')}</span>}
+        {viewable.isError && (
+          <Box role="alert" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+            {requestFailure(t, viewable.error).text}
+            <Button variant="outlined" color="inherit" onClick={() => void viewable.refetch()}>
+              {labels.retry}
+            </Button>
+          </Box>
+        )}
+        {viewable.data && (
+          <>
+            <SubjectFields viewable={viewable.data} onChange={setSubject} />
+            <TextField
+              label={t('customerView.reason')}
+              help={t('customerView.reasonHelp', { min: REASON_MIN })}
+              value={reason}
+              onChange={setReason}
+              rows={[2, 4]}
+              maxLength={REASON_MAX}
+              required
+            />
+          </>
+        )}
+      </Box>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { audit } from '#domain/messages/en-gb/audit.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { links } from '#web/core/links.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
+import { useCan } from '#web/core/session/use-can.ts';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { DeedExport } from '#web/features/audit/components/deed-export.tsx';
+import { DeedList } from '#web/features/audit/components/deed-list.tsx';
+import { useDeedFilters } from '#web/features/audit/use-deed-filters.ts';
+import { ViewButton } from '#web/features/session/customer-view/components/view-button.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(audit);
+
+/** What was done about one account, for its owners and for staff. */
+export function AccountAuditPage() {
+  const { accountId } = useParams({ from: '/portal/accounts/$accountId/audit' });
+  return (
+    <PageGate page="accountAudit" accountId={accountId}>
+      <Record key={accountId} accountId={accountId} />
+    </PageGate>
+  );
+}
+
+function Record({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const { internal } = useUser();
+  const { vendorName: vendor } = useClientConfig();
+  const account = useAccountName(accountId) ?? '';
+  const state = useDeedFilters(accountId);
+  const isAll = useCan('DOWNLOAD_LICENSES', { accountId });
+  const title = t('audit.title');
+  return (
+    <>
+      <PageHead
+        title={title}
+        documentTitle={usePageTitle([title, account].filter((part) => part !== '').join(' · '))}
+        breadcrumb={[
+          <PageLink key="account" to={internal ? links.products(accountId) : links.account(accountId)}>
+            {account}
+          </PageLink>,
+        ]}
+        context={t(isAll ? 'audit.aboutAccount' : 'audit.aboutPart', { account, vendor })}
+        action={
+          <>
+            <ViewButton accountId={accountId} account={account} />
+            <DeedExport accountId={accountId} filters={state.filters} />
+          </>
+        }
+      />
+      <DeedList accountId={accountId} state={state} />
+    </>
+  );
+}

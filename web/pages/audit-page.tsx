@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { audit } from '#domain/messages/en-gb/audit.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { DeedExport } from '#web/features/audit/components/deed-export.tsx';
+import { DeedList } from '#web/features/audit/components/deed-list.tsx';
+import { useDeedFilters } from '#web/features/audit/use-deed-filters.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(audit);
+
+/** The record of deeds of all accounts, for internal people. */
+export function AuditPage() {
+  return (
+    <PageGate page="audit">
+      <Record />
+    </PageGate>
+  );
+}
+
+function Record() {
+  const { t } = useTranslation();
+  const state = useDeedFilters(undefined);
+  return (
+    <>
+      <PageHead
+        title={t('audit.title')}
+        documentTitle={usePageTitle(t('audit.title'))}
+        context={t('audit.about')}
+        action={<DeedExport filters={state.filters} />}
+      />
+      <DeedList accountId={undefined} state={state} />
+    </>
+  );
+}
