@@ -1,0 +1,109 @@
+import { pages } from '../access/pages.ts';
+import { AccountPath } from '../accounts/schema.ts';
+import { endpoint, noContent } from '../core/endpoint.ts';
+import { AlertChoice, AlertCount, AlertPage, AlertQuery, AlertSettings, AlertsRead } from './schema.ts';
+
+const access = { need: pages.alerts.need, scope: 'account' } as const;
+const own = { need: 'internal', scope: 'anyAccount' } as const;
+const path = '/api/accounts/:accountId/alerts';
+const params = AccountPath;
+
+export const listAlerts = endpoint({
+  id: 'alerts.listAlerts',
+  method: 'GET',
+  path,
+  access,
+  summary: 'Alerts of an account, newest first, as far as the caller may see what they tell',
+  params,
+  query: AlertQuery,
+  output: AlertPage,
+});
+
+export const countUnread = endpoint({
+  id: 'alerts.countUnread',
+  method: 'GET',
+  path: `${path}/unread`,
+  access,
+  summary: 'How many alerts of an account the caller has not marked as read',
+  params,
+  output: AlertCount,
+});
+
+export const markAlertsRead = endpoint({
+  id: 'alerts.markAlertsRead',
+  method: 'POST',
+  path: `${path}/read`,
+  access,
+  summary: 'Mark one alert of an account, or all up to one, as read by the caller',
+  params,
+  body: AlertsRead,
+  output: noContent,
+});
+
+export const listOwnAlerts = endpoint({
+  id: 'alerts.listOwnAlerts',
+  method: 'GET',
+  path: '/api/alerts',
+  access: own,
+  summary: 'The same over all accounts that the caller looks after',
+  query: AlertQuery,
+  output: AlertPage,
+});
+
+export const countOwnUnread = endpoint({
+  id: 'alerts.countOwnUnread',
+  method: 'GET',
+  path: '/api/alerts/unread',
+  access: own,
+  summary: 'The same over all accounts that the caller looks after',
+  output: AlertCount,
+});
+
+export const markOwnAlertsRead = endpoint({
+  id: 'alerts.markOwnAlertsRead',
+  method: 'POST',
+  path: '/api/alerts/read',
+  access: own,
+  summary:
+    'Mark one alert, or all up to one, of the accounts that the caller looks after as read by the caller',
+  body: AlertsRead,
+  output: noContent,
+});
+
+/** Who may say when an account's people are told, and who is: whoever answers for its licenses or its volume. */
+const settings = {
+  need: { anyOf: ['internal', 'DOWNLOAD_LICENSES', 'REPORT_ITEXT_VOLUME'] },
+  scope: 'account',
+} as const;
+
+export const getAlertSettings = endpoint({
+  id: 'alerts.getAlertSettings',
+  method: 'GET',
+  path: `${path}/settings`,
+  access: settings,
+  summary: 'At which percentages people of an account are told, and who is',
+  params,
+  output: AlertSettings,
+});
+
+export const updateAlertSettings = endpoint({
+  id: 'alerts.updateAlertSettings',
+  method: 'PUT',
+  path: `${path}/settings`,
+  access: settings,
+  summary: 'Choose at which percentages people of an account are told, and who is',
+  params,
+  body: AlertChoice,
+  output: AlertSettings,
+});
+
+export const alertContracts = [
+  listAlerts,
+  countUnread,
+  markAlertsRead,
+  listOwnAlerts,
+  countOwnUnread,
+  markOwnAlertsRead,
+  getAlertSettings,
+  updateAlertSettings,
+] as const;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readThresholds } from './read-thresholds.ts';
+
+test.each([
+  ['80, 100', [80, 100]],
+  ['100 80 80', [80, 100]],
+  ['80%;100 %', [80, 100]],
+  ['', []],
+  ['0', null],
+  ['1001', null],
+  ['80.5', null],
+  ['-80', null],
+  ['1,2,3,4,5,6,7', null],
+])('typed as "%s" the thresholds are %j', (text, thresholds) => {
+  expect(readThresholds(text)).toEqual(thresholds);
+});

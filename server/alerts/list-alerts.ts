@@ -1,0 +1,69 @@
+import { alertScopeOf } from '#domain/alerts/alert-scope.ts';
+import type * as contract from '#domain/alerts/contract.ts';
+import { ALERTS_PAGE, type AlertPage, type AlertQuery } from '#domain/alerts/schema.ts';
+import { listOwnAccounts } from '#server/accounts/own-queries.ts';
+import type { AccountsCtx, AuthorizedAccountId, SignedInCtx } from '#server/core/context.ts';
+import type { Handler } from '#server/core/routes.ts';
+import type { Database } from '#server/db/pool.ts';
+import { presentAlert } from './present.ts';
+import { countAlerts, insertRead, listAlertRows, type AlertReader } from './queries.ts';
+
+export const listAlerts: Handler<typeof contract.listAlerts> = (ctx, { query }) =>
+  ctx.transaction((trx) => pageOf(trx, readerOf(ctx, [ctx.account]), query));
+
+/** Of staff: alerts of the accounts that they look after. */
+export const listOwnAlerts: Handler<typeof contract.listOwnAlerts> = (ctx, { query }) =>
+  ctx.transaction(async (trx) => pageOf(trx, await ownReader(ctx, trx), query));
+
+export const countUnreadOf: Handler<typeof contract.countUnread> = (ctx) =>
+  ctx.transaction(async (trx) => ({ unread: await countUnread(ctx, trx) }));
+
+export const countOwnUnread: Handler<typeof contract.countOwnUnread> = (ctx) =>
+  ctx.transaction(async (trx) => {
+    const { unread } = await countAlerts(trx, await ownReader(ctx, trx));
+    return { unread };
+  });
+
+export const markAlertsRead: Handler<typeof contract.markAlertsRead> = (ctx, { body }) =>
+  ctx.transaction(async (trx) => {
+    await insertRead(trx, readerOf(ctx, [ctx.account]), { read: body, now: ctx.now });
+    return undefined;
+  });
+
+export const markOwnAlertsRead: Handler<typeof contract.markOwnAlertsRead> = (ctx, { body }) =>
+  ctx.transaction(async (trx) => {
+    await insertRead(trx, await ownReader(ctx, trx), { read: body, now: ctx.now });
+    return undefined;
+  });
+
+/** How many alerts of an account the caller has not marked as read. */
+export const countUnread = async (
+  ctx: SignedInCtx & { account: AuthorizedAccountId },
+  trx: Database,
+): Promise<number> => (await countAlerts(trx, readerOf(ctx, [ctx.account]))).unread;
+
+const readerOf = (
+  { principal }: Pick<SignedInCtx, 'principal'>,
+  accounts: readonly AuthorizedAccountId[],
+): AlertReader => ({ accounts, scope: alertScopeOf(principal, accounts), userId: principal.userId });
+
+async function ownReader(ctx: AccountsCtx, trx: Database): Promise<AlertReader> {
+  const { accounts } = ctx;
+  return readerOf(ctx, accounts === 'all' ? await listOwnAccounts(trx, { ...ctx, accounts }) : accounts);
+}
+
+/** One row more than a page holds tells whether there are more. */
+async function pageOf(trx: Database, reader: AlertReader, query: AlertQuery): Promise<AlertPage> {
+  const isUnreadOnly = query.unread === 'true';
+  const { total, unread } = await countAlerts(trx, reader);
+  const rows = await listAlertRows(trx, reader, {
+    ...{ unread: isUnreadOnly, after: query.after, limit: ALERTS_PAGE + 1 },
+  });
+  const content = rows.slice(0, ALERTS_PAGE).map(presentAlert);
+  return {
+    content,
+    next: rows.length > ALERTS_PAGE ? (content.at(-1)?.id ?? null) : null,
+    totalElements: isUnreadOnly ? unread : total,
+    unread,
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { defaultThresholds, expiryDays } from '#domain/alerts/alert-rules.ts';
+import type { AlertSubject } from '#domain/alerts/alert-scope.ts';
+import { addDays, type Day } from '#domain/core/day.ts';
+import type { Database } from '#server/db/pool.ts';
+
+export type RaisedAlert = AlertSubject & { id: string };
+
+/** Where a pass over the accounts stands. */
+export interface AccountPlace {
+  after: string;
+  limit: number;
+  today: Day;
+}
+interface OfAccounts {
+  accounts: readonly string[];
+  today: Day;
+  now: Date;
+}
+
+const NAMES_TOLD = 3;
+const isActive = sql`k.activation_status is distinct from 'Inactive'`;
+const these = ({ accounts }: OfAccounts) => sql`any(${[...accounts]}::text[])`;
+/** What an alert says of its keys (k). */
+const ofKeys = sql`
+  case when count(distinct coalesce(k.cuca_id, '')) = 1 then min(k.cuca_id) end as cuca_id, count(*)::int as keys,
+  (array_agg(distinct coalesce(k.product_license, '…' || k.key_tail, k.id)))[1:${sql.lit(NAMES_TOLD)}] as names`;
+const raised = sql`id, account_id as "accountId", kind, product_name as "productName", cuca_id as "cucaId"`;
+
+const percent = sql`usage_percent(g.total_usage, g.max_volume)`;
+const thresholds = sql`coalesce(s.thresholds, ${[...defaultThresholds]}::int[])`;
+const marks = sql`select m.threshold from alert_usage_mark m where m.account_id = g.account_id
+  and m.license_group_id = g.id and m.term_start = g.term_start`;
+/** Groups (g) in their term, of keys that can be used, at a threshold of which nothing is written down yet. */
+const isNewlyOver = (today: Day) => sql`g.max_volume > 0 and g.term_end >= ${today}::date
+  and exists (select from unnest(${thresholds}) as t (threshold)
+    where t.threshold <= ${percent} and t.threshold not in (${marks}))
+  and exists (select from license_key k where k.account_id = g.account_id and k.license_group_id = g.id
+    and ${isActive} and coalesce(k.expiry_date, 'infinity') > ${today}::date)`;
+
+export async function listAccountsOver(
+  trx: Database,
+  { after, limit, today }: AccountPlace,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct g.account_id as id from license_group g left join alert_setting s on s.account_id = g.account_id
+    where g.account_id > ${after} and ${isNewlyOver(today)} order by 1 limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Writes down every threshold that groups have reached, in one order for all who do so, and raises an alert for the
+ * highest of a group: only if it is new, and higher than all that were reached before in the term.
+ */
+export async function raiseUsage(trx: Database, of: OfAccounts): Promise<RaisedAlert[]> {
+  const { rows } = await sql<RaisedAlert>`
+    with candidate as (
+      select g.*, ${percent} as percent, ${thresholds} as thresholds,
+        (select max(before.threshold) from (${marks}) as before) as highest_before
+      from license_group g left join alert_setting s on s.account_id = g.account_id
+      where g.account_id = ${these(of)} and ${isNewlyOver(of.today)}),
+    marked as (
+      insert into alert_usage_mark (account_id, license_group_id, term_start, threshold)
+      select c.account_id, c.id, c.term_start, t.threshold from candidate c, unnest(c.thresholds) as t (threshold)
+      where t.threshold <= c.percent order by 1, 2, 3, 4
+      on conflict do nothing returning account_id, license_group_id, threshold),
+    reached as (
+      select account_id, license_group_id as id, max(threshold) as threshold from marked
+      group by account_id, license_group_id)
+    insert into alert (account_id, kind, product_name, cuca_id, keys, names, raised_at, license_group_id,
+      term_start, term_end, threshold, usage_percent, total_usage, max_volume)
+    select c.account_id, 'USAGE', of_group.product_name, of_group.cuca_id, of_group.keys, of_group.names, ${of.now},
+      c.id, c.term_start, c.term_end, reached.threshold, c.percent, c.total_usage, c.max_volume
+    from reached join candidate c using (account_id, id), lateral (
+      select min(k.product_name) as product_name, ${ofKeys} from license_key k
+      where k.account_id = c.account_id and k.license_group_id = c.id) as of_group
+    where reached.threshold > coalesce(c.highest_before, 0)
+    order by c.percent, c.account_id, c.id
+    returning ${raised}`.execute(trx);
+  return rows;
+}
+
+/** Keys (k) that expire soon enough, with the days that are to be told; nothing nearer was told of this expiry. */
+const toTell = (today: Day) => sql`
+  select k.id, k.account_id, k.expiry_date, told.days
+  from license_key k, lateral (select min(d) as days from unnest(${[...expiryDays]}::int[]) as d
+    where d >= k.expiry_date - ${today}::date) as told
+  where k.expiry_date > ${today}::date and k.expiry_date <= ${addDays(today, Math.max(...expiryDays))}::date
+    and ${isActive} and not exists (select from alert_expiry_mark m
+      where m.license_key_id = k.id and m.expiry_date = k.expiry_date and m.days <= told.days)`;
+
+export async function listAccountsExpiring(
+  trx: Database,
+  { after, limit, today }: AccountPlace,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct account_id as id from (${toTell(today)}) as due where account_id > ${after}
+    order by 1 limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes down what is told of which key, and raises one alert for keys of a product that expire together; the nearest last, as the newest. */
+export async function raiseExpiries(trx: Database, of: OfAccounts): Promise<RaisedAlert[]> {
+  const { rows } = await sql<RaisedAlert>`
+    with marked as (
+      insert into alert_expiry_mark (account_id, license_key_id, expiry_date, days)
+      select due.account_id, due.id, due.expiry_date, due.days from (${toTell(of.today)}) as due
+      where due.account_id = ${these(of)} order by due.id
+      on conflict do nothing returning license_key_id, days)
+    insert into alert (account_id, kind, product_name, cuca_id, keys, names, raised_at, expiry_date, days)
+    select k.account_id, 'EXPIRY', k.product_name, ${ofKeys}, ${of.now}, k.expiry_date, marked.days
+    from marked join license_key k on k.id = marked.license_key_id
+    group by k.account_id, k.product_name, k.expiry_date, marked.days, k.cuca_id
+    order by k.expiry_date desc, k.account_id, k.product_name, k.cuca_id
+    returning ${raised}`.execute(trx);
+  return rows;
+}
+
+/** Writes down whom alerts are told by mail. */
+export async function insertNotices(
+  trx: Database,
+  notices: readonly { userId: string; alertId: string }[],
+  now: Date,
+): Promise<void> {
+  if (notices.length === 0) return;
+  await sql`insert into alert_notice (user_id, alert_id, noticed_at)
+    select *, ${now}::timestamptz from unnest(${notices.map(({ userId }) => userId)}::text[],
+      ${notices.map(({ alertId }) => alertId)}::bigint[])`.execute(trx);
+}

@@ -1,0 +1,72 @@
+import { daysBetween } from '#domain/core/day.ts';
+import { formatDay, formatNumber, formatPercent } from '#domain/core/format.ts';
+import { alertMail as texts } from '#domain/messages/en-gb/mail.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
+import { productOf } from '#domain/products/find-product.ts';
+import type { Ctx } from '#server/core/context.ts';
+import type { Portal } from '#server/core/portal.ts';
+import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import type { Mail } from '#server/mail/send-mail.ts';
+import type { WaitingNotice } from './queries.ts';
+
+/** How many alerts one mail tells of; the portal has the rest. */
+const TOLD_MAX = 20;
+
+/** Everything that is to be told to one person, as one mail. */
+export function composeAlerts(
+  { portal: { config }, today }: Pick<Ctx, 'today'> & { portal: Pick<Portal, 'config'> },
+  notices: readonly WaitingNotice[],
+): Mail {
+  const [first] = notices;
+  if (!first) throw new Error('a mail without alerts');
+  const shown = notices.slice(0, TOLD_MAX);
+  const more = notices.length - shown.length;
+  // Names of accounts and licenses are values and never texts with places to fill in.
+  const items = Object.fromEntries(shown.map((notice, at) => [`item${at}`, lineOf(notice, today)]));
+  const linkOf = ({ accountId }: WaitingNotice): string =>
+    `${config.PUBLIC_URL}/accounts/${encodeURIComponent(accountId)}/alerts`;
+  return composeMail({
+    to: first.to,
+    subject: notices.length === 1 ? texts.subject[first.kind] : texts.subject.several,
+    paragraphs: [
+      texts.greeting,
+      texts.intro,
+      ...shown.map((notice, at) => ({ text: `{{item${at}}}`, link: linkOf(notice) })),
+      ...(more > 0 ? [texts.more] : []),
+      texts.why,
+    ],
+    values: {
+      ...items,
+      name: greetedAs({ email: first.to, firstName: first.firstName }),
+      account: first.accountName,
+      vendor: config.VENDOR_NAME,
+      support: config.SUPPORT_EMAIL,
+      count: formatNumber(notices.length),
+      number: formatNumber(more),
+    },
+  });
+}
+
+function lineOf(notice: WaitingNotice, today: string): string {
+  const { kind, accountName: account, productName: product, names, keys } = notice;
+  const told = names.join(', ');
+  const which = {
+    ...{ account, product, names: keys > names.length ? fillText(texts.andMore, { names: told }) : told },
+    keys: fillText(keys === 1 ? texts.key : texts.keys, { number: formatNumber(keys) }),
+  };
+  if (kind === 'EXPIRY') {
+    const left = daysBetween(today, notice.expiryDate ?? today);
+    return fillText(left === 1 ? texts.expiresTomorrow : texts.expires, {
+      ...which,
+      ...{ day: formatDay(notice.expiryDate ?? today), left: formatNumber(left) },
+    });
+  }
+  return fillText(texts.used, {
+    ...which,
+    percent: formatPercent(Number(notice.percent)),
+    used: formatNumber(notice.totalUsage ?? '0'),
+    maximum: formatNumber(notice.maxVolume ?? '0'),
+    unit: productOf(product)?.units[0] ?? '',
+    since: formatDay(notice.termStart ?? today),
+  });
+}

@@ -1,0 +1,14 @@
+import { raiseUsageAlerts } from '#server/alerts/raising/raise-alerts.ts';
+import { sendAlerts } from '#server/alerts/telling/send-alerts.ts';
+import { nothingToDo, type Job } from '../job.ts';
+
+/** Tells people which licenses have used so much of their maximum; each threshold once in a term. */
+export const usageAlerts: Job = {
+  name: 'usage-alerts',
+  schedule: { everySeconds: 900 },
+  async run(ctx) {
+    const alerts = await raiseUsageAlerts(ctx, { signal: ctx.signal });
+    const mails = await sendAlerts(ctx, ctx.signal);
+    return alerts + mails === 0 ? nothingToDo : { summary: { alerts, mails } };
+  },
+};

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { audiences, expiryDays } from '#domain/alerts/alert-rules.ts';
+import type { AlertSettings } from '#domain/alerts/schema.ts';
+import { formatInstant, formatList } from '#domain/core/format.ts';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { alertSettingsQuery } from '../queries.ts';
+import { thresholdLimits, useAlertChoice } from '../use-alert-choice.ts';
+import { useAudienceOption } from '../use-audience-option.ts';
+
+interface AlertSettingsDialogProps {
+  accountId: string;
+  onClose: () => void;
+}
+
+/** At which percentages the people of an account are told by mail, and who is; opens once that is known. */
+export function AlertSettingsDialog({ accountId, onClose }: AlertSettingsDialogProps) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const { data, error } = useQuery(alertSettingsQuery(accountId));
+  useEffect(() => {
+    if (error === null) return;
+    notify(requestFailure(t, error));
+    onClose();
+  }, [error, notify, onClose, t]);
+  return data ? <SettingsForm {...{ accountId, onClose }} settings={data} /> : null;
+}
+
+function SettingsForm(props: AlertSettingsDialogProps & { settings: AlertSettings }) {
+  const { accountId, settings, onClose } = props;
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useAlertChoice(accountId, settings, onClose);
+  const optionOf = useAudienceOption(settings);
+  const { changed } = settings;
+  return (
+    <DialogFrame
+      open
+      title={t('alerts.settings.title')}
+      description={t('alerts.settings.text')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" disabled={form.isPending} onClick={onClose}>
+            {t('alerts.settings.cancel')}
+          </Button>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void form.save();
+            }}
+          >
+            <SubmitButton
+              atEnd
+              isPending={form.isPending}
+              blockedReason={form.blockedReason}
+              onBlocked={() => field.current?.focus()}
+            >
+              {t('alerts.settings.save')}
+            </SubmitButton>
+          </form>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <TextField
+          label={t('alerts.settings.thresholds')}
+          value={form.text}
+          onChange={form.setText}
+          maxLength={60}
+          inputRef={field}
+          help={t('alerts.settings.thresholdsHelp', thresholdLimits)}
+          error={form.error}
+        />
+        <Box sx={{ typography: 'body2' }}>
+          {t('alerts.settings.expiry', { days: formatList(expiryDays.map(String)) })}
+        </Box>
+        <ChoiceList
+          label={t('alerts.settings.audiences')}
+          options={audiences.map(optionOf)}
+          value={form.chosen}
+          onChange={form.setChosen}
+          help={
+            changed === null
+              ? t('alerts.settings.unchanged')
+              : t('alerts.settings.changed', { by: changed.by, time: formatInstant(changed.at) })
+          }
+        />
+      </Box>
+    </DialogFrame>
+  );
+}

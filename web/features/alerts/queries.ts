@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  countOwnUnread,
+  countUnread,
+  getAlertSettings,
+  listAlerts,
+  listOwnAlerts,
+  markAlertsRead,
+  markOwnAlertsRead,
+  updateAlertSettings,
+} from '#domain/alerts/contract.ts';
+import type { AlertChoice, AlertsRead } from '#domain/alerts/schema.ts';
+import { call } from '#web/core/http.ts';
+
+/** Everything about alerts. */
+export const alertsKey = ['alerts'] as const;
+/** Whose alerts: of one account, or null for those that somebody of staff looks after. */
+export type AlertsOf = string | null;
+
+/** The newest first; each page goes on where the one before ended. */
+export const alertsQuery = (of: AlertsOf, unread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...alertsKey, of ?? 'all', 'list', { unread }] as const,
+    queryFn: ({ signal, pageParam }) => {
+      const query = { unread: unread ? ('true' as const) : undefined, after: pageParam ?? undefined };
+      return of === null
+        ? call(listOwnAlerts, { query, signal })
+        : call(listAlerts, { params: { accountId: of }, query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** How many wait to be read; asked for anew now and then, and when somebody has read. */
+const ASK_AGAIN_MS = 300_000;
+export const unreadQuery = (of: AlertsOf) =>
+  queryOptions({
+    queryKey: [...alertsKey, of ?? 'all', 'unread'] as const,
+    queryFn: ({ signal }) =>
+      of === null
+        ? call(countOwnUnread, { signal })
+        : call(countUnread, { params: { accountId: of }, signal }),
+    select: ({ unread }) => unread,
+    refetchInterval: ASK_AGAIN_MS,
+  });
+
+export const sendRead = async (of: AlertsOf, body: AlertsRead): Promise<unknown> =>
+  of === null ? call(markOwnAlertsRead, { body }) : call(markAlertsRead, { params: { accountId: of }, body });
+
+export const alertSettingsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: [...alertsKey, accountId, 'settings'] as const,
+    queryFn: ({ signal }) => call(getAlertSettings, { params: { accountId }, signal }),
+    staleTime: 0,
+  });
+
+export const saveAlertSettings = (accountId: string, body: AlertChoice) =>
+  call(updateAlertSettings, { params: { accountId }, body });

@@ -1,0 +1,61 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { alerts as texts } from '#domain/messages/en-gb/alerts.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { links } from '#web/core/links.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { PageLink } from '#web/core/page-link.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { AlertList } from '#web/features/alerts/components/alert-list.tsx';
+import { AlertSettingsButton } from '#web/features/alerts/components/alert-settings-button.tsx';
+import { ContentColumn } from '#web/ui/content-column.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+
+addTexts(texts);
+
+/** What has used much of its maximum or expires soon in an account, as far as the person may see it. */
+export function AlertsPage() {
+  const { accountId } = useParams({ from: '/portal/accounts/$accountId/alerts' });
+  return (
+    <PageGate page="alerts" accountId={accountId}>
+      <OfAccount key={accountId} accountId={accountId} />
+    </PageGate>
+  );
+}
+
+function OfAccount({ accountId }: { accountId: string }) {
+  const { t } = useTranslation();
+  const { internal } = useUser();
+  const account = useAccountName(accountId) ?? '';
+  const { unread } = useSearch({ from: '/portal/accounts/$accountId/alerts' });
+  const navigate = useNavigate();
+  const title = t('alerts.title');
+  return (
+    <ContentColumn>
+      <PageHead
+        title={title}
+        documentTitle={usePageTitle([title, account].filter((part) => part !== '').join(' · '))}
+        breadcrumb={[
+          <PageLink key="account" to={internal ? links.products(accountId) : links.account(accountId)}>
+            {account}
+          </PageLink>,
+        ]}
+        context={t('alerts.about')}
+        action={<AlertSettingsButton accountId={accountId} />}
+      />
+      <AlertList
+        of={accountId}
+        unread={unread === 'true'}
+        onUnread={(only) =>
+          void navigate({
+            to: '/accounts/$accountId/alerts',
+            params: { accountId },
+            search: { unread: only ? 'true' : undefined },
+          })
+        }
+      />
+    </ContentColumn>
+  );
+}
