@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint, noContent } from '../core/endpoint.ts';
+import { LicenseKeyPath } from '../downloads/schema.ts';
+import { Exposure, ExposureReport, StaffExposure } from './schema.ts';
+
+const path = '/api/accounts/:accountId/licenseKeys/:keyId/exposure';
+
+/** Whoever may take a key may say that strangers have it; a key is reported once until that is taken back. */
+export const reportExposure = endpoint({
+  id: 'exposures.reportExposure',
+  method: 'POST',
+  path,
+  access: { need: 'DOWNLOAD_LICENSES', scope: 'account' },
+  summary: 'Report that strangers may have a license key; support is told by mail',
+  params: LicenseKeyPath,
+  body: ExposureReport,
+  output: Exposure,
+  errors: ['NOT_FOUND'],
+});
+
+export const withdrawExposure = endpoint({
+  id: 'exposures.withdrawExposure',
+  method: 'DELETE',
+  path,
+  access: { need: 'internal', scope: 'account' },
+  summary: 'Take back that a key is reported as exposed',
+  params: LicenseKeyPath,
+  output: noContent,
+  errors: ['NOT_FOUND'],
+});
+
+export const listExposures = endpoint({
+  id: 'exposures.listExposures',
+  method: 'GET',
+  path: '/api/exposed-keys',
+  access: { need: 'internal', scope: 'none' },
+  summary: 'License keys that were reported as exposed, newest first, with whom they were handed to',
+  output: z.array(StaffExposure),
+});
+
+export const exposureContracts = [reportExposure, withdrawExposure, listExposures];

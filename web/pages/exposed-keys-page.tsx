@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffExposure } from '#domain/exposures/schema.ts';
+import { exposures } from '#domain/messages/en-gb/exposures.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { addTexts } from '#web/core/i18n.ts';
+import { PageGate } from '#web/core/page-gate.tsx';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { usePageTitle } from '#web/core/use-page-title.ts';
+import { ExposureCard, nameOfExposed } from '#web/features/exposures/components/exposure-card.tsx';
+import { exposuresQuery, refreshExposures, takeExposureBack } from '#web/features/exposures/queries.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ContentColumn } from '#web/ui/content-column.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+
+addTexts(exposures);
+
+/** License keys that strangers may have, and everybody they were handed to, for internal people. */
+export function ExposedKeysPage() {
+  return (
+    <PageGate page="exposedKeys">
+      <ExposedKeys />
+    </PageGate>
+  );
+}
+
+function ExposedKeys() {
+  const { t } = useTranslation();
+  const query = useQuery(exposuresQuery());
+  const { data, error } = query;
+  const [asked, setAsked] = useState<StaffExposure | null>(null);
+  return (
+    <ContentColumn>
+      <PageHead
+        title={t('exposures.title')}
+        documentTitle={usePageTitle(t('exposures.title'))}
+        context={t('exposures.intro')}
+      />
+      {data && data.length === 0 ? (
+        <EmptyState icon={ShieldAlert} title={t('exposures.none')}>
+          {t('exposures.noneText')}
+        </EmptyState>
+      ) : data ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {data.map((of) => (
+            <ExposureCard key={of.id} of={of} onWithdraw={() => setAsked(of)} />
+          ))}
+        </Box>
+      ) : error ? (
+        <FetchFailure query={query} />
+      ) : (
+        <CardsSkeleton count={2} height={220} />
+      )}
+      {asked && <Withdrawal of={asked} onClose={() => setAsked(null)} />}
+    </ContentColumn>
+  );
+}
+
+function Withdrawal({ of, onClose }: { of: StaffExposure; onClose: () => void }) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const withdraw = async (): Promise<void> => {
+    try {
+      await takeExposureBack({ accountId: of.account.id, keyId: of.licenseKeyId });
+    } catch (error) {
+      notify({ ...requestFailure(t, error), title: t('exposures.withdrawFailed') });
+    }
+    onClose();
+    await refreshExposures(queryClient, of.account.id);
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('exposures.withdrawTitle')}
+      confirmLabel={t('exposures.withdraw')}
+      onConfirm={withdraw}
+      onCancel={onClose}
+    >
+      {t('exposures.withdrawText', { key: nameOfExposed(of) })}
+    </ConfirmDialog>
+  );
+}
