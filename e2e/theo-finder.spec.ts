@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signInAs } from '../testing/pages.ts';
+
+test('Theo finds an account by its name from wherever he is, and Back leaves him where he was', async ({
+  page,
+}) => {
+  await signInAs(page, 'theo.internal@vendor.example', '/jobs');
+  await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
+  const finder = page.getByRole('dialog', { name: 'Find' });
+  const field = finder.getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await field.fill('kestrel');
+  await expect(finder.getByRole('option', { name: 'Kestrel Aviation' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(finder).toBeHidden();
+  await expect(page).toHaveURL(/\/jobs$/);
+
+  await page.getByRole('button', { name: 'Find' }).click();
+  await field.fill('kestrel');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  await expect(page).toHaveURL(/\/accounts\/account-\d+\/products$/);
+  await expect(finder).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(finder.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
+    'Kestrel Aviation',
+  ]);
+});
+
+test('Vito finds the keys of his application on a phone, and nobody else’s account', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'vito.viewer@wayne.example');
+  await page.getByRole('button', { name: 'Find' }).click();
+  const finder = page.getByRole('dialog', { name: 'Find' });
+  const field = finder.getByRole('combobox');
+  await field.fill('claims');
+  await expect(finder.getByRole('option', { name: 'Claims desk Wayne Insurance Group' })).toBeVisible();
+  await field.fill('globex');
+  await expect(finder.getByText('Nothing found for “globex”')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,205 @@
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pages, type PageId } from '#domain/access/pages.ts';
+import type { FinderAnswer } from '#domain/finder/schema.ts';
+import { failing, openPage, testUser, type Answers } from '../../../../testing/portal-page.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const lena = testUser({ acme: { name: 'Acme Publishing Ltd', roles: ['LICENSEE'], cucas: {} } });
+const nothing: FinderAnswer = { accounts: [], applications: [], products: [], keys: [] };
+const acme = { id: 'acme', name: 'Acme Publishing Ltd' };
+const FIND = 'POST /api/finder';
+
+async function openFinder(user = lena, answers: Answers = { [FIND]: nothing }) {
+  const known = { 'GET /api/accounts/acme': { ...acme, url: null } };
+  const page = await openPage('/accounts/acme/new-licenses', { user, answers: { ...known, ...answers } });
+  await screen.findByRole('button', { name: 'Find' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: /^Find a page/ });
+  return { ...page, field };
+}
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const active = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+describe('opened by its key', () => {
+  test('it lists what is open to the person, by the names of the sidebar', async () => {
+    const { field, calls } = await openFinder();
+    expect(field).toHaveFocus();
+    const entries = within(document.querySelector('nav[aria-label="Main navigation"]') as HTMLElement)
+      .getAllByRole('link', { hidden: true })
+      .map((link) => link.textContent);
+    expect(entries).toEqual(expect.arrayContaining(['Download licenses', 'Calendar', 'Report past usage']));
+    expect(options().slice(0, entries.length)).toEqual(entries);
+    expect(options()).toEqual(
+      expect.arrayContaining(['Command line', 'Personal settings', 'Activations', 'Sign out']),
+    );
+    expect(options()).not.toContain('Licenses report');
+    expect(calls.filter((call) => call === FIND)).toEqual([]);
+  });
+
+  test('staff find every page that needs no account, beside those of the account', async () => {
+    await openFinder(staff);
+    const addresses = screen.queryAllByRole('option').map((option) => option.getAttribute('href') ?? '');
+    const anywhere = (Object.keys(pages) as PageId[]).flatMap((page) => {
+      const entry = pages[page];
+      const isLed = page === 'accounts' || page === 'anyVolumeReport'; // to the report, to the account's own
+      return 'path' in entry && !entry.path.includes('$') && !isLed ? [entry.path] : [];
+    });
+    expect(anywhere.filter((path) => !addresses.some((address) => address.split('?')[0] === path))).toEqual(
+      [],
+    );
+    expect(options()).toEqual(
+      expect.arrayContaining(['Licenses report', 'Background jobs', 'Products', 'Report usage']),
+    );
+    expect(options()).not.toContain('Switch account');
+    // Two entries of one name could not be told apart.
+    expect(options().filter((name) => name?.startsWith('Record of deeds'))).toEqual([
+      'Record of deeds',
+      'Record of deeds of all accounts',
+    ]);
+    expect(new Set(options()).size).toBe(options().length);
+  });
+
+  test('the same key closes it, and Escape does; the focus returns to where it was', async () => {
+    const { field } = await openFinder();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+    const button = screen.getByRole('button', { name: 'Find' });
+    await userEvent.click(button);
+    await screen.findByRole('combobox', { name: /^Find a page/ });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(screen.queryByRole('combobox', { name: /^Find a page/ })).toBeNull();
+  });
+});
+
+describe('by keyboard', () => {
+  test('arrows go round, Home and End lead to the ends, Enter opens', async () => {
+    const { field, history } = await openFinder();
+    expect(active(field)).toBe('Download licenses');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active(field)).toBe('Sign out');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active(field)).toBe('Calendar');
+    await userEvent.keyboard('{End}');
+    expect(active(field)).toBe('Sign out');
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+    await waitFor(() => expect(history.location.pathname).toBe('/accounts/acme/calendar'));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Find a page/ })).toBeNull());
+  });
+
+  test('Enter pressed before the answer waits for it, and chooses by it', async () => {
+    let tell: (found: FinderAnswer) => void = () => {};
+    const answer = new Promise<FinderAnswer>((resolve) => (tell = resolve));
+    const { field, history } = await openFinder(staff, {
+      [FIND]: async () => Response.json(await answer),
+    });
+    await userEvent.type(field, 'zebra{Enter}');
+    expect(history.location.pathname).toBe('/accounts/acme/new-licenses');
+    tell({ ...nothing, accounts: [{ id: 'zebra', name: 'Zebra Crossing' }] });
+    await waitFor(() => expect(history.location.pathname).toBe('/accounts/zebra/products'));
+  });
+});
+
+describe('while somebody types', () => {
+  const found: FinderAnswer = {
+    accounts: [acme],
+    applications: [{ id: 'shop', name: 'Web shop', account: acme }],
+    products: [{ productName: 'iText', account: acme, application: null }],
+    keys: [
+      {
+        ...{ id: 'k1', keyTail: 'a1b2c3', productName: 'iText', productLicense: 'L-1' },
+        ...{ account: acme, application: null },
+      },
+    ],
+  };
+
+  test('what was found stands by kind, each as a link to a page that is open to the person', async () => {
+    const { field } = await openFinder(lena, { [FIND]: found });
+    await userEvent.type(field, 'calendar');
+    const listed = await screen.findByRole('option', { name: /a1b2c3/ });
+    const href = (name: RegExp) => screen.getByRole('option', { name }).getAttribute('href');
+    expect(listed).toHaveAttribute('href', '/accounts/acme/new-licenses?freeTextSearch=a1b2c3');
+    expect(href(/^Acme/)).toBe('/accounts/acme');
+    expect(href(/^Web shop/)).toBe('/accounts/acme/new-licenses?freeTextSearch=Web+shop');
+    expect(href(/^iText/)).toBe('/accounts/acme/new-licenses?freeTextSearch=iText');
+    const groups = screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    expect(groups.filter((name) => name !== null)).toEqual([
+      ...['Pages', 'Accounts', 'Applications', 'Products', 'License keys', 'Actions'],
+    ]);
+    await waitFor(() => expect(screen.getByText('6 results')).toBeInTheDocument());
+  });
+
+  test('a pause sends one call for the whole text, and one letter none', async () => {
+    const { field, calls } = await openFinder(staff, { [FIND]: found });
+    await userEvent.type(field, 'a');
+    await userEvent.type(field, 'cme');
+    await screen.findByRole('option', { name: /^Web shop/ });
+    expect(calls.filter((call) => call === FIND).length).toBeLessThanOrEqual(3);
+  });
+
+  test('a whole key never stands in an address', async () => {
+    const KEY = '0123456789abcdef0123456789abcdef';
+    const { field, calls } = await openFinder(staff, { [FIND]: nothing });
+    await userEvent.type(field, KEY);
+    const elsewhere = await screen.findByRole('option', { name: /^Search the licenses report for/ });
+    expect(elsewhere.getAttribute('href')).toBe('/reports/licenses?search=123456789abcdef&assignee=');
+    await waitFor(() => expect(calls).toContain(FIND));
+    expect(calls.filter((call) => call.includes(KEY))).toEqual([]);
+  });
+
+  test('that nothing was found is said, with what is looked for', async () => {
+    const { field } = await openFinder(lena, { [FIND]: nothing });
+    await userEvent.type(field, 'zzzz');
+    expect(await screen.findByText('Nothing found for “zzzz”')).toBeInTheDocument();
+  });
+
+  test('a search that failed says so and is tried again', async () => {
+    let fails = true;
+    const { field } = await openFinder(staff, {
+      [FIND]: () => (fails ? failing(400, 'Not this time.')() : Response.json(found)),
+    });
+    await userEvent.type(field, 'acme');
+    expect(await screen.findByText('Not this time.')).toBeInTheDocument();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: /^Web shop/ })).toBeInTheDocument();
+  });
+});
+
+describe('what was chosen last', () => {
+  const choose = async (user = lena) => {
+    const page = await openFinder(user);
+    await userEvent.type(page.field, 'calen{Enter}');
+    await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/acme/calendar'));
+    page.unmount();
+  };
+  const recent = () => within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option');
+
+  test('stands in front the next time', async () => {
+    await choose();
+    await openFinder();
+    expect(recent().map((option) => option.textContent)).toEqual(['Calendar']);
+  });
+
+  test('is shown to nobody else, and not to somebody who has lost the account', async () => {
+    await choose();
+    const page = await openFinder({ ...lena, userId: 'u2' });
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+    page.unmount();
+    localStorage.setItem(
+      'recentChoices',
+      JSON.stringify({
+        userId: 'u1',
+        choices: [{ icon: 'account', label: 'Globex', href: '/accounts/globex', accountId: 'globex' }],
+      }),
+    );
+    await openFinder();
+    expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+  });
+});
