@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { sortTexts } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage } from '#domain/licenses-report/schema.ts';
@@ -37,6 +40,13 @@ const ordered = sortTexts.flatMap((sort) =>
   ].map((filters) => [`sort=${sort}`, filters].filter(Boolean).join('&')),
 );
 
+/** Every order with the filters that came last: a product, of whose lines few stand at an end; a CSM and a category. */
+const filtered = sortTexts.flatMap((sort) =>
+  ['product=iText', 'csm=person.7%40vendor.example&category=Subscription'].map(
+    (filters) => `sort=${sort}&${filters}`,
+  ),
+);
+
 type Ask = (query: string, path?: string) => Promise<{ page: ReportPage; ms: number }>;
 
 /** The licenses report over all imported keys, asked for through the whole server: session, audit and checks included. */
@@ -56,6 +66,7 @@ export async function measureLicensesReport(): Promise<Figure[]> {
     return [
       ...(await measureCombinations(ask)),
       ...(await measureOrders(ask)),
+      ...(await measureFiltered(ask)),
       await measureDepth(ask),
       ...(await measureExport(app, staff.headers)),
     ];
@@ -98,27 +109,38 @@ async function measureOrders(ask: Ask): Promise<Figure[]> {
   ];
 }
 
-/** All lines as CSV, the whole way through a socket; what the process grew by meanwhile. */
+async function measureFiltered(ask: Ask): Promise<Figure[]> {
+  const first = await slowest((query) => middleOf(ask, `${query}&parts=rows&size=${SIZE}`), filtered);
+  const total = await slowest((query) => middleOf(ask, `${query}&parts=total`), filtered);
+  const of = `the slowest of ${filtered.length} filters and orders`;
+  return [figure(`first page: ${of}`, first, 30), figure(`exact total: ${of}`, total, 300)];
+}
+
+/** All lines as CSV, the whole way through a socket to another process; what this one grew by meanwhile. */
 async function measureExport(app: FastifyInstance, headers: Record<string, string>): Promise<Figure[]> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const started = performance.now();
-  const answer = await fetch(`http://127.0.0.1:${port}${exportLicenseKeys.path}?sort=-usage`, { headers });
-  let lines = 0;
-  for await (const chunk of answer.body ?? []) {
-    for (const byte of chunk) if (byte === 10) lines += 1;
-    most = Math.max(most, process.memoryUsage.rss());
-  }
-  const seconds = (performance.now() - started) / 1000;
-  const grown = (most - before) / 2 ** 20;
-  return [
+  const take = async (sort: string): Promise<Taken> => {
+    const client = fileURLToPath(new URL('export-client.ts', import.meta.url));
+    const path = `${exportLicenseKeys.path}?sort=${sort}`;
+    const args = [client, String(port), path, headers['authorization'] ?? ''];
+    const before = process.memoryUsage.rss();
+    let most = before;
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    clearInterval(watch);
+    const taken = JSON.parse(stdout) as Omit<Taken, 'grown' | 'sort'>;
+    if (taken.status !== 200) throw new Error(`the export was answered with ${taken.status}`);
+    return { ...taken, sort, grown: (most - before) / 2 ** 20 };
+  };
+  const taken: Taken[] = [];
+  for (const sort of ['account', '-usage']) taken.push(await take(sort));
+  return taken.flatMap(({ sort, lines, first, seconds, grown }) => [
     {
-      what: `CSV of ${formatNumber(lines - 4)} lines`,
-      measured: `${formatNumber(Math.round((lines - 4) / seconds))} lines/s`,
+      what: `CSV of ${formatNumber(lines - HEADS)} lines in the order ${sort}, its first after ${milliseconds(first)}`,
+      measured: `${formatNumber(Math.round((lines - HEADS) / seconds))} lines/s`,
       target: '≥ 50,000 lines/s',
-      met: (lines - 4) / seconds >= 50_000,
+      met: (lines - HEADS) / seconds >= 50_000,
     },
     {
       what: 'memory the process grew by meanwhile',
@@ -126,7 +148,20 @@ async function measureExport(app: FastifyInstance, headers: Record<string, strin
       target: '≤ 64 MiB',
       met: grown <= 64,
     },
-  ];
+  ]);
+}
+
+/** What stands above the lines of an export without filters. */
+const HEADS = 4;
+
+interface Taken {
+  sort: string;
+  status: number;
+  lines: number;
+  /** Milliseconds until the first bytes. */
+  first: number;
+  seconds: number;
+  grown: number;
 }
 
 const figure = (what: string, { ms, query }: Slowest, limit: number): Figure => ({

@@ -11,6 +11,7 @@ export interface ReportAccount {
   leadToolsOwner?: string;
   csm?: string;
   regionalTerritory?: string;
+  globalTerritory?: string;
 }
 
 export interface ReportKey {
@@ -21,6 +22,9 @@ export interface ReportKey {
   platform?: string;
   productLicense?: string;
   contactEmail?: string;
+  productCategory?: string;
+  /** An application of this name; keys of one account that name the same share it. */
+  application?: string;
   expiryDate: string | null;
   value?: string;
   recordType?: string;
@@ -61,10 +65,17 @@ export async function insertReportData(
             lead_tools_team_owner_id: personId(account.leadToolsOwner),
             cr_csm_id: personId(account.csm),
             regional_territory: account.regionalTerritory ?? null,
+            global_territory: account.globalTerritory ?? null,
           })),
         )
         .execute();
     for (const key of keys) {
+      if (key.application !== undefined)
+        await trx
+          .insertInto('application')
+          .values({ account_id: key.accountId, id: applicationId(key), name: key.application })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
       const id = key.groupId === undefined ? `k:${key.id}` : `g:${key.groupId}`;
       const group = { account_id: key.accountId, id };
       await trx
@@ -86,10 +97,14 @@ export async function insertReportData(
   });
 }
 
+const applicationId = ({ accountId, application }: ReportKey): string => `${accountId} ${application}`;
+
 const rowOf = (portal: Portal, key: ReportKey, groupId: string) => ({
   id: key.id,
   account_id: key.accountId,
   license_group_id: groupId,
+  cuca_id: key.application === undefined ? null : applicationId(key),
+  product_category: key.productCategory ?? null,
   record_type: key.recordType ?? 'Unified',
   product_name: key.productName,
   licensed_product: key.licensedProduct ?? null,

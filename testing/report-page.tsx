@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
+import type { LicenseUsagePage, ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { openPage, testUser, type Answers } from './portal-page.tsx';
 
 export const ines = testUser(
@@ -41,6 +41,7 @@ export const row = (id: string, more: Partial<ReportRow> = {}): ReportRow => ({
   ...more,
 });
 export const LIST = 'GET /api/reports/license-keys';
+export const USAGE = 'GET /api/reports/license-usage';
 export const SAVED = 'GET /api/reports/license-keys/saved-filters';
 export const VIEWS = 'GET /api/reports/license-keys/views';
 export const counts = {
@@ -57,9 +58,20 @@ export const page = (content: ReportRow[], total = content.length): ReportPage =
   totalElements: total,
   next: null,
 });
+/** What devMode is answered. */
+const usagePage: LicenseUsagePage = {
+  content: [{ ...row('1'), usageSources: [], reportingTypes: [] }],
+  page: { size: 50, number: 0, totalElements: 1, totalPages: 1 },
+};
 export const open = (address: string, answers: Answers = {}) =>
   openPage(address, {
     user: ines,
-    answers: { [SAVED]: { filters: null }, [LIST]: page([row('1')]), [VIEWS]: counts, ...answers },
+    answers: {
+      [SAVED]: { filters: null },
+      [LIST]: page([row('1')]),
+      [USAGE]: usagePage,
+      [VIEWS]: counts,
+      ...answers,
+    },
   });
 export const grid = () => screen.findByRole('grid', { name: 'License keys of all accounts' });

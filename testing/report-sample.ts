@@ -1,8 +1,9 @@
 import { addDays } from '#domain/core/day.ts';
 import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
+import { MINE } from '#domain/licenses-report/assignee-filter.ts';
 import { filterNames, type FilterName, type ReportFilters } from '#domain/licenses-report/filters.ts';
-import type { UsageOption } from '#domain/licenses-report/usage-filter.ts';
-import { platformFamilies } from '#domain/products/schema.ts';
+import type { UsageOption, UsageRange } from '#domain/licenses-report/usage-filter.ts';
+import { platformFamilies, recordTypes } from '#domain/products/schema.ts';
 import type { ReportAccount, ReportKey } from './report-data.ts';
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
@@ -12,10 +13,13 @@ export const WHOLE_KEY = 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ12-3456';
 
 /** Accounts and keys of a report that has everything once, and what its filters mean, as plainly as it can be said. */
 export const accounts: ReportAccount[] = [
-  { id: 'a1', name: 'Zebra GmbH', owner: INES },
-  { id: 'a2', name: 'émile & fils', csm: 'Ines.Internal@Vendor.example' },
+  { id: 'a1', name: 'Zebra GmbH', owner: INES, regionalTerritory: 'DACH', globalTerritory: 'EMEA' },
+  {
+    ...{ id: 'a2', name: 'émile & fils', csm: 'Ines.Internal@Vendor.example' },
+    ...{ regionalTerritory: 'Nordics', globalTerritory: 'EMEA' },
+  },
   { id: 'a3', name: 'Emil 100% AG', leadToolsOwner: INES, owner: 'otto@vendor.example' },
-  { id: 'a4', name: 'Twin Ltd', owner: 'otto@vendor.example' },
+  { id: 'a4', name: 'Twin Ltd', owner: 'otto@vendor.example', globalTerritory: 'AMER' },
   { id: 'a5', name: 'Twin Ltd', owner: INES },
   { id: 'a6', name: '日本電気', csm: 'otto@vendor.example' },
   { id: 'a7', name: 'snake_case Inc' },
@@ -34,18 +38,23 @@ function usageOfKey(i: number): Partial<ReportKey> {
 }
 const percentOf = ({ maxVolume, totalUsage }: ReportKey): number | null =>
   maxVolume === undefined ? null : (Number(totalUsage) / Number(maxVolume)) * 100;
-const isUsedSo: Record<UsageOption, (key: ReportKey, range: { min: number; max: number | null }) => boolean> =
-  {
-    NON_VOLUME: (key) => key.maxVolumeMissingReason === 'NON_VOLUME',
-    UNUSED: (key) => key.lastTimeUsed === undefined,
-    MAX_VOLUME_UNKNOWN: (key) =>
-      key.maxVolume === undefined && (key.maxVolumeMissingReason ?? 'UNKNOWN') === 'UNKNOWN',
-    IN_OVERAGE: (key) => (percentOf(key) ?? 0) >= 100,
-    USAGE_RANGE: (key, { min, max }) => {
-      const percent = percentOf(key);
-      return percent !== null && percent >= min && percent <= (max ?? Infinity);
-    },
-  };
+const isUsedSo: Record<
+  UsageOption,
+  (key: ReportKey, range: Pick<UsageRange, 'min' | 'max' | 'value' | 'unknown'>) => boolean
+> = {
+  NON_VOLUME: (key) => key.maxVolumeMissingReason === 'NON_VOLUME',
+  UNUSED: (key) => key.lastTimeUsed === undefined,
+  MAX_VOLUME_UNKNOWN: (key) =>
+    key.maxVolume === undefined && (key.maxVolumeMissingReason ?? 'UNKNOWN') === 'UNKNOWN',
+  IN_OVERAGE: (key) => (percentOf(key) ?? 0) >= 100,
+  USAGE_RANGE: (key, { min, max, value, unknown = [] }) => {
+    const figure = value === 'AMOUNT' ? Number(key.totalUsage ?? '0') : percentOf(key);
+    if (figure !== null) return figure >= min && figure <= (max ?? Infinity);
+    return unknown.some((kind) =>
+      kind === 'iText' ? key.platform === 'iText' : (key.recordType ?? 'Unified') === 'Unified',
+    );
+  },
+};
 
 /** Deterministic and uneven: every account but the empty one, all statuses, keys without a date, ties in every column. */
 export const keys: ReportKey[] = Array.from({ length: 160 }, (_, i) => ({
@@ -56,6 +65,9 @@ export const keys: ReportKey[] = Array.from({ length: 160 }, (_, i) => ({
   ...(i % 4 === 3 ? {} : { platform: platformFamilies[i % 4]! }),
   productLicense: i % 11 === 0 ? `PL_${i} 50% off` : `PL-${1000 + i}`,
   contactEmail: `contact${i % 4}@customer.example`,
+  recordType: recordTypes[((i * 7) % 5) % 4] ?? 'Unified',
+  ...(i % 5 === 4 ? {} : { productCategory: ['Perpetual', 'Volume subscription', 'SDK'][i % 3]! }),
+  ...(i % 8 < 3 ? { application: `App ${i % 2}` } : {}),
   expiryDate: i % 6 === 0 ? null : addDays(TODAY, ((i * 17) % 90) - 45),
   ...(i % 7 === 1 ? {} : { lastTimeUsed: addDays(TODAY, -(i % 40)) }),
   createdDate: i % 10 === 9 ? null : addDays(TODAY, -400 - ((i * 13) % 50)),
@@ -67,10 +79,14 @@ keys.push({ id: 'key-mill', accountId: 'a9', productName: 'Qoppa', expiryDate: n
 const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? '';
 const assigned = (id: string, email: string) => {
   const account = accounts.find((one) => one.id === id);
-  return [account?.owner, account?.leadToolsOwner, account?.csm].some(
-    (one) => one?.toLowerCase() === email.toLowerCase(),
-  );
+  return [account?.owner, account?.leadToolsOwner, account?.csm].some((one) => isPerson(one, email));
 };
+const isPerson = (one: string | undefined, email: string): boolean =>
+  one?.toLowerCase() === email.toLowerCase();
+const accountOf = ({ accountId }: ReportKey) => accounts.find((account) => account.id === accountId);
+function hasContact({ contactEmail = '' }: ReportKey, text: string): boolean {
+  return contactEmail.toLowerCase().includes(text.toLowerCase());
+}
 
 /** A name as it is, and without accents; none of the names here has letters that are written out. */
 const nameForms = (name: string): string =>
@@ -79,13 +95,29 @@ const nameForms = (name: string): string =>
 /** The specification's filters, as plainly as they can be said. */
 const meets: { [Name in FilterName]: (key: ReportKey, value: ReportFilters[Name]) => boolean } = {
   search: isNamedSo,
-  assignee: (key, email) => email === '' || assigned(key.accountId, email),
+  assignee: (key, email) => email === '' || assigned(key.accountId, email === MINE ? INES : email),
   expirationStatus: ({ expiryDate }, statuses) =>
     statuses.length === 0 || statuses.includes(expirationStatusOf(expiryDate, TODAY)),
   platform: (key, families) => families.length === 0 || families.some((family) => family === key.platform),
   product: (key, names) =>
     names.length === 0 || names.some((name) => [key.productName, key.licensedProduct].includes(name)),
+  accountOwner: (key, email) => email === '' || isPerson(accountOf(key)?.owner, email),
+  csm: (key, email) => email === '' || isPerson(accountOf(key)?.csm, email),
+  territory: (key, names) =>
+    names.length === 0 ||
+    names.some((name) => [accountOf(key)?.regionalTerritory, accountOf(key)?.globalTerritory].includes(name)),
+  recordType: ({ recordType = 'Unified' }, types) =>
+    types.length === 0 || types.some((type) => type === recordType),
+  category: ({ productCategory }, names) =>
+    names.length === 0 || names.some((name) => name === productCategory),
+  productLicenseContactEmail: hasContact,
+  licenseContactEmail: hasContact,
+  cucaProvided: ({ application }, isProvided) =>
+    isProvided === null || isProvided === (application !== undefined),
   usage: (key, usage) => usage === null || isUsedSo[usage.option](key, { min: 0, max: 100, ...usage }),
+  expiry: ({ expiryDate }, days) =>
+    days === null ||
+    (expiryDate != null && expiryDate >= addDays(TODAY, days.from) && expiryDate <= addDays(TODAY, days.to)),
 };
 export const isFound = (key: ReportKey, filters: ReportFilters): boolean =>
   filterNames.every((name) =>
@@ -96,7 +128,7 @@ function isNamedSo(key: ReportKey, typed: string): boolean {
   const text = typed.trim().toLowerCase();
   if (text === '') return true;
   const isShort = [...text].length < 3 && !/[\u0250-\u{10ffff}]/u.test(text);
-  const own = [key.productLicense ?? '', key.contactEmail ?? ''];
+  const own = [key.productLicense ?? '', key.contactEmail ?? '', key.application ?? ''];
   const words = text.split(/\s+/);
   const names = [
     nameForms(nameOf(key.accountId)),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { attachment, endpoint, noContent } from '../core/endpoint.ts';
 import { FilterQuery } from './filter-address.ts';
+import { ExportQuery } from './bulk/export-query.ts';
 import { SavedFilters } from './saved-filters.ts';
 import {
+  LicenseUsagePage,
+  LicenseUsageQuery,
   OwnSavedFilters,
-  ReportChoice,
   ReportPage,
   ReportProduct,
   ReportQuery,
@@ -43,9 +45,20 @@ export const exportLicenseKeys = endpoint({
   method: 'GET',
   path: '/api/reports/license-keys/export',
   access: internal,
-  summary: 'All license keys that the filters leave, as CSV',
-  query: ReportChoice,
+  summary: 'All license keys that the filters leave, or some of them, as CSV or as an Excel file',
+  query: ExportQuery,
   output: attachment,
+});
+
+/** 7.25: the same lines as devMode shows them (2.34), page by page. */
+export const listLicenseUsage = endpoint({
+  id: 'licenses-report.listLicenseUsage',
+  method: 'GET',
+  path: '/api/reports/license-usage',
+  access: internal,
+  summary: 'License keys of all accounts with the sources of their usage, by page number',
+  query: LicenseUsageQuery,
+  output: LicenseUsagePage,
 });
 
 /** 7.23 */
@@ -67,6 +80,15 @@ export const listProducts = endpoint({
   access: internal,
   summary: 'Products that license keys exist for',
   output: z.array(ReportProduct),
+});
+
+export const listCategories = endpoint({
+  id: 'licenses-report.listCategories',
+  method: 'GET',
+  path: '/api/reports/product-categories',
+  access: internal,
+  summary: 'Product categories that license keys are of',
+  output: z.array(z.string()),
 });
 
 /** 7.27 */
@@ -113,8 +135,10 @@ export const licensesReportContracts = [
   listLicenseKeys,
   countViews,
   exportLicenseKeys,
+  listLicenseUsage,
   listUsers,
   listProducts,
+  listCategories,
   listTerritories,
   getSavedFilters,
   saveFilters,

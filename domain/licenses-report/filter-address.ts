@@ -5,6 +5,7 @@ import {
   declaredAs,
   each,
   filterNames,
+  isSet,
   type FilterName,
   type ParamName,
   type ReportFilters,
@@ -65,7 +66,8 @@ export const writeFilters = (values: ReportFilters): Partial<Record<ParamName, T
     params.flatMap((param) => {
       const texts = textsOf(values, param);
       if (texts.length > 0) return [[param.inAddress, texts]];
-      return declaredAs(param.filter).standing ? [[param.inAddress, ['']]] : [];
+      const stands = param.inKind === 'own' && declaredAs(param.filter).standing;
+      return stands && !isSet(values, param.filter) ? [[param.inAddress, ['']]] : [];
     }),
   );
 

@@ -5,34 +5,70 @@ import { platformFamilies } from '../products/schema.ts';
 import {
   FilterQuery,
   namesFilters,
+  paramNames,
   readFilters,
   sameFilters,
   settleReportSearch,
   writeFilters,
 } from './filter-address.ts';
-import { emptyFilters, filterNames, startFilters, type ReportFilters } from './filters.ts';
-import { pickUsage, usageOptions } from './usage-filter.ts';
+import { recordTypes } from '../products/schema.ts';
+import { MINE } from './assignee-filter.ts';
+import {
+  declaredAs,
+  emptyFilters,
+  filterNames,
+  meantBy,
+  startFilters,
+  type ReportFilters,
+  type ReportFlags,
+} from './filters.ts';
+import { pickUsage, unknownKinds, usageOptions } from './usage-filter.ts';
 import { fromSaved, readSaved, SavedFilters, toSaved } from './saved-filters.ts';
 
+const names = fc
+  .uniqueArray(
+    fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0')),
+    { maxLength: 5 },
+  )
+  .map((chosen) => chosen.toSorted());
+const trimmed = fc.string({ maxLength: 60 }).map((text) => text.replaceAll('\0', '').trim());
 const values: fc.Arbitrary<ReportFilters> = fc.record({
   search: fc.string({ unit: 'grapheme', maxLength: 60 }).filter((text) => !text.includes('\0')),
-  assignee: fc.oneof(fc.constant(''), fc.emailAddress(), fc.string({ maxLength: 60 })),
+  assignee: fc.oneof(fc.constant(''), fc.constant(MINE), fc.emailAddress(), fc.string({ maxLength: 60 })),
   expirationStatus: fc
     .subarray([...expirationStatuses])
     .map((chosen) => expirationStatuses.filter((status) => chosen.includes(status))),
   platform: fc
     .subarray([...platformFamilies])
     .map((chosen) => platformFamilies.filter((family) => chosen.includes(family))),
-  product: fc
-    .uniqueArray(
-      fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0')),
-      { maxLength: 5 },
-    )
-    .map((names) => names.toSorted()),
+  product: names,
+  accountOwner: fc.oneof(fc.constant(''), fc.emailAddress()),
+  csm: fc.oneof(fc.constant(''), fc.emailAddress()),
+  territory: names,
+  category: names,
+  recordType: fc
+    .subarray([...recordTypes])
+    .map((chosen) => recordTypes.filter((type) => chosen.includes(type))),
+  productLicenseContactEmail: trimmed,
+  licenseContactEmail: trimmed,
+  cucaProvided: fc.constantFrom(null, true, false),
   usage: fc.oneof(
     fc.constantFrom(null, ...usageOptions).map(pickUsage),
     fc.record({ option: fc.constant('USAGE_RANGE' as const), min: fc.nat(99), max: fc.nat(900) }),
+    fc
+      .record({
+        ...{ option: fc.constant('USAGE_RANGE' as const), value: fc.constant('AMOUNT' as const) },
+        ...{ min: fc.maxSafeNat(), max: fc.oneof(fc.constant(null), fc.nat(999_999_999_999_999)) },
+      })
+      .map((range) => ({ ...range, min: Math.min(range.min, 999_999_999_999_999) })),
+    fc.record({
+      ...{ option: fc.constant('USAGE_RANGE' as const), min: fc.nat(200), max: fc.constant(null) },
+      unknown: fc
+        .subarray([...unknownKinds], { minLength: 1 })
+        .map((chosen) => unknownKinds.filter((kind) => chosen.includes(kind))),
+    }),
   ),
+  expiry: fc.option(fc.record({ from: fc.nat(3_650), to: fc.nat(3_650) })),
 });
 
 /** The way over the address bar: written, percent-encoded, parsed and read again. */
@@ -123,23 +159,55 @@ test('[2.32] the report begins with the keys of one’s own accounts that have n
     expirationStatus: ['NOT_EXPIRED', 'EXPIRING_SOON'],
     platform: [],
     product: [],
+    accountOwner: '',
+    csm: '',
+    territory: [],
+    recordType: [],
+    category: [],
     usage: null,
+    expiry: null,
+    productLicenseContactEmail: '',
+    licenseContactEmail: '',
+    cucaProvided: null,
   });
 });
 
-test('every filter has its name in the address and its own saved key', () => {
-  expect(filterNames).toEqual(['search', 'assignee', 'expirationStatus', 'platform', 'product', 'usage']);
+test('[2.63] [2.64] [3.26] every filter has its names in the address and its own saved keys', () => {
+  expect(paramNames.toSorted()).toEqual([
+    ...['accountOwner', 'assignee', 'category', 'csm', 'cucaProvided', 'expirationStatus'],
+    ...['expiresFrom', 'expiresTo'],
+    ...['includeItextUnknown', 'includeUnifiedUnknown', 'licenseContactEmail', 'maxUsage', 'maxVolUnknown'],
+    ...['minUsage', 'my', 'nonVolume', 'platform', 'product', 'productLicenseContactEmail', 'recordType'],
+    ...['search', 'territory', 'unused', 'usageValueType'],
+  ]);
   expect(Object.keys(SavedFilters.shape)).toEqual([
-    'freeTextSearch',
-    'assignee',
-    'expirationStatus',
-    'platform',
-    'licensedProduct',
-    'nonVolume',
-    'unused',
-    'maxVolumeUnknown',
-    'minUsage',
-    'maxUsage',
+    ...['freeTextSearch', 'assignee', 'my', 'accountOwner', 'crCsm', 'region', 'expirationStatus'],
+    ...['platform', 'licensedProduct', 'recordType', 'productCategory'],
+    ...['nonVolume', 'unused', 'maxVolumeUnknown', 'minUsage', 'maxUsage', 'usageValueType'],
+    ...['includeItextUnknown', 'includeUnifiedUnknown', 'expiresFrom', 'expiresTo'],
+    ...['productLicenseContactEmail', 'licenseContactEmail', 'cucaProvided'],
+  ]);
+});
+
+test('[3.26] "my" is saved as such and means the e-mail of whoever reads it', () => {
+  const mine = { ...emptyFilters, assignee: MINE };
+  expect(toSaved(mine)).toMatchObject({ my: true });
+  expect(fromSaved({ my: true }).assignee).toBe('my');
+  expect(writeFilters(mine)).toEqual({ my: ['true'] });
+  expect(readFilters({ my: ['true'] }).assignee).toBe('my');
+  expect(meantBy(mine, 'ines@v.example').assignee).toBe('ines@v.example');
+  expect(meantBy({ ...mine, assignee: 'otto@v.example' }, 'ines@v.example').assignee).toBe('otto@v.example');
+});
+
+test('[2.34] [2.36] devMode offers the contact by its other name, showCucaFilter the customer usage account', () => {
+  const offered = (flags: ReportFlags) =>
+    filterNames.filter((name) => declaredAs(name).isOffered?.(flags) !== false);
+  const some = filterNames.slice(0, filterNames.indexOf('productLicenseContactEmail'));
+  expect(offered({ devMode: false, showCucaFilter: false })).toEqual([...some, 'productLicenseContactEmail']);
+  expect(offered({ devMode: true, showCucaFilter: true })).toEqual([
+    ...some,
+    'licenseContactEmail',
+    'cucaProvided',
   ]);
 });
 

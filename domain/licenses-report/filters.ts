@@ -1,7 +1,15 @@
-import { choicesFilter, namesFilter, textFilter, type FilterKind } from '../core/filter-kinds.ts';
+import {
+  choicesFilter,
+  namesFilter,
+  textFilter,
+  yesNoFilter,
+  type FilterKind,
+} from '../core/filter-kinds.ts';
 import { EMAIL_MAX, TEXT_MAX } from '../core/text-limits.ts';
 import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
-import { platformFamilies } from '../products/schema.ts';
+import { platformFamilies, recordTypes } from '../products/schema.ts';
+import { assigneeFilter, MINE } from './assignee-filter.ts';
+import { expiryFilter } from './expiry-filter.ts';
 import { usageFilter } from './usage-filter.ts';
 
 /**
@@ -22,12 +30,19 @@ interface Filter<
   label: Label;
   /** What it is a condition on; `either` may be met by the account or by the line. */
   on: On;
-  /** The texts of its options, where they are not names. */
-  options?: Readonly<Record<string, string>>;
+  /** Where the texts of its options stand, by option; without it they are names. */
+  options?: string;
   /** What a person without saved filters begins with (2.32); nothing unless given. */
   default?: (ownEmail: string) => Value;
   /** Stands in the address even when empty, so that an address without any filter can mean "my own". */
   standing?: true;
+  /** Whether the page offers it; always unless given. The address and the call know it anyway. */
+  isOffered?: (flags: ReportFlags) => boolean;
+}
+/** What an address may say to see the report in another way (2.34, 2.36); it gives no right. */
+export interface ReportFlags {
+  devMode: boolean;
+  showCucaFilter: boolean;
 }
 export type FilterPlace = 'account' | 'row' | 'either';
 
@@ -51,23 +66,38 @@ export const filters = {
   }),
   /** E-mail of owner, imaging team owner or CSM; empty = anyone. */
   assignee: filter({
-    savedKey: 'assignee',
-    kind: textFilter('person', EMAIL_MAX),
+    savedKey: { own: 'assignee', my: 'my' },
+    kind: assigneeFilter(),
     label: 'licenses.report.filter.assignee',
     on: 'account',
     default: (ownEmail) => ownEmail,
     standing: true,
+  }),
+  accountOwner: filter({
+    savedKey: 'accountOwner',
+    kind: textFilter('person', EMAIL_MAX),
+    label: 'licenses.report.filter.accountOwner',
+    on: 'account',
+  }),
+  csm: filter({
+    savedKey: 'crCsm',
+    kind: textFilter('person', EMAIL_MAX),
+    label: 'licenses.report.filter.csm',
+    on: 'account',
+  }),
+  /** Regional or global. */
+  territory: filter({
+    savedKey: 'region',
+    kind: namesFilter(),
+    label: 'licenses.report.filter.territory',
+    on: 'account',
   }),
   expirationStatus: filter({
     savedKey: 'expirationStatus',
     kind: choicesFilter(expirationStatuses),
     label: 'licenses.report.filter.expirationStatus',
     on: 'row',
-    options: {
-      NOT_EXPIRED: 'expirationStatus.NOT_EXPIRED',
-      EXPIRING_SOON: 'expirationStatus.EXPIRING_SOON',
-      EXPIRED: 'expirationStatus.EXPIRED',
-    },
+    options: 'expirationStatus',
     default: (): readonly ExpirationStatus[] => ['NOT_EXPIRED', 'EXPIRING_SOON'],
   }),
   platform: filter({
@@ -83,6 +113,18 @@ export const filters = {
     label: 'licenses.report.filter.product',
     on: 'row',
   }),
+  recordType: filter({
+    savedKey: 'recordType',
+    kind: choicesFilter(recordTypes),
+    label: 'licenses.report.filter.recordType',
+    on: 'row',
+  }),
+  category: filter({
+    savedKey: 'productCategory',
+    kind: namesFilter(),
+    label: 'licenses.report.filter.category',
+    on: 'row',
+  }),
   /** 4.03 */
   usage: filter({
     savedKey: {
@@ -91,17 +133,45 @@ export const filters = {
       maxVolUnknown: 'maxVolumeUnknown',
       minUsage: 'minUsage',
       maxUsage: 'maxUsage',
+      usageValueType: 'usageValueType',
+      includeItextUnknown: 'includeItextUnknown',
+      includeUnifiedUnknown: 'includeUnifiedUnknown',
     },
     kind: usageFilter(),
     label: 'licenses.report.filter.usage',
     on: 'row',
-    options: {
-      NON_VOLUME: 'licenses.report.usageOption.NON_VOLUME',
-      UNUSED: 'licenses.report.usageOption.UNUSED',
-      USAGE_RANGE: 'licenses.report.usageOption.USAGE_RANGE',
-      IN_OVERAGE: 'licenses.report.usageOption.IN_OVERAGE',
-      MAX_VOLUME_UNKNOWN: 'licenses.report.usageOption.MAX_VOLUME_UNKNOWN',
-    },
+    options: 'licenses.report.usageOption',
+  }),
+  /** Days from today on which a key expires. */
+  expiry: filter({
+    savedKey: { expiresFrom: 'expiresFrom', expiresTo: 'expiresTo' },
+    kind: expiryFilter(),
+    label: 'licenses.report.filter.expiry',
+    on: 'row',
+  }),
+  /** The contact's e-mail or a part of it; in devMode it goes by its other name. */
+  productLicenseContactEmail: filter({
+    savedKey: 'productLicenseContactEmail',
+    kind: textFilter('text', EMAIL_MAX, (text) => text.trim()),
+    label: 'licenses.report.filter.contact',
+    on: 'row',
+    isOffered: ({ devMode }) => !devMode,
+  }),
+  licenseContactEmail: filter({
+    savedKey: 'licenseContactEmail',
+    kind: textFilter('text', EMAIL_MAX, (text) => text.trim()),
+    label: 'licenses.report.filter.contact',
+    on: 'row',
+    isOffered: ({ devMode }) => devMode,
+  }),
+  /** 2.36: whether a key belongs to a customer usage account. */
+  cucaProvided: filter({
+    savedKey: 'cucaProvided',
+    kind: yesNoFilter(),
+    label: 'licenses.report.filter.cucaProvided',
+    on: 'row',
+    options: 'licenses.report.cuca',
+    isOffered: ({ showCucaFilter }) => showCucaFilter,
   }),
 } as const;
 
@@ -116,7 +186,7 @@ export type FilterOf<Control extends ControlName> = {
 type ParamOf<Name extends FilterName> = keyof (typeof filters)[Name]['kind']['params'];
 /** The names of all filters' parameters in an address. */
 export type ParamName = {
-  [Name in FilterName]: ParamOf<Name> extends 'own' ? Name : ParamOf<Name> & string;
+  [Name in FilterName]: Exclude<ParamOf<Name> & string, 'own'> | ('own' extends ParamOf<Name> ? Name : never);
 }[FilterName];
 
 /** A value for every filter. */
@@ -137,6 +207,10 @@ export const emptyFilters = each(({ kind }) => kind.empty) as ReportFilters;
 /** 2.32: the keys of one's own accounts that have not expired. */
 export const startFilters = (ownEmail: string): ReportFilters =>
   each(({ kind, default: start }) => start?.(ownEmail) ?? kind.empty) as ReportFilters;
+
+/** Filters as they mean to somebody: "my" is their own e-mail. */
+export const meantBy = (values: ReportFilters, ownEmail: string): ReportFilters =>
+  values.assignee === MINE ? { ...values, assignee: ownEmail } : values;
 
 /** True where a filter narrows something. */
 export const isSet = (values: ReportFilters, name: FilterName): boolean =>

@@ -24,11 +24,11 @@ export const toSaved = (values: ReportFilters): SavedFilters =>
 export function readSaved(stored: unknown): SavedFilters | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
   const values = new Map<string, unknown>(Object.entries(stored));
+  const given = new Map(params.map((param) => [param, textsOfSaved(param, values.get(param.savedKey))]));
+  const filters = readBy((param) => given.get(param) ?? []);
   const known = params.flatMap((param) => {
-    const given = textsOfSaved(param, values.get(param.savedKey));
-    if (given === null) return [];
-    const value = readBy((other) => (other === param ? given : []));
-    const saved = param.toSaved(textsOf(value, param));
+    if (given.get(param) === null) return [];
+    const saved = param.toSaved(textsOf(filters, param));
     const kept = SavedFilters.safeParse(saved === undefined ? {} : { [param.savedKey]: saved });
     return kept.success && saved !== undefined ? [kept.data] : [];
   });

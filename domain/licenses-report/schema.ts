@@ -3,7 +3,7 @@ import { AccountPerson } from '../accounts/schema.ts';
 import { DecimalString, storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
-import { PlatformFamily, RecordType, ReportingType } from '../products/schema.ts';
+import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
 import { FilterQuery } from './filter-address.ts';
 import { quickViewNames, type QuickView } from './quick-views.ts';
 import { sortTexts, type SortText } from './report-sort.ts';
@@ -88,6 +88,26 @@ export const ReportPage = z.object({
 });
 export type ReportPage = z.infer<typeof ReportPage>;
 
+/** A line of devMode: with where its usage came from, and the reporting types that follow from that (2.34). */
+export const LicenseUsageRow = ReportRow.extend({
+  usageSources: z.array(UsageSource),
+  reportingTypes: z.array(ReportingType),
+});
+export type LicenseUsageRow = z.infer<typeof LicenseUsageRow>;
+
+export const LicenseUsageQuery = ReportQuery.omit({ after: true, parts: true });
+
+export const LicenseUsagePage = z.object({
+  content: z.array(LicenseUsageRow),
+  page: z.object({
+    size: z.number().int(),
+    number: z.number().int(),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+  }),
+});
+export type LicenseUsagePage = z.infer<typeof LicenseUsagePage>;
+
 /** How many license keys each quick view has, within the other filters. */
 export const ViewCounts = z.object(
   Object.fromEntries(quickViewNames.map((view) => [view, z.number().int()])) as Record<
@@ -122,5 +142,9 @@ export const ReportProduct = z.object({ productName: z.string(), licensedProduct
 /** Territories (3.23). */
 export const Territories = z.object({ global: z.array(z.string()), regional: z.array(z.string()) });
 
-/** The filters that a person saved; null where there are none. */
-export const OwnSavedFilters = z.object({ filters: SavedFilters.nullable() });
+/** What the report begins with: the person's default view, else the filters they saved; null where there are none. */
+export const OwnSavedFilters = z.object({
+  filters: SavedFilters.nullable(),
+  /** Of a view that the person chose to begin with. */
+  sort: z.enum(sortTexts as readonly [SortText, ...SortText[]]).optional(),
+});

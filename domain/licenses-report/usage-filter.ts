@@ -1,4 +1,4 @@
-import { flagParam, numberOf, numberParam, type FilterKind } from '../core/filter-kinds.ts';
+import { flagParam, numberOf, numberParam, wordParam, type FilterKind } from '../core/filter-kinds.ts';
 
 /** The options of the usage filter (4.03). */
 export const usageOptions = [
@@ -10,16 +10,31 @@ export const usageOptions = [
 ] as const;
 export type UsageOption = (typeof usageOptions)[number];
 
-/** What is asked of the usage; null = anything. A range has its percentages, both included; without a maximum it is open. */
-export type UsageFilter =
-  | { option: Exclude<UsageOption, 'USAGE_RANGE'> }
-  | { option: 'USAGE_RANGE'; min: number; max: number | null }
-  | null;
+/** What a range is measured in: percent of the maximum, or what was used, in the key's own unit. */
+export const usageValueTypes = ['PERCENT', 'AMOUNT'] as const;
+
+/** Keys of which no percentage is known, and which a range may include all the same: of a platform, of a record type. */
+export const unknownKinds = ['iText', 'Unified'] as const;
+export type UnknownKind = (typeof unknownKinds)[number];
+const unknownParams = { iText: 'includeItextUnknown', Unified: 'includeUnifiedUnknown' } as const;
+
+/** A range has both ends included; without a maximum it is open. */
+export interface UsageRange {
+  option: 'USAGE_RANGE';
+  min: number;
+  max: number | null;
+  /** Percent unless given. */
+  value?: 'AMOUNT';
+  unknown?: readonly UnknownKind[];
+}
+
+/** What is asked of the usage; null = anything. */
+export type UsageFilter = { option: Exclude<UsageOption, 'USAGE_RANGE'> } | UsageRange | null;
 
 /** 4.04: in overage from here on. */
 export const OVERAGE_PERCENT = 100;
 const PERCENT_MAX = 1_000_000;
-const percent = numberParam(PERCENT_MAX);
+const figure = numberParam(Number.MAX_SAFE_INTEGER);
 
 /** 4.03: picking an option resets the range to 0–100. */
 export const pickUsage = (option: UsageOption | null): UsageFilter => {
@@ -27,12 +42,12 @@ export const pickUsage = (option: UsageOption | null): UsageFilter => {
   return option === 'USAGE_RANGE' ? { option, min: 0, max: 100 } : { option };
 };
 
+type Param =
+  | ('nonVolume' | 'unused' | 'maxVolUnknown' | 'minUsage' | 'maxUsage' | 'usageValueType')
+  | (typeof unknownParams)[UnknownKind];
+
 /** Exactly one of nonVolume, unused, maxVolUnknown or minUsage and maxUsage; in overage is a minimum of 100. */
-export const usageFilter = (): FilterKind<
-  UsageFilter,
-  'usage',
-  'nonVolume' | 'unused' | 'maxVolUnknown' | 'minUsage' | 'maxUsage'
-> => ({
+export const usageFilter = (): FilterKind<UsageFilter, 'usage', Param> => ({
   control: 'usage',
   choices: usageOptions,
   empty: null,
@@ -40,19 +55,18 @@ export const usageFilter = (): FilterKind<
     nonVolume: flagParam,
     unused: flagParam,
     maxVolUnknown: flagParam,
-    minUsage: percent,
-    maxUsage: percent,
+    minUsage: figure,
+    maxUsage: figure,
+    usageValueType: wordParam(usageValueTypes),
+    includeItextUnknown: flagParam,
+    includeUnifiedUnknown: flagParam,
   },
   read: (texts) => {
     const says = (param: string): boolean => texts(param)[0] === 'true';
     if (says('nonVolume')) return { option: 'NON_VOLUME' };
     if (says('unused')) return { option: 'UNUSED' };
     if (says('maxVolUnknown')) return { option: 'MAX_VOLUME_UNKNOWN' };
-    const min = numberOf(percent, texts('minUsage'));
-    const max = numberOf(percent, texts('maxUsage'));
-    if (min === null && max === null) return null;
-    if (min === OVERAGE_PERCENT && max === null) return { option: 'IN_OVERAGE' };
-    return { option: 'USAGE_RANGE', min: min ?? 0, max };
+    return readRange(texts);
   },
   write: (value): Record<string, string[]> => {
     switch (value?.option) {
@@ -67,11 +81,36 @@ export const usageFilter = (): FilterKind<
       case 'IN_OVERAGE':
         return { minUsage: [String(OVERAGE_PERCENT)] };
       case 'USAGE_RANGE':
-        return {
-          minUsage: [String(value.min)],
-          ...(value.max === null ? {} : { maxUsage: [String(value.max)] }),
-        };
+        return writeRange(value);
     }
   },
   parts: (value) => (value === null ? [] : [value.option]),
 });
+
+/** Amounts are always known: what includes the unknown belongs to percentages only. */
+function readRange(texts: (param: string) => readonly string[]): UsageFilter {
+  const isAmount = texts('usageValueType')[0] === 'AMOUNT';
+  const end = (param: string): number | null => {
+    const given = numberOf(figure, texts(param));
+    return given !== null && (isAmount || given <= PERCENT_MAX) ? given : null;
+  };
+  const [min, max] = [end('minUsage'), end('maxUsage')];
+  if (min === null && max === null) return null;
+  const unknown = isAmount ? [] : unknownKinds.filter((kind) => texts(unknownParams[kind])[0] === 'true');
+  const isOverage = min === OVERAGE_PERCENT && max === null && !isAmount && unknown.length === 0;
+  if (isOverage) return { option: 'IN_OVERAGE' };
+  return {
+    ...{ option: 'USAGE_RANGE', min: min ?? 0, max },
+    ...(isAmount ? { value: 'AMOUNT' } : {}),
+    ...(unknown.length > 0 ? { unknown } : {}),
+  };
+}
+
+function writeRange({ min, max, value, unknown = [] }: UsageRange): Record<string, string[]> {
+  return {
+    minUsage: [String(min)],
+    ...(max === null ? {} : { maxUsage: [String(max)] }),
+    ...(value === undefined ? {} : { usageValueType: [value] }),
+    ...Object.fromEntries(unknown.map((kind) => [unknownParams[kind], ['true']])),
+  };
+}

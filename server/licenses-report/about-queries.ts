@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountPerson } from '#domain/accounts/schema.ts';
+import type { UsageSource } from '#domain/products/schema.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
 import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import { OVERAGE_PERCENT } from '#domain/licenses-report/usage-filter.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -57,4 +59,17 @@ export async function listShared(trx: Database, keyIds: readonly string[]): Prom
     select mine.id, groups.keys from mine join groups using (account_id, license_group_id)
     where groups.keys > 1`.execute(trx);
   return new Map(rows.map(({ id, keys }) => [id, keys]));
+}
+
+/** Where usage of each key ever came from; a reported 0 is usage too. */
+export async function listSources(
+  trx: Database,
+  keyIds: readonly string[],
+): Promise<Map<string, UsageSource[]>> {
+  const { rows } = await sql<{ id: string; sources: UsageSource[] }>`
+    select k.id, array(select u.source from usage_month u where u.license_key_id = k.id
+      union select e.source from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')}
+      order by 1) as sources
+    from unnest(${[...keyIds]}::text[]) as k (id)`.execute(trx);
+  return new Map(rows.map(({ id, sources }) => [id, sources]));
 }

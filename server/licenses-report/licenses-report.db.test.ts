@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expirationStatuses } from '#domain/licenses/schema.ts';
 import { pickUsage, usageOptions } from '#domain/licenses-report/usage-filter.ts';
 import { writeFilters } from '#domain/licenses-report/filter-address.ts';
+import { MINE } from '#domain/licenses-report/assignee-filter.ts';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import { defaultSort } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
@@ -63,6 +64,20 @@ const later: Partial<ReportFilters>[] = [
   { product: ['LEADTOOLS', 'iText'], platform: ['iText'] },
   ...usageOptions.map((option) => ({ usage: pickUsage(option) })),
   { usage: { option: 'USAGE_RANGE', min: 20, max: 80 }, product: ['iText', 'DITO'] },
+  { expiry: { from: 1, to: 30 } },
+  { expiry: { from: 8, to: 14 }, platform: ['iText'] },
+  { usage: { option: 'USAGE_RANGE', min: 20, max: 80, unknown: ['iText', 'Unified'] } },
+  { usage: { option: 'USAGE_RANGE', min: 7, max: 200, value: 'AMOUNT' } },
+  { assignee: MINE },
+  { accountOwner: INES },
+  { csm: 'OTTO@vendor.example' },
+  { territory: ['Nordics', 'AMER'] },
+  { recordType: ['Account', 'PDFlib'] },
+  { category: ['SDK', 'Perpetual'] },
+  { productLicenseContactEmail: 'Contact1@' },
+  { licenseContactEmail: '鈴木' },
+  { cucaProvided: true },
+  { cucaProvided: false },
 ];
 combinations.push(
   ...later.flatMap((filter) =>
@@ -147,7 +162,7 @@ describe('scrolling', () => {
       if (index % 9 !== 0) continue;
       const rows = await scroll(filters, 1 + (index % 13));
       const where = await staff((trx) =>
-        prepareConditions({ portal: portal.portal, today: TODAY }, trx, filters),
+        prepareConditions({ portal: portal.portal, today: TODAY, principal: { email: INES } }, trx, filters),
       );
       const plain = await staff((trx) => listLinesAt(trx, where, defaultSort, all));
       expect(
@@ -161,13 +176,17 @@ describe('scrolling', () => {
     for (const [index, filters] of combinations.entries()) {
       if (index % 5 !== 0) continue;
       await staff(async (trx) => {
-        const where = await prepareConditions({ portal: portal.portal, today: TODAY }, trx, filters);
+        const where = await prepareConditions(
+          { portal: portal.portal, today: TODAY, principal: { email: INES } },
+          trx,
+          filters,
+        );
         const plain = await listLinesAt(trx, where, defaultSort, all);
         expect(await countLines(trx, where)).toBe(plain.length);
         for (const reach of [
-          { window: 2, windows: [1, 1, 1], few: 3 },
-          { window: 1, windows: [1, 1, 1], few: 1000 },
-          { window: 400, windows: [1, 1, 1], few: 0 },
+          { window: 2, windows: [1, 1, 1], few: 3, ofAccounts: { accounts: 0, lines: 0 } },
+          { window: 1, windows: [1, 1, 1], few: 1000, ofAccounts: { accounts: 3, lines: 50 } },
+          { window: 400, windows: [1, 1, 1], few: 0, ofAccounts: { accounts: 9, lines: 0 } },
         ] as const) {
           const met: ReportLine[] = [];
           for (;;) {

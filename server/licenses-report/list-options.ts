@@ -1,7 +1,18 @@
-import type { listProducts, listTerritories, listUsers } from '#domain/licenses-report/contract.ts';
+import type {
+  listCategories,
+  listProducts,
+  listTerritories,
+  listUsers,
+} from '#domain/licenses-report/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
-import { listProductPairs, listTerritoryRows, listUsersByIds, listUsersByText } from './option-queries.ts';
+import {
+  listCategoryNames,
+  listProductPairs,
+  listTerritoryRows,
+  listUsersByIds,
+  listUsersByText,
+} from './option-queries.ts';
 
 /** 7.23: by text or by ids. */
 export const listUserOptions: Handler<typeof listUsers> = async (ctx, { query }) => {
@@ -21,6 +32,9 @@ export const listProductOptions: Handler<typeof listProducts> = async (ctx) => {
     licensedProducts: of.flatMap((pair) => pair.licensed_product ?? []),
   }));
 };
+
+export const listCategoryOptions: Handler<typeof listCategories> = async (ctx) =>
+  ctx.transaction((trx) => listCategoryNames(trx));
 
 /** 7.27 */
 export const listTerritoryOptions: Handler<typeof listTerritories> = async (ctx) => {

@@ -29,16 +29,27 @@ export async function listUsersByIds(trx: Database, ids: readonly string[]): Pro
   return rows;
 }
 
-/** Products and the names they are licensed under. */
+/** Products and the names they are licensed under. Asked for in order, each is one step through an index. */
 export async function listProductPairs(
   trx: Database,
 ): Promise<{ product_name: string; licensed_product: string | null }[]> {
   const { rows } = await sql<{ product_name: string; licensed_product: string | null }>`
     with recursive ${eachProductText}
     select r.product_name, r.licensed_product from each
-    cross join lateral (select * from report_row where product_text = each.text limit 1) as r
+    cross join lateral (select * from report_row where product_text >= each.text order by product_text limit 1) as r
+    where each.text is not null
     order by r.product_name, r.licensed_product`.execute(trx);
   return rows;
+}
+
+export async function listCategoryNames(trx: Database): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('report_row')
+    .select('product_category as name')
+    .distinct()
+    .where('product_category', 'is not', null)
+    .execute();
+  return rows.flatMap((row) => row.name ?? []).sort((a, b) => a.localeCompare(b, 'en-GB'));
 }
 
 export async function listTerritoryRows(trx: Database): Promise<{ global: string; regional: string }[]> {

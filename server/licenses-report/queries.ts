@@ -4,6 +4,7 @@ import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import {
   all,
   any,
+  list,
   not,
   type Condition,
   type ReportConditions,
@@ -72,7 +73,10 @@ export async function findAccountAt(
   return rows;
 }
 
-/** Lines of accounts that are in the order of the report; each account's are read in order and only as far as needed. */
+/**
+ * Lines of accounts that are in the order of the report; each account's are found in order by their index alone, only
+ * as far as needed, and then read.
+ */
 export async function listLinesOf(
   trx: Database,
   accounts: readonly AccountName[],
@@ -83,22 +87,38 @@ export async function listLinesOf(
   const ids = accounts.map((account) => account.id);
   const names = accounts.map((account) => account.name);
   const { rows } = await sql<ReportLine>`
-    select r.*, a.name as account_name
-    from rows from (unnest(${ids}::text[], ${names}::text[])) with ordinality as a (id, name, place)
-    cross join lateral (
-      select ${lineColumns} from report_row r
-      where r.account_id = a.id and ${condition}
-      order by ${withinAccount} limit ${limit}) as r
-    order by a.place, ${withinAccount} limit ${limit}`.execute(trx);
+    select ${lineColumns}, met.name as account_name
+    from (
+      select first.license_key_id, a.name, a.place
+      from rows from (unnest(${ids}::text[], ${names}::text[])) with ordinality as a (id, name, place)
+      cross join lateral (
+        select r.license_key_id, r.product_name, r.sort_expiry from report_row r
+        where r.account_id = a.id and ${condition}
+        order by ${withinAccount} limit ${limit}) as first
+      order by a.place, first.product_name, first.sort_expiry, first.license_key_id limit ${limit}) as met
+    join report_row r on r.license_key_id = met.license_key_id
+    order by met.place, ${withinAccount}`.execute(trx);
   return rows;
 }
 
-/** Where to look along an index: the next lines within a range, of which those count that meet the condition. */
+/** Accounts that meet a condition, in no order. */
+export async function listAccountIds(trx: Database, condition: Condition, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from account a where ${condition} limit ${limit}`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+export const ofTheseAccounts = (ids: readonly string[]): Condition => sql<boolean>`a.id = ${list(ids)}`;
+
+/** Where to look along an index: the next lines within a range, of which those count that meet the conditions. */
 export interface Look {
   sort: ReportSort;
   part: 'present' | 'missing';
   within: Condition;
-  condition: Condition;
+  accounts: Condition | null;
+  rows: Condition;
+  /** Product texts that are looked along one by one, and put together in order. */
+  lanes: readonly string[] | null;
   /** How many lines are looked at. */
   window: number;
   limit: number;
@@ -107,12 +127,20 @@ export interface Look {
 /** Keys of the next lines in an index's order that meet a condition, and how many lines were seen for it. */
 export async function lookAlong(trx: Database, look: Look): Promise<{ ids: string[]; seen: number }> {
   const order = inIndexOrder(look.sort, look.part);
+  const joinAccount = look.accounts === null ? sql`` : sql`join account a on a.id = r.account_id`;
   const { rows } = await sql<{ ids: string[] | null; seen: string }>`
     select count(*) as seen,
-      (array_agg(r.license_key_id order by ${order}) filter (where ${look.condition}))[1:${sql.lit(look.limit)}] as ids
-    from (select r.* from report_row r where ${look.within} order by ${order} limit ${look.window}) as r
-    join account a on a.id = r.account_id`.execute(trx);
+      (array_agg(r.license_key_id order by ${order}) filter (where ${all([look.accounts, look.rows])}))[1:${sql.lit(look.limit)}] as ids
+    from (${linesAlong(look, order)}) as r ${joinAccount}`.execute(trx);
   return { ids: rows[0]?.ids ?? [], seen: Number(rows[0]?.seen ?? 0) };
+}
+
+function linesAlong({ lanes, within, window }: Look, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (lanes === null)
+    return sql`select r.* from report_row r where ${within} order by ${order} limit ${window}`;
+  return sql`select r.* from unnest(${[...lanes]}::text[]) as lane (text) cross join lateral (
+      select r.* from report_row r where r.product_text = lane.text and ${within} order by ${order} limit ${window}) as r
+    order by ${order} limit ${window}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportPage } from '#domain/licenses-report/schema.ts';
+import type { LicenseUsagePage, ReportPage } from '#domain/licenses-report/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, signIn, type SignedInPerson } from '../../testing/people.ts';
 import { insertReportData } from '../../testing/report-data.ts';
@@ -183,13 +183,41 @@ test('[7.24] the total is exact and can be asked for alone', async () => {
   });
 });
 
+test('[2.34] [7.25] devMode’s answer has its own shape: raw words, sources, and the types that follow from them', async () => {
+  await portal.asOwner(`insert into usage_month (account_id, license_key_id, month, source, usage_type, value)
+    values ('a2', 'k3', '2026-10-01', 'pws', 'itext-core', 1), ('a2', 'k3', '2026-10-01', 'itext-luf', 'itext-core', 1)`);
+  const usage = '/api/reports/license-usage';
+  const answer = (await call('GET', `${usage}?size=2&page=1`)).json<LicenseUsagePage>();
+  expect(answer.page).toEqual({ size: 2, number: 1, totalElements: 3, totalPages: 2 });
+  expect(Object.keys(answer).toSorted()).toEqual(['content', 'page']);
+  expect(answer.content).toMatchObject([
+    {
+      ...{ licenseKeyId: 'k3', activationStatus: 'Pending Manual Create', expirationStatus: 'EXPIRED' },
+      ...{ usageSources: ['itext-luf', 'pws'], reportingTypes: ['AUTO', 'MANUAL'] },
+    },
+  ]);
+  const filtered = (await call('GET', `${usage}?recordType=Leadtools&sort=-expiry`)).json<LicenseUsagePage>();
+  expect(filtered.content.map((row) => row.licenseKeyId)).toEqual(['k2']);
+  expect(filtered.content[0]).toMatchObject({ usageSources: [], reportingTypes: [] });
+  expect(filtered.page).toEqual({ size: 50, number: 0, totalElements: 1, totalPages: 1 });
+  await portal.asOwner(`delete from usage_month where license_key_id = 'k3'`);
+});
+
+test('[7.27] [2.63] territories and categories are offered as they stand on accounts and keys', async () => {
+  await portal.asOwner(`update report_row set product_category = 'SDK' where license_key_id in ('k1', 'k2')`);
+  expect((await call('GET', '/api/reports/product-categories')).json()).toEqual(['SDK']);
+  await portal.asOwner(`update report_row set product_category = null`);
+});
+
 test('[6.17] the report is for internal people only: flags and roles of customers open nothing', async () => {
   for (const url of [
     REPORT,
     `${REPORT}?devMode=true&showCucaFilter=true`,
     `${REPORT}/views`,
     `${REPORT}/export`,
+    '/api/reports/license-usage',
     '/api/reports/products',
+    '/api/reports/product-categories',
     '/api/reports/territories',
     '/api/reports/salesforce-users?name=in',
   ])
@@ -277,7 +305,7 @@ describe('saved filters', () => {
 });
 
 describe('options', () => {
-  test('[7.23] [5.30] [9.20] people who look after accounts are found by name or e-mail from two letters on, or by id', async () => {
+  test('[7.23] [7.45] [5.30] [9.20] people who look after accounts are found by name or e-mail from two letters on, or by id', async () => {
     const find = async (query: string) => call('GET', `/api/reports/salesforce-users?${query}`);
     expect((await find('name=INES')).json()).toEqual([
       expect.objectContaining({ email: 'ines.internal@vendor.example' }),

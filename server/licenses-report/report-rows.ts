@@ -41,6 +41,8 @@ export interface Reach {
   windows: readonly [near: number, farther: number, farthest: number];
   /** Up to this many lines are put in order faster than they are met by walking. */
   few: number;
+  /** Of so many accounts all lines are read, by an index that has what filters and orders look at, if they are no more. */
+  ofAccounts: { accounts: number; lines: number };
 }
 /** Where a page begins, in which order, and how long it is. */
 export interface Span {
@@ -52,9 +54,12 @@ export interface Span {
 
 /** Lines that meet both conditions; whoever walks in order of a value finds them within the range. */
 export interface Source {
-  accounts: Condition;
+  /** Null: any account. */
+  accounts: Condition | null;
   rows: Condition;
   range: Condition;
+  /** Product texts whose lines stand in this order by an index of their own; null where none do. */
+  lanes: readonly string[] | null;
 }
 
 /** The first lines of a source: themselves where they are known, else their ids. */

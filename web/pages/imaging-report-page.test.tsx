@@ -1,72 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ImagingApplication, ImagingLicense } from '#domain/imaging-usage/schema.ts';
-import type { Receipt } from '#domain/submissions/schema.ts';
-import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
-
-const item = (pageType: 'REPORT_USAGE') => ({
-  ...{ pageType, productName: 'LEADTOOLS', product: 'LEADTOOLS', route: 'products/LEADTOOLS/report-usage' },
-});
-const cuca = (name: string) => ({
-  ...{ name, roles: ['LEADTOOLS_CUCA_REPORTER' as const], visibleItems: [item('REPORT_USAGE')] },
-});
-const leo = testUser(
-  {
-    a1: {
-      name: 'Umbrella',
-      roles: [],
-      cucas: { archive: cuca('Patient archive'), scan: cuca('Scan stations') },
-    },
-  },
-  { email: 'leo@umbrella.example', firstName: 'Leo', lastName: 'Imaging' },
-);
-const contact = (email: string, firstName: string) => ({ email, firstName, lastName: 'Contact' });
-const application = (
-  id: string,
-  name: string,
-  more: Partial<ImagingApplication> = {},
-): ImagingApplication => ({
-  ...{ id, name, description: null, licenseType: 'Internal', reportingFrequency: 'quarterly' },
-  ...{ primaryReportingContact: contact('LEO@umbrella.example', 'Leo'), secondaryReportingContact: null },
-  ...{ reportingRefusal: null, licenses: 1, due: 1, nextReportDay: '2026-12-31' },
-  ...more,
-});
-const Q3 = { start: '2026-07-01', end: '2026-09-30' };
-const Q2 = { start: '2026-04-01', end: '2026-06-30' };
-const license = (id: string, more: Partial<ImagingLicense> = {}): ImagingLicense => ({
-  ...{ licenseKeyId: id, productName: 'LEADTOOLS', productLicense: `PL-${id}`, keyTail: 'abcd' },
-  ...{ deploymentType: 'Desktop', deployment: 'single', environment: 'Production' },
-  ...{ createdDate: '2026-01-01', expiryDate: '2027-12-31', reason: null },
-  ...{ reportable: [Q3], nextReportDay: '2026-12-31', figures: [] },
-  ...more,
-});
-const receipt = (id: string, value: string): Receipt => ({
-  ...{
-    id,
-    kind: 'FORM',
-    submittedAt: '2026-11-20T12:00:00.000Z',
-    contactEmail: null,
-    accounts: [],
-    file: null,
-  },
-  ...{ submittedBy: { name: 'Leo Imaging', email: 'leo@umbrella.example' }, duplicate: false, eventCount: 1 },
-  ...{ records: { added: 1, replaced: 0, ignored: 0, kept: 0 }, hasUnlinkedKeys: false },
-  keys: [
-    {
-      ...{ keyTail: 'abcd', licenseKeyId: 'k', accountId: 'a1', productName: 'LEADTOOLS', integrity: null },
-      ...{ period: Q3, records: 1, unknownEvents: [], productsNotInLicense: [] },
-      totals: [{ usageType: 'Deployments', unit: 'Deployments', value, outsideTerm: '0' }],
-    },
-  ],
-});
+import type { ImagingLicense } from '#domain/imaging-usage/schema.ts';
+import {
+  application,
+  contact,
+  leo,
+  license,
+  Q2,
+  Q3,
+  receipt,
+  savedDraft as saved,
+} from '../../testing/imaging-answers.tsx';
+import { failing, openPage, type Answers } from '../../testing/portal-page.tsx';
 
 const APPLICATIONS = 'GET /api/accounts/a1/imaging-applications';
 const LICENSES = 'GET /api/accounts/a1/applications/archive/imaging-licenses';
 const SCAN = 'GET /api/accounts/a1/applications/scan/imaging-licenses';
 const REPORT = 'POST /api/usage/manual/accounts/a1/applications/archive/leadtools-usage';
 const DRAFT = '/api/drafts/imaging-usage/a1';
-const saved = { version: '11111111-1111-4111-8111-111111111111', holder: { name: 'Leo', isCaller: true }, savedAt: '2026-11-20T12:00:00.000Z', expiresAt: '2027-11-20T12:00:00.000Z' }; // prettier-ignore
 const quiet: Answers = {
   [APPLICATIONS]: [application('archive', 'Patient archive'), application('scan', 'Scan stations')],
   [LICENSES]: [license('1')],
@@ -124,6 +76,41 @@ describe('[2.78] rows per license', () => {
     screen.getByText('Together 32 deployments');
   });
 
+  test('[5.05] [9.04] a value is a whole number up to 99,999,999,999,999,999; more is refused beside it', async () => {
+    const { calls } = await open();
+    const field = await screen.findByRole('textbox', { name: /^Usage/ });
+    await userEvent.type(field, '99999999999999999');
+    screen.getByText('99,999,999,999,999,999 deployments');
+    await userEvent.type(field, '0');
+    await userEvent.tab();
+    expect(field).toHaveAccessibleDescription(/At most 99,999,999,999,999,999\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    expect(field).toHaveFocus();
+    expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toEqual([]);
+    // What is no digit is not taken up.
+    await userEvent.clear(field);
+    await userEvent.type(field, '-1.5');
+    expect(field).toHaveValue('15');
+  });
+
+  test('[5.06] [9.04] at least one processor and at most 32,767; no servers at all is a figure', async () => {
+    await open({ [LICENSES]: [license('1', { deployment: 'server', deploymentType: 'VM(s)' })] });
+    const processors = await screen.findByRole('textbox', { name: /^Processors per server/ });
+    const servers = screen.getByRole('textbox', { name: /^Number of servers/ });
+    await userEvent.type(processors, '32768');
+    await userEvent.type(servers, '0');
+    await userEvent.tab();
+    expect(processors).toHaveAccessibleDescription('At most 32,767.');
+    await userEvent.clear(processors);
+    await userEvent.type(processors, '0');
+    expect(processors).toHaveAccessibleDescription('At least 1.');
+    await userEvent.clear(processors);
+    await userEvent.type(processors, '32767');
+    expect(processors).toHaveAccessibleDescription('');
+    expect(servers).toHaveAccessibleDescription('');
+    screen.getByText('Together 0 deployments');
+  });
+
   test('a figure more than half above the one before is sent only after a second look', async () => {
     const figures = [
       { period: Q2, value: '10', servers: [], environment: null, reportedBy: null, reportedAt: null },
@@ -166,14 +153,28 @@ describe('[2.78] rows per license', () => {
   });
 });
 
-test('while somebody else has the form in hand nothing is added to it', async () => {
-  const draft = { ...saved, holder: { name: 'Hanne', isCaller: false }, content: '{"items":[],"plan":[]}' };
-  await open({
+test('while somebody else has the form in hand nothing is added to it, and it is not what the reader typed', async () => {
+  const item = {
+    ...{ id: '1 2026-04-01 2026-06-30', licenseKeyId: '1', start: Q2.start, end: Q2.end, confirmed: false },
+    ...{ key: '22222222-2222-4222-8222-222222222222', environment: '' },
+    rows: [{ processorsPerServer: '', numberOfServers: '', value: '5' }],
+  };
+  const content = JSON.stringify({ items: [item], plan: [] });
+  const draft = { ...saved, holder: { name: 'Hanne', isCaller: false }, content };
+  const { unmount } = await open({
     [LICENSES]: [license('1', { reportable: [Q2, Q3] })],
     [`GET ${DRAFT}/archive`]: { draft },
   });
   await screen.findByText(/^Hanne is working on this form/);
+  expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('5');
   expect(screen.getByRole('button', { name: 'Report another period (1 more due)' })).toBeDisabled();
+  expect(screen.queryByText('What you typed before is back.')).toBeNull();
+  unmount();
+  await open({
+    [LICENSES]: [license('1', { reportable: [Q2, Q3] })],
+    [`GET ${DRAFT}/archive`]: { draft: { ...saved, content } },
+  });
+  await screen.findByText('What you typed before is back.');
 });
 
 describe('[4.29] sending', () => {
@@ -197,6 +198,19 @@ describe('[4.29] sending', () => {
     expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
     screen.getByText('Leo reported it.');
     screen.getByText('5 deployments');
+    expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toHaveLength(2);
+  });
+
+  test('whoever is removed as contact in the middle sees what is in, and that the rest is not', async () => {
+    const { calls } = await open({
+      [LICENSES]: two,
+      [REPORT]: reports(ok('r1', '5'), failing(403, 'Only the reporting contacts may report.')),
+    });
+    await typeTwo();
+    await screen.findByText('1 report is not in yet. What is in stays in; the rest is still here.');
+    screen.getByText('5 deployments');
+    screen.getByText('Only the reporting contacts may report.');
+    expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
     expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toHaveLength(2);
   });
 
@@ -248,6 +262,111 @@ describe('[4.29] sending', () => {
       'Add a new application',
     ]);
   });
+});
+
+describe('the form shows what stands, whatever happens meanwhile', () => {
+  const standing = {
+    ...{ period: Q3, value: '25', servers: [], environment: null },
+    ...{ reportedBy: 'Hanne Dahl', reportedAt: '2026-11-20T11:00:00.000Z' },
+  };
+  const gone: Partial<ImagingLicense> = {
+    ...{ reason: { kind: 'PERIOD_IN_PROGRESS', nextReportDay: '2026-12-31' }, reportable: [] },
+    figures: [standing],
+  };
+  const nothingDue = [application('archive', 'Patient archive', { due: 0 })];
+
+  test('a colleague reports while somebody types: what is typed stays, and whose figure stands is told', async () => {
+    let done = false;
+    const standingText = '25 for Q3 2026 (Jul–Sept) of PL-1, reported by Hanne Dahl on 20 Nov 2026';
+    await open({
+      [APPLICATIONS]: () => Response.json(done ? nothingDue : [application('archive', 'Patient archive')]),
+      [LICENSES]: () => Response.json([license('1', done ? gone : {})]),
+      [REPORT]: failing(409, standingText),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '7');
+    done = true;
+    // The page comes back into sight after a while, and reads what is due anew.
+    vi.setSystemTime(new Date('2026-11-20T12:05:00Z'));
+    window.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('Reported: 25 deployments for Q3 2026 (Jul–Sept), by Hanne Dahl on 20 Nov 2026.');
+    expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    await screen.findByText('The usage report could not be added');
+    screen.getByText(standingText);
+    expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
+    await userEvent.click(screen.getByRole('button', { name: 'Leave out Q3 2026 (Jul–Sept)' }));
+    await screen.findByText(/^(Nothing to report today|Everything is reported)$/);
+    expect(screen.queryByRole('textbox', { name: /^Usage/ })).toBeNull();
+  });
+
+  test('an answer that never came is asked for once more when the form is opened again, though nothing is due by then', async () => {
+    const id = '1 2026-07-01 2026-09-30';
+    const key = '22222222-2222-4222-8222-222222222222';
+    const row = { processorsPerServer: '', numberOfServers: '', value: '5' };
+    const content = JSON.stringify({
+      items: [
+        { ...{ id, licenseKeyId: '1', start: Q3.start, end: Q3.end, key }, confirmed: false, environment: '', rows: [row] },
+      ],
+      plan: [{ id, key, after: [], state: 'unknown', attempts: 3, mayBeIn: true }],
+    }); // prettier-ignore
+    const { calls } = await open({
+      [LICENSES]: [license('1', gone), license('2')],
+      [`GET ${DRAFT}/archive`]: { draft: { ...saved, content } },
+      [REPORT]: ok('r1', '5'),
+    });
+    const group = within(await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }));
+    expect(group.getByRole('textbox', { name: /^Usage/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    await screen.findByText('Usage of Patient archive was reported');
+    expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toHaveLength(1);
+  });
+
+  test('what is left of a license comes next where no other application waits', async () => {
+    let done = false;
+    await open({
+      [APPLICATIONS]: [application('archive', 'Patient archive')],
+      [LICENSES]: () => Response.json([license('1', { reportable: done ? [Q3] : [Q2, Q3] })]),
+      [REPORT]: () => {
+        done = true;
+        return Response.json(receipt('r1', '5'));
+      },
+    });
+    await screen.findByRole('group', { name: 'PL-1, Q2 2026 (Apr–Jun)' });
+    await userEvent.type(screen.getByRole('textbox', { name: /^Usage/ }), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' });
+    expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('');
+  });
+
+  test('what is typed outlives an answer that fails while it is read anew', async () => {
+    let broken = false;
+    const orBroken = (body: unknown) => () => (broken ? failing(403, 'Not now.')() : Response.json(body));
+    const { calls } = await open({
+      [APPLICATIONS]: orBroken([application('archive', 'Patient archive')]),
+      [LICENSES]: orBroken([license('1')]),
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '7');
+    broken = true;
+    vi.setSystemTime(new Date('2026-11-20T12:05:00Z'));
+    const before = calls.length;
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() =>
+      expect(calls.slice(before)).toEqual(expect.arrayContaining([APPLICATIONS, LICENSES])),
+    );
+    expect(await screen.findByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
+  });
+});
+
+test('[8.17] a report that fails is told with the server’s reason, one that is in with its application', async () => {
+  await open({ [REPORT]: reports(failing(409, 'Hanne Dahl reported 25.'), ok('r1', '5')) });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+  await screen.findByText('The usage report could not be added');
+  screen.getByText('Hanne Dahl reported 25.');
+  expect(screen.queryByText('Usage of Patient archive was reported')).toBeNull();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Usage/ }), '{Backspace}5');
+  await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+  await screen.findByText('Usage of Patient archive was reported');
 });
 
 describe('[8.18] nothing to report', () => {

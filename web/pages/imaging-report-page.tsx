@@ -9,17 +9,13 @@ import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
-import { DraftConflictDialog } from '#web/features/drafts/components/draft-conflict.tsx';
-import { DraftHolder } from '#web/features/drafts/components/draft-holder.tsx';
 import { contactsOf, listedApplications } from '#web/features/imaging-usage/application-plan.ts';
 import { ApplicationFacts } from '#web/features/imaging-usage/components/application-facts.tsx';
 import { ApplicationField } from '#web/features/imaging-usage/components/application-field.tsx';
-import {
-  ImagingUsage,
-  type ImagingUsageProps,
-} from '#web/features/imaging-usage/components/imaging-usage.tsx';
+import { ImagingUsage } from '#web/features/imaging-usage/components/imaging-usage.tsx';
 import { ReportedList } from '#web/features/imaging-usage/components/reported-list.tsx';
 import { NewApplicationDialog } from '#web/features/imaging-usage/new-application/components/new-application-dialog.tsx';
+import { Reminder } from '#web/features/imaging-usage/reminders/components/reminder.tsx';
 import { imagingApplicationsQuery } from '#web/features/imaging-usage/queries.ts';
 import { useNextApplication } from '#web/features/imaging-usage/use-next-application.ts';
 import { useReported } from '#web/features/imaging-usage/reported-store.ts';
@@ -53,6 +49,8 @@ function ImagingReport() {
   const query = useQuery(imagingApplicationsQuery(accountId));
   const notify = useNotify();
   const [isAdding, setAdding] = useState(false);
+  // The wizard has the draft of the form in hand while it is open.
+  const [isReminded, setReminded] = useState(false);
   const reported = useReported(accountId);
   const go = (applicationId: string): void =>
     void navigate(links.imagingReport(accountId, applicationId, productName));
@@ -68,10 +66,12 @@ function ImagingReport() {
         context={application ? <ApplicationFacts application={application} /> : <>&nbsp;</>}
       />
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
-        {query.error ? (
-          <FetchFailure query={query} />
-        ) : application === undefined ? (
-          <LinesSkeleton count={4} height={72} />
+        {application === undefined ? (
+          query.error ? (
+            <FetchFailure query={query} />
+          ) : (
+            <LinesSkeleton count={4} height={72} />
+          )
         ) : (
           <>
             <Box sx={{ maxWidth: 420 }}>
@@ -82,17 +82,21 @@ function ImagingReport() {
                 onAdd={() => setAdding(true)}
               />
             </Box>
-            <ImagingUsage
-              key={id}
-              {...{ accountId, application, productName }}
-              applications={query.data ?? []}
-              hasReported={reported.length > 0}
-              onDone={finish}
-              renderDraft={renderDraft}
-            />
+            {isReminded ? (
+              <LinesSkeleton count={3} height={96} />
+            ) : (
+              <ImagingUsage
+                key={id}
+                {...{ accountId, application, productName }}
+                applications={query.data ?? []}
+                hasReported={reported.length > 0}
+                onDone={finish}
+              />
+            )}
           </>
         )}
         <ReportedList accountId={accountId} />
+        <Reminder accountId={accountId} applicationId={id} onOpen={setReminded} />
         {isAdding && (
           <NewApplicationDialog
             accountId={accountId}
@@ -112,11 +116,3 @@ function ImagingReport() {
     </ContentColumn>
   );
 }
-
-/** Who has what was typed in hand, and whose version counts. */
-const renderDraft: ImagingUsageProps['renderDraft'] = (draft) => (
-  <>
-    <DraftHolder {...draft} />
-    <DraftConflictDialog {...draft} />
-  </>
-);

@@ -104,7 +104,7 @@ describe('filters', () => {
     await screen.findByText('Acme Industries');
     await user.click(screen.getByRole('button', { name: 'Expiration: Not expired, Expiring soon' }));
     const editor = screen.getByRole('dialog', { name: 'Expiration' });
-    await user.click(within(editor).getByRole('checkbox', { name: 'Not expired' }));
+    await user.click(await within(editor).findByRole('checkbox', { name: 'Not expired' }));
     expect(history.location.search).toBe(
       '?assignee=ines.internal%40vendor.example&expirationStatus=EXPIRING_SOON',
     );
@@ -301,7 +301,7 @@ describe('rows', () => {
     const [, first, second, third] = within(table).getAllByRole('checkbox');
     await user.click(first!);
     await user.click(second!);
-    expect(screen.getByRole('link', { name: 'Show usage' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Show usage' })).toHaveAttribute(
       'href',
       '/accounts/a1/products/iText/usage?licenseKeyId=1&licenseKeyId=2',
     );
@@ -362,4 +362,18 @@ test('[2.12] [6.17] external people get the access-denied page, and nothing is a
   const { calls } = await openPage('/reports/licenses', { user: testUser() });
   expect(await screen.findByText('You do not have access to this page.')).toBeInTheDocument();
   expect(calls.some((call) => call.includes('/api/reports'))).toBe(false);
+});
+
+test('a customer’s view begins where staff meet the account, and no row opens for it', async () => {
+  const account = { id: 'a1', name: 'Acme Industries', keys: 3, inOverage: 0, owner: null, crCsm: null };
+  await open('/reports/licenses?assignee=', {
+    [LIST]: {
+      ...page([row('1')]),
+      accounts: [{ ...account, regionalTerritory: null, globalTerritory: null }],
+    },
+    'GET /api/accounts/a1/viewable': { people: [], applications: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'View as customer of Acme Industries' }));
+  expect(await screen.findByRole('dialog', { name: 'View Acme Industries as a customer' })).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { TFunction } from 'i18next';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameFilters } from '#domain/licenses-report/filter-address.ts';
 import { emptyFilters } from '#domain/licenses-report/filters.ts';
@@ -11,6 +11,7 @@ import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { addTexts } from '#web/core/i18n.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
@@ -21,19 +22,20 @@ import {
   reportColumns,
   rowHeights,
 } from '#web/features/licenses-report/columns.tsx';
+import { devColumns } from '#web/features/licenses-report/dev-columns.tsx';
 import { EmptyReport } from '#web/features/licenses-report/components/empty-report.tsx';
 import { ExportButton } from '#web/features/licenses-report/components/export-button.tsx';
 import { KeySheetSlot } from '#web/features/licenses-report/components/key-sheet-slot.tsx';
-import { QuickViews } from '#web/features/licenses-report/components/quick-views.tsx';
 import { ReportFilterBar } from '#web/features/licenses-report/filter-bar/components/report-filter-bar.tsx';
 import { ReportFrame } from '#web/features/licenses-report/components/report-frame.tsx';
 import { ReportOrder } from '#web/features/licenses-report/components/report-order.tsx';
 import { SaveFilters } from '#web/features/licenses-report/components/save-filters.tsx';
-import { SelectionActions } from '#web/features/licenses-report/components/selection-actions.tsx';
 import { Whereabouts } from '#web/features/licenses-report/components/whereabouts.tsx';
 import { useReport } from '#web/features/licenses-report/use-report.ts';
 import { useReportFilters } from '#web/features/licenses-report/use-report-filters.ts';
 import { useReportSort } from '#web/features/licenses-report/use-report-sort.ts';
+import { ViewBar } from '#web/features/licenses-report/views/components/view-bar.tsx';
+import { useViewDialog } from '#web/features/session/customer-view/use-view-dialog.tsx';
 import { createVisibleRowsStore } from '#web/features/licenses-report/visible-rows-store.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import type { TableSelection } from '#web/ui/data-table/use-table-model.ts';
@@ -41,6 +43,16 @@ import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(licenses);
 addTexts(licensesReport);
+
+const BulkMenu = lazy(async () => ({
+  default: (await loadCode(() => import('#web/features/licenses-report/bulk/components/bulk-menu.tsx')))
+    .BulkMenu,
+}));
+/** Nobody selects a row before there are any. */
+const SelectionActions = lazy(async () => ({
+  default: (await loadCode(() => import('#web/features/licenses-report/components/selection-actions.tsx')))
+    .SelectionActions,
+}));
 
 /** 2.32, 2.62: the licenses of all accounts, for internal people. */
 export function LicensesReportPage() {
@@ -64,22 +76,22 @@ function Report() {
   const state = useReportFilters();
   const { sort, change: changeSort } = useReportSort();
   const filters = state.filters ?? state.start;
-  const report = useReport(state.filters, filters, sort);
+  const { devMode } = state.flags;
+  const report = useReport(state, filters, sort);
   const { query, rows, accounts, total, hasFailed, shown, selected, setSelected } = report;
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const columns = useMemo(() => (isPhone ? phoneColumns : reportColumns)(t, sort), [t, sort, isPhone]);
+  const columns = useMemo(() => {
+    if (isPhone) return phoneColumns(t, sort);
+    return devMode ? devColumns(t, reportColumns(t, sort)) : reportColumns(t, sort);
+  }, [t, sort, isPhone, devMode]);
+  const { open: view, dialog } = useViewDialog();
   const groups = useMemo(
-    () => (sort.by === 'account' ? accountGroups(accounts) : undefined),
-    [accounts, sort],
+    () => (sort.by === 'account' ? accountGroups(accounts, view) : undefined),
+    [accounts, sort, view],
   );
   const rowHeight = useMemo(() => rowHeights(sort, isPhone), [sort, isPhone]);
   const [visible] = useState(createVisibleRowsStore);
-  const [opened, setOpened] = useState<ReportRow | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback((row: ReportRow) => {
-    setOpened(row);
-    setOpen(true);
-  }, []);
+  const sheet = useSheet();
   return (
     <ReportFrame>
       <PageHead
@@ -89,18 +101,23 @@ function Report() {
         action={
           <Actions>
             {selected.size > 0 && (
-              <SelectionActions
-                rows={rows.filter((row) => selected.has(row.licenseKeyId))}
-                onClear={() => setSelected(new Set())}
-              />
+              <Suspense fallback={null}>
+                <SelectionActions
+                  rows={rows.filter((row) => selected.has(row.licenseKeyId))}
+                  onClear={() => setSelected(new Set())}
+                />
+              </Suspense>
             )}
             <ReportOrder sort={sort} change={changeSort} />
             <ExportButton filters={filters} sort={sort} total={total} />
+            <Suspense fallback={null}>
+              <BulkMenu chosen={{ filters, licenseKeyId: [...selected] }} sort={sort} total={total} />
+            </Suspense>
             <SaveFilters state={state} filters={filters} />
           </Actions>
         }
       />
-      <QuickViews filters={filters} isKnown={state.filters !== null} targetOf={state.targetOf} />
+      <ViewBar sort={sort} filters={filters} isKnown={state.filters !== null} targetOf={state.targetOf} />
       <ReportFilterBar state={state} filters={filters} />
       <Box className="table">
         <DataTable<ReportRow>
@@ -122,14 +139,26 @@ function Report() {
           }}
           onRange={visible.set}
           scrollKey={shown}
-          onRowEnter={open}
-          storageKey="licenses-report"
+          onRowEnter={sheet.open}
+          storageKey={devMode ? 'licenses-report-dev' : 'licenses-report'}
           maxHeight="var(--table-height)"
         />
       </Box>
-      <KeySheetSlot row={opened} accounts={accounts} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <KeySheetSlot row={sheet.row} accounts={accounts} isOpen={sheet.isOpen} onClose={sheet.close} />
+      {dialog}
     </ReportFrame>
   );
+}
+
+/** The key whose side sheet is open; it stays while the sheet goes out. */
+function useSheet() {
+  const [row, setRow] = useState<ReportRow | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = useCallback((next: ReportRow) => {
+    setRow(next);
+    setOpen(true);
+  }, []);
+  return { row, isOpen, open, close: () => setOpen(false) };
 }
 
 /** Only keys that were ever used can be selected (2.68). */

@@ -72,6 +72,21 @@ test('a receipt of past usage is named after its application', async () => {
   ).toBeInTheDocument();
 });
 
+test('a viewer reads the receipt of what they certified, without ways to what is closed to them', async () => {
+  const certification = { caseId: 'c1', application: { id: 'app-1', name: 'Claims viewer' } };
+  const receipt = receiptOf({ kind: 'WIZARD', file: null, certification });
+  const user = testUser({ a1: { name: 'Initech', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
+  const { calls } = await open(reportOf({ receipt, fileName: null, original: { state: 'none' } }), { user });
+  await screen.findByRole('heading', { level: 1, name: 'Receipt of Claims viewer' });
+  expect(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Usage reports' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/usage-reports',
+  );
+  expect(screen.queryByRole('button', { name: /^How was .* counted\?$/ })).toBeNull();
+  expect(calls.filter((one) => one.includes('/corrections'))).toEqual([]);
+});
+
 test('each key of a receipt leads to how its figures were counted, and a token is named beside its maker', async () => {
   const submittedBy = { name: 'Petra Power', email: 'petra.power@wayne.example', token: 'Print servers' };
   const page = await open(reportOf({ receipt: receiptOf({ submittedBy }) }));

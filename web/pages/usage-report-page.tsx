@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#domain/core/format.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { CallError } from '#web/core/call.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
@@ -13,12 +15,14 @@ import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { AmendReceipt } from '#web/features/corrections/components/amend-receipt.tsx';
 import { StateChip } from '#web/features/submissions/components/history-cells.tsx';
 import { OriginalNote, ReceiptDownloads } from '#web/features/submissions/components/receipt-downloads.tsx';
 import { FileFacts, ReceiptFacts } from '#web/features/submissions/components/receipt-facts.tsx';
+import { ReceiptCsv } from '#web/features/submissions/components/receipt-csv.tsx';
 import { ReceiptLines } from '#web/features/submissions/components/receipt-lines.tsx';
 import { ReceiptRemarks } from '#web/features/submissions/components/receipt-remarks.tsx';
 import { usageReportQuery } from '#web/features/submissions/queries.ts';
@@ -108,15 +112,19 @@ function Context({ report: { receipt, state } }: { report: UsageReport }) {
 function ReportBody({ accountId, report }: { accountId: string; report: UsageReport }) {
   const { t } = useTranslation();
   const { receipt, original } = report;
+  const readsAll = readsAllReports(grantsOfUser(useUser()), accountId);
   // Of what counted nothing here nothing can be corrected or withdrawn.
   const counted = receipt.accounts.some(({ id }) => id === accountId);
   return (
     <>
-      {counted && <AmendReceipt accountId={accountId} receiptId={receipt.id} />}
+      {counted && readsAll && <AmendReceipt accountId={accountId} receiptId={receipt.id} />}
       <Card>
         <ReceiptFacts report={report} />
       </Card>
-      <Card title={t('submissions.receipt.usage')}>
+      <Card
+        title={t('submissions.receipt.usage')}
+        {...(receipt.keys.length > 0 ? { action: <ReceiptCsv receipt={receipt} /> } : {})}
+      >
         <ReceiptLines receipt={receipt} />
         <StatedFigures receipt={receipt} />
       </Card>

@@ -17,8 +17,6 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AmendAccounts } from '#web/features/corrections/components/amend-accounts.tsx';
-import { DraftConflictDialog } from '#web/features/drafts/components/draft-conflict.tsx';
-import { DraftHolder } from '#web/features/drafts/components/draft-holder.tsx';
 import { RecentReceipts } from '#web/features/volume-usage/components/recent-receipts.tsx';
 import { ReportModes } from '#web/features/volume-usage/license-file/components/report-modes.tsx';
 import { runningUpload } from '#web/features/volume-usage/running-upload-store.ts';
@@ -82,10 +80,10 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
           keptFor={accountId ?? only}
           onReported={setReported}
           renderDraft={(draft) => (
-            <>
+            <Suspense fallback={null}>
               <DraftHolder {...draft} />
               <DraftConflictDialog {...draft} />
-            </>
+            </Suspense>
           )}
         />
         <RecentReceipts
@@ -111,6 +109,14 @@ function AccountLink({ accountId }: { accountId: string }) {
 const ClosedPeriodsButton = lazy(async () => ({
   default: (await loadCode(() => import('#web/features/corrections/components/closed-periods-dialog.tsx')))
     .ClosedPeriodsButton,
+}));
+/** Only the license file's form has a draft. */
+const DraftConflictDialog = lazy(async () => ({
+  default: (await loadCode(() => import('#web/features/drafts/components/draft-conflict.tsx')))
+    .DraftConflictDialog,
+}));
+const DraftHolder = lazy(async () => ({
+  default: (await loadCode(() => import('#web/features/drafts/components/draft-holder.tsx'))).DraftHolder,
 }));
 const receiptExtras = {
   above: (receipt: Receipt) => <AmendAccounts receipt={receipt} />,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { addDays } from '#domain/core/day.ts';
 import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { FilterName, FilterPlace, filters, ReportFilters } from '#domain/licenses-report/filters.ts';
-import { OVERAGE_PERCENT } from '#domain/licenses-report/usage-filter.ts';
+import { OVERAGE_PERCENT, type UnknownKind, type UsageRange } from '#domain/licenses-report/usage-filter.ts';
+import { containsJoined, containsText } from '#server/db/contains-text.ts';
 import {
   all,
   any,
@@ -9,12 +11,13 @@ import {
   type Condition,
   type FilterContext,
   type Range,
+  type Rare,
   type Way,
 } from './condition-queries.ts';
 import { listPeopleByEmail, listProductTextsNamed, productRange } from './lookup-queries.ts';
 import { searchWays } from './search-queries.ts';
 
-type Answer = { account: Condition | null; row: Condition | Range | null; either: readonly Way[] };
+type Answer = { account: Condition | null; row: Condition | Range | Rare | null; either: readonly Way[] };
 type OnOf<Name extends FilterName> = (typeof filters)[Name]['on'] & FilterPlace;
 export type FilterConditions = {
   [Name in FilterName]: (
@@ -34,6 +37,10 @@ export const conditionOf: FilterConditions = {
       sql`a.cr_csm_id = ${people}`,
     ]);
   },
+  accountOwner: async (email, { trx }) => sql`a.owner_id = ${list(await listPeopleByEmail(trx, email))}`,
+  csm: async (email, { trx }) => sql`a.cr_csm_id = ${list(await listPeopleByEmail(trx, email))}`,
+  territory: (names) =>
+    any([sql`a.regional_territory = ${list(names)}`, sql`a.global_territory = ${list(names)}`]),
   expirationStatus: (statuses, { today }) => {
     const ranges = expiryRangesOf(statuses, today);
     if (ranges === null) return null;
@@ -45,26 +52,52 @@ export const conditionOf: FilterConditions = {
     const texts = await listProductTextsNamed(trx, names);
     return { ...productRange(trx, texts), condition: sql`r.product_text = ${list(texts)}` };
   },
+  recordType: (types) => sql`r.record_type = ${list(types)}`,
+  category: (names) => sql`r.product_category = ${list(names)}`,
+  productLicenseContactEmail: contactContains,
+  licenseContactEmail: contactContains,
+  cucaProvided: (isProvided) =>
+    isProvided === null ? null : isProvided ? sql`r.cuca_id is not null` : sql`r.cuca_id is null`,
   usage: (usage) => {
     switch (usage?.option) {
       case undefined:
         return null;
       case 'NON_VOLUME':
-        return sql`r.max_volume_missing_reason = 'NON_VOLUME'`;
-      case 'UNUSED':
-        return sql`r.last_time_used is null`;
+        return withoutPercentage(sql`r.max_volume_missing_reason = 'NON_VOLUME'`);
+      case 'UNUSED': {
+        const condition = sql<boolean>`r.last_time_used is null`;
+        return { of: 'lastUsed', condition, along: async () => condition };
+      }
       case 'MAX_VOLUME_UNKNOWN':
-        return sql`r.max_volume is null and coalesce(r.max_volume_missing_reason, 'UNKNOWN') = 'UNKNOWN'`;
+        return withoutPercentage(
+          sql`r.max_volume is null and coalesce(r.max_volume_missing_reason, 'UNKNOWN') = 'UNKNOWN'`,
+        );
       case 'IN_OVERAGE':
         return usageRange(sql`r.usage_percent >= ${OVERAGE_PERCENT}`);
       case 'USAGE_RANGE':
-        return usageRange(
-          usage.max === null
-            ? sql`r.usage_percent >= ${usage.min}`
-            : sql`r.usage_percent between ${usage.min} and ${usage.max}`,
-        );
+        return withinRange(usage);
     }
   },
+  expiry: (days, { today }) => {
+    if (days === null) return null;
+    const [first, last] = [addDays(today, days.from), addDays(today, days.to)];
+    const condition = sql<boolean>`r.sort_expiry between ${first}::date and ${last}::date`;
+    return { of: 'expiry', condition, along: async () => condition };
+  },
+};
+
+function withinRange({ min, max, value, unknown = [] }: UsageRange): Condition | Range {
+  const figure = value === 'AMOUNT' ? sql`r.total_usage` : sql`r.usage_percent`;
+  const within = sql<boolean>`${figure} >= ${min} ${max === null ? sql`` : sql`and ${figure} <= ${max}`}`;
+  if (value === 'AMOUNT') return within;
+  if (unknown.length === 0) return usageRange(within);
+  return any([within, sql`r.usage_percent is null and ${any(unknown.map((kind) => ofKind[kind]))}`]);
+}
+
+/** Whose percentage may be unknown (2.64). */
+const ofKind: Record<UnknownKind, Condition> = {
+  iText: sql`r.platform = 'iText'`,
+  Unified: sql`r.record_type = 'Unified'`,
 };
 
 const usageRange = (condition: Condition): Range => ({
@@ -73,5 +106,18 @@ const usageRange = (condition: Condition): Range => ({
   along: async () => condition,
 });
 
+/** Lines without a maximum: in the order of percentages they stand among those that have none. */
+const withoutPercentage = (condition: Condition): Range => ({
+  of: 'usage',
+  condition,
+  along: async () => sql<boolean>`r.usage_percent is null`,
+});
+
 const bound = (operator: '>=' | '<=', day: string | null): Condition | null =>
   day === null ? null : sql`r.sort_expiry ${sql.raw(operator)} ${day}::date`;
+
+/** The search's own index finds the few lines that have the text anywhere; of these the contact is looked at. */
+function contactContains(text: string): Rare {
+  const compared = containsText(sql`lower(r.license_contact_email collate "und-x-icu") collate "C"`, text);
+  return { gathered: all([containsJoined(sql`r.search_text`, text), compared]), compared };
+}

@@ -55,7 +55,7 @@ const eachShownProduct = sql`each_product (name) as (
  * Where products of some texts stand in the order of products: between the first and the last of their names. Their
  * names are looked up, so that the planner knows how many lines lie between them.
  */
-export function productRange(trx: Database, texts: readonly string[]): Pick<Range, 'of' | 'along'> {
+export function productRange(trx: Database, texts: readonly string[]): Pick<Range, 'of' | 'along' | 'lanes'> {
   const names = list(texts.flatMap((text) => text.split('\n')));
   const along = async () => {
     const { rows } = await sql<{ first: string | null; last: string | null }>`
@@ -63,5 +63,5 @@ export function productRange(trx: Database, texts: readonly string[]): Pick<Rang
       from each_product where lower(name collate "und-x-icu") collate "C" = ${names}`.execute(trx);
     return sql<boolean>`${shownProduct} between ${rows[0]?.first ?? null}::text and ${rows[0]?.last ?? null}::text`;
   };
-  return { of: 'product', along };
+  return { of: 'product', along, lanes: texts };
 }

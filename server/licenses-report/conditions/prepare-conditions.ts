@@ -2,6 +2,7 @@ import {
   filterNames,
   filters,
   isSet,
+  meantBy,
   type FilterName,
   type ReportFilters,
 } from '#domain/licenses-report/filters.ts';
@@ -13,38 +14,50 @@ import {
   type Condition,
   type FilterContext,
   type Range,
+  type Rare,
   type ReportConditions,
   type Way,
 } from './condition-queries.ts';
 import { conditionOf } from './filter-queries.ts';
 import { everyLine } from './search-queries.ts';
 
-type Ctx = Pick<SignedInCtx, 'portal' | 'today'>;
+interface Ctx extends Pick<SignedInCtx, 'portal' | 'today'> {
+  /** Who asks: "my" means theirs. */
+  principal: Pick<SignedInCtx['principal'], 'email'>;
+}
 
 /** The conditions of all filters that narrow something, each on what its declaration says. */
 export async function prepareConditions(
-  { portal, today }: Ctx,
+  { portal, today, principal }: Ctx,
   trx: Database,
-  values: ReportFilters,
+  given: ReportFilters,
 ): Promise<ReportConditions> {
   const ctx = { trx, today, hashKey: (text: string) => hashLicenseKey(portal.secrets, text) };
+  const values = meantBy(given, principal.email);
   const accounts: Condition[] = [];
   const rows: Condition[] = [];
   const ranges: Range[] = [];
+  const rare: Rare[] = [];
   let ways: readonly Way[] = [everyLine];
   for (const name of filterNames.filter((one) => isSet(values, one))) {
     const made = await conditionFor(name, values, ctx);
     if (made === null) continue;
     if (isWays(made)) ways = made;
+    else if (isRare(made)) rare.push(made);
     else if (isRange(made)) ranges.push(made);
     else (filters[name].on === 'account' ? accounts : rows).push(made);
   }
+  // Whoever walks to lines compares them; an index of the text would be asked anew at every step.
+  const [first] = rare;
+  if (first && ways[0] === everyLine) ways = [{ ...everyLine, rows: first.gathered, path: 'gather' }];
+  rows.push(...rare.map(({ compared }) => compared));
   rows.push(...ranges.map(({ condition }) => condition));
-  return { accounts: allOf(accounts), rows: allOf(rows), ranges, ways };
+  return { accounts: allOf(accounts), rows: allOf(rows), comparesTexts: rare.length > 0, ranges, ways };
 }
 
-type Made = Condition | Range | readonly Way[] | null;
+type Made = Condition | Range | Rare | readonly Way[] | null;
 const isRange = (made: Condition | Range): made is Range => 'of' in made;
+const isRare = (made: Condition | Range | Rare): made is Rare => 'gathered' in made;
 const isWays = (made: Made): made is readonly Way[] => Array.isArray(made);
 const allOf = (conditions: readonly Condition[]): Condition | null =>
   conditions.length === 0 ? null : all(conditions);

@@ -7,15 +7,18 @@ import { fillText } from '#domain/messages/fill-text.ts';
 import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 
-const { csv, usageBetween, usageFrom } = licensesReport.licenses.report;
+const { csv, usageBetween, usageFrom, amountBetween, amountFrom, usageUnknown } =
+  licensesReport.licenses.report;
 const texts = { ...licenses, licenses: { ...licenses.licenses, ...licensesReport.licenses } };
 
 /** What stands above the lines of an export: of which day, and every filter that is set, as its declaration calls it. */
 export function describeFilters(filters: ReportFilters, today: Day): string[][] {
   const set = filterNames.filter((name) => isSet(filters, name));
   const lines = set.map((name) => {
-    const { kind, label, options = {} } = declaredAs(name);
-    const parts = kind.parts(filters[name]).map((part) => textAt(options[part]) ?? withoutKey(part));
+    const { kind, label, options } = declaredAs(name);
+    const parts = kind
+      .parts(filters[name])
+      .map((part) => textAt(options && `${options}.${part}`) ?? withoutKey(part));
     return [textAt(label) ?? label, name === 'usage' ? usageText(filters.usage, parts) : parts.join(', ')];
   });
   const head = [fillText(csv.title, { day: formatDay(today) })];
@@ -28,8 +31,11 @@ const withoutKey = (text: string): string =>
 
 function usageText(usage: ReportFilters['usage'], parts: readonly string[]): string {
   if (usage?.option !== 'USAGE_RANGE') return parts.join(', ');
-  const ends = { min: String(usage.min), max: String(usage.max) };
-  return fillText(usage.max === null ? usageFrom : usageBetween, ends);
+  const isAmount = usage.value === 'AMOUNT';
+  const text =
+    usage.max === null ? (isAmount ? amountFrom : usageFrom) : isAmount ? amountBetween : usageBetween;
+  const range = fillText(text, { min: String(usage.min), max: String(usage.max) });
+  return usage.unknown === undefined ? range : fillText(usageUnknown, { range });
 }
 
 /** The text under a dotted key. */

@@ -1,34 +1,37 @@
 import type { exportLicenseKeys as contract } from '#domain/licenses-report/contract.ts';
-import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
 import type { InputOf } from '#domain/core/endpoint.ts';
 import { readFilters } from '#domain/licenses-report/filter-address.ts';
+import { meantBy } from '#domain/licenses-report/filters.ts';
 import { readSort } from '#domain/licenses-report/report-sort.ts';
 import type { Http, SignedInCtx } from '#server/core/context.ts';
 import { departureOf } from '#server/core/departure.ts';
 import { stepAside } from '#server/core/hold-place.ts';
 import type { Attachment } from '#server/core/routes.ts';
+import { streamText } from '#server/core/stream-text.ts';
 import { createTurnstile } from '#server/core/turnstile.ts';
 import { filtersOfAudit } from '../list-license-keys.ts';
-import { prepareConditions } from '../conditions/prepare-conditions.ts';
-import { composeLine, exportHeads } from './compose-line.ts';
-import { describeFilters } from './describe-filters.ts';
-import { readLines } from './line-queries.ts';
-import { streamText } from './stream-text.ts';
+import { contentTypes, exportName, writeExport } from './write-export.ts';
 
 /** Each keeps a connection to the database until its reader has everything, and no place among the calls. */
-const exports = createTurnstile({ places: 2, placesEach: 1, waiting: 20, waitingEach: 2, waitMs: 20_000 });
-/** Lines in memory at a time. */
-const BATCH = 1_000;
+const exports = createTurnstile({
+  name: 'report-exports',
+  places: 2,
+  placesEach: 1,
+  waiting: 20,
+  waitingEach: 2,
+  waitMs: 20_000,
+});
 
-/** All lines that the filters leave as CSV, in the order of the page; written down before the first of them goes out. */
+/** All lines that the filters leave, or those chosen of them, in the order of the page; written down before the first goes out. */
 export async function exportLicenseKeys(
   ctx: SignedInCtx & Http,
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
   const visitor = { name: ctx.principal.userId, signal: departureOf(ctx.request, ctx.reply) };
   stepAside(ctx.request.raw); // its line is one of its own, and its reader may take minutes
-  const filters = readFilters(query);
-  const sort = readSort(query.sort);
+  const { format, licenseKeyId } = query;
+  const filters = meantBy(readFilters(query), ctx.principal.email);
+  const choice = { filters, sort: readSort(query.sort), licenseKeyId, format };
   const body = await streamText((write) =>
     exports.pass(visitor, async () => {
       await ctx.transaction((trx) =>
@@ -36,19 +39,14 @@ export async function exportLicenseKeys(
           action: 'licenses-report.exportLicenseKeys',
           object: null,
           accountId: null,
-          detail: { ...filtersOfAudit(filters), sort: query.sort },
+          detail: {
+            ...filtersOfAudit(filters),
+            ...{ sort: query.sort, format, chosen: licenseKeyId.length },
+          },
         }),
       );
-      await ctx.transaction(async (trx) => {
-        const where = await prepareConditions(ctx, trx, filters);
-        let text = CSV_MARK + [...describeFilters(filters, ctx.today), [], exportHeads].map(csvLine).join('');
-        for await (const lines of readLines(trx, where, sort, BATCH)) {
-          await write(text + lines.map((line) => csvLine(composeLine(line, ctx.today))).join(''));
-          text = '';
-        }
-        if (text !== '') await write(text);
-      });
+      await ctx.transaction((trx) => writeExport(ctx, trx, choice, write));
     }),
   );
-  return { fileName: `licenses-report-${ctx.today}.csv`, contentType: 'text/csv; charset=utf-8', body };
+  return { fileName: exportName(ctx.today, format), contentType: contentTypes[format], body };
 }

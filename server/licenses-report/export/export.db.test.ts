@@ -10,7 +10,7 @@ import { accounts, INES, isFound, keys, NOW } from '../../../testing/report-samp
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { readLines } from './line-queries.ts';
-import { streamText } from './stream-text.ts';
+import { streamText } from '#server/core/stream-text.ts';
 
 const EXPORT = '/api/reports/license-keys/export';
 let portal: TestPortal;
@@ -154,7 +154,11 @@ test('who took which lines is written down, without what may be a key', async ()
 test('lines are read some at a time, as of one moment', async () => {
   const batches: number[] = [];
   await inTransaction(portal.portal.pool, { role: 'staff', userId: 'x' }, async (trx) => {
-    const where = await prepareConditions({ portal: portal.portal, today: '2026-11-20' }, trx, emptyFilters);
+    const where = await prepareConditions(
+      { portal: portal.portal, today: '2026-11-20', principal: { email: INES } },
+      trx,
+      emptyFilters,
+    );
     for await (const lines of readLines(trx, where, readSort('account'), 50)) {
       batches.push(lines.length);
       if (batches.length === 1)

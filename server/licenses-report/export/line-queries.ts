@@ -57,7 +57,7 @@ export async function* readLines(
 }
 
 /** Of accounts that had lines before: asked for once in an export. */
-type KnownKeepers = Map<string, Keepers>;
+type KnownKeepers = Map<string, Omit<Keepers, 'id'>>;
 
 async function addFacts(
   trx: Database,
@@ -66,11 +66,8 @@ async function addFacts(
 ): Promise<ExportLine[]> {
   if (lines.length === 0) return [];
   const unknown = new Set(lines.map((line) => line.account_id).filter((id) => !known.has(id)));
-  for (const keepers of await listKeepers(trx, [...unknown])) known.set(keepers.id, keepers);
-  return lines.map((line) => ({
-    ...line,
-    ...(known.get(line.account_id) ?? nobody),
-  }));
+  for (const { id, ...keepers } of await listKeepers(trx, [...unknown])) known.set(id, keepers);
+  return lines.map((line) => Object.assign(line, known.get(line.account_id) ?? nobody));
 }
 
 const nobody = { owner: null, csm: null, regional_territory: null, global_territory: null };

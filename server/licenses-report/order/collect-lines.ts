@@ -1,12 +1,20 @@
 import type { Database } from '#server/db/pool.ts';
 import { all, type ReportConditions, type Way } from '../conditions/condition-queries.ts';
-import { gatherKeyIds, listLines } from '../queries.ts';
+import { gatherKeyIds, listAccountIds, listLines, ofTheseAccounts } from '../queries.ts';
 import type { Found, Reach, ReportLine, Source, Span } from '../report-rows.ts';
 import { valueOrders } from './order-queries.ts';
 import { walkAccounts } from './walk-accounts.ts';
 import { walkValues } from './walk-values.ts';
 
-const REACH: Reach = { window: 400, windows: [400, 4_000, 32_000], few: 10_000 };
+const REACH: Reach = {
+  window: 400,
+  windows: [400, 4_000, 32_000],
+  few: 10_000,
+  ofAccounts: { accounts: 500, lines: 20_000 },
+};
+
+/** More products than this are met soon along the index of all. */
+const MAX_LANES = 8;
 
 /**
  * The lines that follow a place in an order: the first of each way, together in order. What many lines meet is found
@@ -29,15 +37,16 @@ export async function collectLines(
   return listLines(trx, [...ids], sort, limit);
 }
 
-/** Looks near the place first, gathers if that was not enough, and walks on as far as it takes where many are met. */
+/**
+ * Reads the lines of few accounts; else looks near the place first, gathers if that was not enough, and walks on as far
+ * as it takes where many are met.
+ */
 async function collectWay(trx: Database, where: ReportConditions, way: Way, span: Span): Promise<Found> {
-  const along = span.sort.by === 'account' ? [] : valueOrders[span.sort.by].ranges;
-  const ranges = [...where.ranges, ...(way.range ? [way.range] : [])].filter(({ of }) => along.includes(of));
-  const source: Source = {
-    accounts: all([where.accounts, way.accounts]),
-    rows: all([where.rows, way.rows]),
-    range: all(await Promise.all(ranges.map((range) => range.along()))),
-  };
+  const source = await sourceOf(where, way, span);
+  if (span.sort.by !== 'account' && way.path !== 'gather' && !where.comparesTexts) {
+    const ofFew = await gatherOfFewAccounts(trx, source, span);
+    if (ofFew) return ofFew;
+  }
   const walk = span.sort.by === 'account' ? walkAccounts : walkValues;
   if (way.path !== 'gather') {
     const near = await walk(trx, source, span, way.path);
@@ -50,4 +59,31 @@ async function collectWay(trx: Database, where: ReportConditions, way: Way, span
   const far =
     span.sort.by === 'account' || way.path === 'gather' ? await walk(trx, source, span, 'far') : null;
   return far ?? { ids: (await gather(null)) ?? [] };
+}
+
+/** The first lines of accounts, where few are meant and have no more lines than can be put in order at once. */
+async function gatherOfFewAccounts(trx: Database, source: Source, span: Span): Promise<Found | null> {
+  if (source.accounts === null) return null;
+  const most = span.reach.ofAccounts;
+  const ids = await listAccountIds(trx, source.accounts, most.accounts + 1);
+  if (ids.length === 0) return { ids: [] };
+  if (ids.length > most.accounts) return null;
+  const condition = all([ofTheseAccounts(ids), source.rows]);
+  const found = await gatherKeyIds(trx, condition, span, { limit: span.limit, most: most.lines });
+  return found && { ids: found };
+}
+
+/** The lines of a way, and what the order's indexes know of them. */
+async function sourceOf(where: ReportConditions, way: Way, { sort }: Span): Promise<Source> {
+  const order = sort.by === 'account' ? null : valueOrders[sort.by];
+  const given = [...where.ranges, ...(way.range ? [way.range] : [])];
+  const ranges = given.filter(({ of }) => order?.ranges.includes(of));
+  const texts = given.find(({ lanes }) => lanes !== undefined)?.lanes;
+  const accounts = [where.accounts, way.accounts].filter((one) => one !== null);
+  return {
+    accounts: accounts.length === 0 ? null : all(accounts),
+    rows: all([where.rows, way.rows]),
+    range: all(await Promise.all(ranges.map((range) => range.along()))),
+    lanes: order?.hasLanes && texts && texts.length <= MAX_LANES ? texts : null,
+  };
 }

@@ -20,6 +20,8 @@ interface ValueOrder {
   missing?: Condition;
   /** What may be a range of the values. */
   ranges: readonly SortColumn[];
+  /** That the lines of one product text stand in this order by an index of their own. */
+  hasLanes?: true;
   /** The type that the parts of a place have. */
   types: readonly RawBuilder<unknown>[];
 }
@@ -41,6 +43,7 @@ export const valueOrders: Record<Exclude<SortColumn, 'account'>, ValueOrder> = {
     missing: sql`r.created_date is null`,
     types: [date],
     ranges: ['created'],
+    hasLanes: true,
   },
   expiry: {
     values: [sql`r.sort_expiry`],
@@ -48,6 +51,7 @@ export const valueOrders: Record<Exclude<SortColumn, 'account'>, ValueOrder> = {
     missing: sql`r.sort_expiry = 'infinity'`,
     types: [date],
     ranges: ['expiry'],
+    hasLanes: true,
   },
   lastUsed: {
     values: [sql`r.last_time_used`],

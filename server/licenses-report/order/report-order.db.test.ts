@@ -130,17 +130,21 @@ describe('in order', () => {
   });
 
   const reaches: Reach[] = [
-    { window: 1, windows: [1, 2, 3], few: 0 },
-    { window: 3, windows: [7, 11, 1_000], few: 0 },
-    { window: 400, windows: [1, 2, 3], few: 1_000 },
-    { window: 2, windows: [1_000, 1_000, 1_000], few: 5 },
+    { window: 1, windows: [1, 2, 3], few: 0, ofAccounts: { accounts: 0, lines: 0 } },
+    { window: 3, windows: [7, 11, 1_000], few: 0, ofAccounts: { accounts: 2, lines: 1_000 } },
+    { window: 400, windows: [1, 2, 3], few: 1_000, ofAccounts: { accounts: 100, lines: 10 } },
+    { window: 2, windows: [1_000, 1_000, 1_000], few: 5, ofAccounts: { accounts: 100, lines: 1_000 } },
   ];
   test.each(reaches)('looking near, gathering and walking far find the same: %o', async (reach) => {
     for (const sort of sortTexts)
       for (const filters of some) {
         const met: ReportLine[] = [];
         await staff(async (trx) => {
-          const where = await prepareConditions({ portal: portal.portal, today: TODAY }, trx, filters);
+          const where = await prepareConditions(
+            { portal: portal.portal, today: TODAY, principal: { email: INES } },
+            trx,
+            filters,
+          );
           for (;;) {
             const last = met.at(-1);
             const after = last ? placeOfLine(last, readSort(sort)) : null;

@@ -10,10 +10,11 @@ import { findAccountAt, listAccountsAfter, listLinesOf } from '../queries.ts';
  */
 export async function walkAccounts(
   trx: Database,
-  { accounts, rows }: Source,
+  { accounts: given, rows }: Source,
   { sort, after, limit, reach: { window } }: Span,
   how: 'near' | 'walk' | 'far',
 ): Promise<Found | null> {
+  const accounts = all([given]);
   const lines: ReportLine[] = [];
   let until: AccountName | null = null;
   if (after) {

@@ -20,8 +20,9 @@ export async function walkValues(
   for (const { part, within } of partsOf(source, span)) {
     const limit = span.limit - ids.length;
     if (limit <= 0) break;
-    const condition = all([source.accounts, source.rows]);
-    const found = await lookThrough(trx, { sort: span.sort, part, within, condition, limit }, windows);
+    const { accounts, rows, lanes } = source;
+    const look = { sort: span.sort, part, within, accounts, rows, lanes, limit };
+    const found = await lookThrough(trx, look, windows);
     if (!found) return null;
     ids.push(...found);
   }

@@ -10,5 +10,11 @@ const licensesReport = createRoute({
   component: pageOf(() => import('#web/pages/licenses-report-page.tsx'), 'LicensesReportPage'),
 });
 
-/** 2.32: the licenses report of internal people. */
-export const licensesReportRoutes = [licensesReport] as const;
+const reportFiles = createRoute({
+  getParentRoute: () => portalRoute,
+  path: '/reports/licenses/files',
+  component: pageOf(() => import('#web/pages/report-files-page.tsx'), 'ReportFilesPage'),
+});
+
+/** 2.32: the licenses report of internal people, and its files. */
+export const licensesReportRoutes = [licensesReport, reportFiles] as const;

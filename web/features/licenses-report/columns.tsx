@@ -18,9 +18,12 @@ const sameAccount = (row: ReportRow, other: ReportRow | undefined): boolean =>
   row.account.id === other?.account.id;
 
 /** The rows of an account stand below its name. */
-export const accountGroups = (accounts: ReadonlyMap<string, ReportAccount>): RowGroups<ReportRow> => ({
+export const accountGroups = (
+  accounts: ReadonlyMap<string, ReportAccount>,
+  onView: (account: ReportRow['account']) => void,
+): RowGroups<ReportRow> => ({
   isSame: sameAccount,
-  title: (row) => <AccountTitle row={row} about={accounts.get(row.account.id)} />,
+  title: (row) => <AccountTitle row={row} about={accounts.get(row.account.id)} onView={onView} />,
 });
 
 /** Rows of the order by account begin each with a strip; in every other order all are alike. */

@@ -1,18 +1,23 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getKeyRecord } from '#domain/key-record/contract.ts';
 import {
   countViews,
   exportLicenseKeys,
   getSavedFilters,
+  listCategories,
+  listLicenseUsage,
   listLicenseKeys,
   listProducts,
+  listTerritories,
   listUsers,
 } from '#domain/licenses-report/contract.ts';
 import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
-import type { ReportFilters } from '#domain/licenses-report/filters.ts';
+import type { InputOf } from '#domain/core/endpoint.ts';
+import type { ReportFilters, ReportFlags } from '#domain/licenses-report/filters.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/licenses-report/schema.ts';
 import { listLicenses } from '#domain/licenses/contract.ts';
 import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
-import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { beyondViews } from '#domain/licenses-report/quick-views.ts';
 import { call, download } from '#web/core/http.ts';
 
@@ -24,25 +29,32 @@ const pageSize = (): number =>
   Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, Math.ceil(window.innerHeight / ROW_HEIGHT) + 3));
 
 /** 7.24: the rows; each page goes on where the one before ended. Rows met once are not compared again. */
-export const reportRowsQuery = (filters: ReportFilters, sort: ReportSort) =>
+export const reportRowsQuery = (filters: ReportFilters, sort: ReportSort, { devMode }: ReportFlags) =>
   infiniteQueryOptions({
-    queryKey: [...BASE, 'list', filters, writeSort(sort)] as const,
-    queryFn: async ({ signal, pageParam }) =>
-      call(listLicenseKeys, {
-        query: {
-          ...queryOfFilters(filters),
-          sort: writeSort(sort),
-          size: pageSize(),
-          parts: 'rows',
-          after: pageParam ?? undefined,
-        },
+    queryKey: [...BASE, devMode ? 'license-usage' : 'list', filters, writeSort(sort)] as const,
+    queryFn: async ({ signal, pageParam }): Promise<ReportPage> => {
+      const query = { ...queryOfFilters(filters), sort: writeSort(sort), size: pageSize() };
+      if (devMode) return usagePage({ ...query, page: Number(pageParam ?? 0) }, signal);
+      return call(listLicenseKeys, {
+        query: { ...query, parts: 'rows', after: pageParam ?? undefined },
         signal,
-      }),
+      });
+    },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     structuralSharing: false,
   });
+
+/** 2.34, 7.25: devMode asks elsewhere, page by number; its lines have all that the report's have, and more. */
+async function usagePage(
+  query: NonNullable<InputOf<typeof listLicenseUsage>['query']>,
+  signal: AbortSignal,
+): Promise<ReportPage> {
+  const { content, page } = await call(listLicenseUsage, { query, signal });
+  const next = page.number + 1 < page.totalPages ? String(page.number + 1) : null;
+  return { content, accounts: [], totalElements: page.totalElements, next };
+}
 
 /** The exact total, asked for apart so that rows never wait for it. */
 export const reportTotalQuery = (filters: ReportFilters) =>
@@ -85,21 +97,43 @@ export const licenseOfRowQuery = ({ licenseKeyId, account, productName }: Report
     },
   });
 
+/** What happened to it, and who answers for it. */
+export const keyRecordQuery = ({ licenseKeyId, account }: ReportRow) =>
+  queryOptions({
+    queryKey: ['licenses', account.id, 'record', licenseKeyId] as const,
+    queryFn: async ({ signal }) =>
+      call(getKeyRecord, { params: { accountId: account.id, keyId: licenseKeyId }, signal }),
+  });
+
 export const savedFiltersQuery = queryOptions({
   queryKey: [...BASE, 'saved-filters'] as const,
   queryFn: async ({ signal }) => call(getSavedFilters, { signal }),
   staleTime: Infinity,
 });
 
-/** 7.26: products, each before the names it is licensed under. */
-export const productNamesQuery = queryOptions({
-  queryKey: [...BASE, 'product-names'] as const,
-  queryFn: async ({ signal }) => call(listProducts, { signal }),
-  select: (products) => [
-    ...new Set(products.flatMap((product) => [product.productName, ...product.licensedProducts])),
-  ],
-  staleTime: Infinity,
-});
+const namesQuery = (of: string, load: (signal: AbortSignal) => Promise<string[]>) =>
+  queryOptions({
+    queryKey: [...BASE, 'names', of] as const,
+    queryFn: async ({ signal }) => [...new Set(await load(signal))],
+    staleTime: Infinity,
+  });
+
+/** What there is to choose from for filters whose names grow with the data. */
+export const namesQueries = {
+  /** 7.26: products, each before the names it is licensed under. */
+  product: namesQuery('product', async (signal) =>
+    (await call(listProducts, { signal })).flatMap(({ productName, licensedProducts }) => [
+      productName,
+      ...licensedProducts,
+    ]),
+  ),
+  /** 7.27: global territories before their regions. */
+  territory: namesQuery('territory', async (signal) => {
+    const { global, regional } = await call(listTerritories, { signal });
+    return [...global, ...regional];
+  }),
+  category: namesQuery('category', async (signal) => call(listCategories, { signal })),
+};
 
 /** 7.23, 5.30: people who can be assignees, by name or e-mail. */
 export const searchUsers = async (text: string, signal: AbortSignal) =>

@@ -8,11 +8,14 @@ import {
   withoutKey,
   writeFilters,
 } from '#domain/licenses-report/filter-address.ts';
-import { startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { startFilters, type ReportFilters, type ReportFlags } from '#domain/licenses-report/filters.ts';
+import { readFlags } from '#domain/licenses-report/page-search.ts';
+import { settleSort } from '#domain/licenses-report/report-sort.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
+import { useOpenView, type WriteFilters } from './views/use-open-view.ts';
 
 export interface FilterState {
   /** Null until the address names filters. */
@@ -23,25 +26,29 @@ export interface FilterState {
   change: (next: ReportFilters) => void;
   /** The report with other filters, for links. */
   targetOf: (filters: ReportFilters) => PageTarget;
+  flags: ReportFlags;
 }
 
 /** The filters live in the address; one without any is filled with the saved ones, else with the default. */
 export function useReportFilters(): FilterState {
   const { email } = useUser();
-  const { filters, write, targetOf } = useFilterAddress();
+  const { filters, write, targetOf, flags, viewId } = useFilterAddress();
   const saved = useQuery(savedFiltersQuery);
   const own = saved.data?.filters ?? null;
   const start = useMemo(() => (own === null ? startFilters(email) : fromSaved(own)), [own, email]);
-  const isKnown = !saved.isPending; // failed counts: the report must not wait for what it can do without
+  const isOpening = useOpenView(viewId, write);
+  const sort = saved.data?.sort;
+  const isKnown = !saved.isPending && !isOpening; // failed counts: the report must not wait for what it can do without
   useEffect(() => {
-    if (filters === null && isKnown) write(start, { replace: true });
-  }, [filters, isKnown, start, write]);
+    if (filters === null && isKnown) write(start, { replace: true, sort });
+  }, [filters, isKnown, start, sort, write]);
 
   return {
     filters,
     start,
     hasSaved: own !== null,
     targetOf,
+    flags,
     // Typing on replaces: going back leaves the search, not every letter of it.
     change: (next) => write(next, { replace: isTypingOn(filters, withoutKey(next)) }),
   };
@@ -50,8 +57,10 @@ export function useReportFilters(): FilterState {
 /** The filters that the address names, and how others get into it; what else stands there, such as devMode, stays. */
 function useFilterAddress(): {
   filters: ReportFilters | null;
-  write: (filters: ReportFilters, how: { replace: boolean }) => void;
+  write: WriteFilters;
   targetOf: (filters: ReportFilters) => PageTarget;
+  flags: ReportFlags;
+  viewId: string | undefined;
 } {
   const navigate = useNavigate();
   const search = useSearch({ from: '/portal/reports/licenses' });
@@ -59,20 +68,30 @@ function useFilterAddress(): {
   const searchOf = useCallback(
     (next: ReportFilters) => {
       const others = Object.fromEntries(
-        Object.entries(search).filter(([name]) => !paramNames.some((param) => param === name)),
+        Object.entries(search).filter(
+          ([name]) => name !== 'view' && !paramNames.some((param) => param === name),
+        ),
       );
       return { ...writeFilters(next), ...others };
     },
     [search],
   );
   const write = useCallback(
-    (next: ReportFilters, { replace }: { replace: boolean }): void =>
-      void navigate({ to: '/reports/licenses', search: searchOf(next), replace }),
+    (next: ReportFilters, { replace, sort }: Parameters<WriteFilters>[1]): void =>
+      void navigate({
+        to: '/reports/licenses',
+        search: { ...searchOf(next), ...(sort === undefined ? {} : { sort: settleSort(sort) }) },
+        replace,
+      }),
     [navigate, searchOf],
   );
+  const { devMode, showCucaFilter } = readFlags(search);
+  const flags = useMemo(() => ({ devMode, showCucaFilter }), [devMode, showCucaFilter]);
   return {
     filters,
+    flags,
     write,
+    viewId: search.view,
     targetOf: (next) => pageAt({ to: '/reports/licenses', search: searchOf(next) }),
   };
 }

@@ -4,11 +4,12 @@ import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import { reportRowsQuery, reportTotalQuery } from './queries.ts';
+import type { FilterState } from './use-report-filters.ts';
 
 /** The rows met so far, the exact total, and which rows are selected; nothing is asked before filters are known. */
-export function useReport(known: ReportFilters | null, filters: ReportFilters, sort: ReportSort) {
+export function useReport({ filters: known, flags }: FilterState, filters: ReportFilters, sort: ReportSort) {
   const enabled = known !== null;
-  const query = useInfiniteQuery({ ...reportRowsQuery(filters, sort), enabled });
+  const query = useInfiniteQuery({ ...reportRowsQuery(filters, sort, flags), enabled });
   const total = useQuery({ ...reportTotalQuery(filters), enabled });
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   const accounts = useMemo(

@@ -2,17 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, type ReactNode } from 'react';
 import { useUiLabels } from '../ui-labels.tsx';
+import { AddFilter, type AddFilterProps } from './add-filter.tsx';
 import { FilterChip, type ActiveFilter } from './filter-chip.tsx';
 
 interface FilterBarProps {
   /** Search field, the button that opens the panel; the chips follow in the same line. */
   children: ReactNode;
   filters: readonly ActiveFilter[];
+  /** What else can be filtered by. */
+  add?: AddFilterProps;
   onClear?: (() => void) | undefined;
 }
 
 /** The one line above a table: search, what is set as chips that open for editing and go one by one, the rest. */
-export function FilterBar({ children, filters, onClear }: FilterBarProps) {
+export function FilterBar({ children, filters, add, onClear }: FilterBarProps) {
   const labels = useUiLabels();
   const line = useRef<HTMLDivElement>(null);
   /** A removed chip must not take the focus with it. */
@@ -32,6 +35,7 @@ export function FilterBar({ children, filters, onClear }: FilterBarProps) {
       {filters.map((filter, index) => (
         <FilterChip key={filter.id} filter={filter} onRemove={() => remove(filter, index)} />
       ))}
+      {add !== undefined && add.offered.length > 0 && <AddFilter {...add} />}
       {onClear !== undefined && (
         <Button size="small" color="inherit" onClick={onClear} sx={{ color: 'text.secondary' }}>
           {labels.filtersClear}

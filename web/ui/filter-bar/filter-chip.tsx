@@ -1,9 +1,9 @@
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import X from 'lucide-react/icons/x';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { FilterEditor } from './filter-editor.tsx';
 
 /** A filter that is set, in the words of the person: "Expiry: soon". */
 export interface ActiveFilter {
@@ -81,21 +81,9 @@ export function FilterChip({ filter, onRemove }: { filter: ActiveFilter; onRemov
         <X size={14} aria-hidden />
       </button>
       {editor !== undefined && (
-        <Popover
-          open={anchor !== null}
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{
-            paper: {
-              role: 'dialog',
-              'aria-label': name,
-              sx: { mt: 0.5, p: 2, width: 'min(320px, calc(100vw - 32px))' },
-            },
-          }}
-        >
+        <FilterEditor name={name} anchor={anchor} onClose={() => setAnchor(null)}>
           {editor}
-        </Popover>
+        </FilterEditor>
       )}
     </Chip>
   );

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failing } from '../../../../testing/portal-page.tsx';
-import { open } from '../../../../testing/report-page.tsx';
+import { LIST, open, page, row } from '../../../../testing/report-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -34,5 +34,32 @@ describe('export', () => {
     await open('/reports/licenses?assignee=', { [EXPORT]: failing(503, 'Busy, try again in a moment.') });
     await user.click(await screen.findByRole('button', { name: 'CSV' }));
     expect(await screen.findByText('The CSV file was not saved')).toBeInTheDocument();
+  });
+
+  test('of more than 20,000 license keys is written in the background, and the page shows how far it is', async () => {
+    const user = userEvent.setup();
+    const asked = {
+      ...{ id: '0b9d8f4c-4f0f-4a3c-9d57-0f0f6b1c2d3e', format: 'csv', state: 'WAITING', filters: [] },
+      ...{ expected: 20_001, written: 0, askedAt: '2026-11-22T12:00:00.000Z', ready: null },
+    };
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue('0b9d8f4c-4f0f-4a3c-9d57-0f0f6b1c2d3e');
+    const { calls } = await open('/reports/licenses?search=acme&assignee=&sort=-usage', {
+      [LIST]: page([row('1')], 20_001),
+      'GET /api/reports/license-keys/files': [{ ...asked, state: 'WRITING', written: 9_000 }],
+      [`PUT /api/reports/license-keys/files/${asked.id}`]: asked,
+    });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await user.click(await screen.findByRole('button', { name: 'With all 20,001' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
+    expect(await screen.findByText('The file is being written in the background')).toBeInTheDocument();
+    expect(calls.filter((call) => call.startsWith(EXPORT))).toEqual([]);
+    const put = sent.mock.calls.find(([, init]) => init?.method === 'PUT');
+    expect(JSON.parse(put?.[1]?.body as string)).toMatchObject({
+      ...{ filters: { freeTextSearch: 'acme', assignee: '' }, sort: '-usage', format: 'csv' },
+    });
+    expect(
+      await screen.findByRole('link', { name: 'File: 44 %. Show your files' }, { timeout: 10_000 }),
+    ).toHaveAttribute('href', '/reports/licenses/files');
   });
 });

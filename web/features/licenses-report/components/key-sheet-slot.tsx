@@ -3,7 +3,7 @@ import type { ReportAccount, ReportRow } from '#domain/licenses-report/schema.ts
 import { loadCode } from '#web/core/load-code.ts';
 
 const KeySheet = lazy(async () => ({
-  default: (await loadCode(() => import('./key-sheet.tsx'))).KeySheet,
+  default: (await loadCode(() => import('../key-sheet/components/key-sheet.tsx'))).KeySheet,
 }));
 
 interface KeySheetSlotProps {

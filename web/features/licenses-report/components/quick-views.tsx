@@ -37,7 +37,7 @@ const Views = styled('nav')({
   '& .count': { fontSize: '0.75rem', minWidth: '1ch' },
 });
 
-interface QuickViewsProps {
+export interface QuickViewsProps {
   filters: ReportFilters;
   /** Nothing is counted before the filters are known. */
   isKnown: boolean;

@@ -1,5 +1,6 @@
 import Tooltip from '@mui/material/Tooltip';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Eye from 'lucide-react/icons/eye';
 import { useTranslation } from 'react-i18next';
 import { showsDescriptor } from '#domain/licenses/descriptor.ts';
 import { formatNumber } from '#domain/core/format.ts';
@@ -16,7 +17,16 @@ export function AccountLink({ account }: { account: ReportRow['account'] }) {
 }
 
 /** The account above its rows: how many keys it has in all, how many are in overage, and who looks after it (1.04). */
-export function AccountTitle({ row, about }: { row: ReportRow; about: ReportAccount | undefined }) {
+export function AccountTitle({
+  row,
+  about,
+  onView,
+}: {
+  row: ReportRow;
+  about: ReportAccount | undefined;
+  /** Begins a customer's view of the account. */
+  onView: (account: ReportRow['account']) => void;
+}) {
   const { t } = useTranslation();
   return (
     <>
@@ -38,6 +48,15 @@ export function AccountTitle({ row, about }: { row: ReportRow; about: ReportAcco
             about.regionalTerritory ?? about.globalTerritory,
           ].map((fact) => fact && ` · ${fact}`)}
         </span>
+      )}
+      {about && (
+        <button
+          type="button"
+          aria-label={t('licenses.report.customerViewOf', { account: row.account.name })}
+          onClick={() => onView(row.account)}
+        >
+          <Eye size={13} aria-hidden /> {t('licenses.report.customerView')}
+        </button>
       )}
     </>
   );

@@ -54,8 +54,8 @@ function UsageText(props: PartsProps) {
   const { t } = useTranslation();
   const { usage } = props.values;
   if (usage?.option !== 'USAGE_RANGE') return <OptionTexts {...props} />;
-  const min = formatNumber(usage.min);
-  return usage.max === null
-    ? t('licenses.report.usageFrom', { min })
-    : t('licenses.report.usageBetween', { min, max: formatNumber(usage.max) });
+  const ends = { min: formatNumber(usage.min), max: usage.max === null ? '' : formatNumber(usage.max) };
+  const measure = usage.value === 'AMOUNT' ? 'amount' : 'usage';
+  const range = t(`licenses.report.${measure}${usage.max === null ? 'From' : 'Between'}`, ends);
+  return usage.unknown === undefined ? range : t('licenses.report.usageUnknown', { range });
 }

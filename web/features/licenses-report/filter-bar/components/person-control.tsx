@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { MINE } from '#domain/licenses-report/assignee-filter.ts';
 import { filters, type FilterOf } from '#domain/licenses-report/filters.ts';
 import type { ReportUser } from '#domain/licenses-report/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -20,7 +21,7 @@ export function PersonControl({ name, value, onChange }: PersonControlProps) {
   const { t } = useTranslation();
   const { email } = useUser();
   const person = useAssignee(value);
-  const isMine = value.toLowerCase() === email.toLowerCase();
+  const isMine = value === MINE || value.toLowerCase() === email.toLowerCase();
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <AsyncAutocomplete<ReportUser>
@@ -32,13 +33,13 @@ export function PersonControl({ name, value, onChange }: PersonControlProps) {
         optionLabel={(user) =>
           nameOfUser(user) === user.email
             ? user.email
-            : t('licenses.report.assigneeOption', { name: nameOfUser(user), email: user.email })
+            : t('licenses.report.edit.personOption', { name: nameOfUser(user), email: user.email })
         }
-        placeholder={t('licenses.report.assigneePlaceholder')}
+        placeholder={t('licenses.report.edit.anyone')}
       />
-      {!isMine && (
+      {name === 'assignee' && !isMine && (
         <Button size="small" color="inherit" variant="outlined" onClick={() => onChange(email)}>
-          {t('licenses.report.mineOnly')}
+          {t('licenses.report.edit.mineOnly')}
         </Button>
       )}
     </Box>

@@ -14,7 +14,7 @@ import { FilterBar } from '#web/ui/filter-bar/filter-bar.tsx';
 import { FilterPanel } from '#web/ui/filter-bar/filter-panel.tsx';
 import type { FilterState } from '../../use-report-filters.ts';
 import { FilterChipText } from './filter-chip-text.tsx';
-import { FilterControl } from './filter-controls.tsx';
+import { FilterControl } from './filter-control.tsx';
 
 interface ReportFilterBarProps {
   state: FilterState;
@@ -26,9 +26,11 @@ const isOpen = (name: FilterName): boolean => filters[name].kind.control === 'se
 const folded = filterNames.filter((name) => !isOpen(name));
 
 /** The line above the report; everything in it follows from the declarations of the filters. */
-export function ReportFilterBar({ state: { change }, filters: values }: ReportFilterBarProps) {
+export function ReportFilterBar({ state: { change, flags }, filters: values }: ReportFilterBarProps) {
   const { t } = useTranslation();
   const set = folded.filter((name) => isSet(values, name));
+  // One that is set is edited whether it is offered or not: a link may hold it.
+  const shown = folded.filter((name) => isSet(values, name) || declaredAs(name).isOffered?.(flags) !== false);
   const control = (name: FilterName) => <FilterControl name={name} filters={values} change={change} />;
   const clear = (): void => change(emptyFilters);
   return (
@@ -40,6 +42,13 @@ export function ReportFilterBar({ state: { change }, filters: values }: ReportFi
         editor: control(name),
         onRemove: () => change({ ...values, [name]: declaredAs(name).kind.empty }),
       }))}
+      add={{
+        label: t('licenses.report.addFilter'),
+        offered: shown
+          .filter((name) => !isSet(values, name))
+          .map((name) => ({ id: name, name: t(filters[name].label) })),
+        editorOf: (id) => control(id as FilterName),
+      }}
       onClear={sameFilters(values, emptyFilters) ? undefined : clear}
     >
       {filterNames.filter(isOpen).map((name) => (
@@ -48,7 +57,7 @@ export function ReportFilterBar({ state: { change }, filters: values }: ReportFi
         </Box>
       ))}
       <FilterPanel count={set.length} onClear={clear}>
-        {folded.map((name) => (
+        {shown.map((name) => (
           <Box key={name}>{control(name)}</Box>
         ))}
       </FilterPanel>

@@ -8,15 +8,20 @@ import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportAccount, ReportRow } from '#domain/licenses-report/schema.ts';
+import { reportSheet } from '#domain/messages/en-gb/report-sheet.ts';
+import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
-import { licenseOfRowQuery } from '../queries.ts';
+import { licenseOfRowQuery } from '../../queries.ts';
 import { KeyFacts } from './key-facts.tsx';
-import { AccountLink } from './report-cells.tsx';
+import { KeyRecord } from './key-record.tsx';
+import { AccountLink } from '../../components/report-cells.tsx';
+
+addTexts(reportSheet);
 
 const WIDTH = 480;
 
@@ -89,7 +94,12 @@ function Content({ row, account }: { row: ReportRow; account: ReportAccount | un
           </Box>
         )}
         {license.data === null && t('licenses.report.sheet.missing')}
-        {license.data && <KeyFacts accountId={id} license={license.data} account={account} />}
+        {license.data && (
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            <KeyFacts accountId={id} license={license.data} account={account} />
+            <KeyRecord row={row} />
+          </Box>
+        )}
       </Box>
       <Box
         sx={{

@@ -1,31 +1,15 @@
-import { styled } from '@mui/material/styles';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { AccountPerson } from '#domain/accounts/schema.ts';
 import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import type { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
+import type { reportSheet } from '#domain/messages/en-gb/report-sheet.ts';
 import { keyColumns } from '#web/features/licenses/key-columns.tsx';
-import { nameOfUser } from '../use-assignee.ts';
-
-const color = (name: string): string => `var(--mui-palette-${name})`;
-const Facts = styled('div')({
-  display: 'grid',
-  gap: 20,
-  fontVariantNumeric: 'tabular-nums',
-  '& h3': { margin: '0 0 6px', fontSize: '0.8125rem', fontWeight: 600 },
-  '& dl': { display: 'grid', gridTemplateColumns: '150px 1fr', gap: '4px 12px', margin: 0 },
-  '& dt': { color: color('text-secondary') },
-  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  '& a': { color: color('primary-main') },
-  '& .faint, & .second': { color: color('text-secondary') },
-  '& .second': { display: 'block', fontSize: '0.75rem' },
-  '& .mono': { fontFamily: 'monospace' },
-  '& .tone': { display: 'inline-flex', alignItems: 'center', gap: 5, fontWeight: 500 },
-  '& .tone.warning': { color: color('warning-main') },
-  '& .tone.error': { color: color('error-main') },
-});
+import { Status } from '#web/ui/status.tsx';
+import { nameOfUser } from '../../use-assignee.ts';
+import { Facts } from './facts.tsx';
 
 /** Facts that are there, each under its name. */
 function Section({ title, facts }: { title: string; facts: readonly (readonly [string, ReactNode])[] }) {
@@ -50,7 +34,7 @@ const FactOf = ({ name, value }: { name: string; value: ReactNode }) => (
   </>
 );
 
-type SheetText = keyof (typeof licensesReport)['licenses']['report']['sheet'];
+type SheetText = keyof (typeof reportSheet)['licenses']['report']['sheet'];
 
 interface KeyFactsProps {
   accountId: string;
@@ -93,6 +77,7 @@ export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
           [named('created'), cells.created.cell(license)],
           [named('expires'), cells.expiry.cell(license)],
           [named('lastUsed'), cells.lastUsed.cell(license)],
+          [named('exposed'), exposedOf(license)],
         ]}
       />
       <Section
@@ -124,6 +109,13 @@ export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
 }
 
 const tailOf = ({ partialLicenseKey: tail }: LicenseRecord) => tail && <span className="mono">…{tail}</span>;
+
+const exposedOf = ({ exposedAt }: LicenseRecord) =>
+  exposedAt && (
+    <Status tone="error" icon={ShieldAlert}>
+      {formatDay(exposedAt.slice(0, 10))}
+    </Status>
+  );
 
 const contactOf = ({ productLicenseContact: contact }: LicenseRecord) =>
   contact && <Mail name={contact.name ?? ''} email={contact.email} />;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoint, noContent } from '../../core/endpoint.ts';
+import { ReportView, ViewChoice, ViewContent, ViewKeys, ViewPath } from './schema.ts';
+
+const access = { need: 'internal', scope: 'none' } as const;
+const list = '/api/reports/license-keys/named-views';
+const path = `${list}/:viewId`;
+
+export const listViews = endpoint({
+  id: 'licenses-report.listViews',
+  method: 'GET',
+  path: list,
+  access,
+  summary: "The caller's views of the licenses report and those that colleagues share, by name",
+  output: z.array(ReportView),
+});
+
+export const countViewKeys = endpoint({
+  id: 'licenses-report.countViewKeys',
+  method: 'GET',
+  path: `${list}/counts`,
+  access,
+  summary: 'How many license keys each of these views has',
+  output: z.array(ViewKeys),
+});
+
+export const saveView = endpoint({
+  id: 'licenses-report.saveView',
+  method: 'PUT',
+  path,
+  access,
+  summary: 'Saves a view under an id that the caller has made, or changes their own',
+  params: ViewPath,
+  body: ViewContent,
+  output: ReportView,
+  errors: ['NOT_FOUND', 'VIEW_NAME_TAKEN', 'TOO_MANY_VIEWS'],
+});
+
+export const chooseView = endpoint({
+  id: 'licenses-report.chooseView',
+  method: 'PUT',
+  path: `${path}/choice`,
+  access,
+  summary: 'Begins the report with a view for the caller, or mails them how many license keys it has',
+  params: ViewPath,
+  body: ViewChoice,
+  output: ReportView,
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteView = endpoint({
+  id: 'licenses-report.deleteView',
+  method: 'DELETE',
+  path,
+  access,
+  summary: "Deletes one of the caller's views, for its readers as well",
+  params: ViewPath,
+  output: noContent,
+});
+
+export const reportViewContracts = [listViews, countViewKeys, saveView, chooseView, deleteView];

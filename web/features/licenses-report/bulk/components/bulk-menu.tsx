@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
+import { CHOSEN_MAX } from '#domain/licenses-report/bulk/schema.ts';
+import { isLarge } from '#domain/licenses-report/files/file-limits.ts';
+import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
+import { reportBulk } from '#domain/messages/en-gb/report-bulk.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { links } from '#web/core/links.ts';
+import { usePageLink } from '#web/core/page-link.tsx';
+import { requestFailure } from '#web/core/request-failure.ts';
+import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { FileProgress } from '../../files/components/file-progress.tsx';
+import { askForFile } from '../../files/queries.ts';
+import { saveFile, type Chosen, type Deed } from '../queries.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+
+addTexts(reportBulk);
+
+interface BulkMenuProps {
+  chosen: Chosen;
+  sort: ReportSort;
+  /** How many the filters leave; null while it is not known. */
+  total: number | null;
+}
+
+/** What can be done with the selected license keys, or with all that the filters leave. */
+export function BulkMenu({ chosen, sort, total }: BulkMenuProps) {
+  const { t } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const { save, isSaving } = useSaving(chosen, sort, total);
+  const linkTo = usePageLink();
+  const selected = chosen.licenseKeyId.length;
+  const isTooMany = selected > CHOSEN_MAX;
+  const label = isSaving
+    ? t('reportBulk.saving')
+    : selected > 0
+      ? t('reportBulk.chosen', { number: formatNumber(selected) })
+      : t('reportBulk.all', { number: total === null ? '…' : formatNumber(total) });
+  const choose = (act: () => void) => () => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <>
+      <FileProgress />
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<Ellipsis size={16} aria-hidden />}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-disabled={isSaving}
+        onClick={(event) => !isSaving && setAnchor(event.currentTarget)}
+        sx={onPhonesAnIcon}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }} className="tabular">
+          {label}
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ root: { role: 'region', 'aria-label': t('reportBulk.menu') } }}
+      >
+        {isTooMany && (
+          <MenuItem disabled>{t('reportBulk.tooMany', { number: formatNumber(CHOSEN_MAX) })}</MenuItem>
+        )}
+        <MenuItem disabled={isTooMany} onClick={choose(() => save('xlsx'))}>
+          {t('reportBulk.xlsx')}
+        </MenuItem>
+        <MenuItem disabled={isTooMany} onClick={choose(() => save('csv'))}>
+          {t('reportBulk.csv')}
+        </MenuItem>
+        <MenuItem component="a" {...linkTo(links.reportFiles())}>
+          {t('reportFiles.item')}
+        </MenuItem>
+        <Divider />
+        <MenuItem disabled={isTooMany} onClick={choose(() => setDeed('remind'))}>
+          {t('reportBulk.remind.item')}
+        </MenuItem>
+        <MenuItem disabled={isTooMany} onClick={choose(() => setDeed('ask'))}>
+          {t('reportBulk.ask.item')}
+        </MenuItem>
+      </Menu>
+      {deed !== null && <BulkDialog deed={deed} chosen={chosen} onClose={() => setDeed(null)} />}
+    </>
+  );
+}
+
+/** Saves at once; of many keys the file is written in the background. */
+function useSaving(chosen: Chosen, sort: ReportSort, total: number | null) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: 'csv' | 'xlsx') => {
+      if (chosen.licenseKeyId.length > 0 || !isLarge(total)) return saveFile(chosen, sort, format);
+      await askForFile(queryClient, { filters: chosen.filters, sort, format });
+      return null;
+    },
+    onSuccess: (name) =>
+      notify({
+        severity: 'success',
+        title: name === null ? t('licenses.report.begun') : t('reportBulk.exported', { name }),
+      }),
+    onError: (error) => notify({ ...requestFailure(t, error), title: t('reportBulk.exportFailed') }),
+  });
+  return { save: mutate, isSaving: isPending };
+}
+
+const onPhonesAnIcon = {
+  flex: 'none',
+  minWidth: { xs: 0, sm: 64 },
+  '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } },
+} as const;

@@ -1,0 +1,126 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportFilters } from '#domain/licenses-report/filters.ts';
+import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
+import { toSaved } from '#domain/licenses-report/saved-filters.ts';
+import { VIEW_NAME_MAX, viewMails, type ReportView } from '#domain/licenses-report/views/schema.ts';
+import { DialogFrame } from '#web/ui/dialog-frame.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { RadioField } from '#web/ui/fields/radio-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useViewSaving } from '../use-view-changes.ts';
+
+export interface Looked {
+  filters: ReportFilters;
+  sort: ReportSort;
+}
+
+interface ViewDialogProps {
+  /** What is edited; null for a new one. */
+  view: ReportView | null;
+  /** What the page shows. */
+  looked: Looked;
+  onClose: () => void;
+}
+
+type Form = Pick<ReportView, 'name' | 'isShared' | 'isDefault' | 'mail'> & { takesOver: boolean };
+const nothing: Form = { name: '', isShared: false, isDefault: false, mail: 'NEVER', takesOver: true };
+
+/** A view under its name, and what one wants of it; of a colleague's view only the latter. */
+export function ViewDialog({ view, looked, onClose }: ViewDialogProps) {
+  const { t } = useTranslation();
+  // One view, however often it is sent.
+  const [id] = useState(() => view?.id ?? crypto.randomUUID());
+  const [form, setForm] = useState<Form>(view === null ? nothing : { ...view, takesOver: false });
+  const { mutate, isPending } = useViewSaving(onClose);
+  const name = form.name.trim();
+  const isOwn = view?.isOwn ?? true;
+  const save = (): void => {
+    const { isShared, isDefault, mail } = form;
+    const kept =
+      form.takesOver || view === null
+        ? { filters: toSaved(looked.filters), sort: writeSort(looked.sort) }
+        : { filters: view.filters, sort: view.sort };
+    const before = view ?? nothing;
+    const isChosen = isDefault !== before.isDefault || mail !== before.mail;
+    mutate({
+      ...{ id, name, content: isOwn ? { name, isShared, ...kept } : null },
+      choice: isChosen ? { isDefault, mail } : null,
+    });
+  };
+  const title = isOwn
+    ? t(view === null ? 'reportViews.newTitle' : 'reportViews.editTitle')
+    : t('reportViews.choiceTitle', { view: name, owner: view?.owner ?? '' });
+  return (
+    <DialogFrame
+      open
+      title={title}
+      description={view === null ? t('reportViews.newSays') : undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button color="inherit" onClick={onClose}>
+            {t('reportViews.cancel')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={name === ''}
+            aria-disabled={name === '' || isPending}
+            onClick={() => !isPending && save()}
+          >
+            {t('reportViews.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <ViewFields
+        form={form}
+        isOwn={isOwn}
+        isNew={view === null}
+        change={(next) => setForm({ ...form, ...next })}
+      />
+    </DialogFrame>
+  );
+}
+
+interface ViewFieldsProps {
+  form: Form;
+  isOwn: boolean;
+  isNew: boolean;
+  change: (next: Partial<Form>) => void;
+}
+
+function ViewFields({ form, isOwn, isNew, change }: ViewFieldsProps) {
+  const { t } = useTranslation();
+  const box = (field: 'isShared' | 'isDefault' | 'takesOver', label: string) => (
+    <CheckboxField label={label} value={form[field]} onChange={(value) => change({ [field]: value })} />
+  );
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {isOwn && (
+        <TextField
+          label={t('reportViews.name')}
+          value={form.name}
+          onChange={(name) => change({ name })}
+          maxLength={VIEW_NAME_MAX}
+          required
+        />
+      )}
+      <div>
+        {isOwn && box('isShared', t('reportViews.isShared'))}
+        {box('isDefault', t('reportViews.isDefault'))}
+        {isOwn && !isNew && box('takesOver', t('reportViews.takeOver'))}
+      </div>
+      <RadioField
+        row
+        label={t('reportViews.mail')}
+        help={t('reportViews.mailHelp')}
+        options={viewMails.map((value) => ({ value, label: t(`reportViews.mailOption.${value}`) }))}
+        value={form.mail}
+        onChange={(mail) => change({ mail })}
+      />
+    </Box>
+  );
+}

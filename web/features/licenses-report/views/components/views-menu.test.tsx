@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReportView } from '#domain/licenses-report/views/schema.ts';
+import { open as openReport } from '../../../../../testing/report-page.tsx';
+import type { Answers } from '../../../../../testing/portal-page.tsx';
+
+const NAMED = 'GET /api/reports/license-keys/named-views';
+const OVER = '0b0e3c80-9d0a-4a53-a0d0-0f6f7a3b2c11';
+const OTTO = '0b0e3c80-9d0a-4a53-a0d0-0f6f7a3b2c12';
+const view = (more: Partial<ReportView> = {}): ReportView => ({
+  ...{
+    id: OVER,
+    name: 'Over in DITO',
+    filters: { licensedProduct: ['DITO'], minUsage: 100 },
+    sort: '-usage',
+  },
+  ...{ isShared: false, isOwn: true, owner: 'Ines Internal', isDefault: false, mail: 'NEVER' },
+  ...more,
+});
+const ottos = view({ id: OTTO, name: 'Mine to renew', filters: { assignee: 'otto@vendor.example' }, sort: 'expiry', isShared: true, isOwn: false, owner: 'Otto Owner', mail: 'WEEKLY' }); // prettier-ignore
+const open = (address: string, answers: Answers = {}) =>
+  openReport(address, {
+    [NAMED]: [ottos, view()],
+    [`${NAMED}/counts`]: [{ id: OVER, keys: 4452 }, { id: OTTO, keys: 0 }],
+    [`PUT /api/reports/license-keys/named-views/${OVER}`]: view(),
+    [`PUT /api/reports/license-keys/named-views/${OTTO}/choice`]: ottos,
+    [`DELETE /api/reports/license-keys/named-views/${OVER}`]: null,
+    ...answers,
+  }); // prettier-ignore
+const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Views' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
+});
+
+describe('views of the report', () => {
+  test('stand in a menu with their counts, and open with their filters and their order', async () => {
+    const { history } = await open('/reports/licenses?assignee=');
+    await openMenu();
+    const over = await screen.findByRole('menuitemradio', { name: /Over in DITO/ });
+    await waitFor(() => expect(over).toHaveTextContent('Over in DITO4,452'));
+    expect(screen.getByRole('menuitemradio', { name: /Mine to renew/ })).toHaveTextContent(
+      'Mine to renewof Otto Owner · mail every week0',
+    );
+    await userEvent.click(over);
+    await waitFor(() =>
+      expect(history.location.search).toBe('?assignee=&product=DITO&minUsage=100&sort=-usage'),
+    );
+    await openMenu();
+    expect(await screen.findByRole('menuitemradio', { name: /Over in DITO/ })).toBeChecked();
+  });
+
+  test('a link to one resolves to its filters and its order', async () => {
+    const { history } = await open(`/reports/licenses?view=${OTTO}`);
+    await waitFor(() => expect(history.location.search).toBe('?assignee=otto%40vendor.example&sort=expiry'));
+  });
+
+  test('a link to one that is gone says so, and the report begins as always', async () => {
+    const { history } = await open('/reports/licenses?view=0b0e3c80-9d0a-4a53-a0d0-0f6f7a3b2c99');
+    expect(await screen.findByText('This view is gone')).toBeVisible();
+    await waitFor(() => expect(history.location.search).toMatch(/^\?assignee=ines\.internal%40vendor/));
+    expect(history.location.search).not.toContain('view=');
+  });
+
+  test('the filters in sight are saved under a name, and shared where one wants that', async () => {
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue(OVER);
+    await open('/reports/licenses?assignee=&product=DITO&minUsage=100&sort=-usage');
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await openMenu();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as a view …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save as a view' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Over in DITO');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Colleagues see it too' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save view' }));
+    expect(await screen.findByText('Over in DITO was saved')).toBeVisible();
+    const put = sent.mock.calls.find(([, init]) => init?.method === 'PUT');
+    expect(JSON.parse(put?.[1]?.body as string)).toMatchObject({
+      name: 'Over in DITO',
+      filters: { licensedProduct: ['DITO'], minUsage: 100 },
+      sort: '-usage',
+      isShared: true,
+    });
+  });
+
+  test('one’s own can be deleted after a question, a colleague’s cannot', async () => {
+    const { calls } = await open('/reports/licenses?assignee=');
+    await openMenu();
+    await screen.findByRole('menuitemradio', { name: /Over in DITO/ });
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Manage views …' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Views' });
+    expect(within(dialog).queryByRole('button', { name: 'Delete Mine to renew' })).toBeNull();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete Over in DITO' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete the view Over in DITO?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Over in DITO was deleted')).toBeVisible();
+    expect(calls).toContain(`DELETE /api/reports/license-keys/named-views/${OVER}`);
+  });
+});
