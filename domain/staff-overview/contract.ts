@@ -1,0 +1,14 @@
+import { endpoint } from '../core/endpoint.ts';
+import { StaffOverview, StaffOverviewQuery } from './schema.ts';
+
+export const getStaffOverview = endpoint({
+  id: 'staff-overview.getStaffOverview',
+  method: 'GET',
+  path: '/api/overview',
+  access: { need: 'internal', scope: 'none' },
+  summary: 'How many license keys, exposed keys, cases and unmatched usage somebody should look at',
+  query: StaffOverviewQuery,
+  output: StaffOverview,
+});
+
+export const staffOverviewContracts = [getStaffOverview];
