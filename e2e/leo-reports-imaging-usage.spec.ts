@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInAs } from '../testing/pages.ts';
+import { expectAccessible, signInAs, withoutReminder } from '../testing/pages.ts';
 
 const pageOf = (cuca: string) => `/accounts/umbrella/cuca/${cuca}/products/default/report-usage`;
 
 test('[2.76] [2.80] leo reports an application, and the next one is selected', async ({ page }) => {
+  await withoutReminder(page);
   await signInAs(page, 'leo.imaging@umbrella.example');
   await page.getByRole('main').getByRole('link', { name: 'Report usage' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Report LEADTOOLS usage' })).toBeFocused();
@@ -22,7 +23,8 @@ test('[2.76] [2.80] leo reports an application, and the next one is selected', a
   await expect(page.getByRole('option', { name: /^Scan stations/ })).toHaveCount(0);
 });
 
-test('[2.79] leo adds an application and reports for it at once, by keyboard', async ({ page }) => {
+test('[2.79] [9.07] leo adds an application and reports for it at once, by keyboard', async ({ page }) => {
+  await withoutReminder(page);
   await signInAs(page, 'leo.imaging@umbrella.example', pageOf('umbrella-archive'));
   await page.getByRole('combobox', { name: 'Application' }).focus();
   await page.keyboard.press('Enter');
@@ -30,6 +32,17 @@ test('[2.79] leo adds an application and reports for it at once, by keyboard', a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New application' });
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Kiosk');
+  const description = dialog.getByRole('textbox', { name: /^Description/ });
+  const rowsOf = () =>
+    description.evaluate((box) => {
+      const style = box.ownerDocument.defaultView!.getComputedStyle(box);
+      const padding = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+      return Math.round((box.clientHeight - padding) / parseFloat(style.lineHeight));
+    });
+  await expect.poll(rowsOf).toBe(4);
+  await description.fill('one more line\n'.repeat(12));
+  await expect.poll(rowsOf).toBe(7);
+  await description.fill('');
   await dialog.getByRole('radio', { name: 'Inside your organisation' }).check();
   await dialog.getByRole('radio', { name: 'Every quarter' }).check();
   await expectAccessible(page);

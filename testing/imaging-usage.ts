@@ -16,7 +16,7 @@ export interface ImagingAccount {
 
 /** Makes an account of its own, so that tests never meet each other's figures. */
 export async function createImagingAccount(
-  portal: TestPortal,
+  portal: Pick<TestPortal, 'portal'>,
   frequency: 'quarterly' | 'annually' | 'term' | 'suspended' | 'pending' | null = 'quarterly',
 ): Promise<ImagingAccount> {
   const accountId = `acc-${randomUUID()}`;

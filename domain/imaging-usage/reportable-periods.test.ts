@@ -218,6 +218,15 @@ test.each(cases)('[4.28] %s', (line) => {
   });
 });
 
+test.each([
+  ['quarterly', '2025-03-31', { start: '2025-01-01', end: '2025-03-31' }],
+  ['annually', '2025-12-31', { start: '2025-01-01', end: '2025-12-31' }],
+  ['term', '2025-12-31', { start: '2025-01-01', end: '2025-12-31' }],
+] as const)('[9.18] %s reports are for the period that is over on %s', (frequency, today, period) => {
+  const license = { frequency, createdDate: '2025-01-01', expiryDate: null, reported: [] };
+  expect(reportablePeriods(license, today).reportable).toEqual([period]);
+});
+
 describe('a second way of computing them, day by day', () => {
   const DAY_MS = 86_400_000;
   const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);

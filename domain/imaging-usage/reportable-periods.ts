@@ -24,7 +24,7 @@ export interface ReportablePeriods {
 }
 
 /** How long after a license's end its usage is still reported. */
-const DAYS_AFTER_EXPIRY = 90;
+export const DAYS_AFTER_EXPIRY = 90;
 
 /**
  * The periods of a license that can be reported: calendar quarters, or years counted from the created date, clipped to

@@ -7,6 +7,13 @@ type Contacts = Pick<
   'id' | 'primaryReportingContact' | 'secondaryReportingContact'
 >;
 
+/** True for the primary and the secondary reporting contact of an application, however the address is written. */
+export function isReportingContact(email: string, application: Omit<Contacts, 'id'>): boolean {
+  const own = emailKey(email);
+  const contacts = [application.primaryReportingContact, application.secondaryReportingContact];
+  return contacts.some((contact) => contact !== null && emailKey(contact.email) === own);
+}
+
 /**
  * Why somebody may not report imaging usage for an application, or null if they may (6.13): internal people may;
  * others need the permission on it and an e-mail that is its primary or secondary reporting contact's. Being named
@@ -18,9 +25,6 @@ export function reportingRefusalOf(
   application: Contacts,
 ): 'NO_PERMISSION' | null {
   if (isInternal(person)) return null;
-  const own = emailKey(person.email);
-  const contacts = [application.primaryReportingContact, application.secondaryReportingContact];
-  const isContact = contacts.some((contact) => contact !== null && emailKey(contact.email) === own);
   const permitted = can(person, 'REPORT_LEADTOOLS_USAGE', { accountId, cucaId: application.id });
-  return isContact && permitted ? null : 'NO_PERMISSION';
+  return isReportingContact(person.email, application) && permitted ? null : 'NO_PERMISSION';
 }

@@ -40,7 +40,7 @@ async function addFree(acme: ImagingAccount): Promise<string> {
   return id;
 }
 
-test('[2.79] a new application is reportable at once by whoever made it, and staff find its case', async () => {
+test('[2.79] [9.25] a new application is reportable at once by whoever made it, and staff find its case', async () => {
   const acme = await createImagingAccount(portal);
   const id = await addFree(acme);
   expect((await free(acme)).map(({ licenseKeyId }) => licenseKeyId)).toEqual([id]);
@@ -117,4 +117,28 @@ test('staff add an application without a role of their own', async () => {
 test('somebody of another account adds nothing', async () => {
   const [acme, globex] = [await createImagingAccount(portal), await createImagingAccount(portal)];
   expect((await create(acme, application(globex.contact), globex.contact)).statusCode).toBe(403);
+});
+
+test('[9.07] a name of 255 and an address of 256 characters are taken, longer ones are refused where they stand', async () => {
+  const acme = await createImagingAccount(portal);
+  const emailOf = (length: number) => ({
+    ...{ firstName: 'Ada', lastName: 'Long' },
+    email: `${'a'.repeat(length - '@umbrella.example'.length)}@umbrella.example`,
+  });
+  const longest = application(acme.contact, {
+    name: 'n'.repeat(255),
+    primaryReportingContact: emailOf(256),
+  });
+  const taken = await create(acme, longest);
+  expect(taken.statusCode, taken.body).toBe(200);
+  const tooLong = application(acme.contact, {
+    name: 'n'.repeat(256),
+    primaryReportingContact: emailOf(257),
+  });
+  const refused = await create(acme, tooLong);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+    'name',
+    'primaryReportingContact.email',
+  ]);
 });

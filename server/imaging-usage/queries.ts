@@ -89,14 +89,14 @@ export async function findSent(
   trx: Database,
   accountId: AuthorizedAccountId,
   idempotencyKey: string,
-): Promise<{ sha256: string | null; receipt: Receipt } | undefined> {
+): Promise<{ sha256: string | null; userId: string | null; receipt: Receipt } | undefined> {
   const row = await trx
     .selectFrom('usage_submission')
-    .select(['sha256', 'receipt'])
+    .select(['sha256', 'user_id as userId', 'receipt'])
     .where('account_id', '=', accountId)
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
-  return row && { sha256: row.sha256, receipt: row.receipt as Receipt };
+  return row && { ...row, receipt: row.receipt as Receipt };
 }
 
 interface NewReport {

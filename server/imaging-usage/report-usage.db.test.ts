@@ -166,6 +166,30 @@ describe('nothing counts twice', () => {
     ]);
   });
 
+  test('who sends again after being removed as contact is told that it is in, and nobody else is', async () => {
+    const acme = await createImagingAccount(portal);
+    const id = await acme.addLicense();
+    const rows = [{ productLicenseId: id, ...Q3, usageValue: '7' }];
+    const idempotencyKey = randomUUID();
+    const first = receiptOf(await reportImaging(portal, acme, rows, { idempotencyKey }));
+    await portal.asOwner(
+      `update application set primary_reporting_contact_id = null where id = '${acme.applicationId}'`,
+    );
+    const again = receiptOf(await reportImaging(portal, acme, rows, { idempotencyKey }));
+    expect([again.id, again.duplicate]).toEqual([first.id, true]);
+    const refusals = [
+      await reportImaging(portal, acme, [{ ...rows[0], ...Q2 }], { idempotencyKey: randomUUID() }),
+      await reportImaging(portal, acme, rows, {
+        idempotencyKey,
+        as: await createSignedIn(portal.portal, {
+          accounts: { [acme.accountId]: { cucas: { [acme.applicationId]: ['LEADTOOLS_CUCA_REPORTER'] } } },
+        }),
+      }),
+    ];
+    expect(refusals.map(codesOf)).toEqual([['NOT_REPORTING_CONTACT'], ['NOT_REPORTING_CONTACT']]);
+    expect(await groupOf(id)).toMatchObject({ total: '7', entries: 1 });
+  });
+
   test('another figure for the same days is refused, and it is said whose figure stands', async () => {
     const acme = await createImagingAccount(portal);
     const id = await acme.addLicense();
@@ -219,17 +243,22 @@ describe('the page is no way past a rule', () => {
   const cases: [string, () => Record<string, unknown>[], string[]][] = [
     ['[5.14] a period that is not over', () => [{ productLicenseId: desktop, startDate: '2026-10-01', endDate: '2026-12-31', usageValue: '1' }], ['usages.0.endDate NOT_OVER']],
     ['days that are no period', () => [{ productLicenseId: desktop, startDate: '2026-07-02', endDate: '2026-09-30', usageValue: '1' }], ['usages.0.startDate OTHER_PERIOD']],
-    ['a period backwards', () => [{ productLicenseId: desktop, startDate: '2026-09-30', endDate: '2026-07-01', usageValue: '1' }], ['usages.0.startDate START_AFTER_END']],
+    ['[5.14] a period backwards', () => [{ productLicenseId: desktop, startDate: '2026-09-30', endDate: '2026-07-01', usageValue: '1' }], ['usages.0.startDate START_AFTER_END']],
     ['a license of another application', () => [{ productLicenseId: 'nobody', ...Q3, usageValue: '1' }], ['usages.0.productLicenseId NOT_LICENSE']],
     ['[5.01] no value', () => [{ productLicenseId: desktop, ...Q3 }], ['usages.0.usageValue REQUIRED']],
     ['[5.05] a value that is no whole number', () => [{ productLicenseId: desktop, ...Q3, usageValue: '-1' }], ['usages.0.usageValue DIGITS']],
+    ['[5.05] a value above 99,999,999,999,999,999', () => [{ productLicenseId: desktop, ...Q3, usageValue: '100000000000000000' }], ['usages.0.usageValue VALUE_TOO_LARGE']],
+    ['[5.05] a value with a fraction', () => [{ productLicenseId: desktop, ...Q3, usageValue: '1.5' }], ['usages.0.usageValue DIGITS']],
     ['servers of a desktop', () => [{ productLicenseId: desktop, ...Q3, usageValue: '1', processorsPerServer: 1 }], ['usages.0.processorsPerServer ONLY_VALUE']],
     ['two values of one period', () => [{ productLicenseId: desktop, ...Q3, usageValue: '1' }, { productLicenseId: desktop, ...Q3, usageValue: '2' }], ['usages.1.productLicenseId ONE_ROW']],
     ['[5.06] more than 32,767 servers', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 1, numberOfServers: 32_768 }], ['usages.0.numberOfServers SERVERS_TOO_MANY']],
+    ['[5.06] more than 32,767 processors', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 32_768, numberOfServers: 1 }], ['usages.0.processorsPerServer SERVERS_TOO_MANY']],
+    ['[5.06] fewer than no servers', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 8, numberOfServers: -1 }], ['usages.0.numberOfServers DIGITS']],
     ['[5.06] a server without processors', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 0, numberOfServers: 1 }], ['usages.0.processorsPerServer AT_LEAST_ONE']],
     ['[5.06] the same processors twice', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 8, numberOfServers: 1 }, { productLicenseId: server, ...Q3, processorsPerServer: 8, numberOfServers: 2 }], ['usages.0.processorsPerServer PROCESSORS_PER_SERVER_NOT_UNIQUE', 'usages.1.processorsPerServer PROCESSORS_PER_SERVER_NOT_UNIQUE']],
     ['a total that is not the product', () => [{ productLicenseId: server, ...Q3, processorsPerServer: 8, numberOfServers: 2, usageValue: '17' }], ['usages.0.usageValue OTHER_TOTAL']],
     ['[5.13] no environment where the license names none', () => [{ productLicenseId: free, ...Q3, usageValue: '1' }], ['usages.0.environment REQUIRED']],
+    ['[5.13] two environments of one period', () => [{ productLicenseId: free, ...Q3, usageValue: '1', environment: 'Staging' }, { productLicenseId: free, ...Q3, usageValue: '1', environment: 'Production' }], ['usages.1.productLicenseId ONE_ROW', 'usages.1.environment DIFFER']],
     ['another environment than the license’s', () => [{ productLicenseId: desktop, ...Q3, usageValue: '1', environment: 'Staging' }], ['usages.0.environment OTHER']],
   ]; // prettier-ignore
   test.each(cases)('%s is refused, and the row is named', async (_what, usages, problems) => {
@@ -241,7 +270,30 @@ describe('the page is no way past a rule', () => {
     expect(receiptOf(await reportImaging(portal, acme, [row])).stated?.[0]?.environment).toBe('Staging');
   });
 
-  test('[6.13] a reporter who is no contact is refused with the names of those who are', async () => {
+  test('[5.13] an environment that there is not is refused', async () => {
+    const row = { productLicenseId: free, ...Q3, usageValue: '1', environment: 'Moon' as 'Staging' };
+    const answer = await reportImaging(portal, acme, [row]);
+    expect([answer.statusCode, ...codesOf(answer).slice(0, 1)]).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  test.each(['startDate', 'endDate'] as const)('[5.13] a row without its %s is refused', async (day) => {
+    const row = { productLicenseId: desktop, ...Q3, usageValue: '1', [day]: undefined };
+    const answer = await reportImaging(portal, acme, [row]);
+    const { code, errors } = answer.json<{ code: string; errors: { path: string }[] }>();
+    expect([answer.statusCode, code, errors.map(({ path }) => path)]).toEqual([
+      ...[400, 'INVALID_INPUT'],
+      [`usages.0.${day}`],
+    ]);
+  });
+
+  test('after all that was refused nothing is booked but what was chosen', async () => {
+    const booked = await portal.asOwner(
+      `select license_key_id as id from usage_entry where account_id = '${acme.accountId}'`,
+    );
+    expect(booked.rows.filter(({ id }) => id !== free)).toEqual([]);
+  });
+
+  test('[4.24] [6.13] a reporter who is no contact is refused with the names of those who are', async () => {
     const nick = await createSignedIn(portal.portal, {
       accounts: { [acme.accountId]: { cucas: { [acme.applicationId]: ['LEADTOOLS_CUCA_REPORTER'] } } },
     });
@@ -258,8 +310,15 @@ describe('the page is no way past a rule', () => {
 
   test.each([
     ['[4.25]', { more: { deployment_type: '' } }, 'quarterly', 'lacks its deployment type'],
+    [
+      '[4.25]',
+      { createdDate: null, more: { deployment_type: '' } },
+      null,
+      'lacks its deployment type, reporting frequency and created date',
+    ],
     ['[4.26]', { more: { deployment_type: 'Web' } }, 'quarterly', '“Web” is not reported here'],
     ['[4.27]', {}, 'suspended', 'The reporting frequency of the application is “suspended”'],
+    ['[4.27]', {}, 'pending', 'The reporting frequency of the application is “pending”'],
     ['[4.28]', { createdDate: '2026-02-01' }, 'annually', 'It can be reported from 31 Jan 2027 on'],
   ] as const)('%s a license that cannot be reported says why', async (_number, license, frequency, text) => {
     const own = await createImagingAccount(portal, frequency);
@@ -268,6 +327,7 @@ describe('the page is no way past a rule', () => {
     expect(answer.statusCode).toBe(409);
     expect(codesOf(answer)).toEqual(['IMAGING_NOT_REPORTABLE']);
     expect(answer.json().detail).toContain(text);
+    expect(await groupOf(id)).toMatchObject({ entries: 0 });
   });
 });
 

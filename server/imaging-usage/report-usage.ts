@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { overlaps } from '#domain/core/period.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import { reasonText } from '#domain/imaging-usage/reason-text.ts';
-import type { ImagingUsage } from '#domain/imaging-usage/schema.ts';
+import type { ImagingUsage, ImagingUsageRow } from '#domain/imaging-usage/schema.ts';
 import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { ApplicationForCaller } from '#domain/usage-accounts/schema.ts';
@@ -30,12 +30,14 @@ export async function reportImagingUsage(ctx: AccountCtx, body: ImagingUsage): P
   refuseForExternal(ctx.internal, body);
   const receipt = await ctx.transaction(async (trx) => {
     await lockUsageOf(trx, theseKeys(await keysOf(ctx, trx, body)));
+    const sha256 = hashContent(body.usages);
+    const own = await findOwn(ctx, trx, body, sha256);
+    if (own) return own;
     // Read behind the lock: what a colleague reported meanwhile stands in the figures.
     const loaded = await loadLicenses(ctx, trx);
     const application = requireContact(loaded);
     const { items, problems } = groupUsage(body.usages, loaded.licenses);
     refuse(problems);
-    const sha256 = hashContent(items);
     const known = await findKnown(ctx, trx, body, { sha256, items, loaded });
     return known ?? bookItems(ctx, trx, body, { application, items, loaded, sha256 });
   });
@@ -62,6 +64,19 @@ function requireContact({ applications }: LoadedLicenses): ApplicationForCaller 
     application: name,
     contacts: contacts.join(' or ') || 'your administrator',
   });
+}
+
+/** The caller's own sending once more: it is in, also where they lost the right to report since. */
+async function findOwn(
+  { account, principal }: AccountCtx,
+  trx: Database,
+  { idempotencyKey }: ImagingUsage,
+  sha256: string,
+): Promise<Receipt | undefined> {
+  const sent = idempotencyKey === undefined ? undefined : await findSent(trx, account, idempotencyKey);
+  if (sent?.userId !== principal.userId) return undefined;
+  if (sent.sha256 !== sha256) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  return { ...sent.receipt, duplicate: true };
 }
 
 interface Known {
@@ -157,14 +172,12 @@ function requireSound(
 }
 
 /** What makes two reports the same one: their figures in any order. */
-function hashContent(items: readonly UsageItem[]): string {
-  const lines = items.flatMap(({ rows }) =>
-    rows.map(({ row }) =>
-      JSON.stringify([
-        ...[row.productLicenseId, row.startDate, row.endDate, row.environment ?? ''],
-        ...[row.usageValue ?? '', row.processorsPerServer ?? '', row.numberOfServers ?? ''],
-      ]),
-    ),
+function hashContent(usages: readonly ImagingUsageRow[]): string {
+  const lines = usages.map((row) =>
+    JSON.stringify([
+      ...[row.productLicenseId, row.startDate, row.endDate, row.environment ?? ''],
+      ...[row.usageValue ?? '', row.processorsPerServer ?? '', row.numberOfServers ?? ''],
+    ]),
   );
   return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 }

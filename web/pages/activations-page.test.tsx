@@ -131,6 +131,25 @@ test('[5.22] files that cannot be used are told of at once, and none is sent', a
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
 
+const bytes = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe]);
+test.each<[string, () => HTMLInputElement, File, RegExp]>([
+  ['an empty key file', keyZone, keyFile('\r\n'), /LEADTOOLS\.lic\.key cannot be used: it is empty\./],
+  ['bytes in place of a key', keyZone, new File([bytes], 'LEADTOOLS.lic.key'), /LEADTOOLS\.lic\.key cannot be used: it holds bytes that are no text\./],
+  ['two keys in one file', keyZone, keyFile(`${KEY}\n${KEY.replace('0', '1')}`), /LEADTOOLS\.lic\.key cannot be used: it holds more than one license\./],
+  ['a key that is none', keyZone, keyFile('<xml/>'), /LEADTOOLS\.lic\.key cannot be used: it is not one line of 16 to 512 letters, digits and \+ \/ = _ -\./],
+  ['a key file of one byte too many', keyZone, keyFile(KEY.padEnd(1024 * 1024 + 1)), /LEADTOOLS\.lic\.key is larger than 1 MB \(1,048,576 bytes\)\./],
+  ['bytes in place of a license', licenseZone, new File([bytes], 'LEADTOOLS.lic'), /LEADTOOLS\.lic cannot be used: it holds bytes that are no text\./],
+  ['two licenses in one file', licenseZone, licenseFile(LICENSE.repeat(2)), /LEADTOOLS\.lic cannot be used: it holds more than one license\./],
+  ['a license of another kind', licenseZone, licenseFile('{"key":"itext"}'), /LEADTOOLS\.lic cannot be used: it does not begin and end as a \.lic file does\./],
+])('[5.22] %s is refused in words beside its field', async (_what, place, file, words) => {
+  const user = userEvent.setup({ applyAccept: false });
+  const { dialog, calls } = await open('/activations?m=MACHINE-0042&e=production');
+  await user.upload(place(), file);
+  await waitFor(() => expect(place()).toHaveAccessibleDescription(words));
+  await user.click(within(dialog).getByRole('button', { name: 'Activate' }));
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+}); // prettier-ignore
+
 test('[5.22] each of the four is asked for, and the button leads to the next one', async () => {
   const user = userEvent.setup();
   const { dialog } = await open();

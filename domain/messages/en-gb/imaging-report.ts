@@ -83,6 +83,8 @@ export const imagingReport = {
     notNow: 'Cannot be reported today',
     nothingMore: 'Nothing is due. The next report can be made from {{day}} on.',
     ended: 'Nothing is left to report.',
+    last: 'Reported: {{value}} for {{period}}.',
+    lastBy: 'Reported: {{value}} for {{period}}, by {{by}} on {{day}}.',
 
     newApplication: {
       title: 'New application',

@@ -10,6 +10,7 @@ import { isUnusualChange } from '#domain/volume-usage/license-file/earlier-perio
 import {
   isBegun,
   newItem,
+  usageId,
   type UsageDraft,
   type UsageEvent,
   type UsagePlace,
@@ -18,15 +19,25 @@ import {
 
 const LOOK_AGAIN = 'imagingReport.isRightNeeded';
 
-/** A license for which something is due, and which says how its usage is stated. */
-export type DueLicense = ImagingLicense & { deployment: 'server' | 'single' };
-export const isDue = (license: ImagingLicense): license is DueLicense =>
-  license.reason === null && license.reportable.length > 0 && license.deployment !== null;
+/** A license that says how its usage is stated, due or not: what may be in is asked for also once nothing is due. */
+export type StatedLicense = ImagingLicense & { deployment: 'server' | 'single' };
+export const isStated = (license: ImagingLicense): license is StatedLicense => license.deployment !== null;
+/** Something can be reported for it today. */
+export const isDue = (license: ImagingLicense): license is StatedLicense =>
+  license.reason === null && license.reportable.length > 0 && isStated(license);
+
+/** Names what is due of licenses: another name, and a form with nothing in it begins anew. */
+export const nameOfDue = (licenses: readonly ImagingLicense[]): string =>
+  JSON.stringify(licenses.filter(isDue).map(({ licenseKeyId, reportable }) => [licenseKeyId, reportable]));
+
+/** True while the period of an item can be reported: a colleague may have done so since it was opened. */
+export const isStillDue = ({ start, end }: Period, license: ImagingLicense | undefined): boolean =>
+  license?.reportable.some((period) => period.start === start && period.end === end) === true;
 
 /** Everything that keeps begun items from being sent (5.01, 5.05, 5.06, 5.13), by place; the server's words come first. */
 export function problemsOf(
   { items, said }: Pick<UsageState, 'items' | 'said'>,
-  licenses: readonly DueLicense[],
+  licenses: readonly StatedLicense[],
   t: (key: typeof LOOK_AGAIN) => string,
 ): ReadonlyMap<UsagePlace, string> {
   const problems = new Map<UsagePlace, string>(said);
@@ -52,14 +63,14 @@ export const figureBefore = (
 ): ImagingFigure | null => license.figures.find(({ period }) => period.end < start) ?? null;
 
 /** A figure more than half above or below the one before is worth a second look. */
-export function needsLook(item: UsageDraft, license: DueLicense): boolean {
+export function needsLook(item: UsageDraft, license: StatedLicense): boolean {
   const before = figureBefore(license, item);
   const total = totalOfRows(license.deployment, item.rows);
   return before !== null && total !== null && isUnusualChange(total, BigInt(before.value));
 }
 
 /** The periods of a license that no item of the form is about yet. */
-export const freePeriods = (license: DueLicense, items: readonly UsageDraft[]): Period[] =>
+export const freePeriods = (license: StatedLicense, items: readonly UsageDraft[]): Period[] =>
   license.reportable.filter(
     ({ start, end }) =>
       !items.some(
@@ -67,8 +78,22 @@ export const freePeriods = (license: DueLicense, items: readonly UsageDraft[]): 
       ),
   );
 
+/** Licenses without the periods that are in since the form was opened: what was read before does not know of them. */
+export function withoutSent(
+  licenses: readonly StatedLicense[],
+  plan: SubmissionPlan,
+  opened: SubmissionPlan,
+): StatedLicense[] {
+  const wasIn = (id: string): boolean => opened.some((one) => one.id === id && one.state === 'done');
+  const sent = new Set(plan.filter(({ id, state }) => state === 'done' && !wasIn(id)).map(({ id }) => id));
+  return licenses.map((license) => ({
+    ...license,
+    reportable: license.reportable.filter((period) => !sent.has(usageId(license.licenseKeyId, period))),
+  }));
+}
+
 /** An item as it is sent (7.14). */
-export function bodyOf(item: UsageDraft, { deployment }: DueLicense): ImagingUsage {
+export function bodyOf(item: UsageDraft, { deployment }: StatedLicense): ImagingUsage {
   const about = {
     ...{ productLicenseId: item.licenseKeyId, startDate: item.start, endDate: item.end },
     ...(item.environment === '' ? {} : { environment: item.environment }),
@@ -137,7 +162,7 @@ export type KeptUsage = z.infer<typeof KeptUsage>;
  */
 export function firstItems(
   kept: KeptUsage | null,
-  licenses: readonly DueLicense[],
+  licenses: readonly StatedLicense[],
   newKey: () => string,
 ): UsageDraft[] {
   const open = new Set(
@@ -145,8 +170,7 @@ export function firstItems(
   );
   const known = (kept?.items ?? []).filter((item) => {
     const license = licenses.find(({ licenseKeyId }) => licenseKeyId === item.licenseKeyId);
-    const isStillDue = license?.reportable.some(({ start, end }) => start === item.start && end === item.end);
-    return license !== undefined && (isStillDue === true || open.has(item.id));
+    return license !== undefined && (isStillDue(item, license) || open.has(item.id));
   });
   return licenses.flatMap((license) => {
     const own = known.filter(({ licenseKeyId }) => licenseKeyId === license.licenseKeyId);
@@ -159,7 +183,7 @@ export function firstItems(
 /** What the fields of one license and period are given. */
 export interface PeriodItemProps {
   item: UsageDraft;
-  license: DueLicense;
+  license: StatedLicense;
   /** Periods that the item may be about instead. */
   periods: readonly Period[];
   /** It may be in already: nothing of it is changed until that is known. */

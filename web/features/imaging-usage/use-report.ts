@@ -11,26 +11,28 @@ import { formatNumber } from '#domain/core/format.ts';
 import { nameOfLicense } from './license-text.ts';
 import { sendUsage } from './queries.ts';
 import { addReported } from './reported-store.ts';
-import type { UsageDraft, UsageEvent } from './usage-machine.ts';
-import { bodyOf, placeErrors, planOf, type DueLicense } from './usage-plan.ts';
+import { isBegun, type UsageDraft, type UsageEvent } from './usage-machine.ts';
+import { bodyOf, placeErrors, planOf, type StatedLicense } from './usage-plan.ts';
 
 interface ReportOptions {
   accountId: string;
   application: { id: string; name: string };
-  licenses: readonly DueLicense[];
+  licenses: readonly StatedLicense[];
   items: readonly UsageDraft[];
+  /** Sends what is typed for this license alone, and what may be in already. */
+  only?: string | undefined;
   dispatch: (event: UsageEvent) => void;
   /** The plan that a draft kept. */
   first: SubmissionPlan;
   /** Keeps what is about to be sent beyond the page; sending waits for it. */
   keep: (plan: SubmissionPlan) => Promise<unknown>;
-  /** Everything is in. */
-  onDone: () => void;
+  /** Everything that was to be sent is in; `isWhole` where nothing else is typed. */
+  onDone: (isWhole: boolean) => Promise<void>;
 }
 
 /** 4.29: sends what is typed item by item; what is in leaves the form, the rest stays with its reason. */
 export function useReport(options: ReportOptions) {
-  const { accountId, application, licenses, items, dispatch, keep, onDone } = options;
+  const { accountId, application, licenses, items, only, dispatch, keep, onDone } = options;
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
@@ -56,7 +58,12 @@ export function useReport(options: ReportOptions) {
   };
 
   const send = async (): Promise<void> => {
-    const begun = planOf(resumePlan(plan), items);
+    const resumed = resumePlan(plan);
+    const mayBeIn = (id: string): boolean => resumed.some((one) => one.id === id && one.state === 'unknown');
+    const begun = planOf(
+      resumed,
+      items.filter(({ id, licenseKeyId }) => only === undefined || licenseKeyId === only || mayBeIn(id)),
+    );
     setSending(true);
     setPlan(begun);
     await keep(begun);
@@ -67,18 +74,21 @@ export function useReport(options: ReportOptions) {
     });
     const done = ended.filter(({ state }) => state === 'done');
     for (const { id } of done) dispatch({ type: 'sent', id });
-    setSending(false);
     await queryClient.invalidateQueries({ queryKey: ['submissions'] });
     if (nextSubmission(ended).do === 'finish') {
       notify({
         severity: 'success',
         title: t('products.licenses.reportUsage.successNotificationApp', { application: application.name }),
       });
-      onDone();
+      await onDone(items.filter(isBegun).every(({ id }) => done.some((one) => one.id === id)));
+      setSending(false);
       return;
     }
+    setSending(false);
     const open = ended.length - done.length;
     void keep(ended);
+    // What was refused may be somebody else's by now: the page reads what is due anew, and waits for nothing.
+    void queryClient.invalidateQueries({ queryKey: ['imaging-usage', accountId] });
     notify({
       severity: 'error',
       title: t('errors.addUsageReportFailed'),

@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/core/format.ts';
 import { activation } from '#domain/messages/en-gb/activation.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
+import { csvInstant, TableCsv } from '#web/core/table-csv.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { CardSkeleton } from '#web/ui/skeletons.tsx';
 import { machinesQuery } from '../queries.ts';
@@ -93,7 +94,32 @@ function Machines({
         : t('activation.list.countOf', { count: limit, number, limit: formatNumber(limit) });
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Box role="status">{counted}</Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
+        <Box role="status">{counted}</Box>
+        {activations.length > 0 && (
+          <TableCsv
+            table={t('activation.list.title')}
+            fileName="activations"
+            rows={activations}
+            columns={[
+              ['machine', ({ machineTail }) => (machineTail === '' ? '' : `…${machineTail}`)],
+              ['environment', ({ environment }) => t(`activation.environments.${environment}`)],
+              ['activatedAt', ({ activatedAt }) => csvInstant(activatedAt)],
+              ['repeatedAt', ({ repeatedAt }) => csvInstant(repeatedAt)],
+              ['releasedAt', ({ releasedAt }) => csvInstant(releasedAt)],
+              ['releasedBy', ({ releasedBy }) => releasedBy],
+            ]}
+          />
+        )}
+      </Box>
       {working.length > 0 && <MachineList of={of} title={t('activation.list.active')} machines={working} />}
       {released.length > 0 && <MachineList of={of} title={t('activation.list.ended')} machines={released} />}
     </Box>

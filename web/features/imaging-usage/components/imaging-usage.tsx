@@ -1,32 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { imagingLicensesQuery } from '../queries.ts';
-import { isDue } from '../usage-plan.ts';
-import { DraftedUsage, type RenderDraft } from './drafted-usage.tsx';
+import { isDue, isStated, nameOfDue } from '../usage-plan.ts';
+import { DraftedUsage } from './drafted-usage.tsx';
 import { NothingToReport, type NothingToReportProps } from './nothing-to-report.tsx';
 import { QuietLicenses } from './quiet-licenses.tsx';
+import { UsageForm } from './usage-form.tsx';
 
 export interface ImagingUsageProps extends Omit<NothingToReportProps, 'licenses'> {
   onDone: () => void;
-  renderDraft: RenderDraft;
 }
 
 /** The licenses of the chosen application: what is due as a form, the rest with why nothing is. */
-export function ImagingUsage({ onDone, renderDraft, ...props }: ImagingUsageProps) {
+export function ImagingUsage({ onDone, ...props }: ImagingUsageProps) {
   const { accountId, application } = props;
   const query = useQuery(imagingLicensesQuery(accountId, application.id));
-  if (query.error) return <FetchFailure query={query} />;
-  if (query.data === undefined) return <LinesSkeleton count={3} height={96} />;
-  const due = query.data.filter(isDue);
+  // The form that something is typed into stays, whatever is due meanwhile.
+  const [begun, setBegun] = useState<string | null>(null);
+  if (query.data === undefined)
+    return query.error ? <FetchFailure query={query} /> : <LinesSkeleton count={3} height={96} />;
+  const licenses = query.data;
+  const due = nameOfDue(licenses);
   return (
     <>
-      {due.length > 0 ? (
-        <DraftedUsage {...{ accountId, application, onDone, renderDraft }} licenses={due} />
+      {begun !== null || licenses.some(isDue) ? (
+        <DraftedUsage
+          key={begun ?? due}
+          {...{ accountId, application, onDone }}
+          licenses={licenses.filter(isStated)}
+          onBegun={(isBegun) => setBegun((before) => (isBegun ? (before ?? due) : null))}
+          renderForm={(form) => <UsageForm {...form} />}
+        />
       ) : (
-        <NothingToReport {...props} licenses={query.data} />
+        <NothingToReport {...props} licenses={licenses} />
       )}
-      <QuietLicenses licenses={query.data.filter((license) => !isDue(license))} />
+      <QuietLicenses licenses={licenses.filter((license) => !isDue(license))} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { reasonText } from '#domain/imaging-usage/reason-text.ts';
 import type { ImagingLicense } from '#domain/imaging-usage/schema.ts';
 import { Card } from '#web/ui/card.tsx';
 import { nameOfLicense } from '../license-text.ts';
+import { LastFigure } from './last-figure.tsx';
 import { LicenseFacts } from './license-facts.tsx';
 
 /** 4.23: licenses for which nothing can be reported today, each with the reason or the day of its next report. */
@@ -24,6 +25,7 @@ export function QuietLicenses({ licenses }: { licenses: readonly ImagingLicense[
             <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{nameOfLicense(license)}</Box>
             <LicenseFacts license={license} />
             <Box sx={{ mt: 0.5, maxWidth: 720 }}>{whyText(t, license)}</Box>
+            <LastFigure license={license} />
           </Box>
         ))}
       </Box>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '#domain/access/pages.ts';
 import { formatPeriod } from '#domain/core/format.ts';
+import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { links } from '#web/core/links.ts';
@@ -64,7 +64,7 @@ function Figure({ receipt }: { receipt: Receipt }) {
 /** A link for those who may open the account's receipts; for everybody its number, which support asks for. */
 function ReceiptName({ accountId, receiptId }: { accountId: string; receiptId: string }) {
   const { t } = useTranslation();
-  const isOpen = refusalOf('usageReport', grantsOfUser(useUser()), { accountId }) === null;
+  const isOpen = readsAllReports(grantsOfUser(useUser()), accountId);
   const name = t('imagingReport.receipt', { id: receiptId });
   return isOpen ? <PageLink to={links.usageReport(accountId, receiptId)}>{name}</PageLink> : name;
 }

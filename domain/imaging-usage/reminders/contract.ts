@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AccountPath } from '../../accounts/schema.ts';
+import { endpoint } from '../../core/endpoint.ts';
+import { InstantString } from '../../core/schema.ts';
+import { Reminder } from './schema.ts';
+
+const access = { need: 'REPORT_LEADTOOLS_USAGE', scope: 'account' } as const;
+const path = '/api/accounts/:accountId/imaging-reminder';
+
+/** 2.81: the licenses that wait for a report of the caller. */
+export const getReminder = endpoint({
+  id: 'imaging-usage.getReminder',
+  method: 'GET',
+  path,
+  access,
+  summary: 'The imaging licenses that the caller can report something for today',
+  params: AccountPath,
+  output: Reminder,
+});
+
+/** 2.81: "report later". */
+export const updateReminder = endpoint({
+  id: 'imaging-usage.updateReminder',
+  method: 'PUT',
+  path: `${path}/later`,
+  access,
+  summary: 'Put the reminder off for a day, in this account and for the caller alone',
+  params: AccountPath,
+  output: z.object({ laterUntil: InstantString }),
+});
+
+export const reminderContracts = [getReminder, updateReminder] as const;

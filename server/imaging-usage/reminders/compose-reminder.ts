@@ -1,0 +1,74 @@
+import { formatDay, formatList, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import type { PlannedReminder } from '#domain/imaging-usage/reminders/plan-reminders.ts';
+import { lastReportDayOf } from '#domain/imaging-usage/reminders/reminder-moment.ts';
+import { reportReminderMail as texts } from '#domain/messages/en-gb/mail.ts';
+import { fillText } from '#domain/messages/fill-text.ts';
+import type { Portal } from '#server/core/portal.ts';
+import type { Principal } from '#server/core/principal.ts';
+import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
+import type { Mail } from '#server/mail/send-mail.ts';
+import { unsubscribeLinkOf } from '#server/mail/unsubscribing/unsubscribe-token.ts';
+import type { DueLicenseRow } from '#server/ledger/reported-queries.ts';
+import { REPORTS_DUE } from './mail-queries.ts';
+
+/** What somebody is told of a license and period. */
+export type Reminded = PlannedReminder<DueLicenseRow, Omit<Principal, 'sessionId'>>;
+
+/** How many licenses one mail names; the wizard has the rest. */
+const TOLD_MAX = 20;
+
+/** The mail to one person about an account: each license with its periods, and the link to its step of the wizard. */
+export function composeReminder(
+  portal: Pick<Portal, 'config' | 'secrets'>,
+  account: string,
+  reminders: readonly Reminded[],
+): Mail | undefined {
+  const [first] = reminders;
+  if (!first) return undefined;
+  const { config } = portal;
+  const { person } = first;
+  const byLicense = [...Map.groupBy(reminders, ({ license }) => license.licenseKeyId).values()];
+  const shown = byLicense.slice(0, TOLD_MAX);
+  const more = byLicense.length - shown.length;
+  // Names of applications and licenses are values and never texts with places to fill in.
+  const items = Object.fromEntries(shown.map((of, at) => [`item${at}`, lineOf(of)]));
+  return composeMail({
+    to: person.email,
+    subject: texts.subject,
+    paragraphs: [
+      texts.greeting,
+      texts.intro,
+      ...shown.map((of, at) => ({ text: `{{item${at}}}`, link: linkOf(config.PUBLIC_URL, of) })),
+      ...(more > 0 ? [texts.more] : []),
+      texts.why,
+    ],
+    values: {
+      ...items,
+      ...{ account, name: greetedAs(person), number: formatNumber(more) },
+      ...{ vendor: config.VENDOR_NAME, support: config.SUPPORT_EMAIL },
+    },
+    unsubscribe: unsubscribeLinkOf(portal, { userId: person.userId, email: person.email, kind: REPORTS_DUE }),
+  });
+}
+
+function lineOf(of: readonly Reminded[]): string {
+  const [first] = of;
+  if (!first) return '';
+  const { productLicense, keyTail, licenseKeyId, application, expiryDate } = first.license;
+  const lastDay = lastReportDayOf(expiryDate);
+  const isAgain = of.some(({ moment }) => moment === 'AGAIN');
+  const line = fillText(texts.moments[isAgain ? 'AGAIN' : 'DUE'], {
+    application: application.name,
+    license: productLicense ?? (keyTail === null ? licenseKeyId : `…${keyTail}`),
+    periods: formatList(of.map(({ period }) => formatPeriod(period))),
+  });
+  return lastDay === null ? line : `${line} ${fillText(texts.until, { day: formatDay(lastDay) })}`;
+}
+
+/** The imaging page of the application, where the wizard opens at the license. */
+function linkOf(publicUrl: string, [first]: readonly Reminded[]): string {
+  if (!first) return publicUrl;
+  const { accountId, application, licenseKeyId } = first.license;
+  const page = `accounts/${encodeURIComponent(accountId)}/cuca/${encodeURIComponent(application.id)}/products/default/report-usage`;
+  return `${publicUrl}/${page}?usageWizard=true&license=${encodeURIComponent(licenseKeyId)}`;
+}

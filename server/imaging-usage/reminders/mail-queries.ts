@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/core/day.ts';
+import { DAYS_AFTER_EXPIRY, periodicFrequencies } from '#domain/imaging-usage/reportable-periods.ts';
+import type { ReminderMoment } from '#domain/imaging-usage/reminders/reminder-moment.ts';
+import { allProducts, isImagingFamily } from '#domain/products/find-product.ts';
+import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
+import type { Database } from '#server/db/pool.ts';
+import type { PrincipalRow } from '#server/session/queries.ts';
+
+/** What somebody switches off who wants none of these mails. */
+export const REPORTS_DUE: NotificationKind = 'REPORTS_DUE';
+
+const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
+const imagingProducts = allProducts.map(({ name }) => name).filter(isImagingFamily);
+
+export interface NamedAccount {
+  id: string;
+  name: string;
+}
+
+/** The next accounts, by id, in which usage of an imaging license may be due. */
+export async function listReportingAccounts(
+  trx: Database,
+  { after, today, limit }: { after: string; today: Day; limit: number },
+): Promise<NamedAccount[]> {
+  const { rows } = await sql<NamedAccount>`
+    select account.id, account.name from account
+    where account.id > ${after} and exists (select from license_key k
+      join application a on a.account_id = k.account_id and a.id = k.cuca_id
+      where k.account_id = account.id and k.product_name = ${list(imagingProducts)}
+        and a.reporting_frequency = ${list(periodicFrequencies)} and k.created_date <= ${today}::date
+        and coalesce(k.expiry_date, 'infinity') >= ${today}::date - ${sql.lit(DAYS_AFTER_EXPIRY)})
+    order by account.id limit ${limit}`.execute(trx);
+  return rows;
+}
+
+export type ReporterRow = Omit<PrincipalRow, 'last_active_at'>;
+
+/** Reporting contacts of these accounts who have a log-in and want these mails, with every role of theirs. */
+export async function listReporters(
+  trx: Database,
+  { accounts, demo }: { accounts: readonly string[]; demo: boolean },
+): Promise<ReporterRow[]> {
+  const { rows } = await sql<ReporterRow>`
+    select u.id as user_id, u.email, u.email_verified, coalesce(u.identity_provider, '') as identity_provider,
+      u.first_name, u.last_name, u.authz_version::text, u.global_roles, u.demo,
+      (select json_agg(json_build_object('id', r.account_id, 'roles', r.roles))
+        from account_role r where r.user_id = u.id) as accounts,
+      (select json_agg(json_build_object('account', r.account_id, 'id', r.cuca_id, 'roles', r.roles))
+        from cuca_role r where r.user_id = u.id) as cucas
+    from app_user u
+    where not u.disabled and u.email_verified and (${demo} or not u.demo)
+      and u.email_key in (select email_key(p.email) from application a
+        join person p on p.id in (a.primary_reporting_contact_id, a.secondary_reporting_contact_id)
+        where a.account_id = ${list(accounts)})
+      and not exists (select from notification_choice c
+        where c.user_id = u.id and c.kind = ${REPORTS_DUE} and not c.by_mail)
+    order by u.id`.execute(trx);
+  return rows;
+}
+
+export interface ReminderRow {
+  accountId: string;
+  licenseKeyId: string;
+  periodEnd: Day;
+  moment: ReminderMoment;
+  userId: string;
+}
+
+/** Writes down who is told, and answers what nobody had written down before; a second writer waits for the first. */
+export async function claimReminders(
+  trx: Database,
+  rows: readonly ReminderRow[],
+  now: Date,
+): Promise<Omit<ReminderRow, 'accountId'>[]> {
+  if (rows.length === 0) return [];
+  const { rows: claimed } = await sql<Omit<ReminderRow, 'accountId'>>`
+    insert into imaging_reminder (account_id, license_key_id, period_end, moment, user_id, reminded_at)
+    select account_id, license_key_id, period_end, moment, user_id, ${now} from unnest(
+      ${rows.map(({ accountId }) => accountId)}::text[], ${rows.map(({ licenseKeyId }) => licenseKeyId)}::text[],
+      ${rows.map(({ periodEnd }) => periodEnd)}::date[], ${rows.map(({ moment }) => moment)}::text[],
+      ${rows.map(({ userId }) => userId)}::text[])
+      as planned (account_id, license_key_id, period_end, moment, user_id)
+    order by license_key_id, period_end, moment, user_id
+    on conflict do nothing
+    returning license_key_id as "licenseKeyId", period_end as "periodEnd", moment, user_id as "userId"`.execute(
+    trx,
+  );
+  return claimed;
+}

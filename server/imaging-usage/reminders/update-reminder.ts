@@ -1,0 +1,13 @@
+import { LATER_HOURS } from '#domain/imaging-usage/reminders/schema.ts';
+import type { AccountCtx } from '#server/core/context.ts';
+import { saveRest } from './queries.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** 2.81: "report later" lets the wizard rest for a day, wherever the person signs in. */
+export async function updateReminder(ctx: AccountCtx): Promise<{ laterUntil: string }> {
+  const until = new Date(ctx.now.getTime() + LATER_HOURS * HOUR_MS);
+  const { userId } = ctx.principal;
+  await ctx.transaction((trx) => saveRest(trx, { userId, accountId: ctx.account, until }));
+  return { laterUntil: until.toISOString() };
+}

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import {
+  application,
+  contact,
+  leo,
+  license,
+  receipt,
+  savedDraft,
+} from '../../../../testing/imaging-answers.tsx';
+import { openPage, type Answers } from '../../../../testing/portal-page.tsx';
+
+const LICENSES = 'GET /api/accounts/a1/applications/archive/imaging-licenses';
+const quiet: Answers = {
+  'GET /api/drafts/imaging-usage/a1/archive': { draft: null },
+  'PUT /api/drafts/imaging-usage/a1/archive': savedDraft,
+};
+const idle = { due: 0, nextReportDay: '2026-12-31' };
+const gone = license('1', {
+  ...{ reason: { kind: 'PERIOD_IN_PROGRESS', nextReportDay: '2026-12-31' }, reportable: [] },
+});
+const open = (answers: Answers) =>
+  openPage('/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage', {
+    user: leo,
+    answers: { ...quiet, ...answers },
+  });
+const NEAREST = 'The next report can be made from 31 Dec 2026 on.';
+
+test('[8.18] nothing is due today, nothing in this application, nothing any more, and nothing by this person', async () => {
+  const first = await open({
+    'GET /api/accounts/a1/imaging-applications': [application('archive', 'Patient archive', idle)],
+    [LICENSES]: [gone],
+  });
+  await screen.findByText('Nothing to report today');
+  screen.getByText(NEAREST);
+  first.unmount();
+
+  const second = await open({
+    'GET /api/accounts/a1/imaging-applications': [
+      application('archive', 'Patient archive', idle),
+      application('scan', 'Scan stations'),
+    ],
+    [LICENSES]: [gone],
+  });
+  await screen.findByText('Nothing to report for Patient archive today');
+  screen.getByText(NEAREST);
+  second.unmount();
+
+  const third = await open({
+    'GET /api/accounts/a1/imaging-applications': [
+      application('archive', 'Patient archive', {
+        ...{ ...idle, reportingRefusal: 'NO_PERMISSION', nextReportDay: null },
+        primaryReportingContact: contact('hanne@umbrella.example', 'Hanne'),
+      }),
+    ],
+    [LICENSES]: [{ ...gone, reason: { kind: 'NO_PERMISSION' }, nextReportDay: null }],
+  });
+  await screen.findByText('You cannot report for Patient archive');
+  screen.getByText('Only its reporting contacts may: Hanne Contact.');
+  third.unmount();
+
+  let done = false;
+  await open({
+    'GET /api/accounts/a1/imaging-applications': () =>
+      Response.json([application('archive', 'Patient archive', done ? idle : {})]),
+    [LICENSES]: () => Response.json([done ? gone : license('1')]),
+    'POST /api/usage/manual/accounts/a1/applications/archive/leadtools-usage': () => {
+      done = true;
+      return Response.json(receipt('r1', '5'));
+    },
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+  await screen.findByText('Everything is reported');
+  screen.getByText(NEAREST);
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Usage/ })).toBeNull());
+});
