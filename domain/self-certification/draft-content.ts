@@ -7,7 +7,7 @@ import { certifiedFamilies, type CertifiedFamily } from './schema.ts';
 export const DraftItem = FormItem.extend({ key: z.string(), family: z.enum(certifiedFamilies) });
 export type DraftItem = z.infer<typeof DraftItem>;
 
-export const DraftApp = FormApp.extend({ key: z.string(), reportItems: z.array(DraftItem) });
+export const DraftApp = FormApp.extend({ key: z.string(), reportItems: z.array(DraftItem).default([]) });
 export type DraftApp = z.infer<typeof DraftApp>;
 
 export const DraftForm = CertificationForm.extend({ apps: z.array(DraftApp) });
@@ -16,9 +16,9 @@ export type DraftForm = z.infer<typeof DraftForm>;
 /** What the wizard keeps on the server while it is filled in and sent. */
 export const CertificationDraft = z.object({
   form: DraftForm,
-  plan: SubmissionPlan,
+  plan: SubmissionPlan.default([]),
   /** The case was closed before all was sent: the rest needs another one. */
-  isCaseOver: z.boolean(),
+  isCaseOver: z.boolean().default(false),
 });
 export type CertificationDraft = z.infer<typeof CertificationDraft>;
 

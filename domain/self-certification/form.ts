@@ -2,25 +2,28 @@ import { z } from 'zod';
 
 /*
  * The wizard's form (3.17–3.20) while it is typed: '' where nothing is chosen yet, so that a draft may be half filled.
- * `checkForm` says what is missing; limits of length are the wire schema's.
+ * `checkForm` says what is missing; limits of length are the wire schema's. What a draft of an earlier version of the
+ * portal does not have is empty: nobody types again because of a release.
  */
 
-export const FormContact = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() });
+const typed = z.string().default('');
+
+export const FormContact = z.object({ email: typed, firstName: typed, lastName: typed });
 export type FormContact = z.infer<typeof FormContact>;
 
-export const FormServers = z.object({ processorsPerServer: z.string(), numberOfServers: z.string() });
+export const FormServers = z.object({ processorsPerServer: typed, numberOfServers: typed });
 export type FormServers = z.infer<typeof FormServers>;
 
 /** A row of the report step (3.20); its license says product and dates. */
 export const FormItem = z.object({
-  groupId: z.string(),
-  deploymentType: z.string(),
-  environment: z.string(),
-  usageRange: z.object({ start: z.string(), end: z.string() }),
+  groupId: typed,
+  deploymentType: typed,
+  environment: typed,
+  usageRange: z.object({ start: typed, end: typed }).default({ start: '', end: '' }),
   /** How the figure is stated; only server deployments have a choice. */
-  statedAs: z.enum(['value', 'servers']),
-  usageValue: z.string(),
-  serverDeployment: z.array(FormServers),
+  statedAs: z.enum(['value', 'servers']).default('value'),
+  usageValue: typed,
+  serverDeployment: z.array(FormServers).default([]),
 });
 export type FormItem = z.infer<typeof FormItem>;
 
@@ -29,23 +32,25 @@ export const FormApp = z.object({
   /** Once created. */
   id: z.string().optional(),
   name: z.string(),
-  description: z.string(),
-  licenseType: z.string(),
-  primaryReportingContact: FormContact,
+  description: typed,
+  licenseType: typed,
+  primaryReportingContact: FormContact.default({ email: '', firstName: '', lastName: '' }),
   /** Null: none (5.29). */
-  secondaryReportingContact: FormContact.nullable(),
-  products: z.array(z.object({ licensedProduct: z.string(), productCategory: z.string().nullable() })),
-  reportItems: z.array(FormItem),
+  secondaryReportingContact: FormContact.nullable().default(null),
+  products: z
+    .array(z.object({ licensedProduct: z.string(), productCategory: z.string().nullable().default(null) }))
+    .default([]),
+  reportItems: z.array(FormItem).default([]),
 });
 export type FormApp = z.infer<typeof FormApp>;
 
 /** 3.17 */
 export const CertificationForm = z.object({
-  selectedAppIndex: z.number().int().nonnegative(),
+  selectedAppIndex: z.number().int().nonnegative().default(0),
   apps: z.array(FormApp),
   /** Null: not answered. */
-  searchPerformed: z.boolean().nullable(),
-  confirmationChecked: z.boolean(),
+  searchPerformed: z.boolean().nullable().default(null),
+  confirmationChecked: z.boolean().default(false),
 });
 export type CertificationForm = z.infer<typeof CertificationForm>;
 

@@ -7,7 +7,7 @@ import type { InputOf } from '#domain/core/endpoint.ts';
 import { cases } from '#domain/messages/en-gb/cases.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Attachment } from '#server/core/routes.ts';
-import { streamText } from '#server/licenses-report/export/stream-text.ts';
+import { streamText } from '#server/core/stream-text.ts';
 import { listCaseRows, type CasePlace } from './queries.ts';
 
 const BATCH = 500;

@@ -26,7 +26,7 @@ export const requestCertification = (
     if (open) return outcomeOf(open, false);
     if ((await findCertifiable(ctx, trx)).length === 0) throw new AppError('NOTHING_TO_CERTIFY');
     const values = { subject, status: askedStatus, description: message === '' ? null : message };
-    const added = await provideRecords().addCase(
+    const added = await provideRecords(ctx).addCase(
       trx,
       ctx.account,
       { ...values, platforms: [], companyWideSearchPerformed: null, createdDate: ctx.today },

@@ -22,7 +22,7 @@ export const setCaseStatus = (
     const event = { id, caseId, action: 'STATUS', status, note: note === '' ? null : note } as const;
     if (!(await recordCaseEvent(ctx, trx, event)))
       throw new AppError('CASE_CHANGED', { status: known.status });
-    await provideRecords().changeCase(trx, ctx.account, caseId, { status });
+    await provideRecords(ctx).changeCase(trx, ctx.account, caseId, { status });
     await ctx.audit(trx, {
       action: 'cases.setCaseStatus',
       object: caseId,

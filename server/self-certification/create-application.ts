@@ -11,7 +11,7 @@ import { lockCases } from './create-case.ts';
 /** 7.34, 4.36: an application of an open case. The same name again is the same application, described anew. */
 export const createApplication = (ctx: AccountCtx, body: NewApplication): Promise<CertifiedApplication> =>
   ctx.transaction(async (trx) => {
-    const records = provideRecords();
+    const records = provideRecords(ctx);
     const own = (await lockCases(ctx, trx)).find(({ id }) => id === body.selfCertificationCaseId);
     if (!own) throw refused('selfCertificationCaseId', 'There is no case of this account with this id.');
     const by = { caseId: own.id, name: body.name };
@@ -39,7 +39,10 @@ const isSame = (known: CertifiedApplication & DescribedAs, body: NewApplication)
 async function requireContacts(ctx: AccountCtx, trx: Database, body: NewApplication): Promise<void> {
   const { primaryReportingContact: first, secondaryReportingContact: second } = body;
   if (first === second) throw refused('secondaryReportingContact', problemText('secondContactSame'));
-  const known = await provideRecords().knownContacts(trx, ctx.account, [first, ...(second ? [second] : [])]);
+  const known = await provideRecords(ctx).knownContacts(trx, ctx.account, [
+    first,
+    ...(second ? [second] : []),
+  ]);
   const stranger = ' is no contact of this account.';
   if (!known.includes(first)) throw refused('primaryReportingContact', `This${stranger}`);
   if (second !== null && !known.includes(second))

@@ -14,19 +14,19 @@ export const isPastUsage = ({ subject }: { subject: string }): boolean => subjec
 
 /** The cases of an account on the same subject, newest first, while nobody else changes one. */
 export async function lockCases(
-  ctx: Pick<AccountCtx, 'account'>,
+  ctx: Pick<AccountCtx, 'account' | 'portal' | 'now'>,
   trx: Database,
   subject?: string,
 ): Promise<Case[]> {
   await takeLock(trx, 'certification', ctx.account);
-  const cases = await provideRecords().listCases(trx, ctx.account);
+  const cases = await provideRecords(ctx).listCases(trx, ctx.account);
   return subject === undefined ? cases : cases.filter((one) => isPastUsage(one) === isPastUsage({ subject }));
 }
 
 /** 7.36: an open case goes on with what is said now (4.35, 4.39); else a new one begins. */
 export const createCase = (ctx: AccountCtx, body: NewCase): Promise<Case> =>
   ctx.transaction(async (trx) => {
-    const records = provideRecords();
+    const records = provideRecords(ctx);
     const open = findOpenCase(await lockCases(ctx, trx, body.subject));
     const { subject, status, description, platforms, companyWideSearchPerformed } = body;
     const values = { description, platforms, companyWideSearchPerformed, status };

@@ -7,7 +7,7 @@ export function findContacts(
   ctx: AccountCtx,
   { email, search = '' }: { email?: string | undefined; search?: string | undefined },
 ): Promise<Contact[]> {
-  const records = provideRecords();
+  const records = provideRecords(ctx);
   const { account, reach } = ctx;
   return ctx.transaction(async (trx) => {
     if (email === undefined)
@@ -19,7 +19,7 @@ export function findContacts(
 
 /** 7.33: one contact per account and e-mail; who is known already keeps their name. */
 export function createContact(ctx: AccountCtx, contact: NewContact): Promise<Contact> {
-  const records = provideRecords();
+  const records = provideRecords(ctx);
   return ctx.transaction(async (trx) => {
     const known = await records.findContact(trx, ctx.account, contact.email);
     if (known) return known;

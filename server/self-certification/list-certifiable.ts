@@ -1,21 +1,11 @@
 import { allProducts } from '#domain/products/find-product.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { volumeProductNames } from '#domain/products/find-product.ts';
-import {
-  certifiedFamilies,
-  type CertifiableLicense,
-  type LicensedProduct,
-} from '#domain/self-certification/schema.ts';
+import { certifiableProducts } from '#domain/self-certification/certifiable-products.ts';
+import type { CertifiableLicense, LicensedProduct } from '#domain/self-certification/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { countLicenses, listCertifiableGroups } from './queries.ts';
-
-const familyOf = new Map(
-  allProducts.flatMap(({ name, family }) => {
-    const certified = certifiedFamilies.find((one) => one === family);
-    return certified ? [[name, certified] as const] : [];
-  }),
-);
 
 /** What past usage can be certified for, as far as the caller's role reaches; nothing: there is nothing to certify. */
 export const listCertifiable = (ctx: AccountCtx): Promise<CertifiableLicense[]> =>
@@ -25,9 +15,13 @@ export async function findCertifiable(
   { account, reach }: AccountCtx,
   trx: Database,
 ): Promise<CertifiableLicense[]> {
-  const groups = await listCertifiableGroups(trx, { account, reach, products: [...familyOf.keys()] });
+  const groups = await listCertifiableGroups(trx, {
+    account,
+    reach,
+    products: [...certifiableProducts.keys()],
+  });
   return groups.flatMap((group) => {
-    const family = familyOf.get(group.productName);
+    const family = certifiableProducts.get(group.productName);
     const unit = mainUnitOf(group.productName);
     return family && unit ? [{ ...group, family, unit }] : [];
   });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { isOpenCase } from '#domain/self-certification/case-status.ts';
+import { nameKey } from '#domain/self-certification/check-form.ts';
 import { checkItems } from '#domain/self-certification/check-items.ts';
 import { problemText, type CertificationProblem } from '#domain/self-certification/problem.ts';
 import { formItemOf } from '#domain/self-certification/report-items.ts';
@@ -35,7 +36,7 @@ export async function reportPastUsage(
 ): Promise<Receipt> {
   const receipt = await ctx.transaction(async (trx) => {
     const cases = await lockCases(ctx, trx);
-    const application = await provideRecords().findApplication(trx, ctx.account, { id: applicationId });
+    const application = await provideRecords(ctx).findApplication(trx, ctx.account, { id: applicationId });
     const own = cases.find(({ id }) => id === application?.selfCertificationCaseId);
     if (!application || !own) throw new AppError('NOT_FOUND');
     const rows = await prepareItems(ctx, trx, application, items);
@@ -97,7 +98,7 @@ const TOLD_MAX = 20;
 
 /** Which rows are new, and the receipt of those that stand already; a row that meets another figure refuses all. */
 function weigh(
-  { id }: CertifiedApplication,
+  application: CertifiedApplication,
   rows: readonly PlacedFigure[],
   standing: readonly StandingClaim[],
 ): { added: PlacedFigure[]; known: Receipt | undefined } {
@@ -105,9 +106,9 @@ function weigh(
   const added: PlacedFigure[] = [];
   let known: Receipt | undefined;
   for (const [n, row] of rows.entries()) {
-    const claims = standing.filter((claim) => claim.n === n && isMet(row, id, claim));
+    const claims = standing.filter((claim) => claim.n === n && isMet(row, application, claim));
     const [same, ...others] = claims;
-    if (same && others.length === 0 && isSame(row, id, same)) known ??= same.receipt;
+    if (same && others.length === 0 && isSame(row, application.id, same)) known ??= same.receipt;
     else if (same) met.push(...claims.map((claim) => ({ row, claim })));
     else added.push(row);
   }
@@ -115,10 +116,13 @@ function weigh(
   return { added, known };
 }
 
-/** A figure of the whole license on these days, or one of this very application, environment and number of processors. */
-const isMet = (row: PlacedFigure, applicationId: string, claim: StandingClaim): boolean =>
+/**
+ * A figure of the whole license on these days, or one of this application, environment and number of processors. In an
+ * earlier case an application of the same name is the same one: what was told there does not count once more.
+ */
+const isMet = (row: PlacedFigure, { id, name }: CertifiedApplication, claim: StandingClaim): boolean =>
   claim.applicationId === '' ||
-  (claim.applicationId === applicationId &&
+  ((claim.applicationId === id || nameKey(claim.applicationName ?? '') === nameKey(name)) &&
     claim.environment === row.environment &&
     claim.processorsPerServer === (row.processorsPerServer ?? 0));
 
@@ -154,6 +158,7 @@ async function write(
     ...{ id, account: ctx.account, applicationId: application.id, userId: ctx.principal.userId },
     ...{ sha256: hashContent(application, rows), receipt, rows, now: ctx.now },
   });
+  await provideRecords(ctx).noteUsage(trx, ctx.account, { submissionIds: [id] });
   await ctx.audit(trx, {
     action: 'self-certification.reportPastUsage',
     object: receipt.id,

@@ -12,7 +12,9 @@ export const selfCertificationRoutes: Route[] = [
   route(contract.findContacts, (ctx, { query }) => findContacts(ctx, query)),
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
   route(contract.createApplication, (ctx, { body }) => createApplication(ctx, body)),
-  route(contract.listCases, (ctx) => ctx.transaction((trx) => provideRecords().listCases(trx, ctx.account))),
+  route(contract.listCases, (ctx) =>
+    ctx.transaction((trx) => provideRecords(ctx).listCases(trx, ctx.account)),
+  ),
   route(contract.createCase, (ctx, { body }) => createCase(ctx, body)),
   route(contract.updateCase, (ctx, { params, body }) => updateCase(ctx, params.caseId, body)),
   route(contract.countVolumeLicenses, (ctx) => countVolumeLicenses(ctx)),

@@ -1,122 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Problem } from '#domain/core/problem.ts';
 import type { Case, CertifiableLicense, Contact } from '#domain/self-certification/schema.ts';
-import type { Receipt } from '#domain/submissions/schema.ts';
-import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
-import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
-import { reportByForm } from '../../testing/reported-forms.ts';
+import {
+  annContact,
+  createCertifiedAccount,
+  type CertifiedAccount,
+} from '../../testing/certified-account.ts';
+import { createSignedIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
-import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let account: string;
-let avi: SignedInPerson;
-let keyId: string;
-const now = new Date('2026-06-30T08:00:00Z');
+let here: CertifiedAccount;
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  portal.setNow(now);
-  account = `acc-${randomUUID()}`;
-  avi = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['ACCOUNT_VIEWER'] } } });
-  keyId = await createVolumeKey(portal, {
-    ...{ accountId: account, value: randomKey(), createdDate: '2026-01-01', expiryDate: '2026-12-31' },
-  });
+  portal.setNow(new Date('2026-06-30T08:00:00Z'));
+  here = await createCertifiedAccount(portal);
 });
-
-// Each test knows what its call answers.
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-async function call<T>(
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  payload?: object,
-  by = avi,
-): Promise<{ status: number; body: T & Problem }> {
-  const answer = await portal.app.inject({
-    ...{ method, headers: by.headers },
-    url: path.startsWith('/api') ? path : `/api/salesforce/accounts/${account}${path}`,
-    ...(payload ? { payload } : {}),
-  });
-  return { status: answer.statusCode, body: answer.json() };
-}
-const contact = { email: 'Lena@Acme.example', firstName: 'Lena', lastName: 'Licensee' };
-const begin = async () => (await call<Case>('POST', '/cases', {})).body;
-async function describeApp(name = 'Invoices', caseId?: string, more: object = {}) {
-  const { body: first } = await call<Contact>('POST', '/contacts', contact);
-  return call<{ id: string }>('POST', '/applications', {
-    ...{ name, description: 'Prints invoices', licenseType: 'Internal', primaryReportingContact: first.id },
-    selfCertificationCaseId: caseId ?? (await begin()).id,
-    ...more,
-  });
-}
-const item = (more: object = {}) => ({
-  ...{ groupId: `k:${keyId}`, productName: 'iText', deploymentType: 'Desktop', environment: 'Production' },
-  ...{ usageRange: { start: '2026-01-01', end: '2026-01-31' }, usageValue: '120' },
-  ...more,
-});
-const servers = (more: object = {}) => {
-  const { usageValue: _, ...rest } = item({ deploymentType: 'Cloud' });
-  return { ...rest, serverDeployment: [{ processorsPerServer: 8, numberOfServers: 3 }], ...more };
-};
-const report = (appId: string, items: unknown[]) =>
-  call<Receipt>(
-    'POST',
-    `/api/usage/manual/accounts/${account}/applications/${appId}/past-itext-usage`,
-    items,
-  );
-const counted = async () =>
-  (
-    await portal.asOwner(`select usage_type, sum(value)::text as value, count(*)::int as rows
-      from usage_entry where account_id = '${account}' group by 1 order by 1`)
-  ).rows;
 
 describe('contacts', () => {
-  test('[7.33] are one per account and e-mail, whatever its capitals, and are found by it [7.32]', async () => {
-    const first = await call<Contact>('POST', '/contacts', contact);
-    const again = await call<Contact>('POST', '/contacts', {
-      ...contact,
+  test('[3.22] [7.33] are one per account and e-mail, whatever its capitals, and are found by it [7.32]', async () => {
+    const first = await here.call<Contact>('POST', '/contacts', annContact);
+    const again = await here.call<Contact>('POST', '/contacts', {
+      ...annContact,
       email: 'lena@acme.EXAMPLE',
       firstName: 'L',
     });
+    expect(first.body).toEqual({ id: first.body.id, ...annContact });
     expect(again.body).toEqual(first.body);
-    expect((await call('GET', '/contacts?email=LENA%40acme.example')).body).toEqual([first.body]);
-    expect((await call('GET', '/contacts?search=licen')).body).toEqual([first.body]);
-    expect((await call('GET', '/contacts?search=%25')).body).toEqual([]);
-    expect((await call('GET', '/contacts?email=nobody%40acme.example')).body).toEqual([]);
+    expect((await here.call('GET', '/contacts?email=LENA%40acme.example')).body).toEqual([first.body]);
+    expect((await here.call('GET', '/contacts?search=licen')).body).toEqual([first.body]);
+    expect((await here.call('GET', '/contacts?search=%25')).body).toEqual([]);
+    expect((await here.call('GET', '/contacts?email=nobody%40acme.example')).body).toEqual([]);
     const { rows } = await portal.asOwner(
-      `select (select count(*)::int from account_contact where account_id = '${account}') as contacts,
+      `select (select count(*)::int from account_contact where account_id = '${here.account}') as contacts,
         (select count(*)::int from person where email ilike 'lena@acme.example' and id = '${first.body.id}') as people`,
     );
     expect(rows).toEqual([{ contacts: 1, people: 1 }]);
   });
 
   test('of another account are nobody here, neither by e-mail nor as an application’s contact', async () => {
-    const mine = (await call<Contact>('POST', '/contacts', contact)).body;
+    const mine = (await here.call<Contact>('POST', '/contacts', annContact)).body;
     const other = await createSignedIn(portal.portal, { accounts: { other: { roles: ['LICENSEE'] } } });
     const theirs = await portal.app.inject({
       ...{ method: 'POST', url: '/api/salesforce/accounts/other/contacts', headers: other.headers },
       payload: { email: 'x@other.example', firstName: 'X', lastName: 'Y' },
     });
-    expect((await call('GET', '/contacts?email=x%40other.example')).body).toEqual([]);
-    const refused = await describeApp('A', undefined, {
+    expect((await here.call('GET', '/contacts?email=x%40other.example')).body).toEqual([]);
+    const refused = await here.describeApp('A', undefined, {
       secondaryReportingContact: theirs.json<Contact>().id,
     });
     expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([
       400,
       ['secondaryReportingContact'],
     ]);
-    const twice = await describeApp('A', undefined, { secondaryReportingContact: mine.id });
+    const twice = await here.describeApp('A', undefined, { secondaryReportingContact: mine.id });
     expect(twice.body.errors?.[0]?.message).toMatch(/Name somebody else/);
   });
 });
 
 describe('cases', () => {
   test('[4.35] [7.36] one is begun with the customer’s status, and goes on as long as it is open [4.39]', async () => {
-    const first = await call<Case>('POST', '/cases', { description: 'Two apps', platforms: ['iText'] });
+    const first = await here.call<Case>('POST', '/cases', { description: 'Two apps', platforms: ['iText'] });
     expect(first.body).toEqual({
       ...{ id: first.body.id, recordTypeName: 'Self-Certification', type: 'Self-Certification' },
       ...{ subType: 'Self-Certification', subject: 'Report of past usage', description: 'Two apps' },
@@ -127,19 +74,19 @@ describe('cases', () => {
       },
       ...{ url: null, createdDate: '2026-06-30' },
     });
-    const again = await call<Case>('POST', '/cases', { platforms: ['iText', 'Apryse SDK'] });
+    const again = await here.call<Case>('POST', '/cases', { platforms: ['iText', 'Apryse SDK'] });
     expect(again.body).toMatchObject({
       id: first.body.id,
       description: 'Two apps',
       platforms: ['iText', 'Apryse SDK'],
     });
-    expect((await call('GET', '/cases?recordTypeName=Self-Certification')).body).toEqual([again.body]);
+    expect((await here.call('GET', '/cases?recordTypeName=Self-Certification')).body).toEqual([again.body]);
   });
 
   test('[4.39] of several open ones the newest goes on, and the imaging product’s never', async () => {
     const insert = (id: string, status: string, day: string, subject = 'Report of past usage') =>
       portal.asOwner(`insert into crm_case (id, account_id, record_type_name, type, sub_type, subject, status, created_date)
-        values ('${id}-${account}', '${account}', 'Self-Certification', 'S', 'S', '${subject}', '${status}', '${day}')`);
+        values ('${id}-${here.account}', '${here.account}', 'Self-Certification', 'S', 'S', '${subject}', '${status}', '${day}')`);
     await portal.asOwner('alter table crm_case no force row level security');
     await insert('old', 'Customer contact initiated', '2026-01-01');
     await insert('new', 'Customer contact initiated', '2026-02-01');
@@ -151,54 +98,68 @@ describe('cases', () => {
       'LEADTOOLS Deployment Report - New Application',
     );
     await portal.asOwner('alter table crm_case force row level security');
-    const { body } = await call<Case>('POST', '/cases', {});
-    expect([body.id, body.status]).toEqual([`new-${account}`, 'Customer’s response received']);
-    const imaging = await call<Case>('POST', '/cases', {
+    const { body } = await here.call<Case>('POST', '/cases', {});
+    expect([body.id, body.status]).toEqual([`new-${here.account}`, 'Customer’s response received']);
+    const imaging = await here.call<Case>('POST', '/cases', {
       subject: 'LEADTOOLS Deployment Report - New Application',
     });
-    expect(imaging.body.id).toBe(`imaging-${account}`);
-    const over = await call<Case>('PATCH', `/cases/${imaging.body.id}`, {
+    expect(imaging.body.id).toBe(`imaging-${here.account}`);
+    const over = await here.call<Case>('PATCH', `/cases/${imaging.body.id}`, {
       status: 'Customer provided the report',
     });
     expect([over.status, over.body.status]).toEqual([200, 'Customer provided the report']);
   });
 
   test('[4.38] [7.37] is handed over with its last status once it is complete, and is closed for its people then', async () => {
-    const app = await describeApp();
-    const [{ id }] = (await call<Case[]>('GET', '/cases')).body as unknown as [Case];
+    const app = await here.describeApp();
+    const [{ id }] = (await here.call<Case[]>('GET', '/cases')).body as unknown as [Case];
     const provided = { status: 'Customer provided the report' };
-    const first = await call('PATCH', `/cases/${id}`, provided);
+    const first = await here.call('PATCH', `/cases/${id}`, provided);
     expect([first.status, first.body.code, first.body.message]).toEqual([
       ...[409, 'CASE_INCOMPLETE'],
       'The certification cannot be handed over yet: say whether you searched the whole company.',
     ]);
     const searched = { ...provided, companyWideSearchPerformed: false };
-    expect((await call('PATCH', `/cases/${id}`, searched)).body.message).toMatch(
+    expect((await here.call('PATCH', `/cases/${id}`, searched)).body.message).toMatch(
       /report usage of at least one/,
     );
-    const reported = await report(app.body.id, [item()]);
-    const done = await call<Case>('PATCH', `/cases/${id}`, searched);
+    const reported = await here.report(app.body.id, [here.item()]);
+    const done = await here.call<Case>('PATCH', `/cases/${id}`, searched);
     expect(done.body).toMatchObject({
       id,
       status: 'Customer provided the report',
       companyWideSearchPerformed: false,
     });
-    expect((await call('PATCH', `/cases/${id}`, searched)).body).toEqual(done.body);
-    const later = await call('PATCH', `/cases/${id}`, { description: 'more' });
+    expect((await here.call('PATCH', `/cases/${id}`, searched)).body).toEqual(done.body);
+    const later = await here.call('PATCH', `/cases/${id}`, { description: 'more' });
     expect([later.status, later.body.code]).toEqual([409, 'CASE_NOT_OPEN']);
-    expect((await describeApp('Second', id)).body.code).toBe('CASE_NOT_OPEN');
-    expect((await describeApp('INVOICES', id)).body.code).toBe('CASE_NOT_OPEN');
-    expect((await describeApp('Invoices', id)).body.id).toBe(app.body.id);
-    expect((await report(app.body.id, [item()])).body).toEqual({ ...reported.body, duplicate: true });
-    const more = item({ usageRange: { start: '2026-03-01', end: '2026-03-31' } });
-    expect((await report(app.body.id, [more])).body.code).toBe('CASE_NOT_OPEN');
-    expect((await begin()).id).not.toBe(id);
+    expect((await here.describeApp('Second', id)).body.code).toBe('CASE_NOT_OPEN');
+    expect((await here.describeApp('INVOICES', id)).body.code).toBe('CASE_NOT_OPEN');
+    expect((await here.describeApp('Invoices', id)).body.id).toBe(app.body.id);
+    expect((await here.report(app.body.id, [here.item()])).body).toEqual({
+      ...reported.body,
+      duplicate: true,
+    });
+    const more = here.item({ usageRange: { start: '2026-03-01', end: '2026-03-31' } });
+    expect((await here.report(app.body.id, [more])).body.code).toBe('CASE_NOT_OPEN');
+    expect((await here.begin()).id).not.toBe(id);
+  });
+
+  test('[3.21] [7.35] are listed with everything that is kept of them', async () => {
+    const { id, status } = await here.begin();
+    const told = { description: 'Two shops', platforms: ['iText'], companyWideSearchPerformed: true };
+    expect((await here.call('PATCH', `/cases/${id}`, told)).status).toBe(200);
+    const { body } = await here.call<Case[]>('GET', '/cases?recordTypeName=Self-Certification');
+    const all = 'Self-Certification';
+    const kind = { recordTypeName: all, type: all, subType: all, subject: 'Report of past usage', url: null };
+    expect(body).toEqual([{ id, ...kind, ...told, status, createdDate: '2026-06-30' }]);
+    expect((await here.call('GET', '/cases?recordTypeName=Other')).status).toBe(400);
   });
 
   test('of another account, and none at all, are told apart by nobody', async () => {
     for (const id of ['x', `case-${randomUUID()}`]) {
-      expect((await call('PATCH', `/cases/${id}`, { description: 'x' })).status).toBe(404);
-      expect((await describeApp('A', id)).body.errors?.map(({ path }) => path)).toEqual([
+      expect((await here.call('PATCH', `/cases/${id}`, { description: 'x' })).status).toBe(404);
+      expect((await here.describeApp('A', id)).body.errors?.map(({ path }) => path)).toEqual([
         'selfCertificationCaseId',
       ]);
     }
@@ -206,18 +167,18 @@ describe('cases', () => {
 });
 
 describe('applications', () => {
-  test('[4.36] [7.34] one per case and name: the same name again describes it anew', async () => {
-    const { id: caseId } = await begin();
-    const first = await describeApp('Invoices', caseId, {
+  test('[4.36] [7.34] [7.53] one per case and name: the same name again describes it anew', async () => {
+    const { id: caseId } = await here.begin();
+    const first = await here.describeApp('Invoices', caseId, {
       ...{
         licensingStructure: 'License Management Solution',
         status: 'Active',
         statusReason: 'Customer Reported',
       },
     });
-    const again = await describeApp('INVOICES', caseId, { description: 'Letters too' });
+    const again = await here.describeApp('INVOICES', caseId, { description: 'Letters too' });
     expect([first.status, again.body.id]).toEqual([200, first.body.id]);
-    expect((await describeApp('Letters', caseId)).body.id).not.toBe(first.body.id);
+    expect((await here.describeApp('Letters', caseId)).body.id).not.toBe(first.body.id);
     const { rows } = await portal.asOwner(`select name, description, license_type from application
       where self_certification_case_id = '${caseId}' order by name`);
     expect(rows).toEqual([
@@ -225,177 +186,59 @@ describe('applications', () => {
       { name: 'Letters', description: 'Prints invoices', license_type: 'Internal' },
     ]);
   });
+
+  test('one, three and twenty of a case are each there once, as often as all of it is sent', async () => {
+    for (const count of [1, 3, 20]) {
+      const { id: caseId } = await here.begin();
+      const names = Array.from({ length: count }, (_, at) => `App ${count}.${String(at).padStart(2, '0')}`);
+      for (const name of [...names, ...names]) {
+        const { body: app } = await here.describeApp(name, caseId);
+        expect((await here.report(app.id, [here.item({ usageValue: '7' })])).status).toBe(200);
+      }
+      const handedOver = { status: 'Customer provided the report', companyWideSearchPerformed: true };
+      expect((await here.call('PATCH', `/cases/${caseId}`, handedOver)).status).toBe(200);
+      const { rows } =
+        await portal.asOwner(`select a.name, count(e.id)::int as figures, sum(e.value)::text as value
+        from application a join usage_entry e on e.application_id = a.id
+        where a.self_certification_case_id = '${caseId}' group by a.name order by a.name`);
+      expect(rows).toEqual(names.map((name) => ({ name, figures: 1, value: '7' })));
+    }
+    expect(await here.counted()).toEqual([{ usage_type: 'itext-core', value: '168', rows: 24 }]);
+  });
+
+  test.each([
+    ['[5.24]', { name: '  ' }, 'name'],
+    ['[5.25]', { description: '' }, 'description'],
+    ['[5.25]', { licenseType: '' }, 'licenseType'],
+    ['[5.25]', { licenseType: 'Both' }, 'licenseType'],
+    ['[5.26]', { primaryReportingContact: '' }, 'primaryReportingContact'],
+    ['[5.26]', { primaryReportingContact: 'somebody' }, 'primaryReportingContact'],
+  ])('[5.23] %s without what the page asks for, %j, is refused by the field', async (_, broken, path) => {
+    const { status, body } = await here.describeApp('A', undefined, broken);
+    expect([status, body.errors?.map((one) => one.path)]).toEqual([400, [path]]);
+  });
+
+  test.each([
+    ['[5.02]', { email: 'lena@acme' }, 'email'],
+    ['[5.26]', { email: '' }, 'email'],
+    ['[5.26]', { firstName: ' ' }, 'firstName'],
+    ['[5.26]', { lastName: undefined }, 'lastName'],
+  ])(
+    '[5.23] %s a contact without what the page asks for, %j, is refused by the field',
+    async (_, broken, path) => {
+      const { status, body } = await here.call<Contact>('POST', '/contacts', { ...annContact, ...broken });
+      expect([status, body.errors?.map((one) => one.path)]).toEqual([400, [path]]);
+    },
+  );
 });
 
-describe('past usage', () => {
-  test('[7.15] stands once in every figure, each unit for itself, with a receipt in the history', async () => {
-    const { body: app } = await describeApp();
-    const { status, body } = await report(app.id, [
-      item(),
-      item({ environment: 'Non-Production', usageValue: '0' }),
-      servers({ serverDeployment: [{ processorsPerServer: 8, numberOfServers: 3 }, { processorsPerServer: 4, numberOfServers: 1 }] }),
-    ]); // prettier-ignore
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ kind: 'WIZARD', duplicate: false, eventCount: 4, hasUnlinkedKeys: false });
-    expect(body.certification?.application).toEqual({ id: app.id, name: 'Invoices' });
-    expect(body.keys[0]?.totals).toEqual([
-      { usageType: 'itext-core', unit: 'Processed Documents', value: '120', outsideTerm: '0' },
-      { usageType: 'Logical processors', unit: 'Logical processors', value: '28', outsideTerm: '0' },
-    ]);
-    expect(await counted()).toEqual([
-      { usage_type: 'Logical processors', value: '28', rows: 2 },
-      { usage_type: 'itext-core', value: '120', rows: 2 },
-    ]);
-    const { rows } = await portal.asOwner(`select total_usage::text, reporting_type,
-      (select sum(value)::text from usage_month where account_id = '${account}' and usage_type = 'itext-core') as months
-      from license_group where account_id = '${account}'`);
-    expect(rows).toEqual([{ total_usage: '120', reporting_type: 'MANUAL', months: '120' }]);
-    const vera = await createSignedIn(portal.portal, {
-      accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-    });
-    const history = await call<{ receipts: Receipt[] }>(
-      'GET',
-      `/api/accounts/${account}/submissions`,
-      undefined,
-      vera,
-    );
-    expect(history.body.receipts.map(({ id, kind }) => [id, kind])).toEqual([[body.id, 'WIZARD']]);
-    expect(await verifyLedger(portal.portal, { accountId: account })).toMatchObject({
-      differences: 0,
-      entries: 4,
-    });
-  });
-
-  test('[4.37] in the same words again counts nothing; what is new beside it does', async () => {
-    const { body: app } = await describeApp();
-    const first = await report(app.id, [item(), servers()]);
-    expect((await report(app.id, [servers(), item()])).body).toEqual({ ...first.body, duplicate: true });
-    const february = item({ usageRange: { start: '2026-02-01', end: '2026-02-28' }, usageValue: '5' });
-    const both = await report(app.id, [item(), february]);
-    expect([both.body.duplicate, both.body.eventCount, both.body.keys[0]?.totals[0]?.value]).toEqual([
-      false,
-      1,
-      '5',
-    ]);
-    expect(await counted()).toEqual([
-      { usage_type: 'Logical processors', value: '24', rows: 1 },
-      { usage_type: 'itext-core', value: '125', rows: 2 },
-    ]);
-  });
-
-  test('with another value on the same days is refused, and says which figure stands', async () => {
-    const { body: app } = await describeApp();
-    await report(app.id, [item()]);
-    const other = await report(app.id, [item({ usageValue: '121' })]);
-    expect([other.status, other.body.code, other.body.errors]).toEqual([
-      ...[409, 'USAGE_OVERLAPS'],
-      [{ path: '0.usageRange', code: 'STANDING', message: 'Invoices: 120 for 1 Jan 2026 to 31 Jan 2026' }],
-    ]);
-    const longer = item({ usageRange: { start: '2026-01-31', end: '2026-02-28' } });
-    expect((await report(app.id, [longer])).status).toBe(409);
-  });
-
-  test('of two applications may use one license on the same days: each speaks for itself', async () => {
-    const { id } = await begin();
-    const one = await describeApp('One', id);
-    const two = await describeApp('Two', id);
-    await report(one.body.id, [item()]);
-    expect((await report(two.body.id, [item({ usageValue: '1' })])).body.duplicate).toBe(false);
-    expect(await counted()).toEqual([{ usage_type: 'itext-core', value: '121', rows: 2 }]);
-    expect(await verifyLedger(portal.portal, { accountId: account })).toMatchObject({ differences: 0 });
-  });
-
-  test('is not counted a second time beside a figure of the whole license, whichever came first', async () => {
-    const { body: app } = await describeApp();
-    const of = { accountId: account, userId: avi.userId };
-    await reportByForm(portal, of, [
-      { licenseKeyId: keyId, start: '2026-01-15', end: '2026-02-15', value: '9' },
-    ]);
-    expect((await report(app.id, [item()])).body.message).toMatch(/9 for 15 Jan 2026 to 15 Feb 2026/);
-    await report(app.id, [item({ usageRange: { start: '2026-03-01', end: '2026-03-31' } })]);
-    const vera = await createSignedIn(portal.portal, {
-      accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-    });
-    const form = { usageType: 'itext-core', startDate: '2026-03-31', endDate: '2026-04-30', usageValue: '4' };
-    const refused = await call(
-      'POST',
-      `/api/usage/manual/licenseKeys/${keyId}/itext-manual-usage`,
-      form,
-      vera,
-    );
-    expect([refused.status, refused.body.code]).toEqual([409, 'USAGE_OVERLAPS']);
-  });
-
-  test('is refused on days that a usage file counts, and names what the file counted', async () => {
-    portal.setNow(new Date('2025-05-02T08:00:00Z'));
-    avi = await createSignedIn(portal.portal, {
-      accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-    });
-    const value = randomKey();
-    keyId = await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
-    await uploadOk(portal, avi, await usageFile([value], [usageAt(0, 40), usageAt(24, 2)]));
-    const { body: app } = await describeApp();
-    const march = item({ usageRange: { start: '2025-03-01', end: '2025-03-31' } });
-    const refused = await report(app.id, [march]);
-    expect([refused.status, refused.body.code, refused.body.errors?.[0]?.message]).toEqual([
-      ...[409, 'USAGE_OVERLAPS', '42 for 1 Mar 2025 to 2 Mar 2025'],
-    ]);
-    const april = item({ usageRange: { start: '2025-04-01', end: '2025-04-30' } });
-    expect((await report(app.id, [april])).status).toBe(200);
-    expect(await counted()).toEqual([{ usage_type: 'itext-core', value: '162', rows: 3 }]);
-  });
-
-  test('that is wrong is refused whole, every field named, by the rules of the form', async () => {
-    const { body: app } = await describeApp();
-    const { status, body } = await report(app.id, [
-      item(),
-      item({ groupId: 'k:foreign', environment: 'Non-Production' }),
-      item({ productName: 'DITO', usageRange: { start: '2025-01-01', end: '2026-12-01' } }),
-      item({
-        environment: 'Non-Production',
-        serverDeployment: [{ processorsPerServer: 1, numberOfServers: 1 }],
-      }),
-      item({
-        usageRange: { start: '2026-02-01', end: '2026-02-28' },
-        customerUseCaseApplication: { id: 'other' },
-      }),
-      item({ usageRange: { start: '2026-01-31', end: '2026-01-31' } }),
-    ]);
-    expect([status, body.errors?.map(({ path, code }) => `${path} ${code}`)]).toEqual([
-      400,
-      [
-        '1.groupId licenseUnknown',
-        '2.usageRange.start beforeCreated',
-        '2.usageRange.end afterToday',
-        '3.usageValue valueOrServers',
-        '0.usageRange samePeriodErrorSingle',
-        '4.usageRange samePeriodErrorSingle',
-        '5.usageRange samePeriodErrorSingle',
-        '2.productName productOther',
-        '4.customerUseCaseApplication.id applicationOther',
-      ],
-    ]);
-    expect(await counted()).toEqual([]);
-  });
-
-  test('is booked for applications of a case alone', async () => {
-    await portal.asOwner('alter table application no force row level security');
-    await portal.asOwner(
-      `insert into application (id, account_id, name) values ('plain-${account}', '${account}', 'P')`,
-    );
-    await portal.asOwner('alter table application force row level security');
-    expect((await report(`plain-${account}`, [item()])).status).toBe(404);
-    expect((await report('nothing', [item()])).status).toBe(404);
-  });
-});
-
-test('[7.38] [7.44] an account knows what it can certify, a role on one application what that has', async () => {
-  expect((await call('GET', '/itext-volume-licenses/count')).body).toEqual({ count: 1 });
-  const { body } = await call<CertifiableLicense[]>('GET', '/certifiable-licenses');
+test('[7.38] [7.44] [7.52] an account knows what it can certify, a role on one application what that has', async () => {
+  expect((await here.call('GET', '/itext-volume-licenses/count')).body).toEqual({ count: 1 });
+  const { body } = await here.call<CertifiableLicense[]>('GET', '/certifiable-licenses');
   expect(body).toMatchObject([
     {
       ...{
-        groupId: `k:${keyId}`,
+        groupId: `k:${here.keyId}`,
         productName: 'iText',
         family: 'iText',
         unit: 'Processed Documents',
@@ -405,11 +248,13 @@ test('[7.38] [7.44] an account knows what it can certify, a role on one applicat
     },
   ]);
   const vito = await createSignedIn(portal.portal, {
-    accounts: { [account]: { cucas: { [`c-${account}`]: ['CUCA_VIEWER'] } } },
+    accounts: { [here.account]: { cucas: { [`c-${here.account}`]: ['CUCA_VIEWER'] } } },
   });
-  expect((await call('GET', '/certifiable-licenses', undefined, vito)).body).toEqual([]);
-  expect((await call('GET', '/itext-volume-licenses/count', undefined, vito)).body).toEqual({ count: 0 });
-  const products = await call<{ licensedProduct: string }[]>('GET', '/api/salesforce/licensed-products');
+  expect((await here.call('GET', '/certifiable-licenses', undefined, vito)).body).toEqual([]);
+  expect((await here.call('GET', '/itext-volume-licenses/count', undefined, vito)).body).toEqual({
+    count: 0,
+  });
+  const products = await here.call<{ licensedProduct: string }[]>('GET', '/api/salesforce/licensed-products');
   expect(products.body).toContainEqual({
     licensedProduct: 'iText Core',
     platform: 'iText',
@@ -432,23 +277,64 @@ const hostile = [
   'עברית',
 ];
 test('hostile texts are kept as they are; too long ones and NUL are refused with the field', async () => {
-  const { id } = await begin();
+  const { id } = await here.begin();
   for (const name of hostile) {
-    const { status, body } = await describeApp(name, id, { description: name });
+    const { status, body } = await here.describeApp(name, id, { description: name });
     expect([status, (body as unknown as { name: string }).name]).toEqual([200, name]);
   }
-  const fieldOf = async (call: ReturnType<typeof describeApp>) => {
+  const fieldOf = async (call: ReturnType<typeof here.describeApp>) => {
     const { status, body } = await call;
     return [status, body.errors?.[0]?.path];
   };
-  expect(await fieldOf(describeApp('A', id, { description: 'x'.repeat(4001) }))).toEqual([
+  expect(await fieldOf(here.describeApp('A', id, { description: 'x'.repeat(4001) }))).toEqual([
     400,
     'description',
   ]);
-  expect(await fieldOf(describeApp('x'.repeat(256), id))).toEqual([400, 'name']);
-  expect((await describeApp('A\0', id)).status).toBe(400);
-  expect((await call('POST', '/cases', { description: 'x'.repeat(4001) })).status).toBe(400);
-  expect((await call('POST', '/cases', { status: 'Closed' })).status).toBe(400);
-  expect((await call('POST', '/cases', { url: 'https://evil.example' })).body.code).toBe('UNEXPECTED_FIELD');
-  expect((await describeApp('A', id, { status: 'Inactive' })).status).toBe(400);
+  expect(await fieldOf(here.describeApp('x'.repeat(256), id))).toEqual([400, 'name']);
+  expect((await here.describeApp('A\0', id)).status).toBe(400);
+  expect((await here.call('POST', '/cases', { description: 'x'.repeat(4001) })).status).toBe(400);
+  expect((await here.call('POST', '/cases', { status: 'Closed' })).status).toBe(400);
+  expect((await here.call('POST', '/cases', { url: 'https://evil.example' })).body.code).toBe(
+    'UNEXPECTED_FIELD',
+  );
+  expect((await here.describeApp('A', id, { status: 'Inactive' })).status).toBe(400);
+});
+
+test('names of contacts are kept as they are, too; too long ones and NUL are refused with the field', async () => {
+  for (const [at, text] of hostile.entries()) {
+    const named = { email: `c${at}@acme.example`, firstName: text, lastName: text };
+    const { status, body } = await here.call<Contact>('POST', '/contacts', named);
+    expect([status, body]).toEqual([200, { id: body.id, ...named }]);
+    const found = await here.call<Contact[]>('GET', `/contacts?search=${encodeURIComponent(text)}`);
+    expect(found.body).toContainEqual({ id: body.id, ...named });
+  }
+  for (const field of ['firstName', 'lastName'])
+    for (const text of ['x'.repeat(256), 'A\0']) {
+      const { status, body } = await here.call('POST', '/contacts', { ...annContact, [field]: text });
+      expect([status, body.errors?.[0]?.path]).toEqual([400, field]);
+    }
+  for (const email of ['a\0@acme.example', `${'a'.repeat(250)}@acme.example`, '"><script>@acme.example'])
+    expect((await here.call('POST', '/contacts', { ...annContact, email })).body.errors?.[0]?.path).toBe(
+      'email',
+    );
+  for (const search of ["' OR '1'='1", '%', '_', '\\'])
+    expect((await here.call('GET', `/contacts?search=${encodeURIComponent(search)}`)).status).toBe(200);
+});
+
+test('cases, applications and licenses of another account are as unknown in path and body as none at all', async () => {
+  const theirs = await createCertifiedAccount(portal);
+  const { body: foreignApp } = await theirs.describeApp();
+  const { body: app } = await here.describeApp();
+  const [foreignCase] = (await theirs.call<Case[]>('GET', '/cases')).body as unknown as [Case];
+  expect((await here.report(foreignApp.id, [here.item()])).status).toBe(404);
+  expect((await here.call('PATCH', `/cases/${foreignCase.id}`, { description: 'x' })).status).toBe(404);
+  const paths = async (item: object) =>
+    (await here.report(app.id, [item])).body.errors?.map(({ path }) => path);
+  expect(await paths(here.item({ groupId: `k:${theirs.keyId}` }))).toEqual(['0.groupId']);
+  expect(await paths(here.item({ customerUseCaseApplication: { id: foreignApp.id } }))).toEqual([
+    '0.customerUseCaseApplication.id',
+  ]);
+  const trespass = `/api/usage/manual/accounts/${theirs.account}/applications/${foreignApp.id}/past-itext-usage`;
+  expect((await here.call('POST', trespass, [theirs.item()])).status).toBe(403);
+  expect([await here.counted(), await theirs.counted()]).toEqual([[], []]);
 });

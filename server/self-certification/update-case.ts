@@ -18,7 +18,7 @@ export const updateCase = (ctx: AccountCtx, caseId: string, change: CaseChange):
     if (!isOpenCase(known)) throw new AppError('CASE_NOT_OPEN', { status: known.status });
     const next = { ...known, ...withoutUnsaid(change) };
     if (next.status === providedStatus) await requireComplete(ctx, trx, next);
-    const changed = await provideRecords().changeCase(trx, ctx.account, caseId, change);
+    const changed = await provideRecords(ctx).changeCase(trx, ctx.account, caseId, change);
     if (next.status !== known.status) {
       const action = next.status === providedStatus ? 'STATUS' : 'BEGIN';
       await recordCaseEvent(ctx, trx, { caseId, action, status: next.status });
@@ -26,7 +26,7 @@ export const updateCase = (ctx: AccountCtx, caseId: string, change: CaseChange):
         action: 'self-certification.updateCase',
         object: caseId,
         accountId: ctx.account,
-        detail: { status: next.status },
+        detail: { from: known.status, status: next.status },
       });
     }
     return changed ?? known;

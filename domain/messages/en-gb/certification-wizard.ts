@@ -40,6 +40,7 @@ export const certificationWizard = {
       kept: 'What you type is saved as you go. You can stop at any time and go on later, on another device, too, and so can your colleagues.',
       begin: 'Get started',
       resume: 'Go on where you left off',
+      own: 'What you reported so far',
       begun: 'You have begun a report: {{names}}.',
       more_one: '{{named}} and {{n}} more',
       more_other: '{{named}} and {{n}} more',
@@ -125,7 +126,7 @@ export const certificationWizard = {
         'Processed Documents': 'processed documents',
         Deployments: 'deployments',
         'Logical processors': 'logical processors',
-        'iText modules': 'module uses',
+        'iText modules': 'module calls',
       },
       figure: {
         'Processed Documents_one': '{{value}} processed document',
@@ -169,6 +170,7 @@ export const certificationWizard = {
     sent: {
       receipt: 'Receipt of {{name}}',
       history: 'Usage reports of the account',
+      own: 'What you reported',
       more: 'Report more',
       account: 'Go to the account',
     },

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { CaseFigure, StaffCase } from '#domain/cases/schema.ts';
 import { daysBetween, type Day } from '#domain/core/day.ts';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { pluralCount } from '#domain/core/plural-count.ts';
 import { askedStatus, begunStatus, providedStatus } from '#domain/self-certification/case-status.ts';
 import type { DataColumn } from '#web/ui/data-table/data-column.ts';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
@@ -41,7 +42,9 @@ export function ageText(t: TFunction, { createdDate }: Pick<StaffCase, 'createdD
 
 /** A figure with its unit. */
 export const figureText = (t: TFunction, { unit, value }: CaseFigure): string =>
-  t('cases.figure', { value: formatNumber(value), unit: t(`cases.unit.${unit ?? 'none'}`) });
+  unit === null
+    ? t('cases.notCounted', { value: formatNumber(value) })
+    : t(`cases.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) });
 
 /** The first figure, below it the second and how many others there are: they differ in unit and are never added. */
 function figuresOf(t: TFunction, row: StaffCase): [first: string, others: string] {

@@ -9,6 +9,7 @@ import {
   type DraftForm,
   type DraftItem,
 } from '#domain/self-certification/draft-content.ts';
+import { licenseUsagesOf } from '#domain/self-certification/license-usages.ts';
 import { licensesOfApp } from '#domain/self-certification/licenses-of-app.ts';
 import type { CertifiableLicense, CertifiedFamily } from '#domain/self-certification/schema.ts';
 
@@ -157,10 +158,10 @@ function itemAdded(
   { app: appKey, key, family, licenses }: Extract<CertificationEvent, { type: 'itemAdded' }>,
 ): CertificationState {
   const { apps } = state.draft.form;
-  const ofFamily = (app: DraftApp) => app.reportItems.filter((item) => item.family === family);
+  const ofFamily = (app: DraftApp) => licenseUsagesOf(app)[family];
   const own = apps.find((app) => app.key === appKey);
   const ownLast = own && ofFamily(own).at(-1);
-  const like = ownLast ?? apps.findLast((app) => ofFamily(app).length > 0)?.reportItems.find((item) => item.family === family); // prettier-ignore
+  const like = ownLast ?? apps.map((app) => ofFamily(app)[0]).findLast((item) => item !== undefined);
   const offered = own ? licensesOfApp(own, family, licenses) : [];
   const item: DraftItem = {
     ...newItem(key, family),

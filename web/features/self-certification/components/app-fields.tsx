@@ -16,11 +16,13 @@ import { ContactFields } from './contact-fields.tsx';
 interface AppFieldsProps {
   report: Certification;
   app: DraftApp;
+  /** Of the contacts. */
+  heading: 'h3' | 'h4';
   nameRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 }
 
 /** One application: what it is, what it uses, and whom to ask (2.86). */
-export function AppFields({ report, app, nameRef }: AppFieldsProps) {
+export function AppFields({ report, app, heading, nameRef }: AppFieldsProps) {
   const { t } = useTranslation();
   const { dispatch } = report;
   const { key, secondaryReportingContact: second } = app;
@@ -32,6 +34,7 @@ export function AppFields({ report, app, nameRef }: AppFieldsProps) {
   });
   const contact = (role: ContactRole) => ({
     accountId: report.accountId,
+    heading,
     contact: app[role] ?? emptyContact,
     onChange: (next: typeof emptyContact) =>
       dispatch({ type: 'contactTyped', app: key, role, contact: next }),

@@ -33,7 +33,7 @@ export function AppsStep({ report }: { report: Certification }) {
       {app && (
         <Box key={app.key} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <AppHead report={report} app={app} mayRemove={form.apps.length > 1} />
-          <AppBody report={report} app={app} nameRef={nameRef} />
+          <AppBody report={report} app={app} heading="h4" nameRef={nameRef} />
         </Box>
       )}
     </StepColumns>
@@ -43,13 +43,15 @@ export function AppsStep({ report }: { report: Certification }) {
 interface AppBodyProps {
   report: Certification;
   app: DraftApp;
+  heading: 'h3' | 'h4';
   nameRef?: (input: HTMLElement | null) => void;
 }
 
 /** The fields of an application; what was sent is only to be read. */
-export function AppBody({ report, app, nameRef }: AppBodyProps) {
+export function AppBody({ report, app, heading, nameRef }: AppBodyProps) {
   const hold = report.holdOf(app.key);
-  if (hold === 'free') return <AppFields report={report} app={app} {...(nameRef ? { nameRef } : {})} />;
+  if (hold === 'free')
+    return <AppFields report={report} app={app} heading={heading} {...(nameRef ? { nameRef } : {})} />;
   return (
     <>
       <HoldNote hold={hold} />

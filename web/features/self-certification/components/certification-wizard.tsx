@@ -129,7 +129,7 @@ function Steps({ report, draft, variant, isSending, onSend, onStartAgain }: Step
           )}
           {step === 'application' && app && (
             <Box key={app.key} sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
-              <AppBody report={report} app={app} />
+              <AppBody report={report} app={app} heading="h3" />
             </Box>
           )}
           {step === 'usage' && <UsageStep report={report} />}

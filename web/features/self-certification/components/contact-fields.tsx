@@ -13,6 +13,8 @@ import { searchContacts } from '../queries.ts';
 
 interface ContactFieldsProps {
   title: string;
+  /** The level of the title: below that of the application, or of the step that is about one alone. */
+  heading: 'h3' | 'h4';
   accountId: string;
   contact: FormContact;
   onChange: (contact: FormContact) => void;
@@ -25,7 +27,8 @@ interface ContactFieldsProps {
 const labelOf = ({ firstName, lastName, email }: Contact): string => `${firstName} ${lastName} (${email})`;
 
 /** Somebody to ask: found among the account's contacts, typed by hand, or oneself (2.86, 2.87). */
-export function ContactFields({ title, accountId, contact, onChange, action, ...props }: ContactFieldsProps) {
+export function ContactFields(props: ContactFieldsProps) {
+  const { title, heading, accountId, contact, onChange, action } = props;
   const { t } = useTranslation();
   const id = useId();
   const user = useUser();
@@ -50,7 +53,7 @@ export function ContactFields({ title, accountId, contact, onChange, action, ...
   return (
     <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography id={id} variant="h3" component="h4" sx={{ mr: 'auto' }}>
+        <Typography id={id} variant="h3" component={heading} sx={{ mr: 'auto' }}>
           {title}
         </Typography>
         <Button

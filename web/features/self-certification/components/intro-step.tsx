@@ -7,6 +7,8 @@ import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
 import type { Certification } from '../use-certification.ts';
 
 const needs = ['apps', 'usage', 'period'] as const;
@@ -60,6 +62,9 @@ export function IntroStep({ report, isBegun, onStartAgain, onGoOn, onEnter }: In
           </Button>
         )}
       </Box>
+      <PageLink to={links.usageReports(report.accountId)} sx={{ justifySelf: 'start' }}>
+        {t('certification.intro.own')}
+      </PageLink>
     </Box>
   );
 }

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSubmission, type SubmissionItem, type SubmissionPlan } from '#domain/core/submission-plan.ts';
 import { findOpenCase } from '#domain/self-certification/case-status.ts';
-import type { DraftForm } from '#domain/self-certification/draft-content.ts';
+import type { CertificationDraft, DraftForm } from '#domain/self-certification/draft-content.ts';
 import type { FormContact } from '#domain/self-certification/form.ts';
 import { CallError } from '#web/core/call.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
@@ -51,6 +51,15 @@ export function useSending(report: Certification, store: DraftStore): Sending {
   const services = useMemo(() => sendServices(report.accountId), [report.accountId]);
   const { state, form, dispatch } = report;
 
+  /** False where another tab or a colleague went on with the report, or sent it: they are asked whose version counts. */
+  const keepPlan = async (plan: SubmissionPlan): Promise<boolean> => {
+    const draft: CertificationDraft = { ...state.draft, plan: [...plan], isCaseOver: false };
+    store.type(JSON.stringify(draft));
+    await store.flush();
+    const kept = store.getSnapshot();
+    return kept.phase !== 'open' || kept.progress.is !== 'conflict';
+  };
+
   const run = async (): Promise<void> => {
     let failure: Failure | undefined;
     const sendOne = async (item: SubmissionItem, plan: SubmissionPlan): Promise<string> => {
@@ -63,6 +72,7 @@ export function useSending(report: Certification, store: DraftStore): Sending {
       }
     };
     const begun = planOf(state.draft, await wantedItems(form));
+    if (!(await keepPlan(begun))) return;
     dispatch({ type: 'planned', plan: begun });
     const after = await runSubmission(begun, {
       send: sendOne,
@@ -92,10 +102,6 @@ export function useSending(report: Certification, store: DraftStore): Sending {
       if (told.current !== undefined) close(told.current);
       setSending(true);
       try {
-        await store.flush();
-        // Whose version counts is asked first.
-        const draft = store.getSnapshot();
-        if (draft.phase === 'open' && draft.progress.is === 'conflict') return;
         await run();
       } finally {
         running.current = false;

@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '#domain/access/pages.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -22,7 +22,7 @@ interface SentPanelProps {
   onMore: () => void;
 }
 
-/** 2.84, 8.37: the report is in; what was reported, and its receipts for those who may open them. */
+/** 2.84, 8.37: the report is in; what was reported, with the receipt of each application. */
 export function SentPanel({ report, variant, onMore }: SentPanelProps) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
@@ -36,7 +36,7 @@ export function SentPanel({ report, variant, onMore }: SentPanelProps) {
     // No step is open any more: a reload begins anew.
     void navigate({ ...links.pastUsage(accountId, { variant }), replace: true });
   }, [navigate, accountId, variant]);
-  const mayOpen = refusalOf('usageReport', grantsOfUser(user), { accountId }) === null;
+  const readsAll = readsAllReports(grantsOfUser(user), accountId);
   return (
     <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 860 }}>
       <Box role="status" sx={{ display: 'flex', gap: 1.25, minWidth: 0 }}>
@@ -66,7 +66,7 @@ export function SentPanel({ report, variant, onMore }: SentPanelProps) {
             heading="h3"
             title={nameOf(app)}
             action={
-              mayOpen && receiptId !== '' ? (
+              receiptId !== '' ? (
                 <PageLink to={links.usageReport(accountId, receiptId)}>
                   {t('certification.sent.receipt', { name: nameOf(app) })}
                 </PageLink>
@@ -78,16 +78,10 @@ export function SentPanel({ report, variant, onMore }: SentPanelProps) {
         );
       })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {mayOpen && (
-          <Button variant="contained" {...linkTo(links.usageReports(accountId))}>
-            {t('certification.sent.history')}
-          </Button>
-        )}
-        <Button
-          variant={mayOpen ? 'outlined' : 'contained'}
-          color={mayOpen ? 'inherit' : 'primary'}
-          {...linkTo(links.account(accountId))}
-        >
+        <Button variant="contained" {...linkTo(links.usageReports(accountId))}>
+          {t(readsAll ? 'certification.sent.history' : 'certification.sent.own')}
+        </Button>
+        <Button variant="outlined" color="inherit" {...linkTo(links.account(accountId))}>
           {t('certification.sent.account')}
         </Button>
         <Button variant="outlined" color="inherit" onClick={onMore}>

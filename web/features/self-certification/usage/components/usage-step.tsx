@@ -6,6 +6,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftApp } from '#domain/self-certification/draft-content.ts';
+import { licenseUsagesOf } from '#domain/self-certification/license-usages.ts';
 import type { CertifiedFamily } from '#domain/self-certification/schema.ts';
 import { useAppName } from '../../use-app-name.ts';
 import type { Certification } from '../../use-certification.ts';
@@ -90,7 +91,7 @@ function UsageOfApp({ report, app }: InApp) {
 function FamilyRows({ report, app, family }: InApp & { family: CertifiedFamily }) {
   const { t } = useTranslation();
   const { dispatch, licenses } = report;
-  const items = app.reportItems.filter((item) => item.family === family);
+  const items = licenseUsagesOf(app)[family];
   const add = (): void =>
     dispatch({ type: 'itemAdded', app: app.key, key: crypto.randomUUID(), family, licenses });
   return (

@@ -1,5 +1,5 @@
 import { sendRequests } from '#server/cases/send-requests.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { nothingToDo, type Job } from '../job.ts';
 
 /** Mails the people of an account that staff asked to certify its past usage. */
 export const certificationMail: Job = {

@@ -1,0 +1,280 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newDraft } from '#domain/self-certification/draft-content.ts';
+import { reportedApp } from '../../testing/certification.ts';
+import {
+  CRM,
+  USAGE,
+  DRAFT,
+  reporter,
+  aCase,
+  info,
+  receipt,
+  sentCalls,
+  callsTo,
+  bodiesOf,
+  openReport,
+  button,
+  press,
+  field,
+  step,
+  isBlocked,
+  whole,
+  confirmed,
+} from '../../testing/certification-page.tsx';
+import { failing } from '../../testing/portal-page.tsx';
+
+beforeEach(() => localStorage.clear());
+
+describe('[8.33] sending', () => {
+  test('[4.34] [4.35] [4.36] [4.37] [4.38] [8.37] sends case, application, usage and status, shows the receipt and removes the draft', async () => {
+    const { history } = await openReport('?step=summary', { form: confirmed, user: reporter });
+    await step('Summary');
+    await press('Send report');
+    expect(await step('Your report was sent')).toHaveFocus();
+    expect(screen.getByText(/^Thank you\. .* A confirmation goes to lena@acme\.example\.$/)).toBeVisible();
+    expect(
+      sentCalls()
+        .filter(({ call }) => /salesforce|usage\/manual/.test(call))
+        .map(({ call }) => call),
+    ).toEqual([
+      `POST ${CRM}/cases`,
+      `POST ${CRM}/contacts`,
+      `POST ${CRM}/applications`,
+      `POST ${USAGE}`,
+      `PATCH ${CRM}/cases/case-1`,
+    ]);
+    expect(bodiesOf(`POST ${CRM}/applications`)).toEqual([
+      {
+        ...{ name: 'Viewer a', description: 'Shows contracts', licenseType: 'Internal' },
+        ...{ primaryReportingContact: 'c-1', secondaryReportingContact: null },
+        selfCertificationCaseId: 'case-1',
+      },
+    ]);
+    expect(bodiesOf(`PATCH ${CRM}/cases/case-1`)).toEqual([
+      {
+        ...{ description: 'Viewer a: PDFTron', platforms: ['Apryse SDK'] },
+        ...{ companyWideSearchPerformed: false, status: 'Customer provided the report' },
+      },
+    ]);
+    expect(screen.getByRole('link', { name: 'Receipt of Viewer a' })).toHaveAttribute(
+      'href',
+      '/accounts/a1/usage-reports/22222222-2222-4222-8222-222222222222',
+    );
+    await waitFor(() => expect(sentCalls().map(({ call }) => call)).toContain(`DELETE ${DRAFT}`));
+    await waitFor(() => expect(history.location.search).toBe(''));
+    await press('Report more');
+    expect(await screen.findByRole('button', { name: 'Get started' })).toBeVisible();
+  });
+
+  test('[2.84] people who may not read the whole history see what they reported with its receipt, and the way to all of their own', async () => {
+    await openReport('?step=summary', { form: confirmed });
+    await step('Summary');
+    await press('Send report');
+    await step('Your report was sent');
+    expect(screen.getByText('42 processed documents')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Receipt of/ })).toHaveAttribute(
+      'href',
+      `/accounts/a1/usage-reports/${receipt.id}`,
+    );
+    expect(screen.getByRole('link', { name: 'What you reported' })).toHaveAttribute(
+      'href',
+      '/accounts/a1/usage-reports',
+    );
+    expect(screen.queryByRole('link', { name: 'Usage reports of the account' })).toBeNull();
+  });
+
+  test('[4.39] goes on with the newest open case instead of beginning another', async () => {
+    const cases = [
+      aCase('Customer provided the report', 'case-0'),
+      aCase('Customer contact initiated', 'case-1'),
+      { ...aCase('Customer’s response received', 'case-2'), createdDate: '2026-10-01' },
+    ];
+    await openReport('?step=summary', { form: confirmed, answers: { [`GET ${CRM}/cases`]: cases } });
+    await step('Summary');
+    await press('Send report');
+    await step('Your report was sent');
+    expect(bodiesOf(`POST ${CRM}/cases`)).toEqual([]);
+    expect(bodiesOf(`PATCH ${CRM}/cases/case-1`)).toHaveLength(2);
+  });
+
+  test.each([
+    ['sent it already', 'DRAFT_GONE', null],
+    ['went on with it', 'DRAFT_CHANGED', { ...info(true), version: '00000000-0000-4000-8000-000000000002' }],
+  ])(
+    '[4.34] nothing goes out of a tab while another one %s: it is asked whose version counts',
+    async (_, code, draft) => {
+      const conflict = {
+        ...{ type: 'urn:test', title: 'Changed', status: 409, detail: 'Changed', instance: '/' },
+        ...{ code, requestId: 'r', message: 'Changed.', draft },
+      };
+      await openReport('?step=summary', {
+        form: confirmed,
+        answers: { [`PUT ${DRAFT}`]: () => Response.json(conflict, { status: 409 }) },
+      });
+      await step('Summary');
+      await press('Send report');
+      expect(await screen.findByRole('alertdialog')).toBeVisible();
+      expect(callsTo('PUT ').map(({ call }) => call)).toEqual([`PUT ${DRAFT}`]);
+      expect([...callsTo('/salesforce/'), ...callsTo('/usage/')]).toEqual([]);
+    },
+  );
+
+  test('[8.35] [4.37] a refused figure is told with its reason; what was sent stays sent, and only the rest goes out again', async () => {
+    let tries = 0;
+    await openReport('?step=summary', {
+      form: confirmed,
+      answers: {
+        [`POST ${USAGE}`]: () =>
+          (tries += 1) === 1 ? failing(409, '1,000 stands for these days.')() : Response.json(receipt),
+      },
+    });
+    await step('Summary');
+    await press('Send report');
+    await step('The report is not complete yet');
+    const rows = within(screen.getByRole('list', { name: 'What is sent' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent.trim())).toEqual([
+      'CaseSent',
+      'Application Viewer aSent',
+      'Usage of Viewer aNot accepted1,000 stands for these days.',
+      'Handing the report overWaits for another part',
+    ]);
+    expect(screen.getByText('The usage could not be reported')).toBeVisible();
+    await press('Try again');
+    await step('Your report was sent');
+    expect(screen.queryByText('The usage could not be reported')).toBeNull();
+    expect([bodiesOf(`POST ${CRM}/applications`).length, bodiesOf(`POST ${USAGE}`).length]).toEqual([1, 2]);
+  });
+
+  test('[8.36] a case that could not be saved is told in the server’s words, and the report can be changed', async () => {
+    await openReport('?step=summary', {
+      form: confirmed,
+      answers: { [`POST ${CRM}/cases`]: failing(400, 'The description is too long.') },
+    });
+    await step('Summary');
+    await press('Send report');
+    await step('The report is not complete yet');
+    expect(screen.getByText('The case could not be saved')).toBeVisible();
+    expect(screen.getAllByText('The description is too long.')).toHaveLength(2);
+    await press('Change the report');
+    await step('Summary');
+    expect(button('Edit Viewer a')).toBeVisible();
+  });
+
+  test('what was sent before cannot be changed; the rest is sent on another day', async () => {
+    const item = { after: [], attempts: 1, state: 'done' as const };
+    const plan = [
+      { ...item, id: 'case', key: 'k0', answer: 'case-1' },
+      { ...item, id: 'app:a', key: 'k1', answer: 'app-0' },
+      { ...item, id: 'usage:a', key: 'k2', answer: receipt.id },
+    ];
+    await openReport('', {
+      form: { ...confirmed, apps: [reportedApp('a'), reportedApp('b')] },
+      draft: { plan },
+    });
+    expect(await screen.findByText(/The report was sent in part\./)).toBeVisible();
+    await press('Go on where you left off');
+    await step('Summary');
+    expect(
+      screen.getByText('This application was reported and can no longer be changed here.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit Viewer a' })).toBeNull();
+    expect(button('Edit Viewer b')).toBeVisible();
+    await press('Send the rest');
+    await step('Your report was sent');
+    expect(bodiesOf(`POST ${USAGE}`)).toHaveLength(1);
+  });
+});
+
+describe('the draft', () => {
+  test('is saved while somebody types', async () => {
+    await openReport('?step=apps');
+    await step('Describe applications');
+    await userEvent.type(field(/^Application name/), 'Viewer');
+    await waitFor(() => {
+      const { content } = bodiesOf(`PUT ${DRAFT}`).at(-1) as { content: string };
+      expect(content).toContain('"name":"Viewer"');
+    });
+  });
+
+  test('of an earlier version of the portal goes on with what it has', async () => {
+    const content = JSON.stringify({ form: { apps: [{ key: 'a', name: 'Viewer a' }] } });
+    await openReport('?step=apps', { answers: { [`GET ${DRAFT}`]: { draft: { ...info(true), content } } } });
+    await step('Describe applications');
+    expect(field(/^Application name/)).toHaveValue('Viewer a');
+    expect(field(/^Description/)).toHaveValue('');
+  });
+
+  test('keeps 10,000 pasted characters, Japanese and right-to-left names as they are, and says what is too long', async () => {
+    await openReport('?step=apps');
+    await step('Describe applications');
+    const long = '長い説明'.repeat(2_500);
+    const texts: [RegExp, string][] = [
+      [/^Application name/, '請求書ビューア'],
+      [/^First name/, '花子'],
+      [/^Last name/, 'כהן'],
+      [/^Description/, long],
+    ];
+    for (const [name, text] of texts) {
+      await userEvent.click(field(name));
+      await userEvent.paste(text);
+      expect(field(name)).toHaveValue(text);
+    }
+    await userEvent.tab();
+    expect(screen.getByText(/4,000 characters/)).toBeVisible();
+    expect(isBlocked('Next')).toBe(true);
+    await waitFor(() => {
+      const { content } = bodiesOf(`PUT ${DRAFT}`).at(-1) as { content: string };
+      for (const [, text] of texts) expect(content).toContain(text);
+    });
+  });
+
+  test('of two tabs asks whose version counts, and the other tab’s is opened on demand', async () => {
+    const other = { ...newDraft(), form: { ...newDraft().form, apps: [reportedApp('b')] } };
+    const theirs = { ...info(true), version: '00000000-0000-4000-8000-000000000002' };
+    let loads = 0;
+    await openReport('?step=apps', {
+      answers: {
+        [`GET ${DRAFT}`]: () =>
+          Response.json({ draft: (loads += 1) === 1 ? null : { ...theirs, content: JSON.stringify(other) } }),
+        [`PUT ${DRAFT}`]: () =>
+          Response.json(
+            {
+              ...{ type: 'urn:test', title: 'Changed', status: 409, detail: 'Changed', instance: '/' },
+              ...{ code: 'DRAFT_CHANGED', requestId: 'r', message: 'Changed in another tab.', draft: theirs },
+            },
+            { status: 409 },
+          ),
+      },
+    });
+    await step('Describe applications');
+    await userEvent.type(field(/^Application name/), 'Mine');
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Open that version' }));
+    await waitFor(() => expect(field(/^Application name/)).toHaveValue('Viewer b'));
+  });
+
+  test('of a colleague is read, with whose it is, and typed into after taking it over', async () => {
+    await openReport('?step=apps', { form: whole, isOwn: false });
+    const held = await screen.findByText(/^Ann Archer is working on this form\. You see it as it was saved/);
+    expect(held.textContent).toMatch(/saved .+ ago\.$|saved just now\.$/);
+    expect(screen.getByText('42 processed documents')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await press('Take over');
+    expect(await screen.findByRole('textbox', { name: /^Application name/ })).toHaveValue('Viewer a');
+  });
+
+  test('of another version of the portal is said to be unreadable, and can be left behind', async () => {
+    await openReport('', {
+      answers: { [`GET ${DRAFT}`]: { draft: { ...info(true), content: '{"old":1}' } } },
+    });
+    expect(await screen.findByText(/begun with another version of the portal/)).toBeVisible();
+    await press('Start again');
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start again' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Get started' })).toBeVisible();
+    expect(callsTo(DRAFT).map(({ call }) => call)).toEqual([`DELETE ${DRAFT}`]);
+  });
+});
