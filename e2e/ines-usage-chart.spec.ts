@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 
@@ -34,6 +35,29 @@ test('[8.26] without a key the page asks for one, and the chosen key stays in th
   await expect(page.getByRole('group', { name: 'Monthly usage', exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Choose a license key to see its usage.')).toBeVisible();
+});
+
+test('the chart is saved as a picture of its own, named for account and product, and by days', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  await signInAs(page, INES, '/accounts/acme/products/iText/usage?licenseKeyId=acme-L004');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Monthly usage as PNG' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('usage-acme-iText.png');
+  const png = await readFile(await file.path());
+  expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+  // The head of a PNG: width and height; 500 px of bars, the lines around them, twice as fine.
+  expect(png.readUInt32BE(16)).toBeGreaterThan(800);
+  expect(png.readUInt32BE(20)).toBeGreaterThan(1100);
+  // A picture of one colour would be a few kB.
+  expect(png.length).toBeGreaterThan(15_000);
+  await page.getByRole('button', { name: 'Days' }).click();
+  await expect(page).toHaveURL(/step=days/);
+  await expect(page.getByRole('group', { name: 'Daily usage', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
 });
 
 test('[2.24] customers do not get the usage page', async ({ page }) => {

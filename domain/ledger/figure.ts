@@ -13,7 +13,7 @@ export type Figure =
   /** What the keys that share a maximum used in their term: by one of them, or by their group. */
   | { of: 'key'; licenseKeyId: string }
   | { of: 'group'; licenseGroupId: string }
-  /** A bar of a chart: a month, or the longer period that was reported whole; no types = all of them. */
+  /** A bar of a chart: a month or a day, or the longer period that was reported whole; no types = all of them. */
   | {
       of: 'period';
       reportingType: ReportingType;
@@ -99,9 +99,9 @@ function periodOf([type, start = '', end = '', keys = '', pairs = '']: readonly 
   return { of: 'period', reportingType, period: { start, end }, keyIds, types };
 }
 
-/** A bar stands for a whole month, or for what was reported for longer than a month's days. */
+/** A bar stands for a whole month or a day, or for what was reported for longer than a month's days. */
 const isBar = ({ start, end }: Period): boolean =>
-  monthOf(start) !== monthOf(end) || isWholeMonth({ start, end });
+  start === end || monthOf(start) !== monthOf(end) || isWholeMonth({ start, end });
 
 /** True for the first and last day of one month: what was reported within it is added up to it. */
 export const isWholeMonth = ({ start, end }: { start: Day; end: Day }): boolean =>

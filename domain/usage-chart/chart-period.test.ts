@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { monthsOf } from '../core/period.ts';
-import { defaultDays, defaultMonths, readPeriod } from './chart-period.ts';
+import { defaultPeriod, readPeriod } from './chart-period.ts';
 
 describe('[4.33] [9.15] the period that a chart begins with', () => {
   test.each([
@@ -8,12 +8,12 @@ describe('[4.33] [9.15] the period that a chart begins with', () => {
     ['2026-03-31', '2025-04-01'],
     ['2024-12-01', '2024-01-01'],
   ])('11 months back from the last use on %s begin on %s', (lastUse, start) => {
-    expect(defaultMonths(lastUse, '2027-01-01')).toEqual({ start, end: lastUse });
+    expect(defaultPeriod('months', lastUse, '2027-01-01')).toEqual({ start, end: lastUse });
     expect(monthsOf({ start, end: lastUse })).toHaveLength(12);
   });
 
   test('without any use they end today', () => {
-    expect(defaultMonths(null, '2026-11-20')).toEqual({ start: '2025-12-01', end: '2026-11-20' });
+    expect(defaultPeriod('months', null, '2026-11-20')).toEqual({ start: '2025-12-01', end: '2026-11-20' });
   });
 
   test.each([
@@ -23,12 +23,15 @@ describe('[4.33] [9.15] the period that a chart begins with', () => {
   ])(
     '[9.16] they lie between the first and the last day of a chart, with a last use on %s',
     (lastUse, period) => {
-      expect(defaultMonths(lastUse, '2026-11-20')).toEqual(period);
+      expect(defaultPeriod('months', lastUse, '2026-11-20')).toEqual(period);
     },
   );
 
   test('by days it is 30 days back', () => {
-    expect(defaultDays('2026-03-01', '2026-11-20')).toEqual({ start: '2026-01-30', end: '2026-03-01' });
+    expect(defaultPeriod('days', '2026-03-01', '2026-11-20')).toEqual({
+      start: '2026-01-30',
+      end: '2026-03-01',
+    });
   });
 });
 
@@ -51,5 +54,5 @@ describe('[4.33] [5.16] a period that no chart can show is none', () => {
     [{ startDate: '2026-11-01', endDate: '2026-12-01' }, null],
     [{ startDate: '2026-12-01', endDate: '2027-03-31' }, null],
     [{}, null],
-  ])('%o', (asked, expected) => expect(readPeriod(asked, 36, '2026-11-20')).toEqual(expected));
+  ])('%o', (asked, expected) => expect(readPeriod(asked, 'months', '2026-11-20')).toEqual(expected));
 });

@@ -1,5 +1,6 @@
 import { addDays, addMonths, firstDayOf, isDay, lastDayOf, monthOf, type Day } from '../core/day.ts';
-import { lengthInMonths, type Period } from '../core/period.ts';
+import type { Period } from '../core/period.ts';
+import { fitsStep, type ChartStep } from './chart-step.ts';
 
 /** 9.15: months back from the last use that a chart begins with. */
 const DEFAULT_MONTHS = 11;
@@ -18,14 +19,18 @@ const endOf = (lastTimeUsed: Day | null, today: Day): Day =>
 
 const notBefore = (day: Day): Day => (day < CHART_EARLIEST ? CHART_EARLIEST : day);
 
-/** 4.33: the period of a chart that names none: 11 months back from the last use, from today where there was none. */
-export function defaultMonths(lastTimeUsed: Day | null, today: Day): Period {
+/** 4.33: the period of a chart that names none: back from the last use, from today where there was none. */
+export const defaultPeriod = (step: ChartStep, lastTimeUsed: Day | null, today: Day): Period =>
+  step === 'days' ? defaultDays(lastTimeUsed, today) : defaultMonths(lastTimeUsed, today);
+
+/** 11 months back. */
+function defaultMonths(lastTimeUsed: Day | null, today: Day): Period {
   const end = endOf(lastTimeUsed, today);
   return { start: notBefore(addMonths(firstDayOf(monthOf(end)), -DEFAULT_MONTHS)), end };
 }
 
-/** 4.33: the same for a chart by days: 30 days back. */
-export function defaultDays(lastTimeUsed: Day | null, today: Day): Period {
+/** 30 days back. */
+function defaultDays(lastTimeUsed: Day | null, today: Day): Period {
   const end = endOf(lastTimeUsed, today);
   return { start: notBefore(addDays(end, -DEFAULT_DAYS)), end };
 }
@@ -33,7 +38,7 @@ export function defaultDays(lastTimeUsed: Day | null, today: Day): Period {
 /** The period of an address; null where it names none or one that no chart can show: too long, reversed, in the future (5.16). */
 export function readPeriod(
   asked: { startDate?: string | undefined; endDate?: string | undefined },
-  maxMonths: number,
+  step: ChartStep,
   today: Day,
 ): Period | null {
   const { startDate = '', endDate = '' } = asked;
@@ -43,6 +48,6 @@ export function readPeriod(
     startDate <= endDate &&
     isCharted(startDate) &&
     endDate <= lastDayOf(monthOf(today)) &&
-    lengthInMonths({ start: startDate, end: endDate }) <= maxMonths;
+    fitsStep({ start: startDate, end: endDate }, step);
   return valid ? { start: startDate, end: endDate } : null;
 }

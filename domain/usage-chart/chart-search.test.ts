@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readChartSearch, settleChartSearch } from './chart-search.ts';
+import { readChartSearch, settleChartSearch, writeChartSearch } from './chart-search.ts';
 import { readChartTexts } from './chart-texts.ts';
 
 const TODAY = '2026-11-22';
@@ -38,6 +38,26 @@ test.each([
   [{ licenseKeyId: 'a', reportingType: 'both' }, ['reporting']],
 ])('[4.33] [5.16] of %o the chart leaves out %o', (given, dropped) => {
   expect(settle(given).dropped).toEqual(dropped);
+});
+
+test.each([
+  [{ licenseKeyId: 'a', step: 'days', startDate: '2026-01-01', endDate: '2026-01-31' }, []],
+  [{ licenseKeyId: 'a', step: 'days', startDate: '2026-01-01', endDate: '2026-02-01' }, ['period']],
+  [{ licenseKeyId: 'a', step: 'months', startDate: '2026-01-01', endDate: '2026-02-01' }, []],
+  [{ licenseKeyId: 'a', step: 'weeks' }, ['step']],
+])('[2.58] [9.14] of %o the chart leaves out %o', (given, dropped) => {
+  expect(settle(given).dropped).toEqual(dropped);
+});
+
+test.each([
+  [{}, undefined, undefined],
+  [{ usageType: 'itext-core' }, ['itext-core'], ['itext-core']],
+  [{ usageType: ['pdfHtml', 'itext-core', 'pdfHtml'] }, ['pdfHtml', 'itext-core'], ['pdfHtml', 'itext-core']],
+  [{ usageType: '' }, [], ['']],
+])('[2.59] the address %o names these usage types, and is written so again', (given, types, written) => {
+  const search = readChartSearch(readChartTexts(given));
+  expect(search.usageType).toEqual(types);
+  expect(writeChartSearch(search).usageType).toEqual(written);
 });
 
 test('what is left is what the chart shows', () => {

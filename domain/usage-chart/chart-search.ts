@@ -2,12 +2,16 @@ import { reportingTypes, type ReportingType } from '../products/schema.ts';
 import type { Day } from '../core/day.ts';
 import { readPeriod } from './chart-period.ts';
 import type { ChartTexts } from './chart-texts.ts';
-import { CHART_KEYS_MAX, CHART_MONTHS_MAX } from './schema.ts';
+import { chartSteps, type ChartStep } from './chart-step.ts';
+import { CHART_KEYS_MAX } from './schema.ts';
 
 /** What the address of a usage chart says (2.56–2.60); what it does not say is undefined. */
 export interface ChartSearch {
   licenseKeyId: readonly string[];
   reportingType: ReportingType | undefined;
+  step?: ChartStep | undefined;
+  /** Undefined: as many as fit; empty: none. */
+  usageType?: readonly string[] | undefined;
   startDate: string | undefined;
   endDate: string | undefined;
 }
@@ -17,13 +21,21 @@ export function readChartSearch(texts: ChartTexts): ChartSearch {
   return {
     licenseKeyId: [...new Set(texts.licenseKeyId)].slice(0, CHART_KEYS_MAX),
     reportingType: reportingTypes.find((known) => known === texts.reportingType),
+    step: chartSteps.find((known) => known === texts.step),
+    usageType: texts.usageType && [...new Set(texts.usageType)].filter((type) => type !== ''),
     startDate: texts.startDate,
     endDate: texts.endDate,
   };
 }
 
+/** The other way round. */
+export const writeChartSearch = ({ usageType, ...search }: ChartSearch): ChartTexts => ({
+  ...search,
+  usageType: usageType?.length === 0 ? [''] : usageType,
+});
+
 /** Why a part of an address is not on screen: too many keys, keys of nobody here, a period that no chart shows. */
-export type DroppedPart = 'limit' | 'keys' | 'period' | 'reporting';
+export type DroppedPart = 'limit' | 'keys' | 'period' | 'reporting' | 'step';
 
 /** What of an address a chart shows, and what it leaves out: keys that the product does not have, impossible periods. */
 export function settleChartSearch(
@@ -34,12 +46,13 @@ export function settleChartSearch(
   const asked = readChartSearch(given);
   const licenseKeyId = asked.licenseKeyId.filter(isKnown);
   const { startDate, endDate } = asked;
-  const hasPeriod = readPeriod({ startDate, endDate }, CHART_MONTHS_MAX, today) !== null;
+  const hasPeriod = readPeriod({ startDate, endDate }, asked.step ?? 'months', today) !== null;
   const parts: [DroppedPart, boolean][] = [
     ['limit', new Set(given.licenseKeyId).size > CHART_KEYS_MAX],
     ['keys', licenseKeyId.length < asked.licenseKeyId.length],
     ['period', !hasPeriod && (startDate !== undefined || endDate !== undefined)],
     ['reporting', asked.reportingType === undefined && given.reportingType !== undefined],
+    ['step', asked.step === undefined && given.step !== undefined],
   ];
   return {
     search: { ...asked, licenseKeyId, ...(hasPeriod ? {} : { startDate: undefined, endDate: undefined }) },

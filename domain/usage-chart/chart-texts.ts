@@ -4,12 +4,17 @@ import { textOf, textsOf, type SearchTexts } from '../core/search-texts.ts';
 export interface ChartTexts {
   licenseKeyId: readonly string[];
   reportingType?: string | undefined;
+  step?: string | undefined;
+  /** An empty text: no type at all. */
+  usageType?: readonly string[] | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
 export const readChartTexts = (search: SearchTexts): ChartTexts => ({
   licenseKeyId: textsOf(search['licenseKeyId']),
   reportingType: textOf(search['reportingType']),
+  step: textOf(search['step']),
+  usageType: search['usageType'] === undefined ? undefined : textsOf(search['usageType']),
   startDate: textOf(search['startDate']),
   endDate: textOf(search['endDate']),
 });

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import {
   AutomaticPath,
+  ChartFacts,
   UsageChartItem,
   ChartQuery,
   ManualChartQuery,
   ManualPath,
   ReportedUsage,
   ReportedUsageQuery,
+  RunningTotal,
   UsageTypesQuery,
 } from './schema.ts';
 
@@ -74,10 +76,36 @@ export const listReportedUsage = endpoint({
   output: z.array(ReportedUsage),
 });
 
+/** The line of the chart that its maximum is held against. */
+export const listRunningTotals = endpoint({
+  id: 'usage-chart.listRunningTotals',
+  method: 'GET',
+  path: '/api/usage/reported/:accountId/:productName/running-totals',
+  access,
+  summary: 'What up to five license keys used of their maximum, as it grew by months or days of their term',
+  params: ManualPath,
+  query: ReportedUsageQuery,
+  output: z.array(RunningTotal),
+});
+
+/** 8.31, and how far the figures of each source reach. */
+export const getChartFacts = endpoint({
+  id: 'usage-chart.getChartFacts',
+  method: 'GET',
+  path: '/api/usage/reported/:accountId/:productName/facts',
+  access,
+  summary: 'The last day that each source tells of, and the days for which usage was stated more than once',
+  params: ManualPath,
+  query: ReportedUsageQuery,
+  output: ChartFacts,
+});
+
 export const usageChartContracts = [
   getAutomaticUsage,
   listAutomaticUsageTypes,
   getManualUsage,
   listManualUsageTypes,
   listReportedUsage,
+  listRunningTotals,
+  getChartFacts,
 ];

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { isDay } from '../core/day.ts';
 import { fillText } from '../core/fill-text.ts';
-import { lengthInDays, lengthInMonths } from '../core/period.ts';
-import { ReportingType } from '../products/schema.ts';
+import { ReportingType, UsageSource } from '../products/schema.ts';
 import { DayString, DecimalString, storableText } from '../core/schema.ts';
 import { chartRefusals } from '../messages/en-gb/usage-chart.ts';
 import { CHART_EARLIEST, CHART_LATEST, isCharted } from './chart-period.ts';
+import {
+  CHART_DAYS_MAX,
+  CHART_MONTHS_MAX,
+  chartSteps,
+  fitsStep,
+  stepFor,
+  type ChartStep,
+} from './chart-step.ts';
 
 /** 9.10: license keys in one chart at most. */
 export const CHART_KEYS_MAX = 5;
-/** 9.14: days and months in one chart at most. */
-export const CHART_DAYS_MAX = 31;
-export const CHART_MONTHS_MAX = 36;
-
-export const chartSteps = ['days', 'months'] as const;
-export const ChartStep = z.enum(chartSteps);
-export type ChartStep = z.infer<typeof ChartStep>;
 
 /** The services that automatic usage is asked of (7.16): each answers for its own sources and their remote twins. */
 export const automaticServices = ['itext-json', 'itext-xml', 'pws'] as const;
@@ -34,12 +34,9 @@ const ChartDay = DayString.refine(isCharted, {
 });
 const InPeriod = Keys.extend({ startDate: ChartDay, endDate: ChartDay });
 const isForwards = (query: { startDate: string; endDate: string }) => query.startDate <= query.endDate;
-const fits = (query: { startDate: string; endDate: string; step: ChartStep }) => {
-  const period = { start: query.startDate, end: query.endDate };
-  return query.step === 'days'
-    ? lengthInDays(period) <= CHART_DAYS_MAX
-    : lengthInMonths(period) <= CHART_MONTHS_MAX;
-};
+const fits = ({ startDate, endDate, step }: { startDate: string; endDate: string; step: ChartStep }) =>
+  fitsStep({ start: startDate, end: endDate }, step);
+const Step = z.enum(chartSteps).default('months');
 const forwards = { path: ['endDate'], error: chartRefusals.backwards };
 const short = {
   path: ['endDate'],
@@ -51,13 +48,13 @@ export const UsageTypesQuery = InPeriod.refine(isForwards, forwards);
 export const ManualChartQuery = InPeriod.extend({ usageType: repeated(50) })
   .refine(isForwards, forwards)
   .refine((query) => fits({ ...query, step: 'months' }), short);
-export const ChartQuery = InPeriod.extend({ usageType: repeated(50), step: ChartStep.default('months') })
+export const ChartQuery = InPeriod.extend({ usageType: repeated(50), step: Step })
   .refine(isForwards, forwards)
   .refine(fits, short);
-/** Usage as it was reported, of one reporting type (2.57). */
-export const ReportedUsageQuery = InPeriod.extend({ reportingType: ReportingType })
+/** Usage as it was reported, of one reporting type (2.57); by days only where it is automatic (4.32). */
+export const ReportedUsageQuery = InPeriod.extend({ reportingType: ReportingType, step: Step })
   .refine(isForwards, forwards)
-  .refine((query) => fits({ ...query, step: 'months' }), short);
+  .refine((query) => fits({ ...query, step: stepFor(query.reportingType, query.step) }), short);
 
 export const AutomaticPath = AccountPath.extend({ type: AutomaticService });
 export const ManualPath = AccountPath.extend({ productName: storableText(255).min(1) });
@@ -78,8 +75,8 @@ export const UsageChartItem = z.object({
 export type UsageChartItem = z.infer<typeof UsageChartItem>;
 
 /**
- * Usage of a key as it was reported: of a month, or for a longer period, whose figure stays whole. What lies within one
- * month is added up to that month; a value of 0 was reported as 0.
+ * Usage of a key as it was reported: of a month (or a day), or for a longer period, whose figure stays whole. What lies
+ * within one of them is added up to it; a value of 0 was reported as 0.
  */
 export const ReportedUsage = z.object({
   licenseKeyId: z.string(),
@@ -92,3 +89,33 @@ export const ReportedUsage = z.object({
   count: DecimalString,
 });
 export type ReportedUsage = z.infer<typeof ReportedUsage>;
+
+/** What keys that share a maximum were reported to have used of it, since its term began. */
+export const RunningTotal = z.object({
+  /** Those of the chart. */
+  licenseKeyIds: z.array(z.string()),
+  /** All that share the maximum; 1 = this key alone. */
+  sharedBy: z.number().int(),
+  unit: z.string(),
+  maximum: DecimalString,
+  /** First and last day of the term. */
+  start: DayString,
+  end: DayString,
+  /** Where it grew: the sum of the term so far, by the end of a month or day of the chart. */
+  steps: z.array(z.object({ period: ChartPeriod, total: DecimalString })),
+});
+export type RunningTotal = z.infer<typeof RunningTotal>;
+
+/** Days stated more than once that are named at most, the first of them. */
+export const CONFLICTS_TOLD_MAX = 20;
+
+/** What is to be known of the figures of a chart. */
+export const ChartFacts = z.object({
+  /** By source the last day that anything is known of; it may lie behind the chart. */
+  until: z.array(z.object({ source: UsageSource, day: DayString })),
+  /** Days for which people stated usage of a key and type more than once (8.31). */
+  conflicts: z.array(
+    z.object({ licenseKeyId: z.string(), usageType: z.string(), start: DayString, end: DayString }),
+  ),
+});
+export type ChartFacts = z.infer<typeof ChartFacts>;

@@ -54,6 +54,24 @@ test('[3.14] every month of the period has a bar, and each type of each key a se
   expect(bars.map(({ values }) => Object.values(values))).toEqual([['5'], [], ['7', '1']]);
 });
 
+test('by days every day has a bar, and days that were reported together one over all of them', () => {
+  const DAYS = ['2026-03-28', '2026-03-29', '2026-03-30', '2026-03-31'];
+  const { bars } = stackUsage(
+    [
+      item('2026-03-28', '2026-03-28', 'a', 'itext-core', '5'),
+      item('2026-03-30', '2026-04-02', 'a', 'itext-core', '9'),
+    ],
+    DAYS,
+    [key('a', '2026-03-29')],
+    '2026-03-29',
+  );
+  expect(bars.map(({ id, label, from, to, values, silence, running }) => [id, label, from, to, Object.values(values), silence, running])).toEqual([
+    ['2026-03-28', '28 Mar 2026', '2026-03-28', '2026-03-28', ['5'], null, false],
+    ['2026-03-29', '29 Mar 2026', '2026-03-29', '2026-03-29', [], 'noReport', true],
+    ['2026-03-30/2026-04-02', '30 Mar 2026 – 2 Apr 2026', '2026-03-30', '2026-03-31', ['9'], null, true],
+  ]); // prettier-ignore
+});
+
 test('a quarter that was reported as one figure is one bar over its months, not three invented ones', () => {
   const { bars } = stackUsage(
     [item('2026-01-01', '2026-03-31', 'a', 'Deployments', '3', 'Deployments')],

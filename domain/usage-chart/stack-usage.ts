@@ -1,6 +1,7 @@
-import { firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../core/day.ts';
+import type { Day } from '../core/day.ts';
 import { formatPeriod } from '../core/format.ts';
-import { monthsOf, type Period } from '../core/period.ts';
+import type { Period } from '../core/period.ts';
+import { columnOf, periodOfColumn, stepOf } from './chart-step.ts';
 import type { ReportedUsage } from './schema.ts';
 
 /** A key of the chart, with the days between which it was licensed. */
@@ -25,15 +26,15 @@ export interface UsageSeries extends CountedType {
   shade: number;
 }
 
-/** A month without figures: nobody reported, or there was no license to report for. */
+/** A column without figures: nobody reported, or there was no license to report for. */
 export type Silence = 'noReport' | 'noLicense';
 
-/** A month, or the longer period that figures were reported for; over the months from … to of the chart. */
+/** A month or a day, or the longer period that figures were reported for; over the columns from … to of the chart. */
 export interface UsageBar {
   id: string;
   label: string;
-  from: Month;
-  to: Month;
+  from: string;
+  to: string;
   /** Decimal strings by series; one that is missing was not reported, which is not 0. */
   values: Readonly<Record<string, string>>;
   silence: Silence | null;
@@ -41,10 +42,10 @@ export interface UsageBar {
   running: boolean;
 }
 
-/** The days that a bar's figures were reported for: a month, or those its id names. */
+/** The days that a bar's figures were reported for: its column's, or those its id names. */
 export function periodOfBar({ id }: Pick<UsageBar, 'id'>): Period {
   const [start = id, end] = id.split('/');
-  return end === undefined ? { start: firstDayOf(id), end: lastDayOf(id) } : { start, end };
+  return end === undefined ? periodOfColumn(id) : { start, end };
 }
 
 const typeId = ({ usageType, unit }: Pick<ReportedUsage, 'usageType' | 'unit'>): string =>
@@ -69,21 +70,22 @@ const sumsBy = (
     ]),
   );
 
-const isLicensedIn = (month: Month, { createdDate, expiryDate }: ChartKey): boolean =>
-  (createdDate === null || createdDate <= lastDayOf(month)) &&
-  (expiryDate === null || expiryDate >= firstDayOf(month));
+const isLicensedIn = ({ start, end }: Period, { createdDate, expiryDate }: ChartKey): boolean =>
+  (createdDate === null || createdDate <= end) && (expiryDate === null || expiryDate >= start);
 
 /**
- * The bars of a chart: one for each month, and one for each longer period that figures were reported for, which are
- * never cut into months. A month that nobody reported for has a bar without values. Figures stay exact.
+ * The bars of a chart: one for each month or day, and one for each longer period that figures were reported for, which
+ * are never cut. A month or day that nobody reported for has a bar without values. Figures stay exact.
  */
 export function stackUsage(
   items: readonly ReportedUsage[],
-  months: readonly Month[],
+  /** Months or days, in order. */
+  columns: readonly string[],
   keys: readonly ChartKey[],
   today: Day,
 ): { series: UsageSeries[]; bars: UsageBar[] } {
-  const [first = '', last = ''] = [months[0], months.at(-1)];
+  const [first = '', last = ''] = [columns[0], columns.at(-1)];
+  const step = stepOf(first);
   const present = new Set(items.map(seriesId));
   const types = countedTypesIn(items);
   const series = keys.flatMap(({ licenseKeyId }, shade) =>
@@ -99,7 +101,7 @@ export function stackUsage(
   );
   const reported = [...Map.groupBy(items, ({ start, end }) => `${start}/${end}`)].map(([id, same]) => {
     const { start, end } = same[0] ?? { start: first, end: last };
-    const [from, to] = [monthOf(start), monthOf(end)];
+    const [from, to] = [columnOf(start, step), columnOf(end, step)];
     return {
       id: from === to ? from : id,
       label: formatPeriod({ start, end }),
@@ -110,20 +112,21 @@ export function stackUsage(
       running: end >= today,
     };
   });
-  const covered = new Set(
-    reported.flatMap(({ from, to }) => monthsOf({ start: firstDayOf(from), end: lastDayOf(to) })),
-  );
-  const silent = months
-    .filter((month) => !covered.has(month))
-    .map((month) => ({
-      id: month,
-      label: formatPeriod({ start: firstDayOf(month), end: lastDayOf(month) }),
-      from: month,
-      to: month,
-      values: {},
-      silence: keys.some((key) => isLicensedIn(month, key)) ? ('noReport' as const) : ('noLicense' as const),
-      running: lastDayOf(month) >= today,
-    }));
+  const isCovered = (column: string) => reported.some(({ from, to }) => from <= column && column <= to);
+  const silent = columns
+    .filter((column) => !isCovered(column))
+    .map((column) => {
+      const days = periodOfColumn(column);
+      return {
+        id: column,
+        label: formatPeriod(days),
+        from: column,
+        to: column,
+        values: {},
+        silence: keys.some((key) => isLicensedIn(days, key)) ? ('noReport' as const) : ('noLicense' as const),
+        running: days.end >= today,
+      };
+    });
   const place = ({ from, to, id }: UsageBar): string => `${from} ${to} ${id}`;
   return { series, bars: [...reported, ...silent].toSorted((a, b) => (place(a) < place(b) ? -1 : 1)) };
 }

@@ -27,7 +27,8 @@ type Step = keyof typeof steps;
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 
-const isInReach = (keyId: RawBuilder<unknown>, { account, reach, productName }: UsageScope) => sql`
+/** Of the account, the product and the applications that the caller may see. */
+export const isInReach = (keyId: RawBuilder<unknown>, { account, reach, productName }: UsageScope) => sql`
   exists (select from license_key k where k.id = ${keyId} and k.account_id = ${account}
     ${reach === 'all' ? sql`` : sql`and k.cuca_id = ${list(reach)}`}
     ${productName === null ? sql`` : sql`and k.product_name = ${productName}`})`;
@@ -66,29 +67,44 @@ export async function listUsageTypes(trx: Database, scope: UsageScope): Promise<
   return rows.map((row) => row.type);
 }
 
+/** The first day of a month or a day of the ledger, and the one behind its last. */
+const columnsOfLedger = {
+  months: {
+    of: (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day}::timestamp)`,
+    length: '1 month',
+  },
+  days: { of: (day: RawBuilder<unknown>) => sql`${day}::timestamp`, length: '1 day' },
+} as const;
+
 /**
- * Usage in force as it was reported, straight from the ledger: what lies within a month by month, longer periods whole.
- * Every period that touches a month of the chart is answered, with all of its figure.
+ * Usage in force as it was reported, straight from the ledger: what lies within a month (or a day) by month, longer
+ * periods whole. Every period that touches a month of the chart is answered, with all of its figure.
  */
-export async function listReported(trx: Database, scope: UsageScope): Promise<ReportedUsage[]> {
+export async function listReported(
+  trx: Database,
+  scope: UsageScope,
+  step: Step = 'months',
+): Promise<ReportedUsage[]> {
   if (scope.keyIds.length === 0) return [];
   const { account, period, keyIds, sources } = scope;
+  const { of: columnOf, length } = columnsOfLedger[step];
+  const oneColumn = sql`interval ${sql.lit(length)}`;
   const { rows } = await sql<ReportedUsage>`
     with entry as (
       select e.license_key_id, e.usage_type, e.unit, e.value, (e.starts_at at time zone 'UTC')::date as first_day,
         ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date as last_day
       from usage_entry e
       where e.license_key_id = ${list(keyIds)} and e.account_id = ${account} and e.source = ${list(sources)}
-        and e.starts_at < (date_trunc('month', ${period.end}::timestamp) + interval '1 month') at time zone 'UTC'
-        and e.ends_at > date_trunc('month', ${period.start}::timestamp) at time zone 'UTC'
+        and e.starts_at < (${columnOf(sql`${period.end}`)} + ${oneColumn}) at time zone 'UTC'
+        and e.ends_at > ${columnOf(sql`${period.start}`)} at time zone 'UTC'
         and ${isInForce('e')}
         and ${isInReach(sql.ref('e.license_key_id'), scope)}),
     reported as (
       select license_key_id, usage_type, unit, value,
-        case when within_month then month::date else first_day end as first_day,
-        case when within_month then (month + interval '1 month')::date - 1 else last_day end as last_day
-      from entry, lateral (select date_trunc('month', first_day::timestamp) as month) as m,
-        lateral (select last_day < month + interval '1 month' as within_month) as w)
+        case when is_within then place::date else first_day end as first_day,
+        case when is_within then (place + ${oneColumn})::date - 1 else last_day end as last_day
+      from entry, lateral (select ${columnOf(sql`first_day`)} as place) as m,
+        lateral (select last_day < place + ${oneColumn} as is_within) as w)
     select license_key_id as "licenseKeyId", usage_type as "usageType", unit, first_day as "start", last_day as "end",
       sum(value)::text as count
     from reported

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
+import type { ChartFacts, ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
@@ -176,6 +176,135 @@ describe('usage as it was reported', () => {
     ]);
   });
 
+  test('[2.58] [4.32] automatic usage is answered by days where days are asked for, manual usage never', async () => {
+    const auto = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+    const hour = (from: string, until: string, value: string) => ({
+      account_id: account,
+      license_key_id: auto,
+      source: 'itext-json',
+      usage_type: 'itext-core',
+      unit: 'Processed Documents',
+      starts_at: from,
+      ends_at: until,
+      value,
+    });
+    await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx
+        .insertInto('usage_entry')
+        .values([
+          hour('2024-02-28T23:00:00Z', '2024-02-29T00:00:00Z', '1'),
+          hour('2024-02-29T00:00:00Z', '2024-02-29T01:00:00Z', '20'),
+          hour('2024-02-29T23:00:00Z', '2024-03-01T00:00:00Z', HUGE),
+          hour('2024-03-01T00:00:00Z', '2024-03-03T00:00:00Z', '300'),
+          hour('2024-03-03T00:00:00Z', '2024-03-03T01:00:00Z', '4000'),
+        ])
+        .execute(),
+    );
+    const days = 'startDate=2024-02-29&endDate=2024-03-02&step=days';
+    expect(await reported(asked(auto, days, 'AUTO'))).toEqual([
+      '2024-02-29 2024-02-29 itext-core Processed Documents 100000000000000019',
+      '2024-03-01 2024-03-02 itext-core Processed Documents 300',
+    ]);
+    expect(await reported(asked(hand, 'startDate=2026-01-01&endDate=2026-01-05&step=days'))).toEqual([
+      '2026-01-01 2026-01-31 itext-core Processed Documents 100000000000000000',
+      '2026-01-01 2026-01-31 odd:event  2',
+      '2026-01-01 2026-01-31 pdfHtml iText modules 9',
+      '2026-01-01 2026-03-31 itext-core Processed Documents 3',
+    ]);
+  });
+
+  test('[8.31] days that people stated more than once are named; hours of usage files among themselves are not', async () => {
+    const twice = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+    const entry = (from: string, until: string, more: object = {}) => ({
+      account_id: account,
+      license_key_id: twice,
+      source: 'manual',
+      usage_type: 'itext-core',
+      unit: 'Processed Documents',
+      starts_at: `${from}T00:00:00Z`,
+      ends_at: `${until}T00:00:00Z`,
+      value: '5',
+      ...more,
+    });
+    const hours = (series: string) => ({ source: 'itext-luf', series: Buffer.from(series), seq: '1' });
+    await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      const [wrong] = await trx
+        .insertInto('usage_entry')
+        .values([
+          entry('2025-09-01', '2025-10-01'),
+          entry('2025-01-01', '2025-04-01'),
+          entry('2025-02-01', '2025-03-01', { source: 'salesforce-original' }),
+          entry('2025-02-01', '2025-03-01', { usage_type: 'pdfHtml', unit: 'iText modules' }),
+          entry('2025-02-01', '2025-03-01', { environment: 'Staging' }),
+          entry('2025-04-01', '2025-05-01'),
+          entry('2025-06-01', '2025-06-02', hours('one machine')),
+          entry('2025-06-01', '2025-06-02', hours('another')),
+          entry('2025-07-01', '2025-08-01'),
+          entry('2025-07-31', '2025-08-02', hours('one machine')),
+          entry('2025-09-10', '2025-09-11', { source: 'itext-json' }),
+        ])
+        .returning('id')
+        .execute();
+      await trx
+        .insertInto('usage_entry')
+        .values(entry('2025-09-01', '2025-10-01', { supersedes: wrong!.id }))
+        .execute();
+      await trx
+        .insertInto('usage_month')
+        .values([
+          {
+            account_id: account,
+            license_key_id: twice,
+            source: 'manual',
+            usage_type: 'itext-core',
+            month: '2025-01-01',
+            value: '5',
+          },
+          {
+            account_id: account,
+            license_key_id: twice,
+            source: 'itext-luf',
+            usage_type: 'itext-core',
+            month: '2025-06-01',
+            value: '10',
+          },
+          {
+            account_id: account,
+            license_key_id: twice,
+            source: 'itext-json',
+            usage_type: 'itext-core',
+            month: '2025-09-01',
+            value: '5',
+          },
+        ]) // prettier-ignore
+        .execute();
+    });
+    const facts = async (period: string, type = 'MANUAL', person = ines) => {
+      const answer = await get(asked(twice, period, type).replace('?', '/facts?'), person);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<ChartFacts>();
+    };
+    expect(await facts('startDate=2025-01-01&endDate=2025-12-31')).toEqual({
+      until: [
+        { source: 'itext-luf', day: '2025-08-01' },
+        { source: 'manual', day: '2025-09-30' },
+      ],
+      conflicts: [
+        { licenseKeyId: twice, usageType: 'itext-core', start: '2025-02-01', end: '2025-02-28' },
+        { licenseKeyId: twice, usageType: 'itext-core', start: '2025-07-31', end: '2025-07-31' },
+      ],
+    });
+    expect(await facts('startDate=2025-04-01&endDate=2025-06-30')).toMatchObject({ conflicts: [] });
+    expect(await facts('startDate=2025-01-01&endDate=2025-12-31', 'AUTO')).toEqual({
+      until: [{ source: 'itext-json', day: '2025-09-10' }],
+      conflicts: [],
+    });
+    expect(await facts('startDate=2025-01-01&endDate=2025-12-31', 'MANUAL', otto)).toEqual({
+      until: [],
+      conflicts: [],
+    });
+  });
+
   test('automatic usage is answered apart from manual usage', async () => {
     expect(await reported(asked(hand, 'startDate=2026-01-01&endDate=2026-05-31', 'AUTO'))).toEqual([
       '2026-02-01 2026-02-28 itext-core Processed Documents 500',
@@ -203,10 +332,17 @@ describe('usage as it was reported', () => {
 
   test.each([
     ['[9.14] 37 months', 'startDate=2023-01-01&endDate=2026-01-31'],
+    [
+      '[9.14] 32 days of automatic usage',
+      'startDate=2026-01-01&endDate=2026-02-01&step=days&reportingType=AUTO',
+    ],
+    ['a step that does not exist', `${PERIOD}&step=weeks`],
     ['an end before the start', 'startDate=2026-02-01&endDate=2026-01-31'],
     ['a reporting type that does not exist', `${PERIOD}&reportingType=BOTH`],
   ])('%s is refused', async (_, query) => {
-    expect((await get(asked(hand, query))).statusCode).toBe(400);
+    const type = query.includes('reportingType=AUTO') ? 'AUTO' : 'MANUAL';
+    const url = asked(hand, query.replace('&reportingType=AUTO', ''), type);
+    expect((await get(url)).statusCode).toBe(400);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
+import { pluralCount } from '#domain/core/plural-count.ts';
 import type { CountedSum } from '#domain/ledger/schema.ts';
 import { usageUnits } from '#domain/products/schema.ts';
 
@@ -8,17 +9,17 @@ type Said = Pick<CountedSum, 'usageType' | 'unit' | 'value'>;
 /** Figures in words, each in its own unit: "1,382 documents", "587 pdfHtml". */
 export function useSumText(): {
   sumText: (sum: Said) => string;
-  unitText: (of: Omit<Said, 'value'>) => string;
+  unitText: (of: Omit<Said, 'value'>, figure: string) => string;
 } {
   const { t } = useTranslation();
-  const unitText = ({ usageType, unit }: Omit<Said, 'value'>): string => {
+  const unitText = ({ usageType, unit }: Omit<Said, 'value'>, figure: string): string => {
     const known = usageUnits.find((one) => one === unit);
     if (known !== undefined && (usageType === null || known !== 'iText modules'))
-      return t(`ledger.unit.${known}`);
+      return t(`ledger.unit.${known}`, { count: pluralCount(figure) });
     return unit === null ? t('ledger.noUnit', { type: usageType ?? '' }) : (usageType ?? unit);
   };
   return {
     unitText,
-    sumText: (sum) => t('ledger.figure', { value: formatNumber(sum.value), unit: unitText(sum) }),
+    sumText: (sum) => t('ledger.figure', { value: formatNumber(sum.value), unit: unitText(sum, sum.value) }),
   };
 }

@@ -14,6 +14,15 @@ export type ChartedKey = Pick<
   | 'usageSources'
 >;
 
+/** How a key is called in the chart: its tail and the license it belongs to. */
+export const nameOfKey = (license: ChartedKey): string =>
+  [
+    license.partialLicenseKey === null ? license.licenseKeyId : `…${license.partialLicenseKey}`,
+    license.productLicense,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+
 /** The keys of the address in its order, which is that of the colours. */
 export const keysOf = (
   licenses: readonly ChartedKey[],

@@ -2,7 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period } from '#domain/core/period.ts';
 import { listLicenses } from '#domain/licenses/contract.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
-import { listReportedUsage } from '#domain/usage-chart/contract.ts';
+import type { ChartStep } from '#domain/usage-chart/chart-step.ts';
+import { getChartFacts, listReportedUsage, listRunningTotals } from '#domain/usage-chart/contract.ts';
 import { call } from '#web/core/http.ts';
 
 /** The server's largest page: more keys than a person chooses from. */
@@ -33,25 +34,36 @@ export interface ChartParams {
   reportingType: ReportingType;
   licenseKeyId: readonly string[];
   period: Period;
+  step: ChartStep;
 }
 
-/** The figures of a chart as they were reported, with what they were asked for: an older answer is never told as a newer one. */
+const inputOf = (accountId: string, params: ChartParams) => {
+  const { productName, licenseKeyId, reportingType, period, step } = params;
+  const span = { startDate: period.start, endDate: period.end, step };
+  return {
+    params: { accountId, productName },
+    query: { licenseKeyId: [...licenseKeyId], reportingType, ...span },
+  };
+};
+
+/** The figures of a chart as they were reported, and how they grew towards their maximum, with what they were asked for: an older answer is never told as a newer one. */
 export const chartQuery = (accountId: string, params: ChartParams) =>
   queryOptions({
     queryKey: ['usage-chart', accountId, 'reported', params],
     queryFn: async ({ signal }) => {
-      const { productName, licenseKeyId, reportingType, period } = params;
-      const items = await call(listReportedUsage, {
-        params: { accountId, productName },
-        query: {
-          licenseKeyId: [...licenseKeyId],
-          reportingType,
-          startDate: period.start,
-          endDate: period.end,
-        },
-        signal,
-      });
-      return { params, items };
+      const input = { ...inputOf(accountId, params), signal };
+      const [items, running] = await Promise.all([
+        call(listReportedUsage, input),
+        call(listRunningTotals, input),
+      ]);
+      return { params, items, running };
     },
     placeholderData: keepPreviousData,
+  });
+
+/** How far the figures of a chart reach, and what of them was stated twice. */
+export const chartFactsQuery = (accountId: string, params: ChartParams) =>
+  queryOptions({
+    queryKey: ['usage-chart', accountId, 'facts', params],
+    queryFn: async ({ signal }) => call(getChartFacts, { ...inputOf(accountId, params), signal }),
   });

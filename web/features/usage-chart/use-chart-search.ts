@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import {
   readChartSearch,
   settleChartSearch,
+  writeChartSearch,
   type ChartSearch,
   type DroppedPart,
 } from '#domain/usage-chart/chart-search.ts';
@@ -15,7 +16,7 @@ import type { ChartedKey } from './chart-keys-plan.ts';
 /** Where a chart keeps its state: what the address says, and the address that says something else. */
 export interface ChartPlace {
   given: ChartTexts;
-  at: (search: ChartSearch) => PageTarget;
+  at: (search: ChartTexts) => PageTarget;
 }
 
 /** The chart's address as state: reading it, and changing a part of it, which stays in the browser's history. */
@@ -25,7 +26,8 @@ export function useChartSearch({ given, at }: ChartPlace): {
 } {
   const navigate = useNavigate();
   const search = useMemo(() => readChartSearch(given), [given]);
-  const change = (part: Partial<ChartSearch>): void => void navigate(at({ ...search, ...part }));
+  const change = (part: Partial<ChartSearch>): void =>
+    void navigate(at(writeChartSearch({ ...search, ...part })));
   return { search, change };
 }
 
@@ -42,12 +44,13 @@ export function useSettledSearch(
       licenses === null || licenses.some(({ licenseKeyId }) => licenseKeyId === id);
     return settleChartSearch(given, isKnown, today);
   }, [given, licenses, today]);
-  const settled = stringifySearch(search);
+  const texts = useMemo(() => writeChartSearch(search), [search]);
+  const settled = stringifySearch(texts);
   const isWrong = licenses !== null && dropped.length > 0;
   const [told, setTold] = useState<{ settled: string; dropped: readonly DroppedPart[] }>();
   if (isWrong && told?.dropped !== dropped) setTold({ settled, dropped });
   useEffect(() => {
-    if (isWrong) void navigate({ ...at(search), replace: true });
-  }, [isWrong, navigate, at, search]);
+    if (isWrong) void navigate({ ...at(texts), replace: true });
+  }, [isWrong, navigate, at, texts]);
   return told?.settled === stringifySearch(given) ? told.dropped : [];
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BarChart } from './bar-chart.tsx';
 import { chartColor } from './chart-colors.ts';
 import { chartCsv } from './chart-csv.ts';
+import { pictureOf } from './chart-picture.ts';
 import { highestOf, stackBars, type ChartBar } from './chart-data.ts';
 
 const HUGE = '99999999999999999';
@@ -177,6 +178,31 @@ describe('the twin', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download Usage as CSV' }));
     expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('usage.csv');
     expect(await saved?.text()).toContain(`2026-11,${HUGE},${HUGE},199999999999999998\r\n`);
+  });
+});
+
+describe('the picture', () => {
+  const png = () => screen.getByRole('button', { name: 'Download Usage as PNG' });
+  test('holds the name, the total, the bars and the legend, and nothing that needs the page', () => {
+    const { container } = show();
+    const frame = container.querySelector<HTMLElement>('.plot')!.parentElement!;
+    const picture = pictureOf({ frame, lines: ['Usage', 'Total 5 documents'], series })!;
+    const texts = [...picture.querySelectorAll('text')].map((text) => text.textContent);
+    expect(texts.slice(0, 2)).toEqual(['Usage', 'Total 5 documents']);
+    expect(texts.slice(-2)).toEqual(['Key …1000', 'Key …1001']);
+    expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['848', '638']);
+    expect(picture.querySelectorAll('g[data-bar]')).toHaveLength(3);
+    expect(picture.querySelectorAll('[class], [style], [tabindex]')).toHaveLength(0);
+  });
+
+  test('where the browser makes none it says so; of the table there is none', async () => {
+    show();
+    await userEvent.click(png());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The picture could not be made in this browser. The CSV has the same figures.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    expect(png()).toBeDisabled();
   });
 });
 

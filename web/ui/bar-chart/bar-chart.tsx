@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Download from 'lucide-react/icons/download';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { saveFile } from '../save-file.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
@@ -14,13 +9,17 @@ import {
   unitsOf,
   type ChartBar,
   type ChartColumn,
+  type ChartRun,
   type ChartSeries,
   type OnHow,
 } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.ts';
-import { ChartLegend, legendNames } from './chart-legend.tsx';
+import { ChartLegend, runName } from './chart-legend.tsx';
+import { drawPicture } from './chart-picture.ts';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
+import { ChartToolbar, type ChartView } from './chart-toolbar.tsx';
+import { useHiddenSeries } from './use-hidden-series.ts';
 
 interface BarChartProps {
   /** Names the chart: "Usage of key …1000". */
@@ -29,71 +28,57 @@ interface BarChartProps {
   /** The places on the axis; one for each bar where they are left out. */
   columns?: readonly ChartColumn[];
   bars: readonly ChartBar[];
-  /** The name of the CSV file, without its ending. */
+  /** The name of the CSV and PNG files, without its ending. */
   fileName: string;
   height?: number;
   /** Stands at the left of the buttons: a note, a total. */
   note?: ReactNode;
+  /** What the picture says below its name: of what, and when. */
+  subtitle?: string;
+  /** Names of colours that the page has taken out, and what pressing one in the legend does; else the chart keeps it. */
+  hiddenColors?: ReadonlySet<string>;
+  onColor?: (name: string) => void;
+  /** Lines over the bars: what grew from column to column, against its maximum. */
+  runs?: readonly ChartRun[];
   /** Where figures lead to what they are made of. */
   onHow?: OnHow | undefined;
 }
 
+const NO_RUNS: readonly ChartRun[] = [];
 /** The chart's height in px (9.12). */
 const HEIGHT = 500;
-type View = 'chart' | 'table';
 
-/** A stacked bar chart with its twin, the same figures as a table, and as CSV (2.55, 9.12, 9.13). */
+/** A stacked bar chart with its twin, the same figures as a table, as CSV and as a picture (2.55, 9.12, 9.13). */
 export function BarChart(props: BarChartProps) {
-  const { label, series, bars, columns = bars, fileName, height = HEIGHT, note, onHow } = props;
+  const { label, series, bars, columns = bars, fileName, height = HEIGHT, note, onHow, subtitle } = props;
+  const { runs = NO_RUNS } = props;
   const labels = useUiLabels();
-  const [view, setView] = useState<View>('chart');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const shown = useMemo(
-    () => series.filter((one) => !legendNames(one).some((name) => hidden.has(name))),
-    [series, hidden],
-  );
+  const frame = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<ChartView>('chart');
+  const { hidden, shown, toggle } = useHiddenSeries(props);
   const stacks = useMemo(() => stackBars(bars, shown), [bars, shown]);
+  const shownRuns = useMemo(() => runs.filter((run) => !hidden.has(runName(run))), [runs, hidden]);
   const sums = sumsOf(stacks).map(({ unit, total }) => `${formatNumber(total)} ${unit}`);
-  const toggle = (name: string): void => {
-    const next = new Set(hidden);
-    if (!next.delete(name)) next.add(name);
-    setHidden(next);
-  };
-  const save = (): void => {
+  const total = sums.length > 0 ? fillLabel(labels.chartSum, { total: sums.join(' · ') }) : '';
+  const saveCsv = (): void => {
     const heads = { period: labels.chartPeriod, total: labels.chartTotal };
-    saveFile(`${fileName}.csv`, chartCsv(bars, shown, heads), 'text/csv;charset=utf-8');
+    saveFile(`${fileName}.csv`, chartCsv(bars, shown, heads, shownRuns), 'text/csv;charset=utf-8');
+  };
+  const savePicture = async (): Promise<void> => {
+    if (frame.current === null) return;
+    const lines = [label, subtitle ?? '', total, ...shownRuns.map(({ head }) => head)].filter(
+      (line) => line !== '',
+    );
+    const picture = await drawPicture({ frame: frame.current, lines, series: shown });
+    saveFile(`${fileName}.png`, picture, 'image/png');
   };
   return (
-    <ChartFrame>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-        <Box sx={{ flex: '1 1 280px', minWidth: 0, color: 'text.secondary', typography: 'body2' }}>
-          {sums.length > 0 && (
-            <span className="sum">{fillLabel(labels.chartSum, { total: sums.join(' · ') })}</span>
-          )}
-          {sums.length > 0 && note !== undefined && note !== '' && ' · '}
-          {note}
-        </Box>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          value={view}
-          aria-label={fillLabel(labels.chartView, { label })}
-          onChange={(_event, next: View | null) => next !== null && setView(next)}
-        >
-          <ToggleButton value="chart">{labels.chartAsChart}</ToggleButton>
-          <ToggleButton value="table">{labels.chartAsTable}</ToggleButton>
-        </ToggleButtonGroup>
-        <Button
-          size="small"
-          variant="outlined"
-          color="inherit"
-          aria-label={fillLabel(labels.chartCsvNamed, { label })}
-          startIcon={<Download size={14} aria-hidden />}
-          onClick={save}
-        >
-          {labels.chartCsv}
-        </Button>
-      </Box>
+    <ChartFrame ref={frame}>
+      <ChartToolbar label={label} view={view} onView={setView} onCsv={saveCsv} onPicture={savePicture}>
+        {total !== '' && <span className="sum">{total}</span>}
+        {total !== '' && note !== undefined && note !== '' && ' · '}
+        {note}
+      </ChartToolbar>
       {view === 'chart' ? (
         <ChartPlot
           label={label}
@@ -101,12 +86,13 @@ export function BarChart(props: BarChartProps) {
           columns={columns}
           units={unitsOf(shown)}
           height={height}
+          runs={shownRuns}
           onHow={onHow && ((bar) => onHow(bar, shown))}
         />
       ) : (
-        <ChartTable label={label} bars={bars} series={shown} height={height} onHow={onHow} />
+        <ChartTable label={label} bars={bars} series={shown} runs={shownRuns} height={height} onHow={onHow} />
       )}
-      <ChartLegend label={label} series={series} bars={bars} hidden={hidden} onToggle={toggle} />
+      <ChartLegend label={label} series={series} bars={bars} runs={runs} hidden={hidden} onToggle={toggle} />
     </ChartFrame>
   );
 }

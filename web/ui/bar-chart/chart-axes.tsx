@@ -10,8 +10,9 @@ interface ChartAxesProps {
   unit: string | undefined;
 }
 
-/** Room for one text below the bars, in px. */
-const LABEL_WIDTH = 72;
+/** What a letter of a text below the bars takes at most on average, and the room between two texts, in px. */
+const LETTER_WIDTH = 6.7;
+const LABEL_GAP = 12;
 /** Where the unit stands above the axis, in px from the top. */
 const UNIT_BASELINE = 12;
 const LINE = 'var(--mui-palette-divider)';
@@ -36,7 +37,9 @@ function Tick({ x, y, formattedValue, textAnchor, dx, dy }: TickRendererProps) {
 /** Lines and figures at the left, periods below; for the eye only, the bars say the rest. */
 export function ChartAxes({ scales, names, unit }: ChartAxesProps) {
   const { x, y, width, height } = scales;
-  const every = Math.max(1, Math.ceil((x.domain().length * LABEL_WIDTH) / Math.max(1, width)));
+  const letters = Math.max(0, ...x.domain().map((id) => names.get(id)?.length ?? 0));
+  const labelWidth = letters * LETTER_WIDTH + LABEL_GAP;
+  const every = Math.max(1, Math.ceil((x.domain().length * labelWidth) / Math.max(1, width)));
   const figures = y.ticks(5).filter((tick) => Number.isInteger(tick));
   return (
     <g aria-hidden>

@@ -29,9 +29,44 @@ export interface ChartBar {
   values: Readonly<Record<string, string>>;
   /** What is to be known of it: "no report", "so far". */
   note?: string | undefined;
+  /** False where nothing tells what it is made of. */
+  isExplained?: boolean;
   /** Hatched: figures that are awaited, or not complete yet. Empty: none are awaited. */
   look?: 'awaited' | 'running' | 'empty' | undefined;
 }
+
+/** What grew from column to column, held against a maximum. */
+export interface ChartRun {
+  id: string;
+  /** "Running total of …1000". */
+  label: string;
+  /** Head of its column in the table: with unit and maximum. */
+  head: string;
+  maximum: string;
+  /** What stands at the line of the maximum. */
+  maximumText: string;
+  /** Decimal strings by column; one that is missing is not known. */
+  totals: Readonly<Record<string, string>>;
+  /** A total in words: "63,200 of 100,000 documents". */
+  tell: (total: string) => string;
+}
+
+/** The total of a run where a bar ends. */
+export const totalAt = ({ totals }: ChartRun, bar: ChartBar): string | undefined => totals[bar.to ?? bar.id];
+
+/** What runs come to where a bar ends, in words. */
+export const runsAt = (
+  runs: readonly ChartRun[],
+  bar: ChartBar,
+): { id: string; label: string; told: string }[] =>
+  runs.flatMap((run) => {
+    const total = totalAt(run, bar);
+    return total === undefined ? [] : [{ id: run.id, label: run.label, told: run.tell(total) }];
+  });
+
+/** The share of its maximum in percent, for pixel positions only. */
+export const shareOf = ({ maximum }: ChartRun, total: string): number =>
+  (Number(total) / Number(maximum)) * 100;
 
 /** Opens what the shown series of a bar are made of. */
 export type OnHow = (bar: ChartBar, shown: readonly ChartSeries[]) => void;

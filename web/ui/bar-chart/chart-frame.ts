@@ -22,6 +22,13 @@ export const ChartFrame = styled('div')({
   '& .hatch': { pointerEvents: 'none' },
   '& .zero': { fontSize: 12, fill: color('text-secondary') },
   '& .bracket': { fill: 'none', stroke: color('text-secondary'), strokeWidth: 1.5 },
+  '& .runs': { pointerEvents: 'none' },
+  '& .run': { fill: 'none', stroke: color('text-primary'), strokeWidth: 2, strokeLinejoin: 'round' },
+  '& .halo': { fill: 'none', stroke: color('background-paper'), strokeWidth: 5, strokeLinejoin: 'round' },
+  '& .point': { fill: color('text-primary'), stroke: color('background-paper'), strokeWidth: 1.5 },
+  '& .full': { stroke: color('error-main'), strokeWidth: 1.5, strokeDasharray: '6 4' },
+  '& .fullText': { fontSize: 12, fontWeight: 500, fill: color('error-main'), textAnchor: 'end' },
+  '& .share': { fontSize: 12, fill: color('text-secondary') },
   '& .note': { color: color('text-secondary') },
 
   '& .swatch': {

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
-import type { ChartBar, ChartSeries } from './chart-data.ts';
+import type { ChartBar, ChartRun, ChartSeries } from './chart-data.ts';
+import { RunSwatch } from './chart-runs.tsx';
 import { ChartSwatch } from './chart-patterns.tsx';
 
 interface ChartLegendProps {
   label: string;
   series: readonly ChartSeries[];
   bars: readonly ChartBar[];
+  runs: readonly ChartRun[];
   hidden: ReadonlySet<string>;
   onToggle: (name: string) => void;
 }
 
+/** What a running total goes by among the names of the legend. */
+export const runName = ({ id }: ChartRun): string => `run ${id}`;
+/** What a colour goes by among the names of the legend. */
+export const colorName = (name: string): string => `color ${name}`;
+
 /** The names of the legend that a series goes by: hiding one of them hides it. */
 export const legendNames = ({ id, names }: ChartSeries): string[] =>
-  names === undefined ? [id] : [`color ${names.color}`, `pattern ${names.pattern}`];
+  names === undefined ? [id] : [colorName(names.color), `pattern ${names.pattern}`];
 
 interface Entry {
   name: string;
@@ -36,7 +43,7 @@ function partsOf(series: readonly ChartSeries[]): Entry[][] {
     ];
   const colors = once(
     named.map(({ names, color }) => ({
-      name: `color ${names.color}`,
+      name: colorName(names.color),
       label: names.color,
       swatch: <ChartSwatch color={color} />,
     })),
@@ -53,10 +60,17 @@ function partsOf(series: readonly ChartSeries[]): Entry[][] {
 }
 
 /** Names the colours, the patterns and the hatching; pressing a name takes its figures out of the chart and back. */
-export function ChartLegend({ label, series, bars, hidden, onToggle }: ChartLegendProps) {
+export function ChartLegend({ label, series, bars, runs, hidden, onToggle }: ChartLegendProps) {
   const labels = useUiLabels();
   const awaited = bars.some(({ look }) => look === 'awaited');
-  const parts = partsOf(series).filter((entries) => entries.length > 1);
+  const lines = runs.map((run, index) => ({
+    ...{ name: runName(run), label: run.label },
+    swatch: <RunSwatch index={index} />,
+  }));
+  const parts = [
+    ...partsOf(series).filter((entries) => entries.length > 1),
+    ...(lines.length > 0 ? [lines] : []),
+  ];
   if (parts.length === 0 && !awaited) return null;
   return (
     <div role="group" className="legend" aria-label={fillLabel(labels.chartLegend, { label })}>

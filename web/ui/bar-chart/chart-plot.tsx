@@ -4,9 +4,10 @@ import { useUiLabels } from '../ui-labels.tsx';
 import { useWidth } from '../use-width.ts';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { ChartAxes } from './chart-axes.tsx';
-import type { ChartBar, ChartColumn, StackedBar } from './chart-data.ts';
+import { runsAt, type ChartBar, type ChartColumn, type ChartRun, type StackedBar } from './chart-data.ts';
 import { ChartHatch } from './chart-hatch.tsx';
 import { ChartPatterns } from './chart-patterns.tsx';
+import { ChartRuns } from './chart-runs.tsx';
 import { ChartStack, describeBar } from './chart-stack.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { MARGIN, useChartScales } from './use-chart-scales.ts';
@@ -18,6 +19,7 @@ interface ChartPlotProps {
   /** Those of its series: figures of different ones have lanes of their own. */
   units: readonly string[];
   height: number;
+  runs: readonly ChartRun[];
   onHow?: ((bar: ChartBar) => void) | undefined;
 }
 
@@ -27,13 +29,13 @@ const UNKNOWN_WIDTH = 800;
 const NARROW = 560;
 
 /** The drawing: bars that the mouse and the arrow keys reach, each with its figures. */
-export function ChartPlot({ label, stacks, columns, units, height, onHow }: ChartPlotProps) {
+export function ChartPlot({ label, stacks, columns, units, height, runs, onHow }: ChartPlotProps) {
   const labels = useUiLabels();
   const helpId = useId();
   const hatch = useId();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame) || UNKNOWN_WIDTH;
-  const scales = useChartScales(stacks, columns, units.length, width, height);
+  const scales = useChartScales({ stacks, columns, unitCount: units.length, runs }, width, height);
   const names = useMemo(() => new Map(columns.map(({ id, label: name }) => [id, name])), [columns]);
   const [pointed, setPointed] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
@@ -44,7 +46,7 @@ export function ChartPlot({ label, stacks, columns, units, height, onHow }: Char
 
   /** What a click and Enter on a bar do: only a bar with figures leads on. */
   const howOf = ({ bar, units: known }: StackedBar) =>
-    onHow && known.length > 0 ? () => onHow(bar) : undefined;
+    onHow && known.length > 0 && bar.isExplained !== false ? () => onHow(bar) : undefined;
   const onKeyDown = (event: KeyboardEvent, stack: StackedBar): void => {
     const how = howOf(stack);
     if (how && (event.key === 'Enter' || event.key === ' ')) {
@@ -76,7 +78,7 @@ export function ChartPlot({ label, stacks, columns, units, height, onHow }: Char
               key={stack.bar.id}
               role={howOf(stack) ? 'button' : 'img'}
               aria-haspopup={howOf(stack) ? 'dialog' : undefined}
-              aria-label={describeBar(stack)}
+              aria-label={describeBar(stack, runsAt(runs, stack.bar))}
               data-bar={index}
               className={howOf(stack) ? 'bar leads' : 'bar'}
               // The bars are one tab stop; the arrow keys move among them.
@@ -91,11 +93,13 @@ export function ChartPlot({ label, stacks, columns, units, height, onHow }: Char
               <ChartStack stack={stack} scales={scales} hatch={hatch} />
             </g>
           ))}
+          <ChartRuns runs={runs} columns={columns} scales={scales} />
         </Group>
       </svg>
       {shown !== undefined && (
         <ChartTooltip
           stack={shown}
+          runs={runsAt(runs, shown.bar)}
           narrow={width < NARROW}
           left={MARGIN.left + scales.columnsOf(shown).left + scales.columnsOf(shown).width}
           top={

@@ -9,13 +9,17 @@ const MIN_PART = 1;
 /** Ends of a bracket below the axis, in px. */
 const BRACKET = 4;
 
-/** What a bar says to screen readers: what is to be known of it, its total in each unit, then the parts. */
-export function describeBar({ bar, units }: StackedBar): string {
+/** What a bar says to screen readers: what is to be known of it, its total in each unit, then the parts and what grew. */
+export function describeBar(
+  { bar, units }: StackedBar,
+  runs: readonly { label: string; told: string }[] = [],
+): string {
   const totals = units.map(({ unit, total }) => `${formatNumber(total)} ${unit}`);
   const parts = units
     .filter((unit) => unit.parts.length > 1 || units.length > 1)
     .flatMap((unit) => unit.parts.map(({ series, value }) => `${series.label} ${formatNumber(value)}`));
-  return `${bar.label}: ${[bar.note ?? [], totals, parts].flat().join(', ')}`;
+  const grown = runs.map(({ label, told }) => `${label} ${told}`);
+  return `${bar.label}: ${[bar.note ?? [], totals, parts, grown].flat().join(', ')}`;
 }
 
 interface ChartStackProps {

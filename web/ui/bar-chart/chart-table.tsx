@@ -2,25 +2,26 @@ import { formatNumber } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { HowButton } from '../how-button.tsx';
-import { stackBars, type ChartBar, type ChartSeries, type OnHow } from './chart-data.ts';
+import { stackBars, type ChartBar, type ChartRun, type ChartSeries, type OnHow } from './chart-data.ts';
 import { chartRows } from './chart-rows.ts';
 
 interface ChartTableProps {
   label: string;
   bars: readonly ChartBar[];
   series: readonly ChartSeries[];
+  runs: readonly ChartRun[];
   height: number;
   onHow?: OnHow | undefined;
 }
 
 /** The chart's twin: the same figures, exact, as a table; a dash where nobody knows. */
-export function ChartTable({ label, bars, series, height, onHow }: ChartTableProps) {
+export function ChartTable({ label, bars, series, runs, height, onHow }: ChartTableProps) {
   const labels = useUiLabels();
-  const { heads, rows } = chartRows(bars, series, labels.chartTotal);
+  const { heads, rows } = chartRows(bars, series, labels.chartTotal, runs);
   const stacks = new Map(stackBars(bars, series).map((stack) => [stack.bar.id, stack]));
   const howOf = (bar: ChartBar): string | null => {
     const totals = stacks.get(bar.id)?.units.map(({ unit, total }) => `${formatNumber(total)} ${unit}`) ?? [];
-    if (totals.length === 0) return null;
+    if (totals.length === 0 || bar.isExplained === false) return null;
     return fillLabel(labels.chartHowOf, { figures: totals.join(', '), period: bar.label });
   };
   return (

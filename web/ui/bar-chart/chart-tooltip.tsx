@@ -7,6 +7,8 @@ import { ChartSwatch } from './chart-patterns.tsx';
 
 interface ChartTooltipProps {
   stack: StackedBar;
+  /** What had grown by the end of the bar. */
+  runs: readonly { id: string; label: string; told: string }[];
   left: number;
   top: number;
   /** Where the plot is this narrow the figures stand over its whole width. */
@@ -17,7 +19,7 @@ interface ChartTooltipProps {
 const MAX_PARTS = 12;
 
 /** The figures of one bar; hidden from screen readers, which the bar itself tells them. */
-export function ChartTooltip({ stack, left, top, narrow }: ChartTooltipProps) {
+export function ChartTooltip({ stack, runs, left, top, narrow }: ChartTooltipProps) {
   const { bar, units } = stack;
   const content = (
     <>
@@ -26,6 +28,16 @@ export function ChartTooltip({ stack, left, top, narrow }: ChartTooltipProps) {
       {units.map((unit) => (
         <UnitFigures key={unit.unit} unit={unit} />
       ))}
+      {runs.length > 0 && (
+        <dl>
+          {runs.map(({ id, label, told }) => (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd>{told}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
   if (narrow) return <Pinned>{content}</Pinned>;

@@ -1,9 +1,18 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useMemo } from 'react';
-import { highestOf, type ChartColumn, type StackedBar, type UnitStack } from './chart-data.ts';
+import {
+  highestOf,
+  shareOf,
+  type ChartColumn,
+  type ChartRun,
+  type StackedBar,
+  type UnitStack,
+} from './chart-data.ts';
 import { placeBars, spanOf } from './chart-lanes.ts';
 
 export const MARGIN = { top: 30, right: 8, bottom: 36, left: 52 };
+/** The room at the right for the shares of a maximum. */
+const SHARES = 48;
 /** A bar is never wider (9.12). */
 export const MAX_BAR = 80;
 
@@ -16,6 +25,8 @@ export interface ChartScales {
   height: number;
   x: ReturnType<typeof scaleBand<string>>;
   y: ReturnType<typeof scaleLinear<number>>;
+  /** Shares of a maximum in percent; 100 is always in sight. */
+  share: ReturnType<typeof scaleLinear<number>>;
   /** The columns of a bar, from edge to edge. */
   columnsOf: (stack: StackedBar) => Stretch;
   /** The columns of a bar, as wide as its brackets. */
@@ -24,16 +35,21 @@ export interface ChartScales {
   placeOf: (stack: StackedBar, unit: UnitStack) => Stretch;
 }
 
-/** Where bars and figures stand, in px inside the margins. */
+interface ChartParts {
+  stacks: readonly StackedBar[];
+  columns: readonly ChartColumn[];
+  unitCount: number;
+  runs: readonly ChartRun[];
+}
+
+/** Where bars, lines and figures stand, in px inside the margins. */
 export function useChartScales(
-  stacks: readonly StackedBar[],
-  columns: readonly ChartColumn[],
-  unitCount: number,
+  { stacks, columns, unitCount, runs }: ChartParts,
   outerWidth: number,
   outerHeight: number,
 ): ChartScales {
   return useMemo(() => {
-    const width = Math.max(0, outerWidth - MARGIN.left - MARGIN.right);
+    const width = Math.max(0, outerWidth - MARGIN.left - (runs.length > 0 ? SHARES : MARGIN.right));
     const height = outerHeight - MARGIN.top - MARGIN.bottom;
     const x = scaleBand<string>({
       domain: columns.map(({ id }) => id),
@@ -42,6 +58,8 @@ export function useChartScales(
       paddingOuter: 0.2,
     });
     const y = scaleLinear<number>({ domain: [0, highestOf(stacks)], range: [height, 0], nice: 5 });
+    const shares = runs.flatMap((run) => Object.values(run.totals).map((total) => shareOf(run, total)));
+    const share = scaleLinear<number>({ domain: [0, Math.max(100, ...shares)], range: [height, 0], nice: 5 });
     const places = placeBars(stacks, columns, unitCount);
     const at = (column: number): number => x(columns[column]?.id ?? '') ?? 0;
     const bandOf = ({ bar }: StackedBar): Stretch => {
@@ -68,6 +86,6 @@ export function useChartScales(
         width: barWidth - gap,
       };
     };
-    return { width, height, x, y, columnsOf, bandOf, placeOf };
-  }, [stacks, columns, unitCount, outerWidth, outerHeight]);
+    return { width, height, x, y, share, columnsOf, bandOf, placeOf };
+  }, [stacks, columns, unitCount, outerWidth, outerHeight, runs]);
 }

@@ -168,6 +168,7 @@ describe('other figures', () => {
         user: ines,
         answers: {
           ...answers,
+          'GET /api/usage/reported/a1/iText/running-totals': [],
           'GET /api/usage/reported/a1/iText': [
             { ...month, usageType: 'itext-core', unit: 'Processed Documents', count: '1382' },
             { ...month, usageType: 'pdfHtml', unit: 'iText modules', count: '7' },

@@ -53,7 +53,7 @@ function TermLines({
   const { unitText } = useSumText();
   const [sum] = data.sums;
   const main = mainUnitOf(data.keys[0]?.productName ?? '');
-  const unit = main === null ? '' : unitText({ usageType: null, unit: main });
+  const unit = main === null ? '' : unitText({ usageType: null, unit: main }, String(maxVolume));
   return (
     <Box sx={{ mt: 0.5, display: 'grid', gap: 0.5 }}>
       {sum !== undefined && usagePercent !== null && maxVolume !== null && (

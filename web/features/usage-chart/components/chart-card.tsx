@@ -1,8 +1,8 @@
 import { reportingTypeOf } from '#domain/products/usage-source.ts';
-import { defaultMonths, readPeriod } from '#domain/usage-chart/chart-period.ts';
+import { defaultPeriod, readPeriod } from '#domain/usage-chart/chart-period.ts';
 import { reportedKindOf, reportingTypeFor } from '#domain/usage-chart/chart-source.ts';
 import type { ChartSearch } from '#domain/usage-chart/chart-search.ts';
-import { CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
+import { stepFor } from '#domain/usage-chart/chart-step.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { Card } from '#web/ui/card.tsx';
 import { keysOf, lastUseOf, type ChartedKey } from '../chart-keys-plan.ts';
@@ -29,9 +29,10 @@ export function ChartCard({ of, licenses, isStale, place, search, onChange }: Ch
   const chosen = keysOf(licenses, search);
   const sources = [...new Set(chosen.flatMap(({ usageSources }) => usageSources))].toSorted();
   const lastUse = lastUseOf(chosen);
-  const standard = defaultMonths(lastUse, today);
-  const period = readPeriod(search, CHART_MONTHS_MAX, today) ?? standard;
   const reportingType = reportingTypeFor(search.reportingType ?? null, sources);
+  const step = stepFor(reportingType, search.step);
+  const standard = defaultPeriod(step, lastUse, today);
+  const period = readPeriod(search, step, today) ?? standard;
   const other = reportingType === 'AUTO' ? 'MANUAL' : 'AUTO';
   const silent = chosen.filter(({ usageSources }) => reportedKindOf(usageSources) === other);
   const away = period.start !== standard.start || period.end !== standard.end;
@@ -43,6 +44,7 @@ export function ChartCard({ of, licenses, isStale, place, search, onChange }: Ch
         search={search}
         period={period}
         reportingType={reportingType}
+        step={step}
         available={[...new Set(sources.map(reportingTypeOf))]}
         today={today}
         onChange={onChange}
@@ -62,8 +64,11 @@ export function ChartCard({ of, licenses, isStale, place, search, onChange }: Ch
           reportingType,
           licenseKeyId: chosen.map(({ licenseKeyId }) => licenseKeyId),
           period,
+          step,
         }}
         chosen={chosen}
+        usageTypes={search.usageType}
+        onUsageTypes={(usageType) => onChange({ usageType })}
         today={today}
         lastUse={lastUse}
         onLastUse={away ? () => onChange({ startDate: undefined, endDate: undefined }) : undefined}

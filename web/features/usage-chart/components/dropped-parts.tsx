@@ -2,7 +2,8 @@ import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import type { DroppedPart } from '#domain/usage-chart/chart-search.ts';
-import { CHART_KEYS_MAX, CHART_MONTHS_MAX } from '#domain/usage-chart/schema.ts';
+import { CHART_DAYS_MAX, CHART_MONTHS_MAX } from '#domain/usage-chart/chart-step.ts';
+import { CHART_KEYS_MAX } from '#domain/usage-chart/schema.ts';
 
 interface DroppedPartsProps {
   dropped: readonly DroppedPart[];
@@ -20,6 +21,7 @@ export function DroppedParts({ dropped, productName }: DroppedPartsProps) {
           {t(`products.usage.dropped.${part}`, {
             limit: formatNumber(CHART_KEYS_MAX),
             months: formatNumber(CHART_MONTHS_MAX),
+            days: formatNumber(CHART_DAYS_MAX),
             product: productName,
           })}
         </div>

@@ -4,22 +4,13 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHART_KEYS_MAX } from '#domain/usage-chart/schema.ts';
 import { Field } from '#web/ui/fields/field.tsx';
-import type { ChartedKey } from '../chart-keys-plan.ts';
+import { nameOfKey, type ChartedKey } from '../chart-keys-plan.ts';
 
 interface KeyPickerProps {
   licenses: readonly ChartedKey[];
   selected: readonly string[];
   onChange: (licenseKeyIds: string[]) => void;
 }
-
-/** How a key is called in the chart: its tail and the license it belongs to. */
-export const nameOfKey = (license: ChartedKey): string =>
-  [
-    license.partialLicenseKey === null ? license.licenseKeyId : `…${license.partialLicenseKey}`,
-    license.productLicense,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
 
 /** Up to five keys of the product (2.56, 9.10). */
 export function KeyPicker({ licenses, selected, onChange }: KeyPickerProps) {

@@ -1,34 +1,43 @@
 import Box from '@mui/material/Box';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Day } from '#domain/core/day.ts';
-import { formatMonth } from '#domain/core/format.ts';
-import { monthsOf } from '#domain/core/period.ts';
+import { formatPeriod } from '#domain/core/format.ts';
 import type { Figure } from '#domain/ledger/figure.ts';
+import { columnsOf, periodOfColumn } from '#domain/usage-chart/chart-step.ts';
 import { reportedKindOf } from '#domain/usage-chart/chart-source.ts';
-import type { ReportedUsage } from '#domain/usage-chart/schema.ts';
+import type { ReportedUsage, RunningTotal } from '#domain/usage-chart/schema.ts';
+import { shownTypes, typesThatFit, usageTypesOf } from '#domain/usage-chart/shown-types.ts';
 import {
   countedTypesIn,
   periodOfBar,
   stackUsage,
   totalsOf,
-  type CountedType,
   type UsageBar,
   type UsageSeries,
 } from '#domain/usage-chart/stack-usage.ts';
 import { BarChart } from '#web/ui/bar-chart/bar-chart.tsx';
 import { chartColor } from '#web/ui/bar-chart/chart-colors.ts';
-import type { ChartBar, OnHow } from '#web/ui/bar-chart/chart-data.ts';
+import type { ChartBar, ChartSeries, OnHow } from '#web/ui/bar-chart/chart-data.ts';
+import { useWidth } from '#web/ui/use-width.ts';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { useOpenCounted } from '#web/features/ledger/use-counted.ts';
 import type { ChartParams } from '../queries.ts';
-import { nameOfKey } from './key-picker.tsx';
+import { ChartFacts } from './chart-facts.tsx';
+import { HiddenTypes } from './hidden-types.tsx';
 import { UsageTotals } from './usage-totals.tsx';
-import type { ChartedKey } from '../chart-keys-plan.ts';
+import { nameOfKey, type ChartedKey } from '../chart-keys-plan.ts';
+import { runsOf } from '../running-text.ts';
+import { textsOfSeries } from '../series-text.ts';
 
 interface ReportedChartProps {
   accountId: string;
   params: ChartParams;
   items: readonly ReportedUsage[];
+  running: readonly RunningTotal[];
   keys: readonly ChartedKey[];
+  usageTypes: readonly string[] | undefined;
+  onUsageTypes: (usageTypes: readonly string[] | undefined) => void;
   today: Day;
   fileName: string;
   /** Figures of what was chosen before. */
@@ -37,61 +46,71 @@ interface ReportedChartProps {
 
 /** The figures of keys as they were reported, as bars, as a table and as totals by key. */
 export function ReportedChart(props: ReportedChartProps) {
-  const { accountId, params, items, keys, today, fileName, isStale } = props;
+  const { accountId, params, items, running, keys, usageTypes, onUsageTypes, today } = props;
+  const { fileName, isStale } = props;
   const { t } = useTranslation();
   const openCounted = useOpenCounted();
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame) || UNKNOWN_WIDTH;
   const keyOf = (id: string) => keys.find(({ licenseKeyId }) => licenseKeyId === id);
   const shown = params.licenseKeyId.flatMap((id) => keyOf(id) ?? []);
-  const months = monthsOf(params.period);
-  const { series, bars } = stackUsage(items, months, shown, today);
-  const nameOf = (id: string): string => {
-    const license = keyOf(id);
-    return license === undefined ? id : nameOfKey(license);
-  };
-  const unitOf = ({ unit, usageType }: CountedType): string =>
-    unit ?? t('products.usage.noUnit', { type: usageType });
-  // The same type may be counted in two units, which are two colours.
-  const typeNameOf = (one: CountedType): string => {
-    const twice = series.some(({ usageType, unit }) => usageType === one.usageType && unit !== one.unit);
-    return twice ? `${one.usageType} (${unitOf(one)})` : one.usageType;
-  };
-  // The name of the only key stands above the chart.
-  const labelOf = ({ licenseKeyId, usageType }: UsageSeries): string =>
-    shown.length === 1
-      ? usageType
-      : t('products.usage.series', { key: nameOf(licenseKeyId), type: usageType });
-  const noteOf = ({ silence, running }: UsageBar): string | undefined => {
-    if (silence === 'noLicense') return t('products.usage.noLicense');
-    if (silence === 'noReport') return t(running ? 'products.usage.noReportYet' : 'products.usage.noReport');
-    return running ? t('products.usage.soFar') : undefined;
-  };
+  const { step } = params;
+  const columns = columnsOf(params.period, step);
+  const { series, bars } = stackUsage(items, columns, shown, today);
+  const types = usageTypesOf(items);
+  const visible = shownTypes(types, usageTypes, typesThatFit(width, columns.length));
+  const texts = textsOfSeries(t, { keys, series, shown: shown.length, step });
+  const { nameOf, unitOf, typeNameOf } = texts;
   const openBar: OnHow = (bar, shownSeries) => {
     const ids = new Set(shownSeries.map(({ id }) => id));
     const seen = series.filter(({ id }) => ids.has(id));
     openCounted({ accountId, figure: figureOfBar(bar, seen, seen.length < series.length, params) });
   };
+  // Of several keys the legend has the names.
+  const only = shown.length === 1 ? shown.map(nameOfKey) : [];
   const notes = [
-    ...(shown.length === 1 ? shown.map(nameOfKey) : []),
+    ...only,
     ...(bars.some(({ from, to }) => from !== to) ? [t('products.usage.wholePeriods')] : []),
   ];
+  const isWhole = visible.length === types.length;
+  const isVisible = ({ usageType }: UsageSeries) => visible.includes(usageType);
+  const hidden = new Set(series.filter((one) => !isVisible(one)).map(typeNameOf));
+  const toggleType = (name: string): void => {
+    const type = series.find((one) => typeNameOf(one) === name)?.usageType;
+    if (type === undefined) return;
+    onUsageTypes(visible.includes(type) ? visible.filter((one) => one !== type) : [...visible, type]);
+  };
   return (
-    <Box aria-busy={isStale} sx={{ opacity: isStale ? 0.5 : 1 }}>
+    <Box ref={frame} aria-busy={isStale} sx={{ opacity: isStale ? 0.5 : 1 }}>
+      <VisuallyHidden role="status">{isStale && t('products.usage.loadingUsageTypes')}</VisuallyHidden>
       <BarChart
-        label={t('products.usage.chart')}
+        label={t(`products.usage.chart.${step}`)}
         fileName={fileName}
-        note={notes.join(' · ')}
+        note={
+          isWhole ? (
+            notes.join(' · ')
+          ) : (
+            <HiddenTypes visible={visible.length} total={types.length} onShowAll={() => onUsageTypes(types)}>
+              {notes.join(' · ')}
+            </HiddenTypes>
+          )
+        }
+        subtitle={[params.productName, ...only, formatPeriod(params.period)].join(' · ')}
+        hiddenColors={hidden}
+        onColor={toggleType}
         onHow={isStale ? undefined : openBar}
-        columns={months.map((month) => ({ id: month, label: formatMonth(month) }))}
-        bars={bars.map((bar) => ({ ...bar, note: noteOf(bar), look: lookOf(bar) }))}
-        series={series.map((one) => ({
-          id: one.id,
-          label: labelOf(one),
-          color: chartColor(one.family, one.shade),
-          pattern: one.shade,
-          names: shown.length > 1 ? { color: typeNameOf(one), pattern: nameOf(one.licenseKeyId) } : undefined,
-          unit: unitOf(one),
+        runs={runsOf(t, { running, nameOf, shown: shown.length, columns, step, today })}
+        columns={columns.map((id) => ({ id, label: formatPeriod(periodOfColumn(id)) }))}
+        bars={bars.map((bar) => ({
+          ...bar,
+          note: texts.noteOf(bar),
+          look: lookOf(bar),
+          // Of days that were reported together no day of the ledger tells them apart from the rest of their month.
+          isExplained: step === 'months' || bar.from === bar.to,
         }))}
+        series={series.map((one) => drawnSeries(one, texts))}
       />
+      <ChartFacts accountId={accountId} params={params} nameOf={nameOf} />
       <UsageTotals
         totals={totalsOf(items, params.licenseKeyId)}
         types={countedTypesIn(items)}
@@ -102,6 +121,19 @@ export function ReportedChart(props: ReportedChartProps) {
     </Box>
   );
 }
+
+/** A type of usage of a key in its colour, pattern and words. */
+const drawnSeries = (one: UsageSeries, texts: ReturnType<typeof textsOfSeries>): ChartSeries => ({
+  id: one.id,
+  label: texts.labelOf(one),
+  color: chartColor(one.family, one.shade),
+  pattern: one.shade,
+  names: { color: texts.typeNameOf(one), pattern: texts.nameOf(one.licenseKeyId) },
+  unit: texts.unitOf(one),
+});
+
+/** Where nothing is laid out the chart is as wide as this. */
+const UNKNOWN_WIDTH = 800;
 
 /** The entries of a bar, of the keys and types alone that are shown. */
 function figureOfBar(

@@ -19,14 +19,18 @@ interface UsageChartProps {
   accountId: string;
   params: ChartParams;
   chosen: readonly ChartedKey[];
+  /** The usage types of the address (2.59). */
+  usageTypes: readonly string[] | undefined;
+  onUsageTypes: (usageTypes: readonly string[] | undefined) => void;
   today: Day;
   lastUse: Day | null;
   /** Sets the period back to the last use; left out where it shows that already (2.61). */
   onLastUse: (() => void) | undefined;
 }
 
-/** The monthly chart of the chosen keys, or why there is none (8.26–8.29). */
-export function UsageChart({ accountId, params, chosen, today, lastUse, onLastUse }: UsageChartProps) {
+/** The chart of the chosen keys, or why there is none (8.26–8.29). */
+export function UsageChart(props: UsageChartProps) {
+  const { accountId, params, chosen, usageTypes, onUsageTypes, today, lastUse, onLastUse } = props;
   const { t } = useTranslation();
   const used = chosen.some(({ usageSources }) => usageSources.length > 0);
   const query = useQuery({ ...chartQuery(accountId, params), enabled: used });
@@ -44,9 +48,19 @@ export function UsageChart({ accountId, params, chosen, today, lastUse, onLastUs
     const text = lastUse === null ? undefined : t('products.usage.noDataText', { day: formatDay(lastUse) });
     return <Nothing title={t('products.usage.noDataAvailable')} text={text} action={action} />;
   }
+  if (usageTypes?.length === 0) {
+    const action = (
+      <Button variant="outlined" color="inherit" onClick={() => onUsageTypes(undefined)}>
+        {t('products.usage.showUsageTypes')}
+      </Button>
+    );
+    return <Nothing title={t('products.usage.selectUsageType')} action={action} />;
+  }
   return (
     <ReportedChart
       {...data}
+      usageTypes={usageTypes}
+      onUsageTypes={onUsageTypes}
       accountId={accountId}
       keys={chosen}
       today={today}

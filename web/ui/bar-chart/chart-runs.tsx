@@ -1,0 +1,60 @@
+import { shareOf, type ChartColumn, type ChartRun } from './chart-data.ts';
+import { MARGIN, type ChartScales } from './use-chart-scales.ts';
+
+/** How lines are told apart without a colour. */
+const dashes = ['none', '7 4', '2 3', '12 3 2 3', '1 5'];
+export const dashOf = (index: number): string => dashes[index % dashes.length] ?? 'none';
+/** A label above a line, and in px what it keeps from the edge of the plot. */
+const LIFT = 6;
+
+interface ChartRunsProps {
+  runs: readonly ChartRun[];
+  columns: readonly ChartColumn[];
+  scales: ChartScales;
+}
+
+/** Running totals as lines over the bars, against the line of their maximum; for the eye only, the bars say them too. */
+export function ChartRuns({ runs, columns, scales }: ChartRunsProps) {
+  const { x, width, share } = scales;
+  if (runs.length === 0) return null;
+  const full = share(100);
+  const at = (id: string): number => (x(id) ?? 0) + x.bandwidth() / 2;
+  return (
+    <g aria-hidden className="runs">
+      {share.ticks(5).map((tick) => (
+        <text key={tick} className="share" x={width + LIFT} y={share(tick)} dy={4}>
+          {tick}%
+        </text>
+      ))}
+      <line className="full" x1={0} x2={width} y1={full} y2={full} />
+      <text className="fullText" x={width} y={full < LIFT - MARGIN.top / 2 ? full + 14 : full - LIFT}>
+        {runs[0]?.maximumText}
+      </text>
+      {runs.map((run, index) => {
+        const points = columns.flatMap(({ id }) => {
+          const total = run.totals[id];
+          return total === undefined ? [] : [{ left: at(id), top: share(shareOf(run, total)) }];
+        });
+        const path = points
+          .map(({ left, top }, place) => `${place === 0 ? 'M' : 'L'}${left} ${top}`)
+          .join('');
+        return (
+          <g key={run.id}>
+            <path className="halo" d={path} />
+            <path className="run" d={path} strokeDasharray={dashOf(index)} />
+            {points.map(({ left, top }) => (
+              <circle key={left} className="point" cx={left} cy={top} r={2.5} />
+            ))}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The line of a running total, for the legend. */
+export const RunSwatch = ({ index }: { index: number }) => (
+  <svg className="line" width={26} height={14} viewBox="0 0 26 14" aria-hidden>
+    <path className="run" d="M0 7H26" strokeDasharray={dashOf(index)} />
+  </svg>
+);
