@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { endLine, fileOf, headerLine, parseBytes, recordLine } from '../../../testing/usage-files.ts';
 import { nested, zipOf } from '../../../testing/zip-writer.ts';
@@ -11,9 +11,7 @@ const content = fileOf([headerLine(), recordLine(1), endLine(1)]);
 /** The bytes that would be sent of each file of a zip. */
 async function cutOut(zip: Buffer): Promise<Buffer[]> {
   const options = { limits: archiveLimits.browser, spool: spoolToBlob };
-  const found = await searchArchive(blobSource(new Blob([new Uint8Array(zip)])), options, (member) =>
-    blobOfMember(member, member.size),
-  );
+  const found = await searchArchive(blobSource(new Blob([new Uint8Array(zip)])), options, blobOfMember);
   if (!found.ok) throw new Error(found.error);
   const blobs = found.value.flatMap((member) => ('kept' in member ? member.kept : []));
   return Promise.all(blobs.map(async (blob) => Buffer.from(await blob.arrayBuffer())));
@@ -39,6 +37,14 @@ describe('a usage file cut out of its zip without unpacking it', () => {
     );
     expect(twin.records).toEqual(plain.records);
   });
+
+  test.each([0, 8])(
+    'that is a gzip already is that gzip and no second one around it, packed by method %i',
+    async (method) => {
+      const twin = gzipSync(content);
+      expect(await cutOut(zipOf([{ name: 'a.ulvd', content: twin, method }]))).toEqual([twin]);
+    },
+  );
 
   test.each([0, 8])('is the same out of zips in zips, packed by method %i', async (method) => {
     const [cut] = await cutOut(nested(zipOf([{ name: 'a.ulvd', content, method: 0 }]), 2, method));

@@ -1,23 +1,26 @@
 import type { ArchiveSource } from './archive-source.ts';
+import { GZIP_HEAD, gzipEnd, isGzipInside } from './gzip-of-member.ts';
 import { isStored, placeOfEntry } from './read-entry.ts';
-import type { MemberContent } from './walk-archive.ts';
+import type { ReadMember } from './search-archive.ts';
 
-/** A file as a browser holds it: read piece by piece, and cut without reading it. */
-export interface BlobSource extends ArchiveSource {
-  blob: Blob;
+/** Bytes that a browser can cut a file out of. */
+export interface CutSource extends ArchiveSource {
+  cut: (start: number, size: number) => Blob | Promise<Blob>;
 }
 
-export const blobSource = (blob: Blob): BlobSource => ({
-  size: blob.size,
+/** A file as a browser holds it: read piece by piece, and cut without reading it. */
+export const blobSource = (blob: Blob): CutSource & { blob: Blob } => ({
   blob,
+  size: blob.size,
+  cut: (start, size) => blob.slice(start, start + size),
   read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
   part: (start, size) => blobSource(blob.slice(start, start + size)),
 });
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** What comes out of a zip as a Blob, which a browser keeps on disk where it is large: this page holds one piece. */
-export async function spoolToBlob(chunks: AsyncIterable<Uint8Array>): Promise<BlobSource> {
+/** What comes out of a zip as a Blob: this page holds one piece, but the browser all of them. */
+export async function spoolToBlob(chunks: AsyncIterable<Uint8Array>): Promise<CutSource & { blob: Blob }> {
   const pieces: Blob[] = [];
   let open: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -32,24 +35,16 @@ export async function spoolToBlob(chunks: AsyncIterable<Uint8Array>): Promise<Bl
 }
 
 /**
- * A usage file cut out of its zip without unpacking it: what was stored as it lies there, what was deflated between
- * the head and the end of a gzip, which a usage file may be.
+ * A usage file cut out of its zip without unpacking it, as it lies there or as the gzip that it is inside; what is a
+ * gzip in Deflate is unpacked to that gzip.
  */
-export async function blobOfMember(
-  { entry, source }: Pick<MemberContent, 'entry' | 'source'>,
-  size: number,
-): Promise<Blob> {
-  const { blob } = source as BlobSource;
+export async function blobOfMember(member: ReadMember): Promise<Blob> {
+  const { entry, source, size } = member;
+  if (!isStored(entry) && !isGzipInside(member)) {
+    const { blob } = await spoolToBlob(member.chunks());
+    return blob;
+  }
   const { start, length } = await placeOfEntry(source, entry);
-  const content = blob.slice(start, start + length);
+  const content = await (source as CutSource).cut(start, length);
   return isStored(entry) ? content : new Blob([GZIP_HEAD, content, gzipEnd(entry.crc32 ?? 0, size)]);
-}
-
-const GZIP_HEAD = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff);
-
-function gzipEnd(crc32: number, size: number): Uint8Array<ArrayBuffer> {
-  const end = new DataView(new ArrayBuffer(8));
-  end.setUint32(0, crc32, true);
-  end.setUint32(4, size % 2 ** 32, true);
-  return new Uint8Array(end.buffer);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { makeRandom, type Random } from '#server/demo/make-random.ts';
+import { makeRandom } from '#server/demo/make-random.ts';
+import { mutate } from '../../../testing/mutants.ts';
 import { mutantsTried as MUTANTS, sourceOf, spoolInMemory } from '../../../testing/searched-zips.ts';
 import { endLine, fileOf, headerLine, recordLine, sha256Hex } from '../../../testing/usage-files.ts';
 import { nested, zipOf, type ZipEntry } from '../../../testing/zip-writer.ts';
@@ -19,23 +20,6 @@ const entries: ZipEntry[] = files.map((content, at) => ({
   method: at % 2 ? 0 : 8,
 }));
 const valid = [zipOf(entries), nested(zipOf(entries), 1), nested(zipOf(entries), 2, 0)];
-
-/** One to four changes of the kinds that accidents and tools make: a byte, a piece lost, doubled, or moved. */
-function mutate(bytes: Buffer, random: Random): Buffer {
-  let mutant = Buffer.from(bytes);
-  for (let changes = random.whole(1, 4); changes > 0; changes -= 1) {
-    const at = random.whole(0, mutant.length - 1);
-    const piece = mutant.subarray(at, at + random.whole(1, 40));
-    const [before, after] = [mutant.subarray(0, at), mutant.subarray(at + piece.length)];
-    const kind = random.whole(0, 4);
-    if (kind < 2) mutant[at] = random.whole(0, 255);
-    else if (kind === 2) mutant = Buffer.concat([before, after]);
-    else if (kind === 3) mutant = Buffer.concat([before, piece, piece, after]);
-    else mutant = Buffer.concat([before, after, piece]);
-    if (mutant.length === 0) return mutant;
-  }
-  return mutant;
-}
 
 /** What was taken out of a zip, as hashes; a member that breaks off is not taken. */
 async function takenFrom(bytes: Buffer): Promise<string[]> {

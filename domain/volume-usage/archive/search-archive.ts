@@ -6,6 +6,14 @@ import { walkArchive, type MemberContent, type WalkOptions } from './walk-archiv
 /** A usage file that a search found in a zip, with what was kept of it; or why it is not taken. */
 export type FoundMember<T> = { name: string } & ({ kept: T } | { reason: ArchiveReason });
 
+/** A member that is in order, when all of it was read. */
+export interface ReadMember extends MemberContent {
+  name: string;
+  size: number;
+  /** Its content is a gzip itself, as a usage file may be. */
+  isGzip: boolean;
+}
+
 /**
  * Reads everything in a zip once, to the last check value, before anything of it is used: the members in their order,
  * or the one reason why none of them is taken. `keep` is asked for members that are in order.
@@ -13,7 +21,7 @@ export type FoundMember<T> = { name: string } & ({ kept: T } | { reason: Archive
 export async function searchArchive<T>(
   source: ArchiveSource,
   options: WalkOptions,
-  keep: (member: { name: string; size: number } & Omit<MemberContent, 'chunks'>) => T | Promise<T>,
+  keep: (member: ReadMember) => T | Promise<T>,
 ): Promise<Result<FoundMember<T>[], ArchiveReason>> {
   const found: FoundMember<T>[] = [];
   try {
@@ -22,7 +30,7 @@ export async function searchArchive<T>(
       const read = 'reason' in member ? fail(member.reason) : await readMember(member.content);
       if (!read.ok) found.push({ name, reason: read.error });
       else if ('content' in member)
-        found.push({ name, kept: await keep({ name, size: read.value, ...member.content }) });
+        found.push({ name, kept: await keep({ name, ...read.value, ...member.content }) });
     }
     return ok(found);
   } catch (error) {
@@ -31,13 +39,21 @@ export async function searchArchive<T>(
   }
 }
 
-async function readMember({ chunks }: MemberContent): Promise<Result<number, ArchiveReason>> {
+async function readMember({
+  chunks,
+}: MemberContent): Promise<Result<Pick<ReadMember, 'size' | 'isGzip'>, ArchiveReason>> {
+  const head: number[] = [];
   let size = 0;
   try {
-    for await (const chunk of chunks()) size += chunk.length;
-    return ok(size);
+    for await (const chunk of chunks()) {
+      size += chunk.length;
+      if (head.length < GZIP_MARK.length) head.push(...chunk.subarray(0, GZIP_MARK.length - head.length));
+    }
+    return ok({ size, isGzip: GZIP_MARK.every((byte, at) => head[at] === byte) });
   } catch (error) {
     if (!(error instanceof ArchiveRefused) || endsEverything(error.reason)) throw error;
     return fail(error.reason);
   }
 }
+
+const GZIP_MARK = [0x1f, 0x8b];

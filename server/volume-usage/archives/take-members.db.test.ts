@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { UploadSummary } from '#domain/submissions/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { hostileZips } from '../../../testing/hostile-zips.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { sha256Hex } from '../../../testing/usage-files.ts';
 import { figuresOf, preview, sampleTerm, upload, uploadOk } from '../../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
 import { nested, zipOf } from '../../../testing/zip-writer.ts';
@@ -66,6 +69,41 @@ describe('[3.15] [7.21] a zip is answered with what became of each file', () => 
     );
     expect(summary.successful.map(({ receipt }) => receipt.duplicate)).toEqual([true, true]);
     expect(await figures()).toMatchObject({ submissions: 1, sum: '5' });
+  });
+
+  test.each([0, 8])(
+    'a file is the same plain and as a gzip, packed by method %i, and kept as small as it came',
+    async (method) => {
+      const records = Array.from({ length: 500 }, (_, hour) => usageAt(hour, 1));
+      const plain = await usageFile([key], records);
+      const summary = await send(
+        zipOf([
+          { name: 'twin.ulvd', content: gzipSync(plain), method },
+          { name: 'plain.ulvd', content: plain, method: 8 },
+        ]),
+      );
+      expect(summary.successful.map(({ eventCount, receipt }) => [eventCount, receipt.duplicate])).toEqual([
+        [500, false],
+        [500, true],
+      ]);
+      expect(await figures()).toMatchObject({ submissions: 1, sum: '500', report: '500' });
+      const kept = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+        trx.selectFrom('usage_original').select('byte_size').where('account_id', '=', account).execute(),
+      );
+      expect(kept.map(({ byte_size }) => Number(byte_size))).toEqual([gzipSync(plain).length]);
+    },
+  );
+
+  test('the deflated file of a zip is kept as a gzip of the same bytes, not unpacked', async () => {
+    const plain = await usageFile(
+      [key],
+      Array.from({ length: 500 }, (_, hour) => usageAt(hour, 1)),
+    );
+    const [uploaded] = (await send(zipOf([{ name: 'plain.ulvd', content: plain }]))).successful;
+    const url = `/api/accounts/${account}/usage-reports/${uploaded?.receipt.id}/original`;
+    const { rawPayload } = await portal.app.inject({ url, headers: vera.headers });
+    expect(gunzipSync(rawPayload)).toEqual(plain);
+    expect(uploaded?.receipt.file).toMatchObject({ bytes: rawPayload.length, sha256: sha256Hex(plain) });
   });
 
   test('a bad file is named with its reason, the others are booked', async () => {

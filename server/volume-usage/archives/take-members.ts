@@ -6,7 +6,12 @@ import {
   emptyArchiveProblem,
   memberProblem,
 } from '#domain/volume-usage/archive/archive-problem.ts';
-import { searchArchive, type FoundMember } from '#domain/volume-usage/archive/search-archive.ts';
+import { gzipOfMember, isGzipInside } from '#domain/volume-usage/archive/gzip-of-member.ts';
+import {
+  searchArchive,
+  type FoundMember,
+  type ReadMember,
+} from '#domain/volume-usage/archive/search-archive.ts';
 import {
   walkArchive,
   type ArchiveMember,
@@ -52,13 +57,14 @@ export async function takeMembers<T>(
   const found = await search(ctx, places, upload, options);
   if (!found.ok) return fail(archiveProblem(upload.fileName, found.error, limits));
   if (found.value.length === 0) return fail(emptyArchiveProblem(upload.fileName));
-  ctx.portal.disk.requireRoom(Math.max(...found.value.map((one) => ('kept' in one ? one.kept : 0))));
+  ctx.portal.disk.requireRoom(Math.max(...found.value.map((one) => ('kept' in one ? one.kept.size : 0))));
 
   const results: MemberResult<T>[] = [];
   let failure: AppError | undefined;
   for await (const member of walkArchive(asSource(upload.file), options)) {
     const { name } = member;
-    const result = await settle(ctx, upload, name, () => unpack(upload, member, store, work));
+    const known = found.value[results.length];
+    const result = await settle(ctx, upload, name, () => takeOut(upload, { member, known }, store, work));
     results.push(result.ok ? result.value : asRetryable(name, result.error));
     if (!result.ok && result.error.code !== 'UPLOAD_LIMIT') failure = result.error;
     if (failure) break;
@@ -80,9 +86,9 @@ const search = (
   const signal = upload.departed;
   return turns.pass({ name: uploaderLock(userId), signal }, () =>
     booking.pass({ name: userId, signal }, () =>
-      searchArchive(asSource(upload.file), options, ({ size }) => {
+      searchArchive(asSource(upload.file), options, ({ size, isGzip }): Known => {
         signal.throwIfAborted();
-        return size;
+        return { size, isGzip };
       }),
     ),
   );
@@ -90,16 +96,23 @@ const search = (
 
 const asSource = ({ bytes, readAt, close }: StoredUpload) => ({ size: bytes, read: readAt, close });
 
-async function unpack<T>(
+/** What the search found out about a member. */
+type Known = Pick<ReadMember, 'size' | 'isGzip'>;
+
+/** As a gzip wherever it is one inside: it is not unpacked a second time, and kept as small as it came. */
+async function takeOut<T>(
   { departed }: ReceivedUpload,
-  member: ArchiveMember,
+  { member, known }: { member: ArchiveMember; known: FoundMember<Known> | undefined },
   store: (chunks: AsyncIterable<Uint8Array>) => Promise<StoredUpload>,
   work: (member: ReceivedUpload) => Promise<T>,
 ): Promise<T> {
+  if (!known || 'reason' in known) throw new ArchiveRefused(known?.reason ?? 'damaged');
   if ('reason' in member) throw new ArchiveRefused(member.reason);
-  const file = await store(member.content.chunks());
+  const read = { ...member.content, ...known.kept };
+  const isPacked = isGzipInside(read);
+  const file = await store(isPacked ? gzipOfMember(read) : member.content.chunks());
   try {
-    return await work({ file, fileName: member.name, additionalData: {}, departed, isUnpacked: true });
+    return await work({ file, fileName: member.name, additionalData: {}, departed, isUnpacked: !isPacked });
   } finally {
     await file.close();
   }

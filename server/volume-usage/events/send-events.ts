@@ -4,6 +4,7 @@ import type { EventAnswer, EventAnswers, EventSource } from '#domain/volume-usag
 import { findTokenOf } from '#server/api-tokens/queries.ts';
 import { RefusedToken } from '#server/core/app-error.ts';
 import type { TokenCtx } from '#server/core/context.ts';
+import { observe } from '#server/core/observations.ts';
 import { createTurnstile, type Turnstile } from '#server/core/turnstile.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash } from '../queries.ts';
@@ -21,7 +22,14 @@ const BYTES_PER_EVENT = 1500;
  * waited too long or finds too many waiting is asked to come back.
  */
 export const createEventPlaces = (): Turnstile =>
-  createTurnstile({ places: 4, placesEach: 1, waiting: 200, waitingEach: 40, waitMs: 10_000 });
+  createTurnstile({
+    name: 'events',
+    places: 4,
+    placesEach: 1,
+    waiting: 200,
+    waitingEach: 40,
+    waitMs: 10_000,
+  });
 
 interface Noted {
   at: number;
@@ -59,7 +67,9 @@ export async function sendEvents(
       });
     }),
   );
-  return summed(answers);
+  const sums = summed(answers);
+  observe('uploaded', { kind: 'events', records: sums.accepted + sums.kept, bytes: 0 });
+  return sums;
 }
 
 const digest = (text: string): string => hash('sha256', text, 'hex').slice(0, 32);

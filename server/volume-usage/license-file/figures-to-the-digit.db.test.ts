@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { licenseFile, licenseText, reportOk, usageRow } from '../../../testing/license-usage.ts';
+import { openPdf, textOf } from '../../../testing/pdf-text.ts';
 import { createSignedIn } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
-import { sampleTerm } from '../../../testing/usage-uploads.ts';
+import { figuresOf, sampleTerm } from '../../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey } from '../../../testing/volume-portal.ts';
 
 let portal: TestPortal;
@@ -12,9 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test.each(['0', '1', '9007199254740993', '99999999999999998', '99999999999999999'])(
-  '[5.04] [9.04] a figure of %s is the same in receipt, chart, report and CSV',
-  async (value) => {
+test.each([
+  ['0', '0'],
+  ['1', '1'],
+  ['9007199254740993', '9,007,199,254,740,993'],
+  ['99999999999999998', '99,999,999,999,999,998'],
+  ['99999999999999999', '99,999,999,999,999,999'],
+])(
+  '[5.04] [9.04] a figure of %s is the same in ledger, receipt, chart, report, CSV, PDF and JSON',
+  async (value, shown) => {
     portal.setNow(new Date('2025-04-02T08:00:00Z'));
     const account = `acc-${randomUUID()}`;
     const key = randomKey();
@@ -29,11 +36,13 @@ test.each(['0', '1', '9007199254740993', '99999999999999998', '99999999999999999
     });
     expect(receipt.keys[0]?.totals[0]?.value).toBe(value);
     expect(receipt.stated?.[0]?.value).toBe(value);
-    const get = async (url: string) => {
+    const ask = async (url: string) => {
       const answer = await portal.app.inject({ method: 'GET', url, headers: ines.headers });
       expect(answer.statusCode, answer.body).toBe(200);
-      return answer.body;
+      return answer;
     };
+    const get = async (url: string) => (await ask(url)).body;
+    expect(await figuresOf(portal.portal, account)).toMatchObject({ sum: value, months: value });
     const span = `licenseKeyId=${keyId}&startDate=2025-01-01&endDate=2025-04-30`;
     const reported = await get(`/api/usage/reported/${account}/iText?reportingType=MANUAL&${span}`);
     expect(JSON.parse(reported)).toEqual([
@@ -54,5 +63,13 @@ test.each(['0', '1', '9007199254740993', '99999999999999998', '99999999999999999
       .map((text) => text.split(','));
     expect(line[heads.indexOf('Used')]).toBe(value);
     expect(line[heads.indexOf('Counted from')]).toBe('Manual usage');
+
+    const history = `/api/accounts/${account}/usage-reports`;
+    expect((await get(`${history}/export`)).trim().split(',').slice(-4)).toEqual([value, '', '', '']);
+    const pdf = await textOf(await openPdf((await ask(`${history}/${receipt.id}/pdf`)).rawPayload));
+    expect(pdf).toContain(` ${shown} documents`);
+    const kept = JSON.parse(await get(`${history}/${receipt.id}/json`)) as typeof receipt;
+    expect(kept.keys[0]?.totals[0]?.value).toBe(value);
+    expect(kept.stated?.[0]?.value).toBe(value);
   },
 );

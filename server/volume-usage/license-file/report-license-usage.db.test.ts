@@ -318,7 +318,7 @@ describe('beside the rows', () => {
   });
 });
 
-describe('[7.13] one figure of one key', () => {
+describe('[7.13] [7.46] one figure of one key', () => {
   const post = async (payload: object, person = vera, id = keyId) => {
     const answer = await portal.app.inject({
       method: 'POST',

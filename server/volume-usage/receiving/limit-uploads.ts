@@ -25,9 +25,10 @@ export interface UploadPlaces {
 /** The ways of an upload, in their order. One sender fills neither the disk nor the way of the others. */
 export const createUploadPlaces = (): UploadPlaces => ({
   door: createTurnstile({
+    name: 'uploads',
     ...{ places: AT_ONCE, placesEach: OF_ONE_PERSON },
     ...{ waiting: WAITING, waitingEach: WAITING_OF_ONE_PERSON, waitMs: WAIT_MS },
   }),
-  turns: createTurnstile({ placesEach: 1, waitMs: TURN_MS }),
-  booking: createTurnstile({ places: BOOKED_AT_ONCE, placesEach: 1, waitMs: WAIT_MS }),
+  turns: createTurnstile({ name: 'upload-turns', placesEach: 1, waitMs: TURN_MS }),
+  booking: createTurnstile({ name: 'bookings', places: BOOKED_AT_ONCE, placesEach: 1, waitMs: WAIT_MS }),
 });

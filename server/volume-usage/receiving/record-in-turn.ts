@@ -3,6 +3,7 @@ import { reachOfNeed } from '#domain/access/need.ts';
 import { mayReportVolume } from '#domain/volume-usage/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
+import { observe } from '#server/core/observations.ts';
 import type { UploadPlaces } from './limit-uploads.ts';
 import { queueBooking } from './queue-booking.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
@@ -25,12 +26,16 @@ export async function recordInTurn(
   of: { upload: ReceivedUpload; target: UploadTarget; dryRun: boolean },
 ): Promise<RecordedUpload> {
   try {
-    return await queueBooking(ctx, places, of.upload, of.target.scope, async (trx) => {
+    const recorded = await queueBooking(ctx, places, of.upload, of.target.scope, async (trx) => {
       const recorded = await recordUpload(ctx, trx, of);
       await requireRights(ctx, recorded);
       if (of.dryRun) throw new RolledBack(recorded);
       return recorded;
     });
+    const fresh = recorded.parts.filter(({ duplicate }) => !duplicate);
+    const records = fresh.reduce((sum, { eventCount }) => sum + eventCount, 0);
+    observe('uploaded', { kind: 'file', records, bytes: of.upload.file.bytes });
+    return recorded;
   } catch (error) {
     if (error instanceof RolledBack) return error.recorded;
     throw isRace(error) ? new AppError('SERVICE_UNAVAILABLE') : error;

@@ -43,7 +43,7 @@ async function write(source: AsyncIterable<Uint8Array>, folder: string): Promise
     }
     return {
       bytes,
-      read: () => readStored(file),
+      read: () => readStored(file, bytes),
       readAt: (offset, length) => readPart(file, offset, length),
       close: () => file.close(),
     };
@@ -54,14 +54,15 @@ async function write(source: AsyncIterable<Uint8Array>, folder: string): Promise
 }
 
 /** From its first byte, as often as it is asked for: a stream of Node's would close the file when it is given up. */
-function readStored(file: FileHandle): ReadableStream<Uint8Array> {
+function readStored(file: FileHandle, size: number): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
     async pull(controller) {
-      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(READ_BYTES), 0, READ_BYTES, at);
-      at += bytesRead;
-      if (bytesRead === 0) controller.close();
-      else controller.enqueue(buffer.subarray(0, bytesRead));
+      // A small file takes a small piece: a zip may hold a thousand of them.
+      const piece = await readPart(file, at, Math.min(READ_BYTES, size - at));
+      at += piece.length;
+      if (piece.length === 0) controller.close();
+      else controller.enqueue(piece);
     },
   });
 }

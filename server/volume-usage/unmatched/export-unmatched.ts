@@ -6,7 +6,7 @@ import { readUnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts'
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Attachment } from '#server/core/routes.ts';
-import { streamText } from '#server/licenses-report/export/stream-text.ts';
+import { streamText } from '#server/core/stream-text.ts';
 import { presentUnmatched } from './present.ts';
 import { listUnmatchedKeys, type UnmatchedPlace } from './queries.ts';
 

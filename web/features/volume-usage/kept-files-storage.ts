@@ -50,6 +50,19 @@ export const createKeptFiles = (userId: () => string | undefined): KeptFiles => 
 /** Who signs out leaves nothing behind. */
 export function forgetKeptFiles(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(NAME);
+  void removeSearchedZips();
+}
+
+/** The folder among the browser's own files where zips in zips are unpacked while they are searched. */
+export const ZIPS_FOLDER = 'zips';
+
+/** What searches that were given up have left; of one that runs in another window it stays. */
+export async function removeSearchedZips(): Promise<void> {
+  try {
+    await (await navigator.storage.getDirectory()).removeEntry(ZIPS_FOLDER, { recursive: true });
+  } catch {
+    // There is none, it is in use, or the browser has no files of its own.
+  }
 }
 
 const keyOf = (id: string): string => `${tabOf()} ${id}`;

@@ -8,7 +8,6 @@ import { problemOfFile, sendUsageFile } from './queries.ts';
 import { createKeptFiles } from './kept-files-storage.ts';
 import { runningUpload, type RunningUpload } from './running-upload-store.ts';
 import { isDone, isRunning, placeOf, type UploadState } from './upload-machine.ts';
-import { searchZip } from './zips/zip-channel.ts';
 import { createUploadStore, type UploadFailure, type UploadStore } from './upload-store.ts';
 
 /** A failure in words: the file's own problem where the server names one, else the sentence for the status (8.06, 8.07). */
@@ -27,6 +26,8 @@ const uploadStore = createUploadStore({
   ...{ send: sendUsageFile, describeFailure, waitForServer },
   searchZip: async (zip, signal) => {
     try {
+      const { searchZip } = await import('./zips/zip-channel.ts');
+      signal.throwIfAborted();
       return await searchZip(zip, signal);
     } catch {
       const message = i18next.t('products.licenses.reportUsage.itext.zipNotRead');

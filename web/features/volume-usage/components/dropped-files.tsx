@@ -8,7 +8,7 @@ import { PreviewDetails } from './preview-details.tsx';
 import { NO_ANSWER } from '../outcome/use-outcome.ts';
 import type { UploadItem, UploadState } from '../upload-machine.ts';
 
-/** The files of an upload as the list below the drop zone shows them. */
+/** The files of an upload as the list below the drop zone shows them: the same line for the same file and preview. */
 export const droppedFiles = (
   t: TFunction,
   upload: UploadState,
@@ -16,18 +16,26 @@ export const droppedFiles = (
 ): DroppedFile[] =>
   upload.items.map((item) => {
     const preview = previews.get(item.id);
-    return {
-      id: item.id,
-      name: item.name,
-      size: item.size,
-      state: stateOf(item),
-      message: messageOf(t, item),
-      ...(preview !== undefined && {
-        details: <PreviewDetails preview={preview} />,
-        told: preview === 'asking' || preview === null ? undefined : toldOf(t, preview.state),
-      }),
-    };
+    const known = drawn.get(item);
+    if (known && known.preview === preview) return known.file;
+    const file = droppedFile(t, item, preview);
+    drawn.set(item, { preview, file });
+    return file;
   });
+
+const drawn = new WeakMap<UploadItem, { preview: Preview | undefined; file: DroppedFile }>();
+
+const droppedFile = (t: TFunction, item: UploadItem, preview: Preview | undefined): DroppedFile => ({
+  id: item.id,
+  name: item.name,
+  size: item.size,
+  state: stateOf(item),
+  message: messageOf(t, item),
+  ...(preview !== undefined && {
+    details: <PreviewDetails preview={preview} />,
+    told: preview === 'asking' || preview === null ? undefined : toldOf(t, preview.state),
+  }),
+});
 
 const tones: Record<PreviewState, StatusTone> = {
   new: 'success',

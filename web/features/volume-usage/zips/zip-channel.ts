@@ -1,3 +1,4 @@
+import { removeSearchedZips } from '../kept-files-storage.ts';
 import type { SearchedZip } from '../upload-store.ts';
 // The address that the build gives the worker, not an export of it.
 // oxlint-disable-next-line import/default
@@ -34,5 +35,8 @@ export function searchZip(zip: File, signal: AbortSignal): Promise<SearchedZip> 
     // A worker has no origin to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(zip);
-  }).finally(() => worker.terminate());
+  }).finally(() => {
+    worker.terminate();
+    void removeSearchedZips();
+  });
 }

@@ -4,18 +4,23 @@ import {
   emptyArchiveProblem,
   memberProblem,
 } from '#domain/volume-usage/archive/archive-problem.ts';
-import { blobOfMember, blobSource, spoolToBlob } from '#domain/volume-usage/archive/blob-source.ts';
+import { blobOfMember, blobSource } from '#domain/volume-usage/archive/blob-source.ts';
 import { searchArchive } from '#domain/volume-usage/archive/search-archive.ts';
 import type { SearchedZip } from '../upload-store.ts';
+import { openSpoolFolder, spoolToDisk } from './spooled-zips-storage.ts';
 
 const limits = archiveLimits.browser;
 
 /** The usage files of a zip as files of their own, cut out of it without being unpacked. */
 async function search(zip: File): Promise<SearchedZip> {
-  const found = await searchArchive(blobSource(zip), { limits, spool: spoolToBlob }, async (member) => {
-    const content = await blobOfMember(member, member.size);
-    return new File([content], member.name, { lastModified: zip.lastModified });
-  });
+  const found = await searchArchive(
+    blobSource(zip),
+    { limits, spool: spoolToDisk(openSpoolFolder) },
+    async (member) => {
+      const content = await blobOfMember(member);
+      return new File([content], member.name, { lastModified: zip.lastModified });
+    },
+  );
   if (!found.ok) return { files: [], problems: [archiveProblem(zip.name, found.error, limits)] };
   if (found.value.length === 0) return { files: [], problems: [emptyArchiveProblem(zip.name)] };
   return {
