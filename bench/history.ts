@@ -24,7 +24,10 @@ export async function measureHistory(): Promise<Figure[]> {
   const { userId } = await createSignedIn(scratch.portal, {
     accounts: { [ACCOUNT]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  const reader: HistoryReader = { of: { account: ACCOUNT as AuthorizedAccountId }, userId, internal: false };
+  const reader: HistoryReader = {
+    ...{ of: { account: ACCOUNT as AuthorizedAccountId }, userId },
+    ...{ internal: false, only: 'all' },
+  };
   const frame: Frame = { role: 'tenant', accounts: [ACCOUNT], userId };
   for (let from = 0; from < SUBMISSIONS; from += AT_ONCE)
     await inTransaction(pool, { role: 'system' }, (trx) =>
@@ -37,17 +40,16 @@ export async function measureHistory(): Promise<Figure[]> {
   await owner.connect();
   await owner.query('analyze');
   await owner.end();
-  const [place] = await inTransaction(pool, frame, (trx) =>
-    listPlaces(trx, reader, whereOf(historyFilters.read({ search: 'usage-90000.' }), reader), {
-      ...{ after: undefined, limit: 1 },
-    }),
-  );
+  const [place] = await inTransaction(pool, frame, async (trx) => {
+    const where = await whereOf(trx, historyFilters.read({ search: 'usage-90000.' }), reader);
+    return listPlaces(trx, reader, where, { after: undefined, limit: 1 });
+  });
   const timeOf = async (search: string, after = false): Promise<number> => {
-    const where = whereOf(historyFilters.read({ search }), reader);
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       await inTransaction(pool, frame, async (trx) => {
         const start = performance.now();
+        const where = await whereOf(trx, historyFilters.read({ search }), reader);
         const limit = HISTORY_PAGE + 1;
         const places = await listPlaces(trx, reader, where, { after: after ? place : undefined, limit });
         await readHistoryLines(trx, reader, places.slice(0, HISTORY_PAGE));
@@ -60,7 +62,7 @@ export async function measureHistory(): Promise<Figure[]> {
   for (let round = 0; round < ROUNDS; round += 1)
     await inTransaction(pool, frame, async (trx) => {
       const start = performance.now();
-      await countPlaces(trx, reader, whereOf(historyFilters.empty, reader));
+      await countPlaces(trx, reader, await whereOf(trx, historyFilters.empty, reader));
       counts.push(performance.now() - start);
     });
   await scratch.close();

@@ -3,6 +3,7 @@ import { stateOf, versionOf } from '#domain/submissions/receipt-state.ts';
 import { formatDay } from '#domain/core/format.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
+import { provideRecords } from '#server/crm/provide-records.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { findClash, insertClaims, releaseClaims, type ClaimWriter } from '#server/ledger/claim-queries.ts';
@@ -91,6 +92,7 @@ export async function followEntries(
       period: `${formatDay(clash.start)} – ${formatDay(clash.end)}`,
     });
   await insertClaims(trx, written);
+  await provideRecords(ctx).noteUsage(trx, ctx.account, written);
   const keys = theseKeys(touched.map(({ licenseKeyId }) => licenseKeyId));
   await refreshProjections(trx, { ...written, keys }, ctx.today);
 }

@@ -232,6 +232,33 @@ describe('a corrected receipt', () => {
     expect(claims.rows).toEqual([{ usage_type: 'itext-core', period: '[2025-02-01,2025-04-01)' }]);
   });
 
+  test('that one person corrects while another withdraws it comes to one of the two, and the other person is told which', async () => {
+    let sum = 0;
+    for (let round = 1; round <= 6; round += 1) {
+      const day = `2025-02-0${round}`;
+      const id = await form({ start: day, end: day });
+      const { lines } = await choices(vera, id);
+      const correctIt = () =>
+        change(vera, id, 'CORRECT', { lines: lines.map((line) => anew(line, { value: '12' })) });
+      const withdrawIt = () => change(ines, id, 'WITHDRAW');
+      const answers =
+        round % 2 === 0
+          ? await Promise.all([correctIt(), withdrawIt()])
+          : (await Promise.all([withdrawIt(), correctIt()])).toReversed();
+      const [corrected, withdrawn] = answers.map(({ status }) => status);
+      expect(corrected === 200 ? withdrawn : corrected).toBe(409);
+      expect([corrected, withdrawn]).toContain(200);
+      const told = answers.find(({ status }) => status === 409)?.body;
+      expect(told?.code).toBe('RECEIPT_CHANGED');
+      expect(told?.message).toContain(
+        corrected === 200 ? 'Vera Volume corrected this receipt' : 'Ines Internal withdrew this receipt',
+      );
+      if (corrected === 200) sum += 12;
+      expect(await figures()).toEqual(all(String(sum)));
+      expect((await choices(vera, id)).state).toBe(corrected === 200 ? 'CORRECTED' : 'WITHDRAWN');
+    }
+  });
+
   test('stands again where its correction is withdrawn, and is corrected anew where that is counted again', async () => {
     const first = await form({});
     const { body: second } = await correct(first, ([line]) => [anew(line!, { value: '12' })]);

@@ -27,6 +27,7 @@ export const submitClosing = (ctx: AccountCtx, asked: SubmitClosing): Promise<Cl
       action: closedUntil === null ? 'corrections.openPeriods' : 'corrections.closePeriods',
       object: closedUntil,
       accountId: ctx.account,
+      detail: { closedBefore: last?.closedUntil ?? null, closedUntil, reason: note },
     });
     return readClosing(ctx, trx);
   });

@@ -32,7 +32,7 @@ export async function submitCorrection(
     await lockFigures(trx, loaded);
     const next = await changeFigures(ctx, trx, loaded, correction, actOf(ctx, correction));
     await ctx.audit(trx, {
-      action: `corrections.${correction.action.toLowerCase()}`,
+      action: deedOf[correction.action],
       object: receiptId,
       accountId: ctx.account,
       detail: { keys: loaded.touched.length, ...(next === receiptId ? {} : { next }) },
@@ -40,6 +40,12 @@ export async function submitCorrection(
     return readReceipt(ctx, trx, next);
   });
 }
+
+const deedOf = {
+  WITHDRAW: 'corrections.withdraw',
+  RESTORE: 'corrections.restore',
+  CORRECT: 'corrections.correct',
+} as const;
 
 export const actOf = (
   { principal, internal, now }: AccountCtx,

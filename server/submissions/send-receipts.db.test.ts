@@ -101,9 +101,9 @@ test('who chose no receipts by mail gets none, as sender or as contact, and othe
     });
   const listed = async () =>
     (await portal.app.inject({ url: '/api/auth/notifications', headers: vera.headers })).json<unknown>();
-  expect(await listed()).toEqual([{ kind: 'RECEIPTS', byMail: true }]);
+  expect(await listed()).toContainEqual({ kind: 'RECEIPTS', byMail: true });
   expect((await choose(false)).json()).toEqual({ kind: 'RECEIPTS', byMail: false });
-  expect(await listed()).toEqual([{ kind: 'RECEIPTS', byMail: false }]);
+  expect(await listed()).toContainEqual({ kind: 'RECEIPTS', byMail: false });
   const { id } = await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 7)]), {
     fileName: 'march.ulvd',
   });

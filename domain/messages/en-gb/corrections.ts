@@ -52,6 +52,8 @@ export const corrections = {
       waiting: 'Change a line to see what it does.',
       asking: 'Working it out …',
     },
+    unchanged:
+      'Nothing is changed yet. Change a figure or a date, or remove a line. To take everything back, withdraw the receipt.',
     line: {
       of: '{{product}}, key ending in {{tail}}: {{usageType}}',
       start: 'Start',

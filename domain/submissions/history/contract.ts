@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { AccountPath } from '../../accounts/schema.ts';
 import { attachment, endpoint } from '../../core/endpoint.ts';
+import { historyNeed } from './all-reports.ts';
 import { historyFilters } from './filters.ts';
 import { HistoryOptions, HistoryPage, HistoryQuery, UsageReport } from './schema.ts';
 
-const access = {
-  need: { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] },
-  scope: 'account',
-} as const;
+const access = { need: historyNeed, scope: 'account' } as const;
+/** Somebody without these rights finds what they certified themselves, and nothing else. */
+const reads = { need: 'READ_ACCOUNT', scope: 'account' } as const;
 const all = '/api/accounts/:accountId/usage-reports';
 const one = `${all}/:receiptId`;
 const ReceiptPath = AccountPath.extend({ receiptId: z.uuid() });
 
-/** Every submission of an account, newest first. */
+/** Every submission of an account that the caller may read, newest first. */
 export const listHistory = endpoint({
   id: 'submissions.listHistory',
   method: 'GET',
   path: all,
-  access,
-  summary: "An account's submissions, filtered, newest first",
+  access: reads,
+  summary:
+    "An account's submissions, filtered, newest first; without the right to all, one's own certifications",
   params: AccountPath,
   query: HistoryQuery,
   output: HistoryPage,
@@ -51,7 +52,7 @@ export const getUsageReport = endpoint({
   id: 'submissions.getUsageReport',
   method: 'GET',
   path: one,
-  access,
+  access: reads,
   summary: 'A submission: its receipt, its state, and whether its file can be had',
   params: ReceiptPath,
   output: UsageReport,
@@ -62,7 +63,7 @@ export const downloadReceiptPdf = endpoint({
   id: 'submissions.downloadReceiptPdf',
   method: 'GET',
   path: `${one}/pdf`,
-  access,
+  access: reads,
   summary: 'A receipt as a tagged PDF',
   params: ReceiptPath,
   output: attachment,
@@ -73,7 +74,7 @@ export const downloadReceiptJson = endpoint({
   id: 'submissions.downloadReceiptJson',
   method: 'GET',
   path: `${one}/json`,
-  access,
+  access: reads,
   summary: 'A receipt as a JSON file',
   params: ReceiptPath,
   output: attachment,
@@ -82,6 +83,7 @@ export const downloadReceiptJson = endpoint({
 
 export const downloadOriginal = endpoint({
   id: 'submissions.downloadOriginal',
+  inView: 'closed',
   method: 'GET',
   path: `${one}/original`,
   access,

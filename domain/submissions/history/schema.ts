@@ -20,6 +20,8 @@ export const HistoryRow = z.object({
   submittedBy: z.object({ name: z.string(), email: z.string() }),
   /** Null where no file was sent. */
   fileName: z.string().nullable(),
+  /** The name of the application whose past usage was certified. */
+  application: z.string().nullable(),
   /** The first of its keys by their tails. */
   keyTails: z.array(z.string().max(15)),
   keyCount: z.number().int().nonnegative(),

@@ -1,9 +1,10 @@
 import type { listJobs as contract } from '#domain/jobs/contract.ts';
 import type { FlaggedRun } from '#domain/jobs/find-flags.ts';
 import { usualOf } from '#domain/jobs/job-limit.ts';
+import { countMissed, type Schedule } from '#domain/jobs/schedule.ts';
 import type { JobSummary } from '#domain/jobs/schema.ts';
 import type { Handler } from '#server/core/routes.ts';
-import { allJobs } from '../all-jobs.ts';
+import { jobsOf } from '../all-jobs.ts';
 import { listTriggers, readClock } from '../queries.ts';
 import { problemOf } from './list-invocations.ts';
 import { listJudgedRuns, listNames, listStrips, type StripRow } from './queries.ts';
@@ -20,27 +21,32 @@ export const listJobs: Handler<typeof contract> = async (ctx) => {
     judged: await listJudgedRuns(trx),
     now: await readClock(trx),
   }));
+  const ownJobs = jobsOf(ctx.portal.config);
   const dueOf = new Map(triggers.map(({ triggerId, dueAt }) => [triggerId, dueAt]));
   const runsOf = Map.groupBy(strips, ({ jobName }) => jobName);
   const judgedOf = Map.groupBy(judged, ({ jobName }) => jobName);
   return names
     .toSorted((a, b) => a.localeCompare(b, 'en'))
-    .map((name) => summaryOf(name, dueOf.get(name), runsOf.get(name) ?? [], judgedOf.get(name) ?? [], now));
+    .map((jobName) => {
+      const schedule = ownJobs.find(({ name }) => name === jobName)?.schedule ?? null;
+      const runs = runsOf.get(jobName) ?? [];
+      return { jobName, ...summaryOf(schedule, dueOf.get(jobName), runs, judgedOf.get(jobName) ?? [], now) };
+    });
 };
 
 function summaryOf(
-  jobName: string,
+  schedule: Schedule | null,
   dueAt: Date | undefined,
   runs: readonly StripRow[],
   judged: readonly FlaggedRun[],
   now: Date,
-): JobSummary {
-  const own = allJobs.find(({ name }) => name === jobName);
+): Omit<JobSummary, 'jobName'> {
+  const isOverdue = dueAt !== undefined && now.getTime() - dueAt.getTime() > OVERDUE_MS;
   return {
-    jobName,
-    schedule: own?.schedule ?? null,
+    schedule,
     nextStart: dueAt?.toISOString() ?? null,
-    isOverdue: dueAt !== undefined && now.getTime() - dueAt.getTime() > OVERDUE_MS,
+    isOverdue,
+    missed: isOverdue && schedule ? countMissed(schedule, dueAt, now) : 0,
     problem: problemOf(judged, now) ?? null,
     ...usualOf(runs.flatMap((run) => (run.status === 'SUCCESS' ? [lengthOf(run) ?? 0] : []))),
     lastRuns: runs.map((run) => ({

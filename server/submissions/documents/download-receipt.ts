@@ -11,7 +11,14 @@ import { composeReceipt } from './compose-receipt.ts';
 import { writeReceiptPdf } from './write-receipt-pdf.ts';
 
 /** Drawing takes the processor: one at a time. */
-const drawing = createTurnstile({ places: 1, placesEach: 1, waiting: 40, waitingEach: 4, waitMs: 20_000 });
+const drawing = createTurnstile({
+  name: 'receipts',
+  places: 1,
+  placesEach: 1,
+  waiting: 40,
+  waitingEach: 4,
+  waitMs: 20_000,
+});
 
 const findLine = (ctx: AccountCtx, receiptId: string): Promise<HistoryLine> =>
   ctx.transaction((trx) => findHistoryLine(ctx, trx, receiptId));

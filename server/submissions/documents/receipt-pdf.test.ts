@@ -1,5 +1,5 @@
-import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openPdf, textOf } from '../../../testing/pdf-text.ts';
 import { receiptKey, receiptOf } from '../../../testing/receipts.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { composeReceipt } from './compose-receipt.ts';
@@ -10,16 +10,8 @@ const now = new Date('2026-11-22T09:30:00Z');
 /** A receipt as PDF, read again by another library. */
 async function readPdf(receipt: Receipt, fileName: string | null = receipt.file?.name ?? null) {
   const bytes = await writeReceiptPdf(composeReceipt(receipt, { state: 'STANDS', fileName, now }), now);
-  const pdf = await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, verbosity: 0 });
+  const pdf = await openPdf(bytes);
   return { bytes, pdf, text: await textOf(pdf) };
-}
-
-async function textOf(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<string> {
-  const pages = Array.from({ length: pdf.numPages }, async (_, at) => {
-    const { items } = await (await pdf.getPage(at + 1)).getTextContent();
-    return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')).join('');
-  });
-  return (await Promise.all(pages)).join(' ').replaceAll(/\s+/g, ' ');
 }
 
 /** The roles of the structure tree, outermost first, runs told once: "Document H1 Table TR TH TD". */

@@ -7,14 +7,21 @@ import { departureOf } from '#server/core/departure.ts';
 import { stepAside } from '#server/core/hold-place.ts';
 import type { Attachment } from '#server/core/routes.ts';
 import { createTurnstile } from '#server/core/turnstile.ts';
-import { streamText } from '#server/licenses-report/export/stream-text.ts';
+import { streamText } from '#server/core/stream-text.ts';
 import { composeHead, composeLine } from './compose-line.ts';
 import { whereOf } from './filter-queries.ts';
 import { historyReaderOf, readHistoryLines } from './list-history.ts';
 import { listPlaces, type HistoryPlace } from './queries.ts';
 
 /** Each keeps a connection to the database until its reader has everything, and no place among the calls. */
-const exports = createTurnstile({ places: 2, placesEach: 1, waiting: 20, waitingEach: 2, waitMs: 20_000 });
+const exports = createTurnstile({
+  name: 'history-exports',
+  places: 2,
+  placesEach: 1,
+  waiting: 20,
+  waitingEach: 2,
+  waitMs: 20_000,
+});
 /** Lines in memory at a time. */
 const BATCH = 500;
 
@@ -33,7 +40,7 @@ export async function exportHistory(
         ctx.audit(trx, { action: 'submissions.exportHistory', object: null, accountId: ctx.account }),
       );
       await ctx.transaction(async (trx) => {
-        const where = whereOf(filters, reader);
+        const where = await whereOf(trx, filters, reader);
         let text = CSV_MARK + composeHead(filters, ctx.today).map(csvLine).join('');
         let after: HistoryPlace | undefined;
         do {

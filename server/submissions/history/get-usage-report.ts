@@ -9,7 +9,7 @@ import { keptSince, keptUntil } from '../originals/remove-originals.ts';
 import { findOriginal, type KeptOriginal } from '../originals/queries.ts';
 import type { HistoryLine } from './history-rows.ts';
 import { historyReaderOf, readHistoryLines } from './list-history.ts';
-import { findAmendment } from './queries.ts';
+import { findAmendment, isOwnCertification } from './queries.ts';
 
 /** One submission of an account: its receipt, its state, and whether its file can be had. */
 export const getUsageReport: Handler<typeof contract> = (ctx, { params }) =>
@@ -29,9 +29,12 @@ export async function findHistoryLine(
   trx: Database,
   receiptId: string,
 ): Promise<HistoryLine> {
+  const reader = historyReaderOf(ctx);
+  if (reader.only === 'own' && !(await isOwnCertification(trx, ctx.account, ctx.principal.userId, receiptId)))
+    throw new AppError('NOT_FOUND');
   const amendment = await findAmendment(trx, ctx.account, receiptId);
   const place = { receiptId, submittedAt: '', amendment };
-  const [line] = await readHistoryLines(trx, historyReaderOf(ctx), [place]);
+  const [line] = await readHistoryLines(trx, reader, [place]);
   if (!line) throw new AppError('NOT_FOUND');
   return line;
 }

@@ -222,6 +222,40 @@ test('pages follow one another without a gap, also where several submissions are
   expect((await page(person, '?parts=total', of)).content).toEqual([]);
 });
 
+test('a text that hundreds of submissions hold finds them all, page after page, and one that few hold those', async () => {
+  const of = 'acc-many';
+  const person = await reporterOf(of);
+  await createVolumeKey(portal, { accountId: of, value: randomKey(), ...sampleTerm });
+  await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    sql`insert into usage_submission (id, receipt_id, account_id, user_id, kind, file_name, event_count, receipt, submitted_at)
+      select gen_random_uuid(), r.id, ${of}, ${person.userId}, 'FORM', 'month-' || r.n || '.csv', 1,
+        jsonb_set(${JSON.stringify(receiptOf())}::jsonb, '{id}', to_jsonb(r.id)),
+        ${minute(0).toISOString()}::timestamptz - r.n * interval '1 hour'
+      from (select n, gen_random_uuid() as id from generate_series(1, 310) as n) as r`.execute(trx),
+  );
+  expect(await page(person, '?search=MONTH-&parts=total', of)).toMatchObject({ totalElements: 310 });
+  const first = await page(person, '?search=month-', of);
+  const second = await page(person, `?search=month-&after=${first.next}`, of);
+  expect([first.content[0]?.fileName, second.content[0]?.fileName]).toEqual(['month-1.csv', 'month-51.csv']);
+  expect(await names(person, '?search=month-300', of)).toEqual(['month-300.csv']);
+  expect((await page(person, '?search=month-30', of)).totalElements).toBe(11);
+  expect(await names(person, '?search=month-30&kind=USAGE_FILE', of)).toEqual([]);
+});
+
+test('the search behind row-level security tells nobody of submissions of other accounts or people', async () => {
+  const find = async (person: SignedInPerson, accounts: string[], asked: string) => {
+    const frame = { role: 'tenant', accounts, userId: person.userId } as const;
+    const { rows } = await inTransaction(portal.portal.pool, frame, (trx) =>
+      sql<{ found: string[] }>`select receipts_with_text(${asked}, '%.ulvd%', 300) as found`.execute(trx),
+    );
+    return new Set(rows[0]?.found).size;
+  };
+  expect(await find(vera, [account], account)).toBe(2);
+  expect(await find(colleague, [account], account)).toBe(3); // and lost.ulvd, of which no account has a part
+  expect(await find(victor, [other], account)).toBe(0);
+  expect(await find(victor, [], other)).toBe(0);
+});
+
 test('a later part of a receipt joins its line: its keys are found, its figures added', async () => {
   const of = 'acc-parts';
   const person = await reporterOf(of);

@@ -1,3 +1,4 @@
+import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import type { listHistory as contract } from '#domain/submissions/history/contract.ts';
 import { historyFilters } from '#domain/submissions/history/filters.ts';
 import { HISTORY_PAGE } from '#domain/submissions/history/schema.ts';
@@ -16,15 +17,17 @@ export const historyReaderOf = ({ account, principal, internal }: AccountCtx): H
   of: { account },
   userId: principal.userId,
   internal,
+  only: readsAllReports(principal, account) ? 'all' : 'own',
 });
 
-/** Every submission of an account that the filters leave, newest first. */
+/** Every submission of an account that its reader may see and the filters leave, newest first. */
 export const listHistory: Handler<typeof contract> = async (ctx, { query }) => {
   const reader = historyReaderOf(ctx);
-  const where = whereOf(historyFilters.read(query), reader);
+  const filters = historyFilters.read(query);
   const after = query.after === undefined ? undefined : placeOf(query.after, 'after');
   const limit = HISTORY_PAGE + 1;
   return ctx.transaction(async (trx) => {
+    const where = await whereOf(trx, filters, reader);
     const places = query.parts === 'total' ? [] : await listPlaces(trx, reader, where, { after, limit });
     const shown = places.slice(0, HISTORY_PAGE);
     const last = shown.at(-1);

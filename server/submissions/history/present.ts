@@ -16,6 +16,7 @@ export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine)
   const { id, kind, submittedAt, submittedBy } = receipt;
   return {
     ...{ id, kind, submittedAt, submittedBy, fileName },
+    application: receipt.certification?.application.name ?? null,
     keyTails: tails.slice(0, TAILS_SHOWN),
     keyCount: Math.max(tails.length, countKeys([receipt])),
     products: distinct(receipt.keys.map(({ productName }) => productName)).sort(),

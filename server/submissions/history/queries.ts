@@ -11,6 +11,8 @@ type Condition = RawBuilder<boolean>;
 /** Whose history it is. */
 export interface HistoryReader extends Reader {
   of: { account: AuthorizedAccountId };
+  /** Without the right to all reports: what they certified themselves. */
+  only: 'all' | 'own';
 }
 
 /** A line of the history: its place in it, and what was done to it afterwards. */
@@ -19,10 +21,13 @@ export interface HistoryPlace extends ReceiptPlace {
 }
 
 /** The lines (r) of an account: what was booked for it, and files of which no account has a part. */
-const sourcesOf = (reader: HistoryReader): readonly [Condition, Condition] => [
-  sql`r.account_id = ${reader.of.account}`,
-  isOnlySetAside(reader),
-];
+const sourcesOf = (reader: HistoryReader): readonly [Condition, Condition] =>
+  reader.only === 'own'
+    ? [
+        sql`r.account_id = ${reader.of.account} and r.user_id = ${reader.userId} and r.kind = 'WIZARD'`,
+        sql`false`,
+      ]
+    : [sql`r.account_id = ${reader.of.account}`, isOnlySetAside(reader)];
 
 /** As the receipts' list has it: its uploader finds such a file, and staff find it where they sent it to. */
 function isOnlySetAside(reader: HistoryReader): Condition {
@@ -78,6 +83,24 @@ export async function findAmendment(
     select ${amendmentOf} as amendment from submission_search r
     where r.account_id = ${account} and r.receipt_id = ${receiptId}`.execute(trx);
   return rows[0]?.amendment ?? null;
+}
+
+/** Whether somebody certified it, past usage that is, for an account. */
+export async function isOwnCertification(
+  trx: Database,
+  account: AuthorizedAccountId,
+  userId: string,
+  receiptId: string,
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('usage_submission')
+    .select('id')
+    .where('receipt_id', '=', receiptId)
+    .where('account_id', '=', account)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'WIZARD')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Everybody who ever submitted for an account, by e-mail: one step of the index each, however much they sent. */

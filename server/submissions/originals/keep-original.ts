@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { cutPieces, PIECE_BYTES } from '#server/core/cut-pieces.ts';
+import { createPieceCipher } from '#server/core/piece-cipher.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import type { Database } from '#server/db/pool.ts';
-import { createOriginalCipher } from './original-cipher.ts';
 import { insertChunks, insertOriginal, type NewOriginal } from './queries.ts';
 
 /** A submitted file as it came. */
@@ -10,7 +11,6 @@ export interface Original extends Omit<NewOriginal, 'id' | 'chunks'> {
   read: () => ReadableStream<Uint8Array>;
 }
 
-const CHUNK_BYTES = 256 * 1024;
 /** Pieces of one statement: what memory holds of a file at a time. */
 const AT_ONCE = 8;
 
@@ -25,12 +25,12 @@ export async function keepOriginal(
 ): Promise<void> {
   const id = randomUUID();
   const { accountId, userId, bytes } = original;
-  const chunks = Math.max(1, Math.ceil(bytes / CHUNK_BYTES));
+  const chunks = Math.max(1, Math.ceil(bytes / PIECE_BYTES));
   if (!(await insertOriginal(trx, { ...original, id, chunks }))) return;
-  const cipher = createOriginalCipher(secrets, id);
+  const cipher = createPieceCipher(secrets, 'original-file', id);
   let sealed: { n: number; ciphertext: Buffer }[] = [];
   let n = 0;
-  for await (const piece of pieces(read())) {
+  for await (const piece of cutPieces(read())) {
     sealed.push({ n, ciphertext: cipher.seal(piece, n, n === chunks - 1) });
     n += 1;
     if (sealed.length < AT_ONCE && n < chunks) continue;
@@ -38,19 +38,4 @@ export async function keepOriginal(
     sealed = [];
   }
   if (n !== chunks) throw new Error('a file has as many bytes as it was received with');
-}
-
-/** A stream cut anew into pieces of one size; the last is what is left, and an empty file is one empty piece. */
-async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let open = Buffer.alloc(0);
-  let isEmpty = true;
-  for await (const chunk of stream) {
-    open = open.length === 0 ? Buffer.from(chunk) : Buffer.concat([open, chunk]);
-    while (open.length >= CHUNK_BYTES) {
-      yield open.subarray(0, CHUNK_BYTES);
-      isEmpty = false;
-      open = open.subarray(CHUNK_BYTES);
-    }
-  }
-  if (open.length > 0 || isEmpty) yield open;
 }

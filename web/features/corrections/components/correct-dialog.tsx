@@ -42,7 +42,9 @@ export function CorrectDialog({ path, choices, onClose }: CorrectDialogProps) {
     setTried(true);
     if (reason.trim() !== '' && question && !isPending) submit({ question, version, reason });
   };
-  const refused = failure ?? (question && preview.error ? requestFailure(t, preview.error).text : undefined);
+  // What is wrong with a line stands at the line.
+  const unchanged = isTried && !question && problems.size === 0 ? t('corrections.unchanged') : undefined;
+  const refused = failure ?? (question && preview.error ? requestFailure(t, preview.error).text : unchanged);
   return (
     <DialogFrame
       open
@@ -55,7 +57,7 @@ export function CorrectDialog({ path, choices, onClose }: CorrectDialogProps) {
           <Button variant="outlined" color="inherit" disabled={isPending} onClick={onClose}>
             {t('corrections.keep')}
           </Button>
-          <Button type="submit" form={form} variant="contained" loading={isPending} disabled={!question}>
+          <Button type="submit" form={form} variant="contained" loading={isPending}>
             {t('corrections.CORRECT.confirm')}
           </Button>
         </>

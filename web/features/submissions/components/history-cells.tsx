@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { firstDayOf, lastDayOf, monthOf } from '#domain/core/day.ts';
 import { formatDay, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { pluralCount } from '#domain/core/plural-count.ts';
 import type { HistoryState } from '#domain/submissions/history/history-state.ts';
 import type { HistoryRow } from '#domain/submissions/history/schema.ts';
 import { links } from '#web/core/links.ts';
@@ -31,18 +32,19 @@ export function StateChip({ state }: { state: HistoryState }) {
 export function WhatCell({ row, accountId }: { row: HistoryRow; accountId: string }) {
   const { t } = useTranslation();
   const kind = t(`submissions.kind.${row.kind}`);
+  const name = row.fileName ?? row.application;
   return (
     <Box sx={{ minWidth: 0 }}>
       <PageLink
         to={links.usageReport(accountId, row.id)}
         underline="hover"
         noWrap
-        title={row.fileName ?? kind}
+        title={name ?? kind}
         sx={{ display: 'block', fontWeight: 500, color: 'text.primary' }}
       >
-        {row.fileName ?? kind}
+        {name ?? kind}
       </PageLink>
-      <div className="second">{row.fileName === null ? row.id.slice(0, 8) : kind}</div>
+      <div className="second">{name === null ? row.id.slice(0, 8) : kind}</div>
     </Box>
   );
 }
@@ -61,7 +63,7 @@ export function TotalsCell({ row }: { row: HistoryRow }) {
           className={counts ? '' : 'faint'}
           sx={{ display: 'block' }}
         >
-          {t('submissions.total', { value: formatNumber(value), unit: t(`submissions.unit.${unit}`) })}
+          {t(`submissions.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) })}
         </Box>
       ))}
     </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { pluralCount } from '#domain/core/plural-count.ts';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
@@ -19,7 +20,7 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
   const period = periodOf([receipt]);
   const records = recordCounts(receipt).filter(([, count]) => count > 0);
   const totals = totalsByUnit([receipt]).map(({ unit, value }) =>
-    t('submissions.total', { value: formatNumber(value), unit: t(`submissions.unit.${unit}`) }),
+    t(`submissions.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) }),
   );
   return (
     <FactList

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { pluralCount } from '#domain/core/plural-count.ts';
+import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -162,12 +165,13 @@ function Line({ receiptId, line, total, isFirst }: LineProps) {
 function HowCounted({ receiptId, line }: Pick<LineProps, 'receiptId' | 'line'>) {
   const { t } = useTranslation();
   const how = useHow();
+  const grants = grantsOfUser(useUser());
   const { accountId, licenseKeyId, totals } = line;
+  if (!readsAllReports(grants, accountId)) return null;
   const figures = totals.map(({ value, unit, usageType }) =>
-    t('submissions.total', {
-      value: formatNumber(value),
-      unit: unit === null ? usageType : t(`submissions.unit.${unit}`),
-    }),
+    unit === null
+      ? t('submissions.total', { value: formatNumber(value), type: usageType })
+      : t(`submissions.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) }),
   );
   return (
     <Box component="span" sx={{ my: -1 }}>

@@ -4,10 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TeamChange } from '#domain/teams/schema.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
+import { ServerCsv } from '#web/core/table-csv.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
-import { historyQuery, type TeamPlace } from '../queries.ts';
+import { historyQuery, saveHistory, type TeamPlace } from '../queries.ts';
 import { useRoleText } from '../use-role-text.ts';
 
 /** What was changed about team and keys, newest first, as everybody who looks after the team reads it. */
@@ -18,6 +19,9 @@ export function TeamHistory({ place }: { place: TeamPlace }) {
   return (
     <Card
       title={t('teams.history.title')}
+      {...(changes?.length
+        ? { action: <ServerCsv table={t('teams.history.title')} save={() => saveHistory(place)} /> }
+        : {})}
       {...(query.hasNextPage
         ? {
             footer: (
