@@ -29,7 +29,8 @@ export const calendarScopeOf = <Id extends string>(
   imaging: coveredBy(grants, 'REPORT_LEADTOOLS_USAGE', accounts),
 });
 
-function coveredBy<Id extends string>(
+/** The rows of accounts for which a need holds. */
+export function coveredBy<Id extends string>(
   grants: Grants,
   need: PersonNeed,
   accounts: readonly Id[],

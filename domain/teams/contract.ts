@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, noContent } from '../core/endpoint.ts';
+import { attachment, endpoint, noContent } from '../core/endpoint.ts';
 import {
   AccessRequest,
   AnswerRequest,
@@ -7,6 +7,7 @@ import {
   AssignKeys,
   HistorySearch,
   MemberPath,
+  OwnRequest,
   RequestAccess,
   TeamHistory,
   TeamKey,
@@ -64,6 +65,16 @@ export const getHistory = endpoint({
   output: TeamHistory,
 });
 
+export const exportHistory = endpoint({
+  id: 'teams.exportHistory',
+  method: 'GET',
+  path: `${teamPath}/history/export`,
+  access: mayReadTeam,
+  summary: 'Everything that was changed about team and keys, as CSV',
+  params: TeamPath,
+  output: attachment,
+});
+
 export const listTeamKeys = endpoint({
   id: 'teams.listTeamKeys',
   method: 'GET',
@@ -98,6 +109,17 @@ export const requestAccess = endpoint({
   errors: ['NOT_FOUND', 'TEAM_MEMBER_ALREADY', 'TEAM_WITHOUT_OWNER', 'ACCESS_DECLINED'],
 });
 
+/** Nothing waits and nothing was declined lately: the person may ask. */
+export const getOwnRequest = endpoint({
+  id: 'teams.getOwnRequest',
+  method: 'GET',
+  path: `${teamPath}/access-requests/own`,
+  access: { need: 'READ_ACCOUNT', scope: 'account' },
+  summary: "How one's own request to be let in stands",
+  params: TeamPath,
+  output: OwnRequest,
+});
+
 export const listRequests = endpoint({
   id: 'teams.listRequests',
   method: 'GET',
@@ -125,9 +147,11 @@ export const teamContracts = [
   updateMember,
   removeMember,
   getHistory,
+  exportHistory,
   listTeamKeys,
   assignKeys,
   requestAccess,
+  getOwnRequest,
   listRequests,
   answerRequest,
 ];

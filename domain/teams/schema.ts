@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
 import { cucaRoles } from '../access/permissions.ts';
-import { InstantString, storableText } from '../core/schema.ts';
+import { DayString, InstantString, storableText } from '../core/schema.ts';
 import { canBeGiven } from './team-roles.ts';
 
 export const TeamPath = AccountPath.extend({ cucaId: z.string().min(1).max(64) });
@@ -37,6 +37,13 @@ export const RequestAccess = z.strictObject({ note: storableText(REQUEST_NOTE_MA
 /** Answered with when the request was made: the same once more makes no second one. */
 export const AskedAccess = z.object({ requestedAt: InstantString });
 export type AskedAccess = z.infer<typeof AskedAccess>;
+
+/** How a person's own last request stands: it waits, or was declined and may be made again from a day on. */
+export const OwnRequest = z.object({
+  waitingSince: InstantString.nullable(),
+  declined: z.object({ day: DayString, next: DayString }).nullable(),
+});
+export type OwnRequest = z.infer<typeof OwnRequest>;
 
 export const AccessRequest = z.object({
   id: z.string(),
@@ -96,6 +103,8 @@ export const TeamKey = z.object({
   productLicense: z.string().nullable(),
   expiryDate: z.string().nullable(),
   isAssigned: z.boolean(),
+  /** Since when the key is reported as exposed. */
+  exposedAt: InstantString.nullable(),
 });
 export type TeamKey = z.infer<typeof TeamKey>;
 

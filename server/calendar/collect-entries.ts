@@ -10,7 +10,8 @@ import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import { listUnreportedIn } from '#server/account-state/queries.ts';
 import type { AuthorizedAccountId, SignedInCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
-import { listAccountNames, listExpiries, listImagingLicenses, type ExpiryRow } from './queries.ts';
+import { listDueLicenses } from '#server/ledger/reported-queries.ts';
+import { listAccountNames, listExpiries, type ExpiryRow } from './queries.ts';
 
 /** What of these accounts expires and is to be reported, as far as the person may see it. */
 export async function collectEntries(
@@ -26,7 +27,7 @@ export async function collectEntries(
   const expiries = await listExpiries(trx, scope, window);
   const lastDay = lastReportDay(today, isInternal(principal));
   const unreported = await listUnreportedIn(trx, { accounts: scope.volume, today, lastDay });
-  const imaging = await listImagingLicenses(trx, scope);
+  const imaging = await listDueLicenses(trx, scope.imaging);
   return nearestEntries(
     [
       ...expiries.map((row) => expiryEntry(row, today, nameOf)),

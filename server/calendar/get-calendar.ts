@@ -1,8 +1,8 @@
 import type { Calendar } from '#domain/calendar/schema.ts';
+import { listOwnAccounts } from '#server/accounts/own-queries.ts';
 import type { AccountCtx, AccountsCtx, AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { collectEntries } from './collect-entries.ts';
-import { listOwnAccounts } from './queries.ts';
 
 /** The calendar of one account. */
 export const getCalendar = (ctx: AccountCtx): Promise<Calendar> =>

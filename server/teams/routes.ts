@@ -1,6 +1,7 @@
 import * as contract from '#domain/teams/contract.ts';
 import * as invitations from '#domain/teams/invitations/contract.ts';
 import { rawRoute, route, type Route } from '#server/core/routes.ts';
+import { exportHistory } from './export-history.ts';
 import { getHistory } from './get-history.ts';
 import { acceptInvitation } from './invitations/accept-invitation.ts';
 import { createInvitation } from './invitations/create-invitation.ts';
@@ -14,6 +15,7 @@ import { listKeys } from './keys/list-keys.ts';
 import { listMembers } from './list-members.ts';
 import { removeMember } from './remove-member.ts';
 import { answerRequest } from './requests/answer-request.ts';
+import { getOwnRequest } from './requests/get-own-request.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { requestAccess } from './requests/request-access.ts';
 import { updateMember } from './update-member.ts';
@@ -23,9 +25,11 @@ export const teamRoutes: Route[] = [
   route(contract.updateMember, (ctx, { params, body }) => updateMember(ctx, params.userId, body)),
   route(contract.removeMember, (ctx, { params }) => removeMember(ctx, params.userId)),
   route(contract.getHistory, (ctx, { query }) => getHistory(ctx, query.before)),
+  route(contract.exportHistory, exportHistory),
   route(contract.listTeamKeys, listKeys),
   route(contract.assignKeys, (ctx, { body }) => assignKeys(ctx, body)),
   route(contract.requestAccess, (ctx, { params, body }) => requestAccess(ctx, params.cucaId, body.note)),
+  route(contract.getOwnRequest, (ctx, { params }) => getOwnRequest(ctx, params.cucaId)),
   route(contract.listRequests, listRequests),
   route(contract.answerRequest, (ctx, { params, body }) => answerRequest(ctx, params.requestId, body.roles)),
   route(invitations.listInvitations, listInvitations),

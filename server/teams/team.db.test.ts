@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TeamKey } from '#domain/teams/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { accountId, createKeys, openTeam, type TestTeam } from '../../testing/team.ts';
@@ -210,11 +211,29 @@ describe('keys of a usage account', () => {
       productLicense: null,
       expiryDate: null,
       isAssigned: true,
+      exposedAt: null,
     });
     const found = listed.map(({ id }) => id);
     expect(found).toContain(keys.free);
     expect(found).not.toContain(keys.sibling);
     expect(found).not.toContain(keys.foreign);
+  });
+
+  test('one that is reported as exposed says since when, until that is taken back', async () => {
+    const exposedAt = async () => {
+      const listed = (await team.call(ada, 'GET', '/license-keys')).json<TeamKey[]>();
+      return listed.find(({ id }) => id === keys.own)?.exposedAt;
+    };
+    await portal.asOwner(
+      `insert into exposed_key (account_id, license_key_id, reason, reported_by, reported_by_name, reported_at)
+        select '${accountId}', '${keys.own}', 'seen', id, 'Ada', '2026-11-14T10:00:00Z' from app_user limit 1`,
+    );
+    expect(await exposedAt()).toBe('2026-11-14T10:00:00.000Z');
+    await portal.asOwner(
+      `update exposed_key set withdrawn_by = reported_by, withdrawn_by_name = 'Ines', withdrawn_at = now()
+        where license_key_id = '${keys.own}'`,
+    );
+    expect(await exposedAt()).toBeNull();
   });
 
   test('[6.07] [6.08] an owner assigns and takes them out, an admin does not', async () => {
@@ -310,6 +329,21 @@ describe('a request for access', () => {
   const answer = (by: SignedInPerson, id: string, roles: string[] | null) =>
     team.call(by, 'POST', `/access-requests/${id}/answer`, { roles });
 
+  const own = async (by = asker) => (await team.call(by, 'GET', '/access-requests/own')).json<object>();
+
+  test('is told to whoever made it, until it is answered, and to nobody else', async () => {
+    expect(await own()).toEqual({ waitingSince: null, declined: null });
+    const { requestedAt } = (await ask()).json<{ requestedAt: string }>();
+    expect(await own()).toEqual({ waitingSince: requestedAt, declined: null });
+    const colleague = await createSignedIn(portal.portal, {
+      accounts: { [accountId]: { roles: ['LICENSEE'] } },
+    });
+    expect(await own(colleague)).toEqual({ waitingSince: null, declined: null });
+    const [request] = await waiting();
+    await answer(olga, request?.id ?? '', ['CUCA_VIEWER']);
+    expect(await own()).toEqual({ waitingSince: null, declined: null });
+  });
+
   test('is asked once, however often the button is pressed, and answered with roles', async () => {
     const first = (await ask()).json<{ requestedAt: string }>();
     expect((await ask()).json()).toEqual(first);
@@ -338,10 +372,16 @@ describe('a request for access', () => {
     const id = request?.id ?? '';
     expect((await answer(ada, id, null)).statusCode).toBe(204);
     expect((await ask()).json()).toMatchObject({ status: 409, code: 'ACCESS_DECLINED' });
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    expect(await own()).toEqual({
+      waitingSince: null,
+      declined: { day: day(Date.now()), next: day(Date.now() + 7 * 86_400_000) },
+    });
     const answeredAt = new Date(Date.now() - 7 * 86_400_000);
     await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
       trx.updateTable('access_request').set({ answered_at: answeredAt }).where('id', '=', id).execute(),
     );
+    expect(await own()).toEqual({ waitingSince: null, declined: null });
     expect((await ask()).statusCode).toBe(200);
     expect((await team.roles(olga))[asker.userId]).toBeUndefined();
   });

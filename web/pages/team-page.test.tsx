@@ -24,6 +24,7 @@ const team = [
 const key = (id: string, isAssigned: boolean) => ({
   ...{ id, tail: `tail-${id}`, productName: 'iText', productLicense: `PL-${id}`, isAssigned },
   expiryDate: isAssigned ? '2027-05-31' : null,
+  exposedAt: null as string | null,
 });
 const quiet: Answers = {
   [`GET ${AT}/members`]: team,
@@ -229,6 +230,14 @@ test('a key that has expired says when it ended', async () => {
   expect((await rowOf('…tail-old')).getByText('iText, ended on 22 Nov 2026')).toBeVisible();
 });
 
+test('a key that is reported as exposed says so, and since when', async () => {
+  const exposed = { ...key('own', true), exposedAt: '2026-11-14T10:00:00.000Z' };
+  await open({ [`GET ${AT}/license-keys`]: [exposed, key('other', true)] });
+  const mark = await screen.findByText('Reported as exposed on 14 Nov 2026');
+  expect(mark.closest('li')).toHaveTextContent('…tail-own');
+  expect(screen.getAllByText(/Reported as exposed/)).toHaveLength(1);
+});
+
 test('of thousands of keys twenty are shown at first', async () => {
   const keys = Array.from({ length: 130 }, (_, at) => key(String(at), true));
   const user = userEvent.setup();
@@ -269,9 +278,14 @@ test('[2.31] a viewer reads that the page is closed, and a failure offers anothe
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+const OWN = 'GET /api/accounts/wayne/cucas/c9/access-requests/own';
+
 test('whoever is not in the team asks its owners to be let in', async () => {
   const user = userEvent.setup();
-  await openPage('/accounts/wayne/cuca/c9/settings', { user: inTeam('CUCA_VIEWER') });
+  await openPage('/accounts/wayne/cuca/c9/settings', {
+    user: inTeam('CUCA_VIEWER'),
+    answers: { [OWN]: { waitingSince: null, declined: null } },
+  });
   await user.type(
     await screen.findByRole('textbox', { name: 'What do you need it for?' }),
     'For the review.',
@@ -286,4 +300,31 @@ test('whoever is not in the team asks its owners to be let in', async () => {
   await user.click(screen.getByRole('button', { name: 'Request access' }));
   await screen.findByText(/^You asked for access on 22 Nov 2026, 10:00:00 UTC\./);
   expect(bodies).toEqual([{ note: 'For the review.' }]);
+});
+
+test('whoever asked to be let in is told so at every later visit, and not asked again', async () => {
+  await openPage('/accounts/wayne/cuca/c9/settings', {
+    user: inTeam('CUCA_VIEWER'),
+    answers: { [OWN]: { waitingSince: '2026-11-20T10:00:00.000Z', declined: null } },
+  });
+  expect(await screen.findByText(/^You asked for access on 20 Nov 2026, 10:00:00 UTC\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+});
+
+test('whoever was declined is told from when on they may ask again', async () => {
+  await openPage('/accounts/wayne/cuca/c9/settings', {
+    user: inTeam('CUCA_VIEWER'),
+    answers: { [OWN]: { waitingSince: null, declined: { day: '2026-11-20', next: '2026-11-27' } } },
+  });
+  const told = 'Your request was declined on 20 Nov 2026. You can ask again from 27 Nov 2026 on.';
+  expect(await screen.findByText(told)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Request access' })).toBeNull();
+});
+
+test('somebody whose earlier request cannot be looked up may ask all the same', async () => {
+  await openPage('/accounts/wayne/cuca/c9/settings', {
+    user: inTeam('CUCA_VIEWER'),
+    answers: { [OWN]: failing(404, 'Not now.') },
+  });
+  expect(await screen.findByRole('button', { name: 'Request access' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/core/day.ts';
 import { formatDay } from '#domain/core/format.ts';
-import type { AskedAccess } from '#domain/teams/schema.ts';
+import type { AskedAccess, OwnRequest } from '#domain/teams/schema.ts';
 import { isOwner, rolesGive } from '#domain/teams/team-roles.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
@@ -56,16 +56,21 @@ function whomToAsk(members: readonly MemberRow[]): MemberRow[] {
   return owners.length > 0 ? owners : working.filter(({ roles }) => rolesGive(roles, 'EDIT_CUCA_TEAM'));
 }
 
-function refuseTooSoon(
-  last: { answered_at: Date | null; granted_roles: string[] | null } | undefined,
-  now: Date,
-): void {
-  if (!last?.answered_at || last.granted_roles) return;
+type Answered = { answered_at: Date | null; granted_roles: string[] | null } | undefined;
+
+/** The day of a request that was declined lately, and from when on it may be made again; null where it may. */
+export function declinedLately(last: Answered, now: Date): OwnRequest['declined'] {
+  if (!last?.answered_at || last.granted_roles) return null;
   const next = new Date(last.answered_at.getTime() + ASK_AGAIN_DAYS * DAY_MS);
-  if (next > now)
+  return next > now ? { day: dayOf(last.answered_at), next: dayOf(next) } : null;
+}
+
+function refuseTooSoon(last: Answered, now: Date): void {
+  const declined = declinedLately(last, now);
+  if (declined)
     throw new AppError('ACCESS_DECLINED', {
-      day: formatDay(dayOf(last.answered_at)),
-      next: formatDay(dayOf(next)),
+      day: formatDay(declined.day),
+      next: formatDay(declined.next),
     });
 }
 

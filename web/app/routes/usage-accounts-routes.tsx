@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { readReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import { readChartTexts } from '#domain/usage-chart/chart-texts.ts';
 import { pageOf } from '../load-page.ts';
 import { accountRoute } from './root-route.tsx';
@@ -36,6 +37,7 @@ const overview = createRoute({
 const reportUsage = createRoute({
   getParentRoute: () => usageAccountProductRoute,
   path: '/report-usage',
+  validateSearch: readReminderSearch,
   component: pageOf(() => import('#web/pages/imaging-report-page.tsx'), 'ImagingReportPage'),
 });
 

@@ -22,7 +22,7 @@ export function useEntryTarget(): (entry: CalendarEntry) => PageTarget | null {
           : null;
       case 'IMAGING':
         return entry.isDue && hasPage('imagingReport')
-          ? links.imagingReport(accountId, entry.application.id)
+          ? links.imagingReport(accountId, entry.application.id, undefined, { usageWizard: 'true' })
           : null;
     }
   };

@@ -1,7 +1,14 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { getHistory, listMembers, listRequests, listTeamKeys } from '#domain/teams/contract.ts';
+import {
+  exportHistory,
+  getHistory,
+  getOwnRequest,
+  listMembers,
+  listRequests,
+  listTeamKeys,
+} from '#domain/teams/contract.ts';
 import { getInvitation, listInvitations } from '#domain/teams/invitations/contract.ts';
-import { call } from '#web/core/http.ts';
+import { call, download } from '#web/core/http.ts';
 
 /** The application whose team it is. */
 export interface TeamPlace {
@@ -28,6 +35,13 @@ export const requestsQuery = (place: TeamPlace) =>
   queryOptions({
     queryKey: keyOf(place, 'requests'),
     queryFn: async ({ signal }) => call(listRequests, { params: place, signal }),
+  });
+
+/** How the person's own request to be let in stands. */
+export const ownRequestQuery = (place: TeamPlace) =>
+  queryOptions({
+    queryKey: keyOf(place, 'own-request'),
+    queryFn: async ({ signal }) => call(getOwnRequest, { params: place, signal }),
   });
 
 export const teamKeysQuery = (place: TeamPlace) =>
@@ -57,3 +71,6 @@ export const invitationQuery = (token: string) =>
 /** After any change: team, keys and history belong together. */
 export const refreshTeam = async (queryClient: QueryClient, place: TeamPlace): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['teams', place.accountId, place.cucaId] });
+
+/** Everything that was changed, as a file; gives its name. */
+export const saveHistory = (place: TeamPlace): Promise<string> => download(exportHistory, { params: place });

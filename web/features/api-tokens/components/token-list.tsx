@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { refreshTokens } from '../queries.ts';
+import { TokenCsv } from './token-csv.tsx';
 import { TokenRow } from './token-row.tsx';
 
 interface TokenListProps {
@@ -29,6 +30,9 @@ export function TokenList({ accountId, tokens }: TokenListProps) {
   const [working, ended] = [tokens.filter(works), tokens.filter((token) => !works(token))];
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
+      <Box sx={{ justifySelf: 'end', mb: -1 }}>
+        <TokenCsv tokens={tokens} />
+      </Box>
       {working.length > 0 && <Rows title={t('apiTokens.working')} tokens={working} onRevoke={setAsked} />}
       {ended.length > 0 && <Rows title={t('apiTokens.ended')} tokens={ended} />}
       <ConfirmDialog

@@ -29,7 +29,7 @@ export function CalendarFilters({ entries, search, change, namesAccount }: Calen
         display: 'flex',
         flexWrap: 'wrap',
         gap: 2,
-        mb: 2,
+        flex: '1 1 320px',
         '& > *': { flex: { xs: '1 1 100%', sm: '0 1 260px' } },
       }}
     >

@@ -10,6 +10,7 @@ import { formatDay, formatNumber } from '#domain/core/format.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarFilters } from './calendar-filters.tsx';
+import { CalendarCsv } from './calendar-csv.tsx';
 import { EntryCard } from './entry-card.tsx';
 import { MonthCard } from './month-card.tsx';
 
@@ -37,7 +38,12 @@ export function CalendarView({ calendar, search, change, namesAccount = false }:
   const showsPast = search.past === 'true';
   return (
     <>
-      <CalendarFilters entries={entries} search={search} change={change} namesAccount={namesAccount} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2 }}>
+        <CalendarFilters entries={entries} search={search} change={change} namesAccount={namesAccount} />
+        <Box sx={{ ml: 'auto' }}>
+          <CalendarCsv entries={chosen} />
+        </Box>
+      </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {chosen.length === 0 && (
           <EmptyState

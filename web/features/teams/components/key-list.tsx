@@ -1,19 +1,27 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#domain/core/format.ts';
+import { exposures } from '#domain/messages/en-gb/exposures.ts';
 import { assignKeys } from '#domain/teams/contract.ts';
 import type { TeamKey } from '#domain/teams/schema.ts';
 import { call } from '#web/core/http.ts';
+import { addTexts } from '#web/core/i18n.ts';
+import { TableCsv, type CsvColumn } from '#web/core/table-csv.tsx';
 import { useToday } from '#web/core/use-today.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Status } from '#web/ui/status.tsx';
 import type { TeamPlace } from '../queries.ts';
 import { useTeamDeed } from '../use-team-deed.ts';
 import { AssignKeysDialog } from './assign-keys-dialog.tsx';
 import { TeamRow, TeamRows } from './team-rows.tsx';
+
+addTexts(exposures);
 
 interface KeyListProps {
   place: TeamPlace;
@@ -24,6 +32,13 @@ interface KeyListProps {
 
 /** So many at first: most applications have a handful, some have thousands. */
 const SHOWN = 20;
+
+const csvColumns: readonly CsvColumn<TeamKey>[] = [
+  ['key', ({ tail }) => tail && `…${tail}`],
+  ['productLicense', ({ productLicense }) => productLicense],
+  ['product', ({ productName }) => productName],
+  ['expiry', ({ expiryDate }) => expiryDate],
+];
 
 const nameOf = (key: TeamKey | null): string => (key?.tail ? `…${key.tail}` : (key?.id ?? ''));
 
@@ -61,7 +76,12 @@ export function KeyList({ place, application, keys, mayEdit }: KeyListProps) {
   return (
     <TeamRows
       title={t('teams.keys.title')}
-      action={assign}
+      action={
+        <>
+          <TableCsv table={t('teams.keys.title')} fileName="license-keys" rows={own} columns={csvColumns} />
+          {assign}
+        </>
+      }
       footer={
         hidden > 0 && (
           <Button variant="text" onClick={() => setShown(shown + 100)}>
@@ -97,7 +117,7 @@ export function KeyList({ place, application, keys, mayEdit }: KeyListProps) {
 
 function KeyRow({ keyOf, onUnassign }: { keyOf: TeamKey; onUnassign?: () => void }) {
   const { t } = useTranslation();
-  const { tail, productLicense, productName, expiryDate } = keyOf;
+  const { tail, productLicense, productName, expiryDate, exposedAt } = keyOf;
   const today = useToday();
   const end =
     expiryDate === null
@@ -106,7 +126,20 @@ function KeyRow({ keyOf, onUnassign }: { keyOf: TeamKey; onUnassign?: () => void
   return (
     <TeamRow
       name={<KeyCell tail={tail} placeholder={t('teams.keys.noTail')} />}
-      detail={productLicense ?? undefined}
+      detail={
+        (productLicense !== null || exposedAt !== null) && (
+          <>
+            {productLicense}
+            {exposedAt !== null && (
+              <Box sx={{ mt: 0.5 }}>
+                <Status tone="error" icon={ShieldAlert}>
+                  {t('exposures.mark', { day: formatDay(exposedAt.slice(0, 10)) })}
+                </Status>
+              </Box>
+            )}
+          </>
+        )
+      }
       fact={`${productName}, ${end}`}
       actions={
         onUnassign && (

@@ -7,6 +7,7 @@ import { removeMember, updateMember } from '#domain/teams/contract.ts';
 import type { TeamMember } from '#domain/teams/schema.ts';
 import { isOwner } from '#domain/teams/team-roles.ts';
 import { call } from '#web/core/http.ts';
+import { TableCsv } from '#web/core/table-csv.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Status } from '#web/ui/status.tsx';
 import type { TeamPlace } from '../queries.ts';
@@ -44,7 +45,7 @@ export function MemberList({ place, application, members, mayEdit }: MemberListP
   };
   const removed = asked?.kind === 'remove' ? asked.member : null;
   return (
-    <TeamRows title={t('teams.members.title')}>
+    <TeamRows title={t('teams.members.title')} action={<TeamCsv members={members} />}>
       {members.map((member) => (
         <TeamRow
           key={member.userId}
@@ -99,6 +100,24 @@ export function MemberList({ place, application, members, mayEdit }: MemberListP
         {t(removed?.isSelf ? 'teams.members.removeSelfText' : 'teams.members.removeText', { application })}
       </ConfirmDialog>
     </TeamRows>
+  );
+}
+
+function TeamCsv({ members }: Pick<MemberListProps, 'members'>) {
+  const { t } = useTranslation();
+  const rolesText = useRoleText();
+  return (
+    <TableCsv
+      table={t('teams.members.title')}
+      fileName="team"
+      rows={members}
+      columns={[
+        ['name', ({ name }) => name],
+        ['email', ({ email }) => email],
+        ['roles', ({ roles }) => rolesText(roles)],
+        ['signIn', ({ disabled }) => t(disabled ? 'tableHeads.no' : 'tableHeads.yes')],
+      ]}
+    />
   );
 }
 

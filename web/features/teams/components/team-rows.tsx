@@ -49,7 +49,9 @@ export function TeamRow({ name, detail, fact, actions }: TeamRowProps) {
     >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
-        {detail !== undefined && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{detail}</Box>}
+        {detail !== undefined && detail !== false && (
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{detail}</Box>
+        )}
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{fact}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: 'flex-end' } }}>

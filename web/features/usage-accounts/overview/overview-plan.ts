@@ -22,6 +22,7 @@ export const stateOf = ({ unreported, expiry }: ProductOverview): AccountState =
   expiry,
   usage: null,
   certification: null,
+  imaging: null,
 });
 
 interface Where {
