@@ -25,5 +25,6 @@ export const downloadableLicense = (
   hasFile: true,
   files: [{ kind: 'license', name: 'itextkey.json' }],
   lastDownloadedAt: null,
+  exposedAt: null,
   ...more,
 });

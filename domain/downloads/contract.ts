@@ -27,6 +27,7 @@ export const listDownloadable = endpoint({
 /** 7.30 */
 export const downloadLicenseFile = endpoint({
   id: 'downloads.downloadLicenseFile',
+  inView: 'closed',
   method: 'GET',
   path: `${oneKey}/content`,
   access,
@@ -40,6 +41,7 @@ export const downloadLicenseFile = endpoint({
 /** 7.43 */
 export const getDownloadUrl = endpoint({
   id: 'downloads.getDownloadUrl',
+  inView: 'closed',
   method: 'GET',
   path: `${oneKey}/download-url`,
   access,

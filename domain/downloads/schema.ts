@@ -54,6 +54,8 @@ export const DownloadableLicense = z.object({
   files: z.array(z.object({ kind: z.enum(['license', 'key']), name: z.string() })),
   /** When the key or its file was last handed out; null after a reset (7.31). */
   lastDownloadedAt: z.string().nullable(),
+  /** Since when the key is reported as exposed. */
+  exposedAt: z.string().nullable().default(null),
 });
 export type DownloadableLicense = z.infer<typeof DownloadableLicense>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountPath } from '../accounts/schema.ts';
-import { endpoint } from '../core/endpoint.ts';
+import { attachment, endpoint } from '../core/endpoint.ts';
 import { storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { LicenseGroup, LicensePage, LicensesSummary } from './license-record.ts';
@@ -61,4 +61,15 @@ export const listLicenses = endpoint({
   output: LicensePage,
 });
 
-export const licenseContracts = [listLicenseKeyGroups, getLicensesSummary, listLicenses];
+export const exportLicenses = endpoint({
+  id: 'licenses.exportLicenses',
+  method: 'GET',
+  path: `${ofProduct}/licenses/export`,
+  access,
+  summary: 'All licenses of a product that the filters leave, as CSV',
+  params: ProductPath,
+  query: LicenseQuery,
+  output: attachment,
+});
+
+export const licenseContracts = [listLicenseKeyGroups, getLicensesSummary, listLicenses, exportLicenses];

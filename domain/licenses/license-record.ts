@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DecimalString } from '../core/schema.ts';
+import { DecimalString, InstantString } from '../core/schema.ts';
 import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from './schema.ts';
 
@@ -50,6 +50,10 @@ export const LicenseRecord = z.object({
   customerUseCaseApplication: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** What the key's button does (2.50). */
   keyAction: z.enum(['download', 'copy']),
+  /** Since when the key is reported as exposed. */
+  exposedAt: InstantString.nullable().default(null),
+  /** When the key or a file of it was last handed out to anybody; null also after a reset (7.31). */
+  lastDownloadedAt: InstantString.nullable(),
   hasFile: z.boolean(),
   hasKey: z.boolean(),
 });

@@ -88,6 +88,7 @@ test('[7.29] [3.11] downloadable licenses carry product, dates, application and 
       hasFile: true,
       files: [{ kind: 'license', name: FILE.name }],
       lastDownloadedAt: null,
+      exposedAt: null,
     },
   ]);
 });
@@ -130,7 +131,7 @@ test('[4.01] inactive, pending and expired licenses stand in the list with the r
   }
 });
 
-test('[7.30] [7.01] the license file comes as an attachment, byte for byte as stored, and the disclosure is recorded', async () => {
+test('[7.30] [7.43] [7.01] the license file comes as an attachment, byte for byte as stored, and the disclosure is recorded', async () => {
   const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
   const answer = await call('GET', `${base()}/${id}/content`);
   expect(answer.statusCode).toBe(200);
@@ -187,7 +188,7 @@ test('[8.20] [8.21] a license without file or key value says which of them is mi
   expect(await disclosuresOf(id)).toEqual([]);
 });
 
-test('the address of a file kept by the CRM is a disclosure too', async () => {
+test('[7.43] the address of a file kept by the CRM is a disclosure too', async () => {
   const address = 'https://files.vendor.example/key.lic';
   const more = { download_license_key_url: address };
   const id = await createLicenseKey(portal.portal, { accountId: account, more });

@@ -36,6 +36,7 @@ export function presentDownloadable(row: KeyRow, today: Day): DownloadableLicens
     expiryDate: row.expiry_date,
     customerUseCaseApplication: applicationOf(row),
     ...(isHandedOut(status) ? handedOut(row, name) : { keyAction: null, hasFile: false, files: [] }),
+    exposedAt: row.exposed_at?.toISOString() ?? null,
     lastDownloadedAt: row.last_disclosed_at?.toISOString() ?? null,
   };
 }

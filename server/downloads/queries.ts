@@ -46,6 +46,15 @@ export async function listKeys(trx: Database, scope: KeyScope) {
     .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
     .select('f.file_name')
     .select(sql<boolean>`k.key_ciphertext is not null`.as('has_key'))
+    .select((query) =>
+      query
+        .selectFrom('exposed_key as x')
+        .select('x.reported_at')
+        .whereRef('x.account_id', '=', 'k.account_id')
+        .whereRef('x.license_key_id', '=', 'k.id')
+        .where('x.withdrawn_at', 'is', null)
+        .as('exposed_at'),
+    )
     .orderBy(sql`lower(a.name) nulls last`)
     .orderBy('a.id')
     .orderBy('k.product_name')

@@ -68,7 +68,7 @@ const licenses = async (query = '', product = 'iText', account = 'a1'): Promise<
 const ids = async (query = '') => (await licenses(query)).content.map((license) => license.licenseKeyId);
 
 describe('products', () => {
-  test('[7.08] [3.03] staff see what an account has bought, with key counts and the nearest expiry ahead', async () => {
+  test('[7.08] [7.47] [3.03] staff see what an account has bought, with key counts and the nearest expiry ahead', async () => {
     expect((await get(base)).json<ProductSummary[]>()).toEqual([
       { productName: 'iText', licenseKeysCount: 4, nearestExpirationDate: '2026-12-01' },
       { productName: 'LEADTOOLS', licenseKeysCount: 3, nearestExpirationDate: '2027-06-01' },
@@ -76,7 +76,7 @@ describe('products', () => {
     expect((await get(base, otto)).statusCode).toBe(403);
   });
 
-  test('[7.09] people with a role on an application see the products of its keys', async () => {
+  test('[7.09] [7.47] people with a role on an application see the products of its keys', async () => {
     expect((await get('/api/accounts/a1/products', otto)).json()).toEqual([
       { productName: 'iText', licenseKeysCount: 1, nearestExpirationDate: '2026-12-01' },
     ]);
@@ -114,6 +114,20 @@ describe('licenses', () => {
     });
   });
 
+  test('[7.31] tell when a key was last handed out, until that is reset', async () => {
+    const shown = async () => (await licenses('licenseKeyId=k1')).content[0]?.lastDownloadedAt;
+    const send = (method: 'POST' | 'DELETE', url: string) =>
+      portal.app.inject({ method, url, headers: ines.headers });
+    expect(await shown()).toBeNull();
+    expect((await send('POST', '/api/accounts/a1/licenseKeys/k1/key')).statusCode).toBe(200);
+    expect(await shown()).toBe('2026-11-20T12:00:00.000Z');
+    expect((await get(`${base}/iText/licenses/export?licenseKeyId=k1`)).body).toContain(
+      ',2026-10-31,2026-11-20T12:00:00.000Z,',
+    );
+    await send('DELETE', '/api/salesforce/accounts/a1/license-keys/k1/downloaded');
+    expect(await shown()).toBeNull();
+  });
+
   test.each([
     ['freeTextSearch=pl_1', ['k1']],
     ['freeTextSearch=100%25', ['k1']],
@@ -131,7 +145,7 @@ describe('licenses', () => {
     ['activationStatus=Active&expirationStatus=NOT_EXPIRED', ['k1']],
   ])('filters narrow: %s', async (query, expected) => expect(await ids(query)).toEqual(expected));
 
-  test('[7.10] [4.02] stand in groups by shared volume; the imaging product leaves out expired and inactive keys', async () => {
+  test('[7.10] [7.48] [4.02] stand in groups by shared volume; the imaging product leaves out expired and inactive keys', async () => {
     const groups = (await get(`${base}/iText/licenseKeys`)).json<LicenseGroup[]>();
     expect(groups.map((group) => group.licenseKeys.map((one) => one.licenseKeyId))).toEqual([['k2'], ['k1'], ['k3'], ['k4']]); // prettier-ignore
     expect(groups[1]).toMatchObject({ totalUsage: '95', maxVolume: '100', groupReportingType: null });
@@ -263,4 +277,42 @@ test('an imported address of a license that nobody should follow is answered as 
     await set(address);
     expect(await shown(), address).toEqual([null, null]);
   }
+});
+
+describe('licenses as CSV', () => {
+  const csv = async (query = '', product = 'iText') => {
+    const answer = await get(`${base}/${product}/licenses/export?${query}`);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    return answer.body
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => line.split(','));
+  };
+
+  test('hold every license of the list in its order, figures as they are, and nothing where nobody reported', async () => {
+    const [heads = [], ...lines] = await csv();
+    const column = (name: string) => lines.map((line) => line[heads.indexOf(name)]);
+    expect(lines).toHaveLength((await ids()).length);
+    expect(column('Product license')[0]).toBe((await licenses()).content[0]?.productLicense ?? '');
+    const at = (await ids()).indexOf('k1');
+    expect([
+      column('Used')[at],
+      column('Unit')[at],
+      column('Maximum')[at],
+      column('Percent of the maximum')[at],
+    ]).toEqual(['95', 'Processed Documents', '100', '95']);
+    const unused = (await ids()).indexOf('k2');
+    expect([column('Used')[unused], column('Used by this key')[unused]]).toEqual(['', '']);
+  });
+
+  test('hold what the search leaves, the end of a key and never the whole', async () => {
+    const [heads = [], ...lines] = await csv('freeTextSearch=PL_1');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.[heads.indexOf('End of the license key')]).toBe('…-EEEE-FFFF-G007');
+    expect(lines.join()).not.toContain(VALUE);
+  });
+
+  test('are refused to people of the account and to people of another', async () => {
+    expect((await get(`${base}/iText/licenses/export`, otto)).statusCode).toBe(403);
+  });
 });

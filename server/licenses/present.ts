@@ -50,6 +50,8 @@ export function presentLicense(row: LicenseRow, today: Day): LicenseRecord {
     cucaId: row.cuca_id,
     customerUseCaseApplication: applicationOf(row),
     keyAction: keyActionOf(row.product_name, row.has_file),
+    exposedAt: row.exposed_at?.toISOString() ?? null,
+    lastDownloadedAt: row.last_disclosed_at?.toISOString() ?? null,
     hasFile: row.has_file,
     hasKey: row.has_key,
   };

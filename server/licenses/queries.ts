@@ -67,6 +67,8 @@ export interface LicenseRow {
   max_volume: string | null;
   max_volume_missing_reason: MaxVolumeMissingReason | null;
   reporting_type: ReportingType | null;
+  exposed_at: Date | null;
+  last_disclosed_at: Date | null;
   total: string;
 }
 
@@ -120,25 +122,33 @@ const hasWords = (typed: string) =>
   and (${containsText(sql`r.product_text`, word)} or ${containsText(sql`r.search_text`, word)}))`,
   );
 
-/** Licenses, usable ones in front, then by expiry; each row knows how many there are in all. */
+/**
+ * Licenses, usable ones in front, then by expiry; each row knows how many there are in all. Thousands are put in order
+ * by what that needs of them, and only those of the page are read whole.
+ */
 export async function listLicenseRows(
   trx: Database,
   scope: LicenseScope,
   page: { offset: number; limit: number } | null,
 ): Promise<LicenseRow[]> {
   const { rows } = await sql<LicenseRow>`
-    with chosen as (
-      select k.*, count(*) over () as total,
+    with place as (
+      select k.account_id, k.id, count(*) over () as total,
         (coalesce(k.expiry_date <= ${scope.today}::date, false) or k.activation_status = 'Inactive') is true as unusable
       from license_key k where ${conditionOf(scope)}
       order by unusable, coalesce(k.expiry_date, 'infinity'), k.id
-      ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`})
+      ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}),
+    chosen as (
+      select k.*, place.total, place.unusable from place
+      join license_key k on k.account_id = place.account_id and k.id = place.id)
     select k.id, k.key_tail, k.key_ciphertext is not null as has_key, f.license_key_id is not null as has_file,
       k.product_name, k.version, k.product_license, k.product_license_url, k.product_license_contact_name,
       k.product_license_contact_email, k.product_license_descriptor, k.license, k.licensed_product, k.record_type,
       k.product_category, k.platform, k.purchased_features, k.deployment_type, k.environment, k.activation_status,
-      k.created_date, k.expiry_date, k.last_time_used, k.license_group_id, k.group_id, k.license_id, k.cuca_id,
+      k.created_date, k.expiry_date, k.last_time_used, k.last_disclosed_at, k.license_group_id, k.group_id, k.license_id, k.cuca_id,
       a.name as application_name, k.total,
+      (select x.reported_at from exposed_key x where x.account_id = k.account_id and x.license_key_id = k.id
+        and x.withdrawn_at is null) as exposed_at,
       array(select u.source from usage_month u where u.license_key_id = k.id
         union select e.source from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')}
         order by 1) as sources,

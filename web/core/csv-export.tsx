@@ -11,6 +11,8 @@ interface CsvExportProps {
   /** Saves the file and gives its name. */
   save: () => Promise<string>;
   label: string;
+  /** The table, where a page has several. */
+  table?: string | undefined;
   /** In place of the label while the file comes. */
   busyLabel: string;
   /** What the file holds. */
@@ -25,6 +27,7 @@ interface CsvExportProps {
 export function CsvExport({
   save,
   label,
+  table,
   busyLabel,
   hint,
   exported,
@@ -45,7 +48,7 @@ export function CsvExport({
         variant="outlined"
         color="inherit"
         startIcon={<Download size={16} aria-hidden />}
-        aria-label={text}
+        aria-label={table === undefined ? text : `${text}, ${table}`}
         aria-disabled={isPending}
         onClick={() => !isPending && mutate()}
         sx={compact ? onPhonesAnIcon : {}}

@@ -260,9 +260,33 @@ describe('the actions', () => {
       'Copy key',
       'Download the key as a text file',
       'Open as text in a new tab',
+      'Report as exposed',
     ]);
     expect(names(await rowOf('Apryse 11'))[0]).toBe('Copy key of Apryse 11, ending in CCCC-DDDD-EEEE1');
-    expect(await items(/^More for Apryse 11/)).toEqual(['Download the key as a text file']);
+    expect(await items(/^More for Apryse 11/)).toEqual([
+      'Download the key as a text file',
+      'Report as exposed',
+    ]);
+  });
+
+  test('a key is reported as exposed from its menu; one that is bears the mark and offers it no more', async () => {
+    const user = userEvent.setup();
+    await open([
+      license('k1', { productDisplayName: 'iText 9' }),
+      license('k2', { productDisplayName: 'Apryse 11', exposedAt: '2026-11-20T12:00:00.000Z' }),
+    ]);
+    const marked = await rowOf('Apryse 11');
+    expect(within(marked).getByText('Exposed').closest('[title]')).toHaveAttribute(
+      'title',
+      'Reported as exposed on 20 Nov 2026',
+    );
+    await user.click(within(marked).getByRole('button', { name: /^More for/ }));
+    expect(screen.queryByRole('menuitem', { name: 'Report as exposed' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^More for iText 9/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Report as exposed' }));
+    expect(await screen.findByRole('dialog', { name: 'Report a key as exposed' })).toBeInTheDocument();
   });
 
   test('the machines of a license for a server stand in its menu, and of no other', async () => {

@@ -35,7 +35,7 @@ const rowOf = async (text: string) => {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2200);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500);
 });
 
 test('[2.40] [2.41] [2.42] the head has title, website and documentation, count and nearest expiry', async () => {
@@ -46,6 +46,29 @@ test('[2.40] [2.41] [2.42] the head has title, website and documentation, count 
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://itextpdf.com/');
   expect(screen.getByRole('link', { name: /^Documentation/ })).toBeInTheDocument();
+});
+
+test('[2.39] [2.47] the page has all its parts, and the columns of its table', async () => {
+  await open([licenseRecord('1')]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'iText licenses' })).toBeInTheDocument();
+  expect(await screen.findByText(/^3 license keys/)).toBeInTheDocument();
+  for (const name of [/^Website/, /^Documentation/])
+    expect(screen.getByRole('link', { name })).toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { name: 'Search these licenses' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Usage breakdown' })).toBeInTheDocument();
+  const heads = within(await grid()).getAllByRole('columnheader');
+  expect(heads.map((head) => head.textContent).filter((text) => text !== '')).toEqual([
+    'License',
+    'License key',
+    'Activation',
+    'Created',
+    'Expires',
+    'Last used',
+    'Last downloaded',
+    'Consumption',
+    'Application',
+    'Environment',
+  ]);
 });
 
 test('[4.02] the head says of a product whose keys have all expired when the last one did', async () => {
@@ -95,7 +118,7 @@ test('[2.44] an address with a search text searches', async () => {
 });
 
 describe('keys', () => {
-  test('[2.49] an inactive key is greyed out, offers nothing and says Inactive', async () => {
+  test('[2.48] [2.49] an inactive key is greyed out, offers nothing and says Inactive', async () => {
     await open([licenseRecord('1', { activationStatus: 'Inactive' }), licenseRecord('2')]);
     const row = await rowOf('PL-1');
     expect(row).toHaveClass('muted');
@@ -140,14 +163,14 @@ describe('keys', () => {
       within(await rowOf(text))
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label'))
-        .filter((name) => !/^(Copy License|How was)/.test(name ?? ''));
+        .filter((name) => !/^(Copy License|How was|Report the key)/.test(name ?? ''));
     expect(await names('PL-1')).toEqual(['Download the license file of PL-1']);
     expect(await names('PL-2')).toEqual(['Copy the whole key ending in TAIL-2']);
     expect(await names('PL-3')).toEqual(['Copy the whole key ending in TAIL-3']);
     expect(await names('PL-4')).toEqual(['Download the license file of PL-4']);
   });
 
-  test('copying fetches the whole key, and a refusal says why', async () => {
+  test('[8.19] copying fetches the whole key, and a refusal says why', async () => {
     const user = userEvent.setup();
     let refuses = false;
     await open([licenseRecord('1', { keyAction: 'copy' })], {
@@ -160,6 +183,47 @@ describe('keys', () => {
     refuses = true;
     await user.click(button);
     expect(await screen.findByText('Too many requests')).toBeInTheDocument();
+  });
+});
+
+describe('when a key was last downloaded', () => {
+  const taken = '2026-11-20T09:00:00.000Z';
+
+  test('[7.31] is told of each license and can be reset; the button keeps the keyboard’s place', async () => {
+    const user = userEvent.setup();
+    let row = licenseRecord('1', { lastDownloadedAt: taken });
+    const { calls } = await open([licenseRecord('2')], {
+      [`GET ${BASE}/licenses`]: () => Response.json({ content: [row, licenseRecord('2')], totalElements: 2 }),
+      'DELETE /api/salesforce/accounts/a1/license-keys/1/downloaded': () => {
+        row = licenseRecord('1');
+        return new Response(null, { status: 204 });
+      },
+    });
+    const cell = within(await rowOf('PL-1'));
+    expect(cell.getByTitle(/^20 Nov 2026, 09:00/)).toBeInTheDocument();
+    expect(within(await rowOf('PL-2')).queryByRole('button', { name: /^Reset/ })).toBeNull();
+    const button = cell.getByRole('button', { name: 'Reset “last downloaded” of PL-1' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(await cell.findByText('Never')).toBeInTheDocument();
+    expect(button).toHaveFocus();
+    expect(calls.at(-1)).toBe(`GET ${BASE}/licenses?licenseKeyId=1&limit=1`);
+  });
+
+  test('moves when the key is copied, and only that license is asked for again', async () => {
+    const user = userEvent.setup();
+    let row = licenseRecord('1', { keyAction: 'copy' });
+    await open([], {
+      [`GET ${BASE}/licenses`]: () => Response.json({ content: [row], totalElements: 1 }),
+      'POST /api/accounts/a1/licenseKeys/1/key': () => {
+        row = { ...row, lastDownloadedAt: taken };
+        return Response.json({ licenseKey: 'WHOLE-KEY-TAIL-1' });
+      },
+    });
+    const cell = within(await rowOf('PL-1'));
+    expect(cell.getByText('Never')).toBeInTheDocument();
+    await user.click(cell.getByRole('button', { name: /^Copy the whole key/ }));
+    expect(await cell.findByTitle(/^20 Nov 2026, 09:00/)).toBeInTheDocument();
   });
 });
 
@@ -289,14 +353,16 @@ test('[3.08] figures that keys share say with whom, and which part is the key’
   expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 docs · Shared by 2 keys · own 300');
 });
 
-test('where columns would scroll sideways a license is three lines with the same key action and figures', async () => {
+test('where columns would scroll sideways a license is four lines with the same key action and figures', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(356);
   await open([licenseRecord('1')]);
   const table = await grid();
   // The boxes to select stay, for the usage breakdown.
   expect(await within(table).findAllByRole('columnheader')).toHaveLength(2);
   const row = await rowOf('…TAIL-1');
-  expect(row).toHaveTextContent(/^PL-1 · iText Core 7 · Version 9.2.01 Jun 2999…TAIL-1Active45.5%/);
+  expect(row).toHaveTextContent(
+    /^PL-1 · iText Core 7 · Version 9.2.01 Jun 2999…TAIL-1ActiveLast downloadedNever45.5%/,
+  );
   expect(within(row).getByRole('button', { name: /PL-1/ })).toBeInTheDocument();
 });
 
@@ -349,6 +415,14 @@ describe('machines', () => {
     expect(screen.queryByRole('button', { name: 'Activate a license' })).toBeNull();
   });
 
+  test('[2.76] beside the name of a license stands its application, which leads to the report of its usage', async () => {
+    const customerUseCaseApplication = { id: 'app1', name: 'Kiosk', licenseType: null };
+    await openImaging([{ ...server, customerUseCaseApplication }], true);
+    const [link] = await screen.findAllByRole('link', { name: 'Report usage for Kiosk' });
+    expect(link?.closest('[role="gridcell"]')).toHaveTextContent('PL-1 · Kiosk · LEADTOOLS');
+    expect(link).toHaveAttribute('href', '/accounts/a1/cuca/app1/products/LEADTOOLS/report-usage');
+  });
+
   test('staff see the machines of a license and release one after a question', async () => {
     const user = userEvent.setup();
     const released = { ...machine, releasedAt: '2026-11-22T08:00:00.000Z', releasedBy: 'Ines Internal' };
@@ -376,5 +450,41 @@ describe('machines', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Activated machines' });
     expect(await within(dialog).findByText('…0042')).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: 'Activate a machine' })).toBeNull();
+  });
+});
+
+describe('a key that strangers may have', () => {
+  test('is reported with what happened, and then bears the mark in place of the button', async () => {
+    const user = userEvent.setup();
+    let exposedAt: string | null = null;
+    const sent: unknown[] = [];
+    await open([], {
+      [`GET ${BASE}/licenses`]: () =>
+        Response.json({ content: [licenseRecord('1', { exposedAt })], totalElements: 1 }),
+      'POST /api/accounts/a1/licenseKeys/1/exposure': () => {
+        exposedAt = '2026-11-20T12:00:00.000Z';
+        sent.push(exposedAt);
+        return Response.json({ licenseKeyId: '1', exposedAt });
+      },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: 'Report the key ending in TAIL-1 as exposed' }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Report a key as exposed' });
+    expect(within(dialog).getByRole('button', { name: 'Report the key' })).toBeDisabled();
+    await user.type(within(dialog).getByRole('textbox', { name: /What happened/ }), 'in a repository');
+    await user.click(within(dialog).getByRole('button', { name: 'Report the key' }));
+    expect(await screen.findByText('The key is reported as exposed')).toBeInTheDocument();
+    expect(
+      await screen.findByRole('img', { name: 'Reported as exposed on 20 Nov 2026' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Report the key/ })).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('bears the mark also where it can no longer be used', async () => {
+    await open([licenseRecord('1', { activationStatus: 'Inactive', exposedAt: '2026-11-20T12:00:00.000Z' })]);
+    const row = await rowOf('PL-1');
+    expect(within(row).getByRole('img', { name: 'Reported as exposed on 20 Nov 2026' })).toBeInTheDocument();
   });
 });

@@ -44,6 +44,8 @@ export interface LicenseActions {
   reset: LicenseAction;
   /** Opens the machines that a license is activated on. */
   showMachines?: (license: DownloadableLicense) => void;
+  /** Opens the dialog that reports a key as exposed. */
+  expose?: (license: DownloadableLicense) => void;
   /** The files of several licenses as one zip. */
   downloadAll: (licenseKeyIds: readonly string[]) => Promise<void>;
 }

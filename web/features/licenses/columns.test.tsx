@@ -9,10 +9,10 @@ const actions = { copy: async () => {}, download: async () => {} } as never;
 test.each([
   [0, 'wide'],
   [1_400, 'wide'],
-  [980, 'wide'],
-  [979, 'narrow'],
-  [916, 'narrow'],
-  [915, 'stacked'],
+  [1_012, 'wide'],
+  [1_011, 'narrow'],
+  [948, 'narrow'],
+  [947, 'stacked'],
   [638, 'stacked'],
   [356, 'stacked'],
 ])('[9.08] %i px: %s', (width, layout) => {

@@ -1,23 +1,19 @@
 import type { TFunction } from 'i18next';
 import { showsDescriptor } from '#domain/licenses/descriptor.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import { isImagingFamily } from '#domain/products/find-product.ts';
 import {
   MENU_WIDTH,
   MIN_COLUMN_WIDTH,
   SELECT_WIDTH,
   type DataColumn,
 } from '#web/ui/data-table/data-column.ts';
+import { DownloadedCell } from './components/downloaded-cell.tsx';
 import { LicenseKeyCell, type LicenseKeyActions } from './components/license-key-cell.tsx';
 import { LicenseNameCell } from './components/license-name-cell.tsx';
 import { UsedForCell } from './components/used-for-cell.tsx';
 import { StackedLicense } from './components/stacked-license.tsx';
 import { ConsumptionCell, type Consumption } from './components/key-cells.tsx';
 import { keyColumns } from './key-columns.tsx';
-
-/** What a license is called in a sentence. */
-export const nameOfLicense = (license: LicenseRecord): string =>
-  license.productLicense ?? license.licensedProduct ?? license.productName;
 
 const consumptionOf = (row: LicenseRecord, accountId: string): Consumption => ({
   ...row,
@@ -26,8 +22,11 @@ const consumptionOf = (row: LicenseRecord, accountId: string): Consumption => ({
 });
 
 const KEY_WIDTH = 220;
-const CONSUMPTION_WIDTH = 272;
+/** Percentage, "In overage" and figures stand in one line. */
+const CONSUMPTION_WIDTH = 304;
 const EXPIRY_WIDTH = 136;
+/** The time in words, and the button that forgets it. */
+const DOWNLOADED_WIDTH = 148;
 const AROUND = MENU_WIDTH + SELECT_WIDTH;
 const KEY_AND_CONSUMPTION = KEY_WIDTH + CONSUMPTION_WIDTH + AROUND;
 
@@ -40,10 +39,10 @@ export function licensesLayout(width: number): LicensesLayout {
   return width >= KEY_AND_CONSUMPTION + MIN_COLUMN_WIDTH + EXPIRY_WIDTH ? 'narrow' : 'stacked';
 }
 
-/** Three lines and, below the figures, "In overage" or whose they are. */
-export const STACKED_HEIGHT = 124;
+/** Four lines and, below the figures, "In overage" or whose they are. */
+export const STACKED_HEIGHT = 150;
 
-/** Where columns do not fit a license is three lines. */
+/** Where columns do not fit a license is four lines. */
 export function stackedColumns(
   t: TFunction,
   accountId: string,
@@ -57,19 +56,16 @@ export function stackedColumns(
       cell: (row) => (
         <StackedLicense
           license={
-            <>
-              <LicenseNameCell license={row} descriptor={showsDescriptor(row.createdDate)} />
-              {isImagingFamily(row.productName) && (
-                <>
-                  {' · '}
-                  <UsedForCell license={row} accountId={accountId} />
-                </>
-              )}
-            </>
+            <LicenseNameCell
+              license={row}
+              accountId={accountId}
+              descriptor={showsDescriptor(row.createdDate)}
+            />
           }
           expiry={shared.expiry.cell(row)}
           licenseKey={<LicenseKeyCell license={row} actions={actions} />}
           activation={shared.activation.cell(row)}
+          downloaded={<DownloadedCell license={row} reset={actions.reset} />}
           consumption={shared.consumption.cell(row)}
         />
       ),
@@ -94,7 +90,9 @@ export function licenseColumns(
     {
       id: 'license',
       header: t('products.licenses.column.license'),
-      cell: (row) => <LicenseNameCell license={row} descriptor={showsDescriptor(row.createdDate)} />,
+      cell: (row) => (
+        <LicenseNameCell license={row} accountId={accountId} descriptor={showsDescriptor(row.createdDate)} />
+      ),
       copyText: (row) => row.productLicense,
       grow: 1.6,
       hideable: false,
@@ -110,6 +108,14 @@ export function licenseColumns(
     { ...shared.created, ...wide },
     { ...shared.expiry, ...wide },
     { ...shared.lastUsed, ...wide },
+    {
+      id: 'lastDownloaded',
+      header: t('products.licenses.column.lastDownloaded'),
+      cell: (row) => <DownloadedCell license={row} reset={actions.reset} />,
+      width: DOWNLOADED_WIDTH,
+      hideOrder: 5,
+      ...wide,
+    },
     {
       ...shared.consumption,
       cell: (row) => <ConsumptionCell of={consumption(row)} oneLine />,

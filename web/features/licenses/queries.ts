@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getLicensesSummary, listLicenses } from '#domain/licenses/contract.ts';
-import { call } from '#web/core/http.ts';
+import { exportLicenses, getLicensesSummary, listLicenses } from '#domain/licenses/contract.ts';
+import { call, download } from '#web/core/http.ts';
 
 /** A product of an account. */
 export interface OfProduct {
@@ -10,10 +10,14 @@ export interface OfProduct {
 
 const PAGE_SIZE = 50;
 
+/** The lists of a product's licenses, whatever they were searched for. */
+export const licensesKey = (of: OfProduct) =>
+  ['licenses', of.accountId, 'list', { productName: of.productName }] as const;
+
 /** 7.12: the licenses of a product, page by page. */
 export const licensesQuery = (of: OfProduct, freeTextSearch: string) =>
   infiniteQueryOptions({
-    queryKey: ['licenses', of.accountId, 'list', { ...of, freeTextSearch }] as const,
+    queryKey: [...licensesKey(of), { freeTextSearch }] as const,
     queryFn: async ({ signal, pageParam }) =>
       call(listLicenses, {
         params: of,
@@ -29,9 +33,17 @@ export const licensesQuery = (of: OfProduct, freeTextSearch: string) =>
     structuralSharing: false,
   });
 
+/** One license as it stands now. */
+export const fetchLicense = async (params: OfProduct, licenseKeyId: string) =>
+  (await call(listLicenses, { params, query: { licenseKeyId: [licenseKeyId], limit: 1 } })).content[0];
+
 /** 7.11 */
 export const licensesSummaryQuery = (of: OfProduct) =>
   queryOptions({
     queryKey: ['licenses', of.accountId, 'summary', of] as const,
     queryFn: async ({ signal }) => call(getLicensesSummary, { params: of, signal }),
   });
+
+/** All that the search leaves as a file; gives its name. */
+export const saveLicenses = (params: OfProduct, freeTextSearch: string): Promise<string> =>
+  download(exportLicenses, { params, query: { freeTextSearch } });

@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/core/format.ts';
 import { groupLicenses, type LicenseGroup as Group } from '#domain/downloads/group-licenses.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { textToSearch, viewLicenses } from '#domain/downloads/view-licenses.ts';
+import { useExposure } from '#web/features/exposures/use-exposure.tsx';
 import { useActivation } from '#web/features/activation/use-activation.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useDownloadsSearch } from '../use-downloads-search.ts';
@@ -103,19 +104,29 @@ export function DownloadList({ licenses, accountId, account }: DownloadListProps
   );
 }
 
-/** What can be done with a license, and the dialog of its machines. */
+/** What can be done with a license, and the dialogs of its machines and of an exposed key. */
 function useActions(accountId: string) {
   const licenseActions = useLicenseActions(accountId);
   const { showMachines, dialog } = useActivation(accountId);
+  const exposure = useExposure(accountId);
+  const { expose } = exposure;
   const actions = useMemo<LicenseActions>(
     () => ({
       ...licenseActions,
       showMachines: ({ licenseKeyId, productLicense, productDisplayName, partialLicenseKey: tail }) =>
         showMachines({ licenseKeyId, name: productLicense ?? productDisplayName, tail, isUsable: true }),
+      expose: ({ licenseKeyId, productDisplayName, partialLicenseKey: tail }) =>
+        expose({ licenseKeyId, name: tail ?? productDisplayName }),
     }),
-    [licenseActions, showMachines],
+    [licenseActions, showMachines, expose],
   );
-  return { actions, dialog };
+  const dialogs = (
+    <>
+      {dialog}
+      {exposure.dialog}
+    </>
+  );
+  return { actions, dialog: dialogs };
 }
 
 /** How many rows of each application are drawn, so that all together they are no more than the page's. */

@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
@@ -62,7 +63,7 @@ export function ProductCell({ license }: { license: DownloadableLicense }) {
 /** The tail of the key, and the number by which support knows the license. */
 export function KeyTailCell({ license }: { license: DownloadableLicense }) {
   const { t } = useTranslation();
-  const { partialLicenseKey: tail, productLicense } = license;
+  const { partialLicenseKey: tail, productLicense, exposedAt } = license;
   return (
     <>
       {tail === null ? (
@@ -71,6 +72,13 @@ export function KeyTailCell({ license }: { license: DownloadableLicense }) {
         <span className="tail">…{tail}</span>
       )}
       {productLicense !== null && <span className="number">{productLicense}</span>}
+      {exposedAt !== null && (
+        <div title={t('exposures.mark', { day: formatDay(exposedAt.slice(0, 10)) })}>
+          <Status tone="error" icon={ShieldAlert}>
+            {t('exposures.word')}
+          </Status>
+        </div>
+      )}
     </>
   );
 }

@@ -91,7 +91,8 @@ export function MoreActions({ license, actions }: LicenseActionsProps) {
   const shown = itemsOf(t, license, actions).filter((item) => item.shown);
   const hasMachines =
     actions.showMachines !== undefined && isActivatable(license.productName, license.deploymentType);
-  if (shown.length === 0 && !hasMachines) return null;
+  const canExpose = actions.expose !== undefined && license.exposedAt === null;
+  if (shown.length === 0 && !hasMachines && !canExpose) return null;
   const Icon = icons[state];
   const choose = (item: Item): void => {
     setAnchor(null);
@@ -131,6 +132,16 @@ export function MoreActions({ license, actions }: LicenseActionsProps) {
             }}
           >
             {t('activation.list.open')}
+          </MenuItem>
+        )}
+        {canExpose && (
+          <MenuItem
+            onClick={() => {
+              setAnchor(null);
+              actions.expose?.(license);
+            }}
+          >
+            {t('exposures.report')}
           </MenuItem>
         )}
       </Menu>

@@ -4,7 +4,7 @@ import Copy from 'lucide-react/icons/copy';
 import Download from 'lucide-react/icons/download';
 import MonitorCheck from 'lucide-react/icons/monitor-check';
 import { useTranslation } from 'react-i18next';
-import { keyFileNameOf } from '#domain/downloads/handed-files.ts';
+import { formatInstant } from '#domain/core/format.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { isUsable } from '#domain/licenses/usable.ts';
 import { isActivatable } from '#domain/products/find-product.ts';
@@ -12,12 +12,15 @@ import type { ActivationActions } from '#web/features/activation/use-activation.
 import { useToday } from '#web/core/use-today.ts';
 import { ActionButton } from '#web/ui/action-button.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
-import type { TakenLicense } from '#web/features/downloads/use-copy-key.ts';
-import type { LicenseActions } from '#web/features/downloads/use-license-actions.ts';
+import type { ExposedKey } from '#web/features/exposures/use-exposure.tsx';
+import type { useKeyActions } from '../use-key-actions.ts';
+import { ExposureButton } from './exposure-button.tsx';
 import { Faint } from './key-cells.tsx';
 
-export interface LicenseKeyActions extends Pick<LicenseActions, 'copy' | 'download'> {
+export interface LicenseKeyActions extends ReturnType<typeof useKeyActions> {
   showMachines: ActivationActions['showMachines'];
+  /** Opens the dialog that reports a key as exposed. */
+  expose: (key: ExposedKey) => void;
 }
 
 interface LicenseKeyCellProps {
@@ -30,7 +33,9 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
   const { t } = useTranslation();
   const today = useToday();
   const { partialLicenseKey: tail, activationStatus, expirationStatus, keyAction, hasFile, hasKey } = license;
+  const { lastDownloadedAt } = license;
   const names = { key: tail ?? '–', license: license.productLicense ?? license.productName };
+  const exposure = <ExposureButton license={license} onPress={actions.expose} />;
   if (!isUsable(license, today)) {
     const reason =
       activationStatus === null || activationStatus === 'Active'
@@ -40,29 +45,34 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
       <>
         <KeyCell tail={tail} placeholder={t('licenses.noKey')} disabledReason={reason} />
         <MachinesButton license={license} onPress={actions.showMachines} isUsable={false} />
+        {license.exposedAt !== null && exposure}
       </>
     );
   }
+  const hintOf = (deed: string): string =>
+    lastDownloadedAt === null
+      ? deed
+      : `${deed} · ${t('products.licenses.downloaded', { when: formatInstant(lastDownloadedAt) })}`;
   // One action (2.50): the file where the product has one, else the key.
   const downloads = hasFile && (keyAction === 'download' || !hasKey);
   const button = downloads ? (
     <ActionButton
       icon={Download}
       name={t('products.licenses.downloadFile', names)}
-      hint={t('downloadLicense.downloadFile')}
+      hint={hintOf(t('downloadLicense.downloadFile'))}
       doneText={t('downloadLicense.successNotification')}
       failedText={t('downloadLicense.errorNotification')}
-      action={async () => actions.download(takenOf(license))}
+      action={async () => actions.download(license)}
     />
   ) : (
     hasKey && (
       <ActionButton
         icon={Copy}
         name={t('products.licenses.copyKey', names)}
-        hint={t('downloadLicense.copy')}
+        hint={hintOf(t('downloadLicense.copy'))}
         doneText={t('downloadLicense.copySuccess')}
         failedText={t('downloadLicense.copyError')}
-        action={async () => actions.copy(takenOf(license))}
+        action={async () => actions.copy(license)}
       />
     )
   );
@@ -72,6 +82,7 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
       <KeyCell tail={tail}>
         {button}
         {machines}
+        {exposure}
       </KeyCell>
     );
   return (
@@ -79,6 +90,7 @@ export function LicenseKeyCell({ license, actions }: LicenseKeyCellProps) {
       <Faint>{t('licenses.noKey')}</Faint>
       {downloads && button}
       {machines}
+      {exposure}
     </>
   );
 }
@@ -108,11 +120,3 @@ function MachinesButton({ license, onPress, isUsable: usable }: MachinesButtonPr
     </Tooltip>
   );
 }
-
-/** The license as the actions of the download page know it. */
-const takenOf = (license: LicenseRecord): TakenLicense => {
-  const productDisplayName = license.licensedProduct ?? license.productName;
-  const { productName, productLicense, hasFile, hasKey, licenseKeyId } = license;
-  const keyFileName = keyFileNameOf({ productName, productDisplayName, productLicense, fileName: null });
-  return { licenseKeyId, productDisplayName, hasFile, hasKey, keyFileName };
-};

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 const Lines = styled('div')({
   display: 'grid',
@@ -10,14 +11,16 @@ const Lines = styled('div')({
   '& .pair > :first-of-type': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
-/** A license in three lines, where a table of columns would scroll sideways: the cells of the table, put together. */
+/** A license in four lines, where a table of columns would scroll sideways: the cells of the table, put together. */
 export function StackedLicense(cells: {
   license: ReactNode;
   expiry: ReactNode;
   licenseKey: ReactNode;
   activation: ReactNode;
+  downloaded: ReactNode;
   consumption: ReactNode;
 }) {
+  const { t } = useTranslation();
   return (
     <Lines>
       <div className="pair">
@@ -27,6 +30,10 @@ export function StackedLicense(cells: {
       <div className="pair">
         <span>{cells.licenseKey}</span>
         <span>{cells.activation}</span>
+      </div>
+      <div className="pair">
+        <span className="faint">{t('products.licenses.column.lastDownloaded')}</span>
+        <span>{cells.downloaded}</span>
       </div>
       <div>{cells.consumption}</div>
     </Lines>

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { ServerCsv } from '#web/core/table-csv.tsx';
+import { tableQuery } from '#web/core/table-query.ts';
+import type { ActivationActions } from '#web/features/activation/use-activation.tsx';
+import type { ExposedKey } from '#web/features/exposures/use-exposure.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { useWidth } from '#web/ui/use-width.ts';
+import { licenseColumns, licensesLayout, STACKED_HEIGHT, stackedColumns } from '../columns.tsx';
+import { nameOfLicense } from '../license-text.ts';
+import { licensesQuery, saveLicenses, type OfProduct } from '../queries.ts';
+import { useFreeTextSearch } from '../use-free-text-search.ts';
+import { useKeyActions } from '../use-key-actions.ts';
+
+interface LicensesTableProps {
+  of: OfProduct;
+  /** Null for products whose rows cannot be selected (2.52). */
+  selected: ReadonlySet<string> | null;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  showMachines: ActivationActions['showMachines'];
+  expose: (key: ExposedKey) => void;
+}
+
+/** The licenses of a product with their search and their CSV (2.44, 2.47). */
+export function LicensesTable({ of, selected, onSelect, showMachines, expose }: LicensesTableProps) {
+  const { t } = useTranslation();
+  const [text, search] = useFreeTextSearch(of);
+  const keyActions = useKeyActions(of);
+  const actions = useMemo(
+    () => ({ ...keyActions, showMachines, expose }),
+    [keyActions, showMachines, expose],
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  const layout = licensesLayout(useWidth(frame));
+  const isStacked = layout === 'stacked';
+  const columns = useMemo(
+    () =>
+      layout === 'stacked'
+        ? stackedColumns(t, of.accountId, actions)
+        : licenseColumns(t, of.accountId, actions, layout),
+    [t, of.accountId, actions, layout],
+  );
+  const query = useInfiniteQuery(licensesQuery(of, text));
+  const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
+  return (
+    <div ref={frame}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, mb: 2 }}>
+        <Box role="search" sx={{ flex: 1, maxWidth: 420 }}>
+          <SearchField value={text} onSearch={search} label={t('products.licenses.searchLabel')} />
+        </Box>
+        <ServerCsv table={of.productName} save={() => saveLicenses(of, text)} />
+      </Box>
+      <DataTable<LicenseRecord>
+        label={t('products.licenses.table', { product: of.productName })}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.licenseKeyId}
+        rowTone={(row) => (row.activationStatus === 'Inactive' ? 'muted' : undefined)}
+        total={query.data?.pages[0]?.totalElements}
+        {...tableQuery(t, query, rows)}
+        emptyText={t('common.tableEmptyPlaceholder')}
+        onClearFilters={text === '' ? undefined : () => search('')}
+        selection={
+          selected === null
+            ? undefined
+            : {
+                selected,
+                onChange: onSelect,
+                refusal: (row) => (row.lastTimeUsed === null ? t('licenses.neverUsedRefusal') : null),
+                name: (row) =>
+                  t('products.licenses.rowName', {
+                    license: nameOfLicense(row),
+                    key: row.partialLicenseKey ?? row.licenseKeyId,
+                  }),
+              }
+        }
+        scrollKey={text}
+        storageKey="product-licenses"
+        {...(isStacked ? { rowHeight: STACKED_HEIGHT } : {})}
+      />
+    </div>
+  );
+}
