@@ -1,12 +1,14 @@
 // npm run faults [-- RUN [TIMES]]: makes faults around a portal of its own while files are uploaded, and holds what is
 // booked against what was acknowledged. Runs: kills, writes (figures, corrections, events, decisions), frozen, restarts,
-// disk (as root on Linux), clock, stops, jobs (mails and terms by two portals on one database), all.
+// disk (as root on Linux), clock, stops, lost (every second answer), jobs (mails and terms by two portals on one
+// database), all.
 import { within } from '../testing/faults/fault-report.ts';
 import { runClock } from '../testing/faults/clock-run.ts';
 import { runDisk } from '../testing/faults/disk-run.ts';
 import { runFrozen } from '../testing/faults/frozen-run.ts';
 import { runJobs } from '../testing/faults/jobs-run.ts';
 import { runKills } from '../testing/faults/kill-run.ts';
+import { runLost } from '../testing/faults/lost-run.ts';
 import { runRestarts } from '../testing/faults/restart-run.ts';
 import { runWrites } from '../testing/faults/write-run.ts';
 import { runStops } from '../testing/stop-run.ts';
@@ -19,6 +21,7 @@ const runs = {
   frozen: { usual: 1, seconds: (n) => 60 + 60 * n, run: (n) => runFrozen(n, tell) },
   restarts: { usual: 4, seconds: (n) => 90 + 30 * n, run: (n) => runRestarts(n, tell) },
   disk: { usual: 3, seconds: (n) => 90 + 90 * n, run: (n) => runDisk(n, tell) },
+  lost: { usual: 2000, seconds: (n) => 60 + n, run: (n) => runLost(n, tell) },
   stops: { usual: 100, seconds: (n) => 120 + 30 * n, run: (n) => runStops(n, tell) },
   jobs: { usual: 20, seconds: (n) => 240 + 30 * n, run: (n) => runJobs(n, tell) },
   clock: { usual: 1, seconds: () => 180, run: () => runClock(tell) },

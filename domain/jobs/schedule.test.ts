@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDue, nextRun, type Schedule } from './schedule.ts';
+import { countMissed, findDue, nextRun, type Schedule } from './schedule.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -44,4 +44,15 @@ describe('a start', () => {
       next: at('2026-06-15T10:30:00Z'),
     });
   });
+});
+
+test.each<[Schedule, string, string, number]>([
+  [{ dailyAt: '06:00' }, '2026-06-15T06:00:00Z', '2026-06-15T05:59:59Z', 0],
+  [{ dailyAt: '06:00' }, '2026-06-15T06:00:00Z', '2026-06-15T06:00:00Z', 1],
+  [{ dailyAt: '06:00' }, '2026-06-15T06:00:00Z', '2026-06-16T05:59:59Z', 1],
+  [{ dailyAt: '06:00' }, '2026-06-15T06:00:00Z', '2026-06-18T07:00:00Z', 4],
+  [{ everySeconds: 3600 }, '2026-06-15T10:00:00Z', '2026-06-15T12:30:00Z', 3],
+  [{ everySeconds: 900 }, '2026-06-15T10:07:00Z', '2026-06-15T10:31:00Z', 3], // brought forward by hand
+])('of %j, due since %s, at %s %i starts were missed', (schedule, dueAt, now, missed) => {
+  expect(countMissed(schedule, at(dueAt), at(now))).toBe(missed);
 });

@@ -16,6 +16,14 @@ function gridOf(schedule: Schedule): { everyMs: number; offsetMs: number } {
   return { everyMs: DAY_MS, offsetMs: (hours * 60 + minutes) * 60_000 };
 }
 
+/** How many starts of a schedule have passed without anybody there, the one that was due first among them. */
+export function countMissed(schedule: Schedule, dueAt: Date, now: Date): number {
+  if (dueAt > now) return 0;
+  const { everyMs, offsetMs } = gridOf(schedule);
+  const onGrid = (at: Date): number => Math.floor((at.getTime() - offsetMs) / everyMs);
+  return onGrid(now) - onGrid(dueAt) + 1;
+}
+
 /**
  * Whether a start is due, and which one follows. A start that lies further ahead than the schedule reaches was reckoned
  * before the clock went back, or by another schedule: it is reckoned anew.

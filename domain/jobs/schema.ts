@@ -63,6 +63,8 @@ export const JobSummary = z.object({
   /** When it starts next; in the past where its start is overdue. */
   nextStart: InstantString.nullable(),
   isOverdue: z.boolean(),
+  /** Starts that passed since then without anybody there; 0 where none is overdue. */
+  missed: z.number().int().nonnegative(),
   /** What is wrong (7.40); null where all is well. */
   problem: z.string().nullable(),
   /** Of the last runs that were successful: how long half of them took at most; null of fewer than five. */

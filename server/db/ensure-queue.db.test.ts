@@ -37,6 +37,27 @@ test('an older queue is brought to the installed version by the owner, and is us
   expect((await prepare()).applied).toEqual([]);
 });
 
+test('an older queue is upgraded beneath a portal that works on it: what waits there is taken, once', async () => {
+  const queue = await openQueue(testPortalOn(database.pool, () => new Date()));
+  const asSystem = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+    inTransaction(database.pool, { role: 'system' }, work);
+  await asSystem((trx) => queue.add(trx, { name: 'waits', dueAt: new Date('2026-06-15T00:00:00Z') }));
+  await database.asOwner(getRollbackPlans(queueSchema, queueVersion));
+  const taken: string[] = [];
+  let isUpgraded = false;
+  const looking = (async () => {
+    for (let last = false; !last;) {
+      last = isUpgraded; // one look more after it
+      const found = await asSystem((trx) => queue.take(trx, 5)).catch(() => []); // refused in the middle of it
+      taken.push(...found.map(({ name }) => name));
+    }
+  })();
+  const upgraded = await prepare().finally(() => (isUpgraded = true));
+  await looking;
+  await queue.close();
+  expect([upgraded.applied, taken]).toEqual([[`pg-boss ${queueVersion}`], ['waits']]);
+});
+
 test('a queue of which a start was killed half-way is finished by the next', async () => {
   await database.asOwner(`delete from ${queueSchema}.queue`);
   await database.asOwner(`revoke all on ${queueSchema}.job_common from "${database.owner.database}_system"`);

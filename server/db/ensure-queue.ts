@@ -40,9 +40,19 @@ export async function ensureQueue(client: pg.Client): Promise<string[]> {
   return version === queueVersion ? [] : [`pg-boss ${queueVersion}`];
 }
 
-/** pg-boss builds indexes after its transaction, for queues of millions. Ours is short, and a start may be killed between. */
+/**
+ * pg-boss builds indexes after its transaction, for queues of millions. Ours is short, and a start may be killed
+ * between. Portals that work on the queue take its jobs first and look at the rest then: so does the upgrade, or each
+ * would wait for the other.
+ */
 const inOneTransaction = (plan: string): string =>
-  `${plan.replace('COMMIT;', '').replaceAll('INDEX CONCURRENTLY', 'INDEX')};\nCOMMIT;`;
+  `${plan
+    .replace(
+      'BEGIN;',
+      `BEGIN;\nSET LOCAL lock_timeout = 30000;\nLOCK TABLE ${queueSchema}.job IN ACCESS EXCLUSIVE MODE;`,
+    )
+    .replace('COMMIT;', '')
+    .replaceAll('INDEX CONCURRENTLY', 'INDEX')};\nCOMMIT;`;
 
 /** Whether a portal that may not change the schema can work with the queue; asked as the system. */
 export async function isQueueCurrent(client: pg.Client): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { scrub } from '#server/core/log.ts';
+import { observe } from '#server/core/observations.ts';
 import type { Portal } from '#server/core/portal.ts';
+import { inSpan } from '#server/db/spans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { nothingToDo, type JobOutcome } from './job.ts';
 import { endRunning, updateHeartbeat, type RunEnd } from './queries.ts';
@@ -34,7 +36,9 @@ export async function runJob(
   const started = performance.now();
   const end = await work(portal, run, AbortSignal.any([stopping, lost.signal]));
   clearInterval(heart);
-  const about = { job: run.name, run: run.id, ms: Math.round(performance.now() - started) };
+  const ms = performance.now() - started;
+  observe('jobEnded', { job: run.name, status: end.status, seconds: ms / 1000 });
+  const about = { job: run.name, run: run.id, ms: Math.round(ms) };
   if (end.status === 'SUCCESS') portal.log.info({ ...about, ...end.summary }, 'a job has done its work');
   else if (end.status === 'FAILED' && !stopping.aborted)
     portal.log.warn(
@@ -51,7 +55,8 @@ async function work(portal: Portal, { job, id, dueAt }: BegunRun, signal: AbortS
   };
   try {
     const ctx = createSystemContext({ ...portal, now }, { kind: 'job', name: job.name }, id);
-    return endOf(await job.run({ ...ctx, signal }));
+    const facts = { 'portal.job': job.name };
+    return endOf(await inSpan(['job', `job ${job.name}`, facts], () => job.run({ ...ctx, signal })));
   } catch (error) {
     return { status: 'FAILED', error: describe(error) };
   }

@@ -156,7 +156,9 @@ describe('a run', () => {
     const run = await takeNow(
       deskOf(
         jobThat(async (ctx) => {
-          await ctx.transaction((trx) => ctx.audit(trx, { action: 'test.do', object: 'x', accountId: null }));
+          await ctx.transaction((trx) =>
+            ctx.audit(trx, { action: 'jobs.startJob', object: 'x', accountId: null }),
+          );
           return { summary: {} };
         }),
       ),
@@ -165,7 +167,9 @@ describe('a run', () => {
     const rows = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
       trx.selectFrom('audit').select(['action', 'actor', 'user_id', 'request_id']).execute(),
     );
-    expect(rows).toEqual([{ action: 'test.do', actor: 'job test-job', user_id: null, request_id: run.id }]);
+    expect(rows).toEqual([
+      { action: 'jobs.startJob', actor: 'job test-job', user_id: null, request_id: run.id },
+    ]);
   });
 
   test('never works with a day before the one it was due on, though its portal’s clock is slow', async () => {

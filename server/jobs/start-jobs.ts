@@ -1,5 +1,5 @@
 import type { Portal } from '#server/core/portal.ts';
-import { allJobs } from './all-jobs.ts';
+import { jobsOf } from './all-jobs.ts';
 import { pause, type Job } from './job.ts';
 import { openQueue, type Queue } from './queue.ts';
 import { runJob } from './run-job.ts';
@@ -23,7 +23,7 @@ export interface RunningJobs {
  * Runs the jobs in the background, at once and then on their schedules. Nothing waits for it: while the database is away
  * it looks on, and says so once.
  */
-export function startJobs(portal: Portal, jobs: readonly Job[] = allJobs): RunningJobs {
+export function startJobs(portal: Portal, jobs: readonly Job[] = jobsOf(portal.config)): RunningJobs {
   const stopping = new AbortController();
   const { signal } = stopping;
   const running = new Set<Promise<void>>();

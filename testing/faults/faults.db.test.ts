@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { runKills } from './kill-run.ts';
+import { runLost } from './lost-run.ts';
 import { runWrites } from './write-run.ts';
 
 const KILLS = 10;
 const WRITE_KILLS = 4;
+const UPLOADS = 30;
 
 test('every acknowledged file is there once, none partly, though portal and database are killed during uploads', async () => {
   const report = await runKills(KILLS);
@@ -16,4 +18,12 @@ test('every answered figure, correction, withdrawal, event and decision counts o
   const report = await runWrites(WRITE_KILLS);
   expect(report.faults).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(WRITE_KILLS);
+}, 300_000);
+
+test('every file counts once though half of the answers are lost on their way', async () => {
+  const report = await runLost(UPLOADS);
+  expect(report.faults).toEqual([]);
+  expect(report.acknowledged).toBeGreaterThanOrEqual(UPLOADS);
+  expect(report.times).toBeGreaterThan(0);
+  expect(report.foundAgain).toBeGreaterThan(0);
 }, 300_000);

@@ -12,6 +12,7 @@ import { testPortalOn, TEST_SECRET } from '../test-portal.ts';
 import { emptyReport, sleep, type FaultReport } from './fault-report.ts';
 import { checkMails, requestMails } from './mail-requests.ts';
 import { importTerms, makeMidnight, untilRefreshed } from './midnights.ts';
+import { overdrawAccounts } from './overdrawn-accounts.ts';
 
 const MOST_DELAY_MS = 3000;
 const CHECKED_EVERY = 10;
@@ -27,9 +28,13 @@ interface Kill {
   origin: string;
 }
 
+/** What each process does; the first start makes the database. */
+const ROLES = ['worker', 'worker', 'api', 'api', 'api'] as const;
+
 /**
- * Two portals on one database, one of them killed at a random moment again and again, while people ask for mails and the
- * day turns: no mail may be lost or sent twice, no refresh of terms missed, and every dead run FAILED within a minute.
+ * Two workers and three processes for calls on one database, one of them killed at a random moment again and again, while
+ * people ask for mails, accounts use up their maximum and the day turns: no mail or alert may be lost or told twice, no
+ * refresh of terms missed, no job run twice at once, and every dead run FAILED within a minute.
  */
 export async function runJobs(times: number, tell: (line: string) => void = () => {}): Promise<FaultReport> {
   const report = emptyReport('jobs');
@@ -40,8 +45,9 @@ export async function runJobs(times: number, tell: (line: string) => void = () =
     dataDir: join(folder, 'database'),
     onFatal: (error) => report.faults.push(error.message),
   });
-  const start = async (name: string): Promise<PortalProcess> => {
-    const portal = await spawnPortal(join(folder, name), {
+  const start = async (index: number): Promise<PortalProcess> => {
+    const portal = await spawnPortal(join(folder, `${index}`), {
+      PORTAL_ROLE: ROLES[index] ?? 'all',
       ...{ DATABASE_URL: addressOf(postgres.connection), PORTAL_SECRET: TEST_SECRET, SMTP_URL: mail.url },
       ...{ PUBLIC_URL: 'http://localhost:8080', HOST: 'localhost', LOG_LEVEL: 'silent' },
       CALLS_PER_MINUTE: '1000000',
@@ -49,23 +55,29 @@ export async function runJobs(times: number, tell: (line: string) => void = () =
     await untilReady(portal);
     return portal;
   };
-  const portals = [await start('one'), await start('two')];
+  const portals: PortalProcess[] = [];
+  for (const index of ROLES.keys()) portals.push(await start(index));
   const login = loginConnection(postgres.connection, postgres.connection.database, testLogin.password);
   const pool = openPool(login, () => {}, 4);
   const database = testPortalOn(pool, () => new Date());
   try {
     await importTerms(database);
-    const requests = requestMails(database, () => portals.map(({ url }) => url));
+    const requests = requestMails(database, () =>
+      portals.filter((_, index) => ROLES[index] === 'api').map(({ url }) => url),
+    );
+    const accounts = overdrawAccounts(database);
+    const together = watchTogether(database);
     const kills: Kill[] = [];
     for (let kill = 0; kill < times; kill += 1) {
       await makeMidnight(database);
+      await accounts.add();
       const index = kill % 2 === 0 ? await someMoment() : await amidRun(database, portals);
       const { child, exited } = portals[index] as PortalProcess;
       child.kill('SIGKILL');
       kills.push({ at: Date.now(), origin: `${hostname()}/${child.pid}` });
       await exited;
       const killedAt = performance.now();
-      portals[index] = await start(index === 0 ? 'one' : 'two');
+      portals[index] = await start(index);
       report.readyMs.push(Math.round(performance.now() - killedAt));
       if (kill % CHECKED_EVERY === CHECKED_EVERY - 1 || kill === times - 1) {
         const ms = await untilRefreshed(database);
@@ -77,6 +89,7 @@ export async function runJobs(times: number, tell: (line: string) => void = () =
     }
     report.times = times;
     await requests.stop();
+    report.faults.push(...(await accounts.check()), ...(await together.stop()));
     await checkAll({ report, database, requests, mail, kills });
     return report;
   } finally {
@@ -90,16 +103,16 @@ export async function runJobs(times: number, tell: (line: string) => void = () =
   }
 }
 
-async function someMoment(): Promise<0 | 1> {
+async function someMoment(): Promise<number> {
   await sleep(Math.random() * MOST_DELAY_MS);
-  return Math.random() < 0.5 ? 0 : 1;
+  return Math.floor(Math.random() * ROLES.length);
 }
 
 /** Somewhere within a run of a job, where one comes soon: which portal is at it. */
 async function amidRun(
   database: ReturnType<typeof testPortalOn>,
   portals: readonly PortalProcess[],
-): Promise<0 | 1> {
+): Promise<number> {
   const origins = portals.map(({ child }) => `${hostname()}/${child.pid}`);
   for (const started = performance.now(); performance.now() - started < 2 * MOST_DELAY_MS; await sleep(5)) {
     const run = await inTransaction(database.pool, { role: 'system' }, (trx) =>
@@ -112,9 +125,35 @@ async function amidRun(
     );
     if (!run) continue;
     await sleep(Math.random() * MOST_DEEP_MS);
-    return run.origin === origins[0] ? 0 : 1;
+    return origins.indexOf(run.origin);
   }
   return someMoment();
+}
+
+/** Looks again and again whether any job runs twice at once; the database forbids it, and this is not its word. */
+function watchTogether(database: ReturnType<typeof testPortalOn>) {
+  const faults = new Set<string>();
+  let isOver = false;
+  const watching = (async () => {
+    for (; !isOver; await sleep(50)) {
+      const running = await inTransaction(database.pool, { role: 'system' }, (trx) =>
+        trx
+          .selectFrom('job_invocation')
+          .select(['job_name as job'])
+          .where('status', '=', 'RUNNING')
+          .execute(),
+      );
+      for (const [job, runs] of Map.groupBy(running, (run) => run.job))
+        if (runs.length > 1) faults.add(`${job} ran ${runs.length} times at once`);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await watching;
+      return [...faults];
+    },
+  };
 }
 
 interface Checked {

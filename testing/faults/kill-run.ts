@@ -78,7 +78,11 @@ export async function recover(portal: FaultedPortal, victim: Victim): Promise<Re
 async function mendsItself(portal: FaultedPortal): Promise<boolean> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if ((await portal.untilReady()) === undefined) return false;
-    const answers = await portal.onDatabase(async ({ pool }) => pool.pg.query('select 1')).catch(() => false);
+    // Whoever looks for a database waits for one to come up; none does where the portal has given up.
+    const answers = await Promise.race([
+      portal.onDatabase(async ({ pool }) => pool.pg.query('select 1')).catch(() => false),
+      portal.process().exited.then(() => false),
+    ]);
     if (answers) return true;
     await sleep(50);
   }

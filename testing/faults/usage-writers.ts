@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import type { Receipt, UploadSummary } from '#domain/submissions/schema.ts';
-import { addDays } from '#domain/core/day.ts';
+import { addDays, addMonths } from '#domain/core/day.ts';
 import { createApiToken } from '../api-tokens.ts';
+import { createImagingAccount, type ImagingAccount } from '../imaging-usage.ts';
 import { licenseFile, licenseText, usageRow } from '../license-usage.ts';
 import { createSignedIn } from '../people.ts';
 import type { testPortalOn } from '../test-portal.ts';
@@ -15,6 +16,9 @@ const ELSEWHERE = 'acc-elsewhere';
 const PAUSE_MS = 50;
 const EVENTS = 20;
 const FIRST_DAY = '2021-01-01';
+/** Long ago: a license with some hundred quarters to report. */
+const FIRST_QUARTER = '1925-01-01';
+const QUARTERS = 400;
 
 type Headers = Record<string, string>;
 interface Call {
@@ -30,6 +34,7 @@ type Caller = <Answer>(asked: Call) => Promise<Answer>;
 /** A license key of its own for each kind of writing, and whoever writes. */
 export interface WriterScene {
   keys: Record<'stated' | 'sent' | 'aside', { id: string; value: string }>;
+  imaging: ImagingAccount & { license: { id: string } };
   vera: Headers;
   ines: Headers;
   token: Headers;
@@ -49,7 +54,14 @@ export async function createScene(portal: ReturnType<typeof testPortalOn>): Prom
     return { id: await createVolumeKey({ portal }, key), value };
   };
   const keys = { stated: await create(), sent: await create(), aside: await create() };
-  return { keys, vera: vera.headers, ines: ines.headers, token: token.headers };
+  const account = await createImagingAccount({ portal });
+  const license = {
+    createdDate: FIRST_QUARTER,
+    expiryDate: '2999-12-31',
+    more: { deployment_type: 'On-premise' },
+  };
+  const imaging = { ...account, license: { id: await account.addLicense(license) } };
+  return { keys, imaging, vera: vera.headers, ines: ines.headers, token: token.headers };
 }
 
 export interface Writers {
@@ -64,9 +76,11 @@ export interface Writers {
 export interface Tally {
   sums: Map<string, bigint>;
   steps: number;
+  /** How many quarters of the imaging license were begun to be reported. */
+  quarters: number;
 }
 
-/** States, corrects and withdraws figures, sends events and counts what was set aside, each call until it is answered. */
+/** States, corrects and withdraws figures, reports quarters, sends events and counts what was aside, until answered. */
 export function startWriters(scene: WriterScene, url: () => string, tally: Tally): Writers {
   let stopped = false;
   const call: Caller = (asked) => untilAnswered(url, asked);
@@ -78,6 +92,7 @@ export function startWriters(scene: WriterScene, url: () => string, tally: Tally
     () => stateFigure(scene, call, tally.steps, (value) => add(scene.keys.stated, value)),
     () => sendEvents(scene, call, (value) => add(scene.keys.sent, value)),
     () => countAside(scene, call, tally.steps, (value) => add(scene.keys.aside, value)),
+    () => reportQuarter(scene, call, tally.quarters++, (value) => add(scene.imaging.license, value)),
   ];
   const all = Promise.all(
     work.map(async (step) => {
@@ -181,4 +196,34 @@ async function countAside(
   const id = summary.successful[0]?.receipt.id ?? '';
   await call({ path: `/api/accounts/${ACCOUNT}/submissions/${id}/count`, headers, body: {} });
   add(1 + (n % 9) + 2);
+}
+
+/** Two kinds of servers in a quarter: both count or neither, and the same sending once more counts nothing more. */
+async function reportQuarter(
+  { imaging }: WriterScene,
+  call: Caller,
+  n: number,
+  add: (value: number) => void,
+): Promise<void> {
+  if (n >= QUARTERS) {
+    await sleep(PAUSE_MS);
+    return;
+  }
+  const startDate = addMonths(FIRST_QUARTER, 3 * n);
+  const of = {
+    productLicenseId: imaging.license.id,
+    startDate,
+    endDate: addDays(addMonths(startDate, 3), -1),
+  };
+  const usages = [
+    { ...of, processorsPerServer: 8, numberOfServers: 1 + (n % 9) },
+    { ...of, processorsPerServer: 16, numberOfServers: 2 },
+  ];
+  const { accountId, applicationId, contact } = imaging;
+  const path = `/api/usage/manual/accounts/${accountId}/applications/${applicationId}/leadtools-usage`;
+  const asked = { path, headers: contact.headers, body: { usages, idempotencyKey: randomUUID() } };
+  const first = await call<Receipt>(asked);
+  const again = await call<Receipt>(asked);
+  if (again.id !== first.id) throw new Error(`${startDate} was reported twice`);
+  add(8 * (1 + (n % 9)) + 32);
 }

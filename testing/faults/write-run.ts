@@ -11,9 +11,9 @@ import { createScene, startWriters, type Tally } from './usage-writers.ts';
 const MOST_DELAY_MS = 1200;
 
 /**
- * Kills the portal or its database at random moments while figures are stated, corrected and withdrawn, events come and
- * what was set aside is counted. After every kill each answered write counts once, and every figure is what the ledger
- * adds up to.
+ * Kills the portal or its database at random moments while figures are stated, corrected and withdrawn, imaging usage
+ * is reported, events come and what was set aside is counted. After every kill each answered write counts once, and
+ * every figure is what the ledger adds up to.
  */
 export async function runWrites(
   kills: number,
@@ -24,7 +24,7 @@ export async function runWrites(
   const portal = await startFaultedPortal({ settings: { EVENTS_PER_DAY: '1000000000' } });
   try {
     const scene = await portal.onDatabase(createScene);
-    const tally: Tally = { sums: new Map(), steps: 0 };
+    const tally: Tally = { sums: new Map(), steps: 0, quarters: 0 };
     for (let kill = 0; kill < kills; kill += 1) {
       const writers = startWriters(scene, portal.url, tally);
       await sleep(300 + Math.random() * MOST_DELAY_MS);

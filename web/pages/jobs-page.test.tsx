@@ -2,12 +2,19 @@ import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
+import type { CrmOverview } from '#domain/crm/schema.ts';
+import { JobStatus, type JobInvocation, type JobSummary } from '#domain/jobs/schema.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
 
 const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const summary = (jobName: string, more: Partial<JobSummary> = {}): JobSummary => ({
-  ...{ jobName, schedule: { dailyAt: '00:00' }, nextStart: '2999-01-01T00:00:00.000Z', isOverdue: false },
+  ...{
+    jobName,
+    schedule: { dailyAt: '00:00' },
+    nextStart: '2999-01-01T00:00:00.000Z',
+    isOverdue: false,
+    missed: 0,
+  },
   ...{ problem: null, usualMs: 1500, limitMs: 60_000, lastRuns: [] },
   ...more,
 });
@@ -32,12 +39,23 @@ const runs = [
   }),
 ];
 const base = '/api/background-processes';
+const inStep: CrmOverview = {
+  ...{
+    reachedAt: '2026-11-22T10:00:00.000Z',
+    restingUntil: null,
+    reason: null,
+    calls: { used: 120, most: 15000 },
+  },
+  ...{ waiting: { count: 0, refusedCount: 0, refused: [] }, setAside: { count: 0, named: [] } },
+  conflicts: { count: 0, named: [] },
+};
 const answers = {
   [`GET ${base}/jobs`]: [
     summary('crm-sync', { problem: 'It has been running for more than 30 minutes.' }),
     summary('mail-delivery'),
   ],
   [`GET ${base}/invocations`]: runs,
+  [`GET ${base}/crm`]: inStep,
 };
 const table = () => screen.findByRole('grid', { name: 'Runs of crm-sync' });
 const texts = async () =>
@@ -126,9 +144,122 @@ test('a run is cancelled after a question, and the answer is told', async () => 
   expect(cancelled).toHaveBeenCalledOnce();
 });
 
+test('beside the runs of the CRM’s job stands how the portal and Salesforce get on', async () => {
+  await openPage('/jobs', { user: staff, answers });
+  const section = await screen.findByRole('region', { name: 'Salesforce' });
+  expect(await within(section).findByText('In step')).toBeInTheDocument();
+  expect(section).toHaveTextContent(
+    'SalesforceStateIn stepLast reached22 Nov 2026, 10:00:00 UTCWaiting to be sent0API calls of the day120 of 15,000Nothing is refused or set aside, and no field was changed on both sides.',
+  );
+});
+
+test('what Salesforce refuses, what the portal cannot take and what both sides changed is named with both values', async () => {
+  const account = { id: '001A', name: 'Acme' };
+  const troubled: CrmOverview = {
+    ...inStep,
+    ...{
+      restingUntil: '2026-11-22T10:30:00.000Z',
+      reason: 'Salesforce is not available: status 503',
+      calls: null,
+    },
+    waiting: {
+      ...{ count: 30, refusedCount: 22 },
+      refused: [
+        {
+          ...{ object: 'application', id: 'app-1', account, error: 'STRING_TOO_LONG: Name' },
+          nextAttemptAt: '2026-11-22T10:31:00.000Z',
+        },
+      ],
+    },
+    setAside: {
+      count: 1,
+      named: [
+        {
+          object: 'license',
+          id: 'a02A',
+          problem: 'cucaId: the portal does not have a01A',
+          foundAt: '2026-11-22T09:00:00.000Z',
+        },
+      ],
+    },
+    conflicts: {
+      count: 1,
+      named: [
+        {
+          ...{
+            key: '1',
+            object: 'case',
+            id: 'case-1',
+            account,
+            field: 'description',
+            portalValue: '<b>=1+1</b>',
+          },
+          ...{ crmValue: null, winner: 'crm', foundAt: '2026-11-22T08:00:00.000Z' },
+        },
+      ],
+    },
+  };
+  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/crm`]: troubled } });
+  const section = await screen.findByRole('region', { name: 'Salesforce' });
+  expect(await within(section).findByText('Left alone')).toBeInTheDocument();
+  expect(section).toHaveTextContent('Asked again22 Nov 2026, 10:30:00 UTC');
+  const items = within(section)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  expect(items).toEqual([
+    'Application app-1, AcmeSTRING_TOO_LONG: NameTried again 22 Nov 2026, 10:31:00 UTC',
+    'License a02AcucaId: the portal does not have a01A22 Nov 2026, 09:00:00 UTC',
+    'Case case-1, description, AcmePortal<b>=1+1</b>Salesforceempty (stands)22 Nov 2026, 08:00:00 UTC',
+  ]);
+  expect(within(section).getByText('and 21 more')).toBeInTheDocument();
+  expect(within(section).getByText('Salesforce is not available: status 503')).toBeInTheDocument();
+});
+
+test('where no CRM stands outside, nothing is said and asked of it', async () => {
+  const alone = { ...answers, [`GET ${base}/jobs`]: [summary('crm-sync', { schedule: null })] };
+  const { calls } = await openPage('/jobs', { user: staff, answers: alone });
+  await table();
+  expect(screen.queryByRole('region', { name: 'Salesforce' })).not.toBeInTheDocument();
+  expect(calls.filter((call) => call.endsWith('/crm'))).toEqual([]);
+});
+
 test('customers do not see the page', async () => {
   await openPage('/jobs', { user: testUser() });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
     'You do not have access to this page.',
   );
+});
+
+test('a start for which nobody was there is late in the list, and the facts count what was missed', async () => {
+  const late = { nextStart: '2026-11-20T10:00:00.000Z', isOverdue: true, missed: 3 };
+  await openPage('/jobs', {
+    user: staff,
+    answers: { ...answers, [`GET ${base}/jobs`]: [summary('crm-sync', late), summary('mail-delivery')] },
+  });
+  const jobs = await screen.findByRole('navigation', { name: 'Jobs' });
+  expect(within(jobs).getByRole('link', { name: /crm-sync/ })).toHaveTextContent(/Overdue since/);
+  expect(within(jobs).getByRole('link', { name: /mail-delivery/ })).not.toHaveTextContent(/Overdue/);
+  expect(screen.getByText(/: 3 starts missed$/)).toHaveTextContent(
+    /^Overdue since 20 Nov 2026, 10:00:00 UTC/,
+  );
+});
+
+test('[3.37] every state of a run is said in a word', async () => {
+  const states = JobStatus.options.map((status, n) => run(n, { status, duration: 'PT1S' }));
+  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/invocations`]: states } });
+  await screen.findByRole('row', { name: /Skipped/ });
+  const words = (await texts()).map((text) => /^(Running|Successful|Failed|Skipped)/.exec(text ?? '')?.[0]);
+  expect(words).toEqual(['Skipped', 'Failed', 'Successful', 'Running']);
+});
+
+test.each([
+  ['staff', staff, '/jobs'],
+  ['customers', testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }), null],
+])('[2.33] [2.93] About leads on to the background jobs, or not: for %s', async (_, user, href) => {
+  await openPage('/settings', { user });
+  await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'About' }));
+  await screen.findByRole('dialog', { name: 'About the Customer Portal' });
+  const link = screen.queryByRole('link', { name: 'View details of the background jobs' });
+  expect(link?.getAttribute('href') ?? null).toBe(href);
 });

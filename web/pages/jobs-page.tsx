@@ -10,6 +10,7 @@ import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
+import { CrmSlot } from '#web/features/crm/components/crm-slot.tsx';
 import { JobFacts } from '#web/features/jobs/components/job-facts.tsx';
 import { JobFilterBar } from '#web/features/jobs/components/job-filter-bar.tsx';
 import { JobList } from '#web/features/jobs/components/job-list.tsx';
@@ -80,6 +81,7 @@ function Jobs() {
                 {job.schedule !== null && <StartJob jobName={job.jobName} />}
               </Box>
               <JobFacts job={job} now={now} />
+              <CrmSlot job={job} />
               <JobFilterBar
                 state={state}
                 jobName={job.jobName}

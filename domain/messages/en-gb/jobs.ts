@@ -59,6 +59,8 @@ export const jobs = {
       unknown: 'Too few runs to say',
       elsewhere: 'By another program',
       overdue: 'Overdue since',
+      missed_one: '{{number}} start missed',
+      missed_other: '{{number}} starts missed',
       now: 'Now',
       daily: 'Daily at {{time}} UTC',
       every: 'Every {{duration}}',

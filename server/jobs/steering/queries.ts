@@ -3,16 +3,6 @@ import type { Database } from '#server/db/pool.ts';
 
 const clock = sql<Date>`clock_timestamp()`;
 
-/** Brings a next start forward to now, in whole milliseconds as those who move it read it; false where there is none. */
-export async function bringForward(trx: Database, triggerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('job_trigger')
-    .set({ due_at: sql`least(due_at, date_trunc('milliseconds', ${clock}))` })
-    .where('trigger_id', '=', triggerId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 export const findRun = (trx: Database, id: string) =>
   trx
     .selectFrom('job_invocation')

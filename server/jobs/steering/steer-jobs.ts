@@ -1,8 +1,9 @@
 import type { cancelRun as cancelContract, startJob as startContract } from '#domain/jobs/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
+import { bringForward } from '#server/db/bring-forward.ts';
 import { isRunning } from '../queries.ts';
-import { askToEnd, bringForward, findRun } from './queries.ts';
+import { askToEnd, findRun } from './queries.ts';
 
 /** Starts a job at the next look of a portal, a few seconds from now; asking twice starts it once. */
 export const startJob: Handler<typeof startContract> = (ctx, { params: { jobName } }) =>

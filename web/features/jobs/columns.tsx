@@ -33,7 +33,7 @@ export const runColumns = (
   {
     id: 'duration',
     header: t('jobs.column.duration'),
-    width: 168,
+    width: 140,
     align: 'end',
     hideOrder: 1,
     cell: (run) => durationOf(t, run, now),

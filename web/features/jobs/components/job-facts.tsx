@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatInstant } from '#domain/core/format.ts';
+import { formatDuration, formatInstant, formatNumber } from '#domain/core/format.ts';
 import type { JobSummary } from '#domain/jobs/schema.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { scheduleOf } from '../run-text.ts';
@@ -47,7 +47,7 @@ export function JobFacts({ job, now }: { job: JobSummary; now: Date }) {
   );
 }
 
-function NextStart({ job: { nextStart, isOverdue }, now }: { job: JobSummary; now: Date }) {
+function NextStart({ job: { nextStart, isOverdue, missed }, now }: { job: JobSummary; now: Date }) {
   const { t } = useTranslation();
   if (nextStart === null) return '–';
   if (!isOverdue && Date.parse(nextStart) <= now.getTime()) return t('jobs.fact.now');
@@ -55,6 +55,7 @@ function NextStart({ job: { nextStart, isOverdue }, now }: { job: JobSummary; no
     <>
       {isOverdue && `${t('jobs.fact.overdue')} `}
       {formatInstant(nextStart)} (<RelativeTime value={nextStart} now={now} />)
+      {missed > 0 && `: ${t('jobs.fact.missed', { count: missed, number: formatNumber(missed) })}`}
     </>
   );
 }

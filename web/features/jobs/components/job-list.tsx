@@ -63,6 +63,11 @@ export function JobList({ jobs, selected, targetOf, now }: JobListProps) {
             <RunStrip runs={job.lastRuns} now={now} />
             <span className="second">{last && <RelativeTime value={last.startTime} now={now} />}</span>
             {job.problem !== null && <span className="problem">{job.problem}</span>}
+            {job.isOverdue && job.nextStart !== null && (
+              <span className="problem">
+                {t('jobs.fact.overdue')} <RelativeTime value={job.nextStart} now={now} />
+              </span>
+            )}
           </a>
         );
       })}

@@ -83,7 +83,14 @@ export function RunSheet({ run, limitMs, now, isOpen, onClose }: RunSheetProps) 
       </Box>
       <Box sx={{ display: 'grid', gap: 2, p: 2.5, overflowY: 'auto' }}>
         {warnings.map((warning) => (
-          <Box key={warning} sx={{ color: 'warning.main', typography: 'body2', fontWeight: 500 }}>
+          <Box
+            key={warning}
+            sx={{
+              color: run.additionalInfo.includes('hasNewerJob') ? 'error.main' : 'warning.main',
+              typography: 'body2',
+              fontWeight: 500,
+            }}
+          >
             {warning}
           </Box>
         ))}

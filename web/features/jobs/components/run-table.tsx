@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { isAtStart, startFilters } from '#domain/jobs/job-search.ts';
 import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
+import { csvInstant, TableCsv } from '#web/core/table-csv.tsx';
 import { tableErrorOf } from '#web/core/table-query.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -40,6 +42,22 @@ export function RunTable({ job, state: { filters, change }, now }: RunTableProps
           {t('jobs.newer', { count: newer, number: formatNumber(newer) })}
         </Button>
       )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+        <TableCsv
+          table={t('jobs.table', { job: job.jobName })}
+          fileName={job.jobName}
+          rows={runs}
+          columns={[
+            ['job', ({ jobName }) => jobName],
+            ['status', ({ status }) => t(`jobs.status.${status}`)],
+            ['startedAt', ({ startTime }) => csvInstant(startTime)],
+            ['duration', ({ duration }) => duration],
+            ['details', ({ details }) => details],
+            ['attempt', ({ attempt }) => attempt],
+            ['origin', ({ origin }) => origin],
+          ]}
+        />
+      </Box>
       <DataTable<JobInvocation>
         label={t('jobs.table', { job: job.jobName })}
         columns={columns}

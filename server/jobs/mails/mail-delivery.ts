@@ -1,5 +1,5 @@
 import { dispatchMail } from '#server/mail/dispatch-mail.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { nothingToDo, type Job } from '../job.ts';
 
 /** Sends what is not sent right after its call: mails that failed before, and those of a portal that ended. */
 export const mailDelivery: Job = {

@@ -1,5 +1,5 @@
 import { sendReceipts } from '#server/submissions/send-receipts.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { nothingToDo, type Job } from '../job.ts';
 
 /** Mails the receipts of what people reported and changed, a while after the last of it: a batch makes one mail. */
 export const receiptMail: Job = {
