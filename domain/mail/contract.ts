@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint, rawReply } from '../core/endpoint.ts';
 
 /** The demo keeps its mails instead of sending them; outside the demo, and from other machines, there is no such page. */
@@ -11,4 +12,30 @@ export const getOutbox = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const mailContracts = [getOutbox] as const;
+const subscription = {
+  path: '/mail/unsubscribe/:token',
+  access: { need: 'public', scope: 'none' },
+  params: z.object({ token: z.string().max(200) }),
+  perMinute: 60,
+  output: rawReply,
+  errors: ['NOT_FOUND'],
+} as const;
+
+/** The page behind the link in a mail: it asks, since programs look at links before their readers do. */
+export const getUnsubscribe = endpoint({
+  ...subscription,
+  id: 'mail.getUnsubscribe',
+  method: 'GET',
+  summary: 'Ask whether mails of a kind shall stop, as a page',
+});
+
+/** That page's button, and the one click of a mail program (RFC 8058); the token in the address says it all. */
+export const submitUnsubscribe = endpoint({
+  ...subscription,
+  id: 'mail.submitUnsubscribe',
+  method: 'POST',
+  summary: 'Stop mails of a kind to the address that the link was sent to',
+  anyBody: true,
+});
+
+export const mailContracts = [getOutbox, getUnsubscribe, submitUnsubscribe] as const;

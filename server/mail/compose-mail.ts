@@ -1,3 +1,4 @@
+import { unsubscribeMail } from '#domain/messages/en-gb/mail.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { escapeHtml } from '#server/core/plain-page.ts';
 import type { Mail } from './send-mail.ts';
@@ -8,11 +9,14 @@ export interface MailText {
   /** In their order; one that is a link's ends with its address on a line of its own. */
   paragraphs: readonly (string | { text: string; link: string })[];
   values: Readonly<Record<string, string>>;
+  /** The last paragraph's link, for mails of a kind that can be switched off. */
+  unsubscribe?: string;
 }
 
 /** A mail as text and as HTML that says the same. */
-export function composeMail({ to, subject, paragraphs, values }: MailText): Mail {
-  const said = paragraphs.map((paragraph) =>
+export function composeMail({ to, subject, paragraphs, values, unsubscribe }: MailText): Mail {
+  const last = unsubscribe === undefined ? [] : [{ text: unsubscribeMail.link, link: unsubscribe }];
+  const said = [...paragraphs, ...last].map((paragraph) =>
     typeof paragraph === 'string'
       ? { text: fillText(paragraph, values), link: undefined }
       : { text: fillText(paragraph.text, values), link: paragraph.link },
@@ -24,6 +28,7 @@ export function composeMail({ to, subject, paragraphs, values }: MailText): Mail
     html: said
       .map(({ text, link }) => `<p>${escapeHtml(text)}${link === undefined ? '' : anchor(link)}</p>`)
       .join('\n'),
+    unsubscribe,
   };
 }
 

@@ -10,7 +10,8 @@ const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** How long to go on writing down that a mail is out: what is not written down is sent again. */
 const NOTE_TRIES = 20;
 const NOTE_PAUSE_MS = 500;
-const MAX_ATTEMPTS = 10;
+/** After so many a mail is given up. */
+export const MAX_ATTEMPTS = 10;
 /** A stop waits this long for mails that are under way: one that is not written down would be sent again. */
 const LAST_MAILS_MS = 2000;
 
@@ -59,8 +60,9 @@ async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' |
   const row = await leaseMail(portal.pool, lease);
   if (!row) return 'none';
   try {
-    const { to, subject, text, html } = openMail(portal, row);
-    await transport.sendMail({ to, subject, text, html, messageId: messageIdOf(portal, row.id) });
+    const { to, subject, text, html, unsubscribe } = openMail(portal, row);
+    const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe);
+    await transport.sendMail({ to, subject, text, html, headers, messageId: messageIdOf(portal, row.id) });
   } catch (error) {
     const wait = Math.min(3_600_000, 30_000 * 2 ** (row.attempts - 1));
     const nextAttemptAt = new Date(portal.now().getTime() + wait);
@@ -72,6 +74,12 @@ async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' |
   await noteSent(portal, row.id);
   return 'sent';
 }
+
+/** RFC 8058: the button of the mail program, which posts to the address without asking further. */
+const unsubscribeHeaders = (link: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** The same at every attempt: a mail server that took a mail before knows it again. */
 function messageIdOf({ config, secrets }: Portal, id: string): string {

@@ -8,6 +8,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where its reader stops mails of this kind, with one click of their mail program (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** smtp: sent; outbox: kept for the demo's page; none: the portal cannot send mail. */
@@ -16,7 +18,8 @@ export const mailModeOf = (config: Pick<Config, 'SMTP_URL' | 'demo'>): 'smtp' | 
 
 /** Puts a mail into the outbox, in the transaction of what causes it: neither stands without the other. */
 export async function sendMail(portal: Portal, trx: Database, mail: Mail): Promise<void> {
-  const body = JSON.stringify({ text: mail.text, html: mail.html });
+  const { text, html, unsubscribe } = mail;
+  const body = JSON.stringify({ text, html, unsubscribe });
   await insertMail(trx, {
     recipient: mail.to,
     subject: mail.subject,
@@ -27,6 +30,6 @@ export async function sendMail(portal: Portal, trx: Database, mail: Mail): Promi
 
 export function openMail(portal: Portal, row: OutboxRow): Mail {
   const body = row.body ? portal.secrets.open('mail', row.body, row.id).toString() : '{"text":"","html":""}';
-  const { text, html } = JSON.parse(body) as { text: string; html: string };
-  return { to: row.recipient, subject: row.subject, text, html };
+  const sealed = JSON.parse(body) as Pick<Mail, 'text' | 'html' | 'unsubscribe'>;
+  return { to: row.recipient, subject: row.subject, ...sealed };
 }

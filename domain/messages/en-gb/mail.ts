@@ -63,3 +63,92 @@ export const certificationMail = {
   link: 'Sign in and begin here:',
   why: 'You get this mail because you may open the account {{account}} in the portal. One of you doing it is enough. Questions? Write to {{support}}.',
 } as const;
+
+/** To whoever is to know that a maximum is used or a license expires. No license key stands in it. */
+export const alertMail = {
+  subject: {
+    USAGE: '{{vendor}}: a license of {{account}} has used much of its maximum',
+    EXPIRY: '{{vendor}}: a license of {{account}} expires soon',
+    several: '{{vendor}}: {{count}} alerts about licenses',
+  },
+  greeting: 'Hello {{name}},',
+  intro: 'The {{vendor}} customer portal has noticed:',
+  used: '{{account}}: {{product}} has used {{percent}} of its maximum, {{used}} of {{maximum}} {{unit}} since {{since}} ({{keys}}: {{names}}).',
+  expires: '{{account}}: {{keys}} of {{product}} will expire on {{day}}, in {{left}} days ({{names}}).',
+  expiresTomorrow: '{{account}}: {{keys}} of {{product}} will expire tomorrow, on {{day}} ({{names}}).',
+  key: '{{number}} license key',
+  keys: '{{number}} license keys',
+  andMore: '{{names}} and more',
+  more: 'And {{number}} more: the portal lists them all.',
+  why: 'You get this mail because of what you are in these accounts. Each is told once for a threshold and term, or for a day of expiry. You can switch these mails off in the personal settings; who is told can be changed beside the alerts of an account. Questions? Write to {{support}}.',
+} as const;
+
+/** To support: somebody says that strangers may have a license key. No license key stands in it. */
+export const exposureMail = {
+  subject: '{{vendor}}: a license key may be exposed',
+  what: '{{by}} reports that strangers may have the license key ending in {{key}}: {{product}} of {{account}}.',
+  reason: 'What happened: {{reason}}',
+  link: 'Everybody it was handed to:',
+} as const;
+
+/** How many license keys a view of the licenses report has, to those who asked for it. */
+export const fileMail = {
+  subject: '{{vendor}}: your file of the licenses report is ready',
+  greeting: 'Hello {{name}},',
+  ready: 'The licenses report of {{day}} that you asked for is written: {{number}} license keys, {{format}}.',
+  link: 'Save it from the list of your files:',
+  kept: 'It is kept until {{until}}. To save it you must be signed in and still have access to the licenses report.',
+  formats: { csv: 'as CSV', xlsx: 'as an Excel file' },
+} as const;
+
+export const viewMail = {
+  subject: '{{vendor}}: {{view}}, {{number}} license keys',
+  greeting: 'Hello {{name}},',
+  now: 'Your view “{{view}}” of the licenses report has {{number}} license keys now.',
+  same: 'As many as on {{day}}.',
+  more: '{{change}} more than on {{day}}, when it had {{before}}.',
+  fewer: '{{change}} fewer than on {{day}}, when it had {{before}}.',
+  link: 'Open it:',
+  why: 'You get this mail because you asked for it. To stop it, open the report, then Views, and edit this view.',
+} as const;
+
+/** To the people who report usage of an account, where staff miss a report. */
+export const usageReminderMail = {
+  subject: '{{vendor}}: please report the usage of {{account}}',
+  greeting: 'Hello {{name}},',
+  asked:
+    '{{by}} of {{vendor}} asks you to report the usage of {{account}}, as far as that has not been done yet.',
+  message: 'They wrote: {{note}}',
+  link: 'Sign in and begin here:',
+  why: 'You get this mail because you report usage of {{account}} in the portal. One of you doing it is enough. Questions? Write to {{support}}.',
+} as const;
+
+/** To the reporting contacts of applications whose usage can be reported. */
+export const reportReminderMail = {
+  subject: '{{vendor}}: usage of {{account}} can be reported',
+  greeting: 'Hello {{name}},',
+  intro:
+    'You are a reporting contact of {{account}}. This is not reported yet; where nothing was used, report 0:',
+  moments: {
+    DUE: '{{application}}, license {{license}}: {{periods}}.',
+    AGAIN: '{{application}}, license {{license}}: {{periods}}. It is still open.',
+  },
+  until: 'It can be reported until {{day}}.',
+  more: 'And {{number}} more: the portal steps through them all.',
+  why: 'You get this mail because your address is that of a reporting contact. If the other contact has reported meanwhile, there is nothing to do. Questions? Write to {{support}}.',
+} as const;
+
+/** At the end of mails that their readers can switch off, and on the page behind that link. */
+export const unsubscribeMail = {
+  link: 'No more of these mails? Stop them here:',
+  ask: 'Stop these mails?',
+  askText: '“{{mails}}”: mails of {{vendor}} to {{email}}.',
+  stop: 'Stop them',
+  stopped: 'The mails have stopped',
+  stoppedText: '“{{mails}}”: {{email}} gets no more of these mails.',
+  again: 'You can switch them on again in your personal settings.',
+  settings: 'Personal settings',
+  unknown: 'This link stops nothing',
+  unknownText:
+    'It is not complete, or the address that it was sent to is in use no more. Mails can also be switched off in the personal settings; or write to {{support}}.',
+} as const;
