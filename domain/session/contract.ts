@@ -50,6 +50,7 @@ export const finishLogin = endpoint({
 /** A base token for the session of the cookie: who somebody is, for five minutes. Its renewal is the keep-alive (7.55). */
 export const createToken = endpoint({
   id: 'session.createToken',
+  inView: 'open',
   method: 'POST',
   path: '/api/auth/token',
   access: anybody,
@@ -72,6 +73,7 @@ export const getExtendedToken = endpoint({
 /** Ends the session here and at the provider; the answer says where the browser goes next. */
 export const logOut = endpoint({
   id: 'session.logOut',
+  inView: 'open',
   method: 'POST',
   path: '/api/auth/logout',
   access: anybody,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ViewState } from './customer-view/view-state.ts';
 import { accountRoles, cucaRoles, globalRoles } from '../access/permissions.ts';
 
 /** What a person may open in one application (3.01); the browser hides OVERVIEW without the product-overview flag. */
@@ -58,6 +59,8 @@ export const CurrentUser = User.extend({
   userId: z.string(),
   internal: z.boolean(),
   authzVersion: z.string(),
+  /** Set where staff look at the portal as this person. */
+  view: ViewState.optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

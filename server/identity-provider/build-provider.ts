@@ -3,6 +3,7 @@ import { reportingHeaders } from '#server/core/reporting-policy.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
+import { answerFaults, isForNow } from './answer-faults.ts';
 import { errorPage, loggedOutPage, logOutPage } from './provider-pages.ts';
 import { directoryOf, issuerOf, listClients } from './provider-clients.ts';
 import { loadProviderKeys } from './provider-keys.ts';
@@ -68,7 +69,11 @@ export async function buildProvider(portal: Portal): Promise<Provider> {
     expiresWithSession: async () => true,
     rotateRefreshToken: true,
     interactions: { url: async (_ctx, interaction) => `/idp/interaction/${interaction.uid}` },
-    renderError: async (ctx, out) => show(ctx, errorPage(portal, texts.problem.refused, out.error)),
+    renderError: async (ctx, out, error) => {
+      const { refused, unavailable } = texts.problem;
+      if (isForNow(error)) show(ctx, errorPage(portal, unavailable, 'temporarily_unavailable'));
+      else show(ctx, errorPage(portal, refused, out.error));
+    },
     ttl: {
       AccessToken: 10 * MINUTE,
       AuthorizationCode: MINUTE,
@@ -82,9 +87,7 @@ export async function buildProvider(portal: Portal): Promise<Provider> {
   };
   const provider = new Provider(issuerOf(portal), configuration);
   provider.proxy = true; // host and protocol are pinned before every request: see provider-plugin.ts
-  provider.on('server_error', (_ctx, error) =>
-    portal.log.error({ err: error }, 'the identity provider failed'),
-  );
+  answerFaults(provider, portal);
   return provider;
 }
 

@@ -1,7 +1,8 @@
+import { observe } from '#server/core/observations.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { namedError } from '#server/core/problem.ts';
 import { createTurnstile, TurnedAway } from '#server/core/turnstile.ts';
-import { verifyPassword } from './hash-password.ts';
+import { verifyPassword } from './hashing/hash-password.ts';
 import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
 import { directoryOf } from './provider-clients.ts';
 import { findPersonByAddress, forgetFailures, insertFailures } from './queries.ts';
@@ -42,10 +43,11 @@ export interface PasswordAttempt {
  */
 export function createPasswordCheck(portal: Portal) {
   const places = createTurnstile({
+    name: 'passwords',
     ...{ places: HASHES_AT_ONCE, placesEach: 1, waitMs: WAIT_MS },
     ...{ waiting: WAITING, waitingEach: WAITING_OF_ONE, keptForKnown: KEPT_FOR_KNOWN },
   });
-  return async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
+  const check = async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
     const { device, network } = attempt;
     const name = device === undefined ? `network:${network}` : `device:${device}`;
     try {
@@ -57,6 +59,11 @@ export function createPasswordCheck(portal: Portal) {
         portal.log.warn({ err: error }, 'a log-in could not be checked');
       return { kind: 'busy', seconds: BUSY_SECONDS };
     }
+  };
+  return async (attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordResult> => {
+    const result = await check(attempt, signal);
+    observe('signInTried', { outcome: result.kind });
+    return result;
   };
 }
 

@@ -1,6 +1,6 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword } from './hashing/hash-password.ts';
 import { directoryOf } from './provider-clients.ts';
 import { updatePassword } from './queries.ts';
 

@@ -3,15 +3,16 @@ import { gateOf } from '#domain/session/gates.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Principal } from '#server/core/principal.ts';
+import { findViewed } from './customer-view/find-viewed.ts';
 import { findPrincipal } from './queries.ts';
-import { verifyToken, type TokenClaims, type TokenKind } from './tokens.ts';
+import { verifyToken, type ShownClaims, type TokenKind } from './tokens.ts';
 
 /** The person behind an Authorization header, and how to read them again, or 401. The token proves identity only; rights come from the database. */
 export async function authenticate(
   portal: Portal,
   kind: TokenKind,
   header: string | undefined,
-  limit: (claims: TokenClaims) => Promise<unknown>,
+  limit: (claims: ShownClaims) => Promise<unknown>,
 ): Promise<{ principal: Principal; readAgain: () => Promise<Principal> }> {
   const token = /^bearer +([\w.-]+)$/i.exec(header ?? '')?.[1];
   if (!token) throw new AppError('UNAUTHENTICATED');
@@ -27,7 +28,7 @@ export async function authenticate(
       active,
     });
     if (!principal) throw new AppError('UNAUTHENTICATED');
-    return principal;
+    return claims.viewId === undefined ? principal : findViewed(portal, principal, claims.viewId);
   };
   return { principal: await read(kind === 'extended'), readAgain: () => read(false) };
 }

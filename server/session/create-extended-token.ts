@@ -3,37 +3,44 @@ import { visibleItemsOf } from '#domain/session/visible-items.ts';
 import type { PersonCtx } from '#server/core/context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passGates } from './authenticate.ts';
+import { asViewed, findViewOf } from './customer-view/find-viewed.ts';
+import { presentView } from './customer-view/present.ts';
 import { identityOf } from './login/create-token.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { listGrantNames, type GrantNames } from './queries.ts';
-import { signToken, tokenSeconds } from './tokens.ts';
+import { lifeOf, signToken } from './tokens.ts';
 
 /** Node takes headers of 16 KiB, many proxies of 8: somebody with hundreds of accounts would not get through. */
 const MAX_INLINED_BYTES = 2_500;
 
 /** 7.02, 7.50, 4.14: the bearer of every other call, and the current user with accounts, roles and what they may open. */
 export async function createExtendedToken(ctx: PersonCtx): Promise<ExtendedToken> {
-  const { portal, principal } = ctx;
-  passGates(portal, principal);
+  const { portal } = ctx;
+  passGates(portal, ctx.principal);
+  const row = await findViewOf(portal, ctx.principal);
+  const principal = row ? await asViewed(portal, ctx.principal, row) : ctx.principal;
+  const view = row ? presentView(row, principal, portal.now()) : undefined;
   const names = await inTransaction(portal.pool, { role: 'system' }, (trx) =>
-    listGrantNames(trx, principal.userId),
+    listGrantNames(trx, principal.accounts),
   );
   const salesforceAccounts = accountsOf(principal, names);
   const globalRoles = [...principal.globalRoles];
   const claims = { globalRoles, salesforceAccounts };
   const small = Buffer.byteLength(JSON.stringify(claims)) <= MAX_INLINED_BYTES;
   const accessToken = await signToken(portal, 'extended', {
-    userId: principal.userId,
+    userId: ctx.principal.userId,
     sessionId: principal.sessionId,
+    view: view && { ...view, subjectId: principal.userId },
     extra: small ? claims : { globalRoles },
   });
-  const expiresIn = tokenSeconds.extended;
+  const expiresIn = lifeOf('extended', view && { ...view, subjectId: principal.userId });
   return {
     accessToken,
     expiresIn,
     ...identityOf(principal),
     ...claims,
     authzVersion: principal.authzVersion,
+    ...(view ? { view } : {}),
   };
 }
 

@@ -115,37 +115,24 @@ export interface GrantNames {
 }
 
 /** What somebody's accounts and applications are called, and which products the applications hold. */
-export async function listGrantNames(trx: Database, userId: string): Promise<GrantNames> {
+export async function listGrantNames(trx: Database, grants: Principal['accounts']): Promise<GrantNames> {
+  const accountIds = Object.keys(grants);
+  const cucaIds = Object.values(grants).flatMap(({ cucas: own }) => Object.keys(own));
   const accounts = await trx
     .selectFrom('account')
-    .select(['account.id', 'account.name'])
-    .where('account.id', 'in', (eb) =>
-      eb
-        .selectFrom('account_role')
-        .select('account_id')
-        .where('user_id', '=', userId)
-        .union(eb.selectFrom('cuca_role').select('account_id').where('user_id', '=', userId)),
-    )
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${accountIds}::text[])`)
     .execute();
   const cucas = await trx
-    .selectFrom('cuca_role')
-    .innerJoin('application', (join) =>
-      join
-        .onRef('application.account_id', '=', 'cuca_role.account_id')
-        .onRef('application.id', '=', 'cuca_role.cuca_id'),
-    )
-    .where('cuca_role.user_id', '=', userId)
-    .select(['application.id', 'application.name'])
+    .selectFrom('application')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${cucaIds}::text[])`)
     .execute();
   const products = await trx
-    .selectFrom('cuca_role')
-    .innerJoin('license_key', (join) =>
-      join
-        .onRef('license_key.account_id', '=', 'cuca_role.account_id')
-        .onRef('license_key.cuca_id', '=', 'cuca_role.cuca_id'),
-    )
-    .where('cuca_role.user_id', '=', userId)
-    .select(['cuca_role.cuca_id as cucaId', 'license_key.product_name as productName'])
+    .selectFrom('license_key')
+    .select(['cuca_id as cucaId', 'product_name as productName'])
+    .where('account_id', '=', sql<string>`any(${accountIds}::text[])`)
+    .where('cuca_id', '=', sql<string>`any(${cucaIds}::text[])`)
     .distinct()
     .orderBy('productName')
     .execute();
@@ -154,7 +141,7 @@ export async function listGrantNames(trx: Database, userId: string): Promise<Gra
     accounts: new Map(accounts.map(({ id, name }) => [id, name])),
     cucas: new Map(cucas.map(({ id, name }) => [id, name])),
     products: new Map(
-      [...byCuca].map(([cucaId, rows]) => [cucaId, rows.map(({ productName }) => productName)]),
+      [...byCuca].map(([cucaId, rows]) => [cucaId ?? '', rows.map(({ productName }) => productName)]),
     ),
   };
 }

@@ -20,6 +20,8 @@ export interface TokenClaims {
   userId: string;
   /** Hex of the session's stored hash. */
   sessionId: string;
+  /** Staff's view as a customer: `sub` is the customer then, and `act` says who looks (RFC 8693). */
+  view?: { id: string; subjectId: string; secondsLeft: number } | undefined;
   /** More claims for the browser to read; the server trusts only the database. */
   extra?: Record<string, unknown>;
 }
@@ -73,23 +75,34 @@ async function loadKeys(portal: Portal): Promise<Keys> {
   };
 }
 
+/** A view's token outlives it by a minute, in which its calls are told that it has ended. */
+export const lifeOf = (kind: TokenKind, view?: TokenClaims['view']): number =>
+  view ? Math.min(tokenSeconds[kind], view.secondsLeft) + 60 : tokenSeconds[kind];
+
 /** Signs a portal token. */
 export async function signToken(portal: Portal, kind: TokenKind, claims: TokenClaims): Promise<string> {
   const { signing } = await keysOf(portal);
   const issuedAt = Math.floor(portal.now().getTime() / 1000);
-  return new SignJWT({ ...claims.extra, sid: claims.sessionId })
+  const { view } = claims;
+  const viewing = view ? { view: view.id, act: { sub: claims.userId } } : {};
+  return new SignJWT({ ...claims.extra, ...viewing, sid: claims.sessionId })
     .setProtectedHeader({ alg: ALG, kid: signing.kid, typ: typeOf[kind] })
     .setIssuer(portal.config.PUBLIC_URL)
     .setAudience(AUDIENCE)
-    .setSubject(claims.userId)
+    .setSubject(view?.subjectId ?? claims.userId)
     .setJti(randomUUID())
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + tokenSeconds[kind])
+    .setExpirationTime(issuedAt + lifeOf(kind, view))
     .sign(signing.key);
 }
 
+/** What a token that was shown says: who asks, in which session and view. */
+export interface ShownClaims extends Pick<TokenClaims, 'userId' | 'sessionId'> {
+  viewId?: string;
+}
+
 interface CheckedToken {
-  claims: TokenClaims;
+  claims: ShownClaims;
   expiresAt: number;
 }
 const REMEMBERED = 10_000;
@@ -97,7 +110,7 @@ const REMEMBERED = 10_000;
 const checked = new WeakMap<Portal, Map<string, CheckedToken>>();
 
 /** Who a bearer token stands for; anything wrong with it is 401, without saying what. */
-export async function verifyToken(portal: Portal, kind: TokenKind, token: string): Promise<TokenClaims> {
+export async function verifyToken(portal: Portal, kind: TokenKind, token: string): Promise<ShownClaims> {
   const known = checked.get(portal) ?? new Map<string, CheckedToken>();
   checked.set(portal, known);
   const name = `${kind} ${tokenHash(token).toString('base64')}`;
@@ -129,7 +142,11 @@ async function checkToken(portal: Portal, kind: TokenKind, token: string): Promi
         requiredClaims: ['sub', 'sid', 'exp'],
       },
     );
-    const claims = { userId: String(payload.sub), sessionId: String(payload['sid']) };
+    const act = payload['act'] as { sub: string } | undefined;
+    const claims = {
+      ...{ userId: act?.sub ?? String(payload.sub), sessionId: String(payload['sid']) },
+      ...(act ? { viewId: String(payload['view']) } : {}),
+    };
     return { claims, expiresAt: Number(payload.exp) * 1000 };
   } catch (error) {
     // Running out is how tokens end; anything else no token of the portal's does.

@@ -7,6 +7,7 @@ const path = '/api/auth/sessions';
 
 export const listSessions = endpoint({
   id: 'session.listSessions',
+  inView: 'closed',
   method: 'GET',
   path,
   access,

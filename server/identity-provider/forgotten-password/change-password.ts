@@ -10,7 +10,7 @@ import { sendMail } from '#server/mail/send-mail.ts';
 import { endSessionsOf } from '#server/session/administration/queries.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
 import { insertProof } from '#server/session/verification/queries.ts';
-import { hashPassword } from '../hash-password.ts';
+import { hashPassword } from '../hashing/hash-password.ts';
 import { forgetNetwork } from '../login-limits.ts';
 import { changedMail } from './password-mail.ts';
 import { deleteRecordsOf, findLinkOwner, replacePassword, useLinks, type LinkOwner } from './queries.ts';

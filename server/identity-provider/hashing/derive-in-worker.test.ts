@@ -40,7 +40,7 @@ test('workers that were ended start again with the next password', async () => {
 });
 
 test('a process that has hashed ends by itself, and not before it has', async () => {
-  const module = new URL('../hash-password.ts', import.meta.url).href;
+  const module = new URL('./hash-password.ts', import.meta.url).href;
   const program = `import(${JSON.stringify(module)}).then(async ({ hashPassword, verifyPassword }) => {
     const hash = await hashPassword('secret');
     console.log(hash.split('$').length, await verifyPassword('secret', hash), await verifyPassword('x', hash));

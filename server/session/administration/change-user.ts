@@ -19,7 +19,12 @@ export const rebindUser = (ctx: Ctx, email: string): Promise<boolean> =>
 
 type Change = (trx: Database, key: string) => Promise<string | undefined>;
 
-function change(ctx: Ctx, email: string, deed: string, apply: Change): Promise<boolean> {
+function change(
+  ctx: Ctx,
+  email: string,
+  deed: 'disableUser' | 'enableUser' | 'rebindUser',
+  apply: Change,
+): Promise<boolean> {
   return ctx.transaction(async (trx) => {
     const userId = await apply(trx, emailKey(email));
     if (userId === undefined) return false;

@@ -6,7 +6,12 @@ import {
   problem,
   type FakePortal,
 } from '../../../testing/fake-portal.ts';
-import { createBrowserSession, takeEndReason, type BrowserSession } from './browser-session.ts';
+import {
+  createBrowserSession,
+  RECENT_CHOICES,
+  takeEndReason,
+  type BrowserSession,
+} from './browser-session.ts';
 import { goTo, reloadPage } from '../navigation.ts';
 
 vi.mock('../navigation.ts', () => ({
@@ -41,6 +46,18 @@ const signedIn = async () => {
   await session.start();
   return session;
 };
+
+test('what was chosen in the finder goes with whoever signs out, and stays for whoever comes back', async () => {
+  for (const [reason, kept] of [
+    ['expired', 'some'],
+    ['signedOut', ''],
+  ] as const) {
+    localStorage.setItem(RECENT_CHOICES, 'some');
+    const session = await signedIn();
+    await session.end(reason);
+    expect(localStorage.getItem(RECENT_CHOICES), reason).toBe(kept);
+  }
+});
 
 describe('[4.11] starting', () => {
   test('[4.12] [4.13] [4.14] [7.50] goes from the ping over the base token to the current user', async () => {

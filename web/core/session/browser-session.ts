@@ -10,6 +10,7 @@ import { createSessionStore, type EndReason, type SessionStore } from './session
 import { readAnswer, send } from '../call.ts';
 import { goTo, hereAsPath, reloadPage } from '../navigation.ts';
 import { waitForServer } from '../wait-for-server.ts';
+import { writeStored } from '#web/ui/use-stored-text.ts';
 
 export interface BrowserSession {
   store: SessionStore;
@@ -29,6 +30,8 @@ export interface BrowserSession {
 const RETRY_RENEWAL_MS = 5_000;
 const LOGIN_PATH = '/api/auth/login';
 export const SIGNED_OUT_PATH = '/signed-out';
+/** The local-storage key of what the person chose in the finder: it goes when they sign out. */
+export const RECENT_CHOICES = 'recentChoices';
 
 /** The log-in of this browser tab: one per page. */
 export function createBrowserSession(): BrowserSession {
@@ -43,6 +46,7 @@ export function createBrowserSession(): BrowserSession {
     clearTimeout(timer);
     store.setBearer(undefined);
     store.set({ phase: 'leaving' });
+    if (reason === 'signedOut') writeStored(RECENT_CHOICES, '');
     rememberEnd(reason);
     goTo(to);
   };
@@ -81,7 +85,11 @@ export function createBrowserSession(): BrowserSession {
     if (message.kind === 'ended') return leave(message.reason);
     const state = store.getSnapshot();
     // Somebody else logged in beside this tab: what it shows is not theirs.
-    if (state.phase === 'ready' && state.user.userId !== message.user.userId) return reloadPage();
+    if (
+      state.phase === 'ready' &&
+      (state.user.userId !== message.user.userId || state.user.view?.id !== message.user.view?.id)
+    )
+      return reloadPage();
     // Messages may cross: an older bearer does not replace a newer one.
     const older = message.bearer.renewedAt < (store.bearer()?.renewedAt ?? 0);
     if (older || (state.phase !== 'ready' && state.phase !== 'gated')) return;

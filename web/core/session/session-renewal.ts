@@ -1,6 +1,7 @@
 import { gateOf } from '#domain/session/gates.ts';
 import { CLIENT_HEADER, createToken, getClientConfig, getExtendedToken } from '#domain/session/contract.ts';
 import type { BaseToken, CurrentUser } from '#domain/session/schema.ts';
+import { reloadPage } from '#web/core/navigation.ts';
 import { CallError, failureOf, readAnswer, send } from '#web/core/call.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionStore } from './session-store.ts';
@@ -96,10 +97,19 @@ async function extend(
   if (!answer.ok) throw await failureOf(getExtendedToken, answer);
   const extended = await readAnswer(getExtendedToken, answer);
   const { accessToken, expiresIn, ...user } = extended;
+  refuseOther(store, user);
   const bearer = { token: accessToken, ...lifeOf({ expiresIn }, now) };
   acceptRenewal(store, { bearer, user });
   channel.post({ kind: 'renewed', bearer, user });
   return { kind: 'renewed' };
+}
+
+/** Staff began or ended a view as a customer: what was asked as the one must not go on as the other. */
+function refuseOther(store: SessionStore, user: CurrentUser): void {
+  const state = store.getSnapshot();
+  if (state.phase !== 'ready' || state.user.view?.id === user.view?.id) return;
+  reloadPage();
+  throw new CallError(409, 'View changed');
 }
 
 const lifeOf = ({ expiresIn }: { expiresIn: number }, now: () => number) => ({

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { deriveInWorker } from './hashing/derive-in-worker.ts';
+import { deriveInWorker } from './derive-in-worker.ts';
 
 /** OWASP's scrypt setting for 32 MiB. Stored with each hash, so that it can rise without breaking older ones. */
 const COST = { N: 2 ** 15, r: 8, p: 3 } as const;
