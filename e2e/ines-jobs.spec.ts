@@ -9,7 +9,7 @@ test('[2.89] [4.41] ines sees which job hangs, why one failed, and starts one', 
   await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
   const jobs = page.getByRole('navigation', { name: 'Jobs' });
   // The first of the alphabet is shown at once; the demo has a run of the CRM's that hangs and three that failed.
-  await expect(page.getByRole('heading', { level: 2, name: 'certification-mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'audit-check' })).toBeVisible();
   await jobs.getByRole('link', { name: /crm-sync/ }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'crm-sync' })).toBeVisible();
   await expect(jobs.getByText('It has been running for more than 30 minutes.')).toBeVisible();

@@ -56,7 +56,7 @@ for (const [email, address] of [
   test(`at 400 % zoom ${address} needs no scrolling to the side`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await signInAs(page, email, address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('main [aria-hidden] .MuiSkeleton-root')).toHaveCount(0);
     const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     expect(beyond).toBeLessThanOrEqual(0);

@@ -68,6 +68,9 @@ const forbidden: readonly [string, RawBuilder<unknown>][] = [
   ['read signing keys', sql`select * from signing_key`],
   ['read the provider’s records', sql`select * from idp_record`],
   ['ask who a session belongs to', sql`select * from find_principal('\\x00', 'x', now(), now())`],
+  ['lose what the CRM has to know', sql`delete from crm_outbox`],
+  ['change what was agreed on with the CRM', sql`update crm_record set base = '{}'`],
+  ['hide a conflict with the CRM', sql`delete from crm_conflict`],
   ['rename an account', sql`update account set name = 'x'`],
   ['make a table', sql`create table loot (id text)`],
 ];

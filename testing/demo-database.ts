@@ -10,9 +10,13 @@ import { inTransaction } from '#server/db/transaction.ts';
 export const demoFolder = (): string => join(process.env['E2E_DATA'] ?? '', 'data');
 
 /** Asks the database of that portal, as the system: what a browser is not told, such as stored hashes. */
-export async function askDemoDatabase<T>(work: (trx: Database) => Promise<T>): Promise<T> {
-  const owner = await findRunningPostgres(demoFolder());
-  const secrets = createSecrets(readFileSync(join(demoFolder(), 'portal-secret'), 'utf8').trim());
+export const askDemoDatabase = <T>(work: (trx: Database) => Promise<T>): Promise<T> =>
+  askDatabaseOf(demoFolder(), work);
+
+/** The same for a portal with another data folder. */
+export async function askDatabaseOf<T>(folder: string, work: (trx: Database) => Promise<T>): Promise<T> {
+  const owner = await findRunningPostgres(folder);
+  const secrets = createSecrets(readFileSync(join(folder, 'portal-secret'), 'utf8').trim());
   const pool = openPool(loginConnection(owner, owner.database, loginPassword(secrets)), () => {}, 1);
   try {
     return await inTransaction(pool, { role: 'system' }, work);

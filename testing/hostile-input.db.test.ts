@@ -59,6 +59,21 @@ function payloadOf(endpoint: Endpoint, random: Random): { payload?: string; type
   };
 }
 
+interface Answer {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  json: () => unknown;
+}
+
+/** An address of nothing outside the API is answered with the portal's page, which says so. */
+const isPage = (url: string, { statusCode, headers: { 'content-type': type } }: Answer): boolean =>
+  statusCode === 404 && !url.startsWith('/api/') && type === 'text/html; charset=utf-8';
+
+/** Ours, with a body that says what is wrong. */
+const isDeclared = (answer: Answer): boolean =>
+  String(answer.headers['content-type']).startsWith('application/problem+json') &&
+  Problem.safeParse(answer.json()).success;
+
 /** The access table says who comes through; here both kinds of person matter, since their queries differ. */
 const callers: readonly Column[] = ['int', 'lic', 'own', 'base', '-'];
 
@@ -76,9 +91,8 @@ test('no request that a schema can be bent into ends in a 500, an undeclared ans
       ...(payload === undefined ? {} : { payload }),
     };
     const answer = await portal.app.inject(request);
-    const problem = answer.statusCode >= 400;
-    const declared = answer.headers['content-type']?.startsWith('application/problem+json');
-    if (answer.statusCode === 500 || (problem && (!declared || !Problem.safeParse(answer.json()).success)))
+    const isProblem = answer.statusCode >= 400 && !isPage(request.url, answer);
+    if (answer.statusCode === 500 || (isProblem && !isDeclared(answer)))
       wrong.push(
         `${endpoint.id} ${request.url.slice(0, 300)} ${payload?.slice(0, 200) ?? ''}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
       );

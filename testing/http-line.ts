@@ -8,6 +8,8 @@ export interface HttpLine {
   whenSent: (bytes: number, act: () => void) => void;
   /** Acts once, when the first answer comes; the answer itself gets lost. */
   loseAnswer: (act?: () => void) => void;
+  /** Asked of every piece of an answer: what is lost ends somewhere in it, and the connection with it. */
+  loseAnswers: (isLost: () => boolean) => void;
   close: () => Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export async function startHttpLine(firstPort: number): Promise<HttpLine> {
   let port = firstPort;
   let awaited: { bytes: number; act: () => void } | undefined;
   let lost: (() => void) | undefined;
+  let isLost = (): boolean => false;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const portal = connect(port, '127.0.0.1');
@@ -29,6 +32,7 @@ export async function startHttpLine(firstPort: number): Promise<HttpLine> {
       act();
     });
     portal.on('data', (chunk: Buffer) => {
+      if (isLost()) return client.end(chunk.subarray(0, Math.floor(Math.random() * chunk.length)));
       if (!lost) return client.write(chunk);
       const act = lost;
       lost = undefined;
@@ -53,6 +57,7 @@ export async function startHttpLine(firstPort: number): Promise<HttpLine> {
     leadTo: (next) => (port = next),
     whenSent: (bytes, act) => (awaited = { bytes, act }),
     loseAnswer: (act = () => {}) => (lost = act),
+    loseAnswers: (decide) => (isLost = decide),
     close: () =>
       new Promise<void>((done) => {
         server.close(() => done());

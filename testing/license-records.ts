@@ -40,6 +40,8 @@ export const licenseRecord = (id: string, more: Partial<LicenseRecord> = {}): Li
   cucaId: null,
   customerUseCaseApplication: null,
   keyAction: 'download',
+  exposedAt: null,
+  lastDownloadedAt: null,
   hasFile: true,
   hasKey: true,
   ...more,

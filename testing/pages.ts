@@ -38,6 +38,14 @@ async function goesOn(page: Page, cookies: Cookies): Promise<boolean> {
   return answer.ok();
 }
 
+/** Keeps the wizard that reminds of usage to report from opening by itself: it has been open in this browser session. */
+export const withoutReminder = (page: Page): Promise<unknown> =>
+  page.addInitScript(`
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      return key.startsWith('imagingReminder ') ? 'shown' : read.call(this, key);
+    };`);
+
 /** axe finds nothing, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

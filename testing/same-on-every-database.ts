@@ -26,6 +26,7 @@ export const sameOnEveryDatabase: readonly string[] = [
   // the command line of customers, which knows of HTTP alone
   'customer-cli/*.db.test.ts',
   // the embedded database, which is always the same
+  'cli/backup-command.db.test.ts',
   'cli/main.db.test.ts',
   'server/app/start-portal.db.test.ts',
   'server/db/embedded/*.db.test.ts',

@@ -89,6 +89,18 @@ beforeAll(async () => {
   customer = await createSignedIn(portal.portal, {
     accounts: { 'w-account': { roles: ['LICENSEE', 'ACCOUNT_VIEWER'] } },
   });
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/accounts/w-account/licenseKeys/w-key/exposure',
+    headers: customer.headers,
+    payload: { reason: 'w reason' },
+  });
+  portal.setNow(new Date('2026-11-20T12:01:00Z'));
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/accounts/w-account/licenseKeys/w-key/key',
+    headers: customer.headers,
+  });
 });
 afterAll(() => portal.close());
 
@@ -130,6 +142,8 @@ const EXPECTED_LICENSE = {
   expiryDate: '2027-03-04',
   lastTimeUsed: '2026-05-07',
   term: { start: '2026-01-02', end: '2027-03-04' },
+  exposedAt: '2026-11-20T12:00:00.000Z',
+  lastDownloadedAt: '2026-11-20T12:01:00.000Z',
   usageSources: ['itext-json'],
   usage: { 'itext-core': '100', pdfHtml: '9' },
   usagePercent: 10,
@@ -193,7 +207,8 @@ test('[3.11] a downloadable license has every value under its own name', async (
     keyAction: 'copy',
     hasFile: false,
     files: [{ kind: 'key', name: 'iText w suffix w.version W-PL-7.txt' }],
-    lastDownloadedAt: null,
+    lastDownloadedAt: '2026-11-20T12:01:00.000Z',
+    exposedAt: '2026-11-20T12:00:00.000Z',
   });
 });
 

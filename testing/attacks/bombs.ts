@@ -11,22 +11,26 @@ export const bombs: Attack = {
   says: `gzip files that inflate to ${INFLATED_MIB} MiB, gzip in gzip, cut and lying gzips, many members`,
   run: async (scene) => {
     const reporter = reporterOf(scene, 'bombs');
-    const bomb = await deflated(INFLATED_MIB);
-    const one = gzipSync(Buffer.alloc(MIB));
-    const files = [
-      bomb,
-      gzipSync(bomb),
-      bomb.subarray(0, bomb.length / 2),
-      Buffer.concat(Array.from({ length: 400 }, () => one)),
-      Buffer.concat([one.subarray(0, -8), Buffer.alloc(8)]),
-      Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), Buffer.alloc(MIB, 'n')]),
-      gzipSync(`${'x'.repeat(5 * MIB)}\n`),
-    ];
+    const files = await makeBombs();
     await repeat(scene, 3, (worker, round) =>
-      sendFile(scene, reporter, files[(worker + round) % files.length] ?? bomb),
+      sendFile(scene, reporter, files[(worker + round) % files.length] ?? Buffer.alloc(0)),
     );
   },
 };
+
+export async function makeBombs(): Promise<Buffer[]> {
+  const bomb = await deflated(INFLATED_MIB);
+  const one = gzipSync(Buffer.alloc(MIB));
+  return [
+    bomb,
+    gzipSync(bomb),
+    bomb.subarray(0, bomb.length / 2),
+    Buffer.concat(Array.from({ length: 400 }, () => one)),
+    Buffer.concat([one.subarray(0, -8), Buffer.alloc(8)]),
+    Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), Buffer.alloc(MIB, 'n')]),
+    gzipSync(`${'x'.repeat(5 * MIB)}\n`),
+  ];
+}
 
 /** Zeros, made without ever being in memory. */
 async function deflated(mebibytes: number): Promise<Buffer> {
