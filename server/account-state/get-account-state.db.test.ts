@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountState } from '#domain/account-state/schema.ts';
 import { csvOf, importFiles, importInto } from '../../testing/import-folder.ts';
+import { createImagingAccount } from '../../testing/imaging-usage.ts';
 import { createSignedIn, type SignedInPerson, type TestPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { uploadOk } from '../../testing/usage-uploads.ts';
@@ -90,6 +91,8 @@ test('who downloads sees what expires, and no figure of usage or reports', async
   expect(await stateOf(await on({ roles: ['LICENSEE'] }))).toEqual({
     reports: null,
     certification: null,
+    alerts: { unread: 0 },
+    imaging: null,
     usage: null,
     expiry: {
       keys: 8,
@@ -114,9 +117,15 @@ test('who reads the usage of one application sees no group that another applicat
 });
 
 test('a role without any of these rights is told of nothing, staff of all', async () => {
-  const nothing = { reports: null, expiry: null, certification: null, usage: null };
+  const nothing = {
+    ...{ reports: null, expiry: null, certification: null, imaging: null, usage: null },
+    alerts: null,
+  };
   expect(await stateOf(await on({ roles: ['ACCOUNT_VIEWER'] }))).toEqual(nothing);
-  expect(await stateOf(await on({ cucas: { 's-c1': ['LEADTOOLS_CUCA_REPORTER'] } }))).toEqual(nothing);
+  expect(await stateOf(await on({ cucas: { 's-c1': ['LEADTOOLS_CUCA_REPORTER'] } }))).toEqual({
+    ...nothing,
+    imaging: [],
+  });
   const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const state = await stateOf(ines);
   expect(state.reports?.unreported).toHaveLength(2);
@@ -129,7 +138,9 @@ test('an account with nothing says so without inventing anything', async () => {
   expect(await stateOf(await on({ roles: [...roles] }, 's-empty'), 's-empty')).toEqual({
     reports: { last: null, unreported: [] },
     expiry: { keys: 0, expired: 0, lastExpired: null, expiring: [] },
+    alerts: { unread: 0 },
     certification: null,
+    imaging: null,
     usage: { groups: [], total: 0 },
   });
 });
@@ -162,4 +173,25 @@ test('the last report is the newest one that counted something, and its months a
   });
   expect(reports?.unreported[0]?.months).toEqual(['2026-10']);
   expect(usage?.groups[0]).toMatchObject({ names: ['PL-S'], totalUsage: '511' });
+});
+
+test('imaging periods are named to those who may report them, as the calendar names them', async () => {
+  const account = await createImagingAccount(portal);
+  await account.addLicense({ createdDate: '2026-04-01' });
+  await account.addLicense({ createdDate: '2026-04-01' });
+  const period = (start: string, end: string) => ({
+    ...{ application: { id: account.applicationId, name: 'Scan stations' }, licenses: 2 },
+    period: { start, end },
+  });
+  expect((await stateOf(account.contact, account.accountId)).imaging).toEqual([
+    period('2026-04-01', '2026-06-30'),
+    period('2026-07-01', '2026-09-30'),
+  ]);
+  const colleague = await on(
+    { cucas: { [account.applicationId]: ['LEADTOOLS_CUCA_REPORTER'] } },
+    account.accountId,
+  );
+  expect((await stateOf(colleague, account.accountId)).imaging).toEqual([]);
+  const volume = await on({ roles: ['ITEXT_VOLUME_REPORTER'] }, account.accountId);
+  expect((await stateOf(volume, account.accountId)).imaging).toBeNull();
 });

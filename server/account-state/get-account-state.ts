@@ -1,11 +1,15 @@
 import { canOnAccount, reachOf } from '#domain/access/can.ts';
+import { refusalOf } from '#domain/access/pages.ts';
 import { reachOfNeed } from '#domain/access/need.ts';
 import type { AccountState, LastReport } from '#domain/account-state/schema.ts';
+import { applicationReports } from '#domain/imaging-usage/application-reports.ts';
 import { countKeys, periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
 import { askedStatus, findOpenCase } from '#domain/self-certification/case-status.ts';
+import { countUnread } from '#server/alerts/list-alerts.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { provideRecords } from '#server/crm/provide-records.ts';
 import type { Database } from '#server/db/pool.ts';
+import { listDueLicenses } from '#server/ledger/reported-queries.ts';
 import { isPastUsage } from '#server/self-certification/create-case.ts';
 import { readerOf } from '#server/submissions/list-receipts.ts';
 import { presentReceipts } from '#server/submissions/present.ts';
@@ -19,6 +23,8 @@ export const getAccountState = async (ctx: AccountCtx): Promise<AccountState> =>
     expiry: await expiryOf(ctx, trx),
     usage: await usageOf(ctx, trx),
     certification: await certificationOf(ctx, trx),
+    alerts: await alertsOf(ctx, trx),
+    imaging: await imagingOf(ctx, trx),
   }));
 
 /** The right to an account's receipts. */
@@ -72,12 +78,28 @@ async function usageOf(ctx: AccountCtx, trx: Database): Promise<AccountState['us
   return { groups: groups.map(({ group }) => group), total: groups[0]?.total ?? 0 };
 }
 
+async function alertsOf(ctx: AccountCtx, trx: Database): Promise<AccountState['alerts']> {
+  const isClosed = refusalOf('alerts', ctx.principal, { accountId: ctx.account }) !== null;
+  return isClosed ? null : { unread: await countUnread(ctx, trx) };
+}
+
 /** Whoever reads an account may certify its past usage: an open case waits for them (4.39). */
-async function certificationOf(
-  { account }: AccountCtx,
-  trx: Database,
-): Promise<AccountState['certification']> {
-  const cases = await provideRecords().listCases(trx, account);
+async function certificationOf(ctx: AccountCtx, trx: Database): Promise<AccountState['certification']> {
+  const cases = await provideRecords(ctx).listCases(trx, ctx.account);
   const open = findOpenCase(cases.filter(isPastUsage));
   return open && { since: open.createdDate, isBegun: open.status !== askedStatus };
+}
+
+/** What the person can report of imaging usage, by the rule of the calendar. */
+async function imagingOf(
+  { principal, account, today }: AccountCtx,
+  trx: Database,
+): Promise<AccountState['imaging']> {
+  const reach = reachOf(principal, 'REPORT_LEADTOOLS_USAGE', account);
+  if (reach.length === 0) return null;
+  const scope = reach === 'all' ? { accounts: [account], cucas: [] } : { accounts: [], cucas: reach };
+  const reports = applicationReports(await listDueLicenses(trx, scope), { person: principal, today });
+  return reports.flatMap(({ application, period, licenses }) =>
+    period === null ? [] : [{ application, period, licenses }],
+  );
 }

@@ -9,10 +9,10 @@ const endpoint = (need: Endpoint['access']['need']): Pick<Endpoint, 'id' | 'acce
   access: { need, scope: 'none' },
 });
 
-test('each need has a gate: nothing for public calls, the client for API keys, the person for base tokens, their rights for the rest', () => {
+test('each need has a gate: no view as a customer for public calls, the client for API keys, both for base tokens, their rights for the rest', () => {
   const steps = (need: Endpoint['access']['need']) => gateOf(endpoint(need)).length;
-  expect([steps('public'), steps('baseToken'), steps('signedIn'), steps('internal')]).toEqual([0, 1, 2, 2]);
-  expect(steps('apiKey')).toBe(1);
+  expect([steps('public'), steps('baseToken'), steps('signedIn'), steps('internal')]).toEqual([1, 2, 2, 2]);
+  expect(steps('apiKey')).toBe(2);
   expect([steps('apiToken'), steps('ingestionToken')]).toEqual([2, 2]);
   expect(steps('calendarToken')).toBe(1);
   expect([steps('READ_ACCOUNT'), steps({ anyOf: ['READ_ACCOUNT', 'internal'] })]).toEqual([2, 2]);
@@ -22,7 +22,7 @@ test('every declared endpoint has a gate', () => {
   for (const contract of contracts) expect(() => gateOf(contract)).not.toThrow();
 });
 
-test('only log-in, uploads and their preview, what is streamed, calendars for programs, first passwords, and the mails shown in demo mode see the request itself', () => {
+test('only log-in, uploads and their preview, what is streamed, calendars for programs, first passwords, links that stop mails, and the mails shown in demo mode see the request itself', () => {
   const raw = allRoutes().flatMap((route) =>
     route.raw ? [`${route.endpoint.method} ${route.endpoint.path}`] : [],
   );
@@ -34,10 +34,14 @@ test('only log-in, uploads and their preview, what is streamed, calendars for pr
     'GET /api/reports/license-keys/export',
     'GET /calendar/:token.ics',
     'GET /demo/outbox',
+    'GET /mail/unsubscribe/:token',
+    'POST /api/accounts/:accountId/customer-views',
+    'POST /api/auth/customer-view/end',
     'POST /api/auth/logout',
     'POST /api/auth/token',
     'POST /api/invitations/:token/password-link',
     'POST /api/usage/manual/local',
     'POST /api/usage/manual/local/preview',
+    'POST /mail/unsubscribe/:token',
   ]);
 });

@@ -10,16 +10,17 @@ import { statusOf } from '#domain/core/error-codes.ts';
 import { authenticateToken } from '#server/api-tokens/authenticate-token.ts';
 import { recordDeeds } from '#server/audit/record-deeds.ts';
 import { authenticateReader } from '#server/calendar/addresses/authenticate-reader.ts';
-import type { Actor, Person, TokenActor } from '#server/core/actor.ts';
+import type { Actor, Person, TokenActor, Viewer } from '#server/core/actor.ts';
 import { AppError } from '#server/core/app-error.ts';
-import type { Http, HttpCtx, PersonCtx, PublicCtx, SignedInCtx } from '#server/core/context.ts';
+import type { Http, HttpCtx, PersonCtx, SignedInCtx } from '#server/core/context.ts';
 import { refuseUnstorable } from '#server/core/input.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, type Frame } from '#server/db/transaction.ts';
 import { authenticate } from '#server/session/authenticate.ts';
 import type { AccessChecks } from './access-checks.ts';
 import type { CallAllowance, CallLimit } from './limit-calls.ts';
+import { keepReading, readAsCustomer } from './read-as-customer.ts';
 import { recordStaffCall } from './staff-record.ts';
 
 const [UNAUTHORIZED, FORBIDDEN] = [401, 403];
@@ -39,11 +40,11 @@ type GateName = 'public' | 'baseToken' | 'extendedToken' | 'apiToken' | 'apiKey'
 
 /** The gate of each kind of need, total: a new kind does not compile before it stands here. */
 const gates: Readonly<Record<GateName, readonly Step[]>> = {
-  public: [],
-  baseToken: [identify('base')],
+  public: [keepStrangerReading],
+  baseToken: [keepStrangerReading, identify('base')],
   extendedToken: [identify('extended'), letIn],
   apiToken: [identifyToken, letIn],
-  apiKey: [identifyClient],
+  apiKey: [identifyClient, keepStrangerReading],
   calendarToken: [letReaderIn],
 };
 
@@ -70,10 +71,21 @@ export function openCall(portal: Portal, request: FastifyRequest, reply: Fastify
   return { ...about, ...actingAs({ kind: 'stranger' }, about) };
 }
 
-const actingAs = <A extends Actor>(actor: A, about: Pick<PublicCtx, 'now' | 'requestId'>) => ({
+const actingAs = <A extends Actor>(actor: A, about: CallFacts) => ({
   actor,
-  audit: recordDeeds(actor, about).audit,
+  audit: recordDeeds(actor, factsOf(about)).audit,
 });
+
+type CallFacts = Pick<HttpCtx, 'now' | 'requestId' | 'request'>;
+const factsOf = ({ now, requestId, request }: CallFacts) => ({ now, requestId, network: request.network });
+
+/** A call's transactions in its frame, and the record of its deeds. */
+function framed({ portal: { pool }, actor, ...ctx }: PersonCtx & Http, frame: Frame) {
+  if (actor.kind === 'view') return readAsCustomer(pool, frame, actor, factsOf(ctx));
+  const transaction = <T>(work: (trx: Database) => Promise<T>): Promise<T> =>
+    inTransaction(pool, frame, work);
+  return { deeds: recordDeeds(actor, factsOf(ctx)), transaction };
+}
 
 /** Finds the person by their token, or whoever made the API token that came in its place. */
 function identify(kind: 'base' | 'extended'): Step {
@@ -85,14 +97,18 @@ function identify(kind: 'base' | 'extended'): Step {
       admission.limit(admission.endpoint, request, claims),
     );
     reply.header('x-authz-version', principal.authzVersion);
-    const person: PersonCtx & Http = {
-      ...ctx,
-      principal,
-      readAgain,
-      ...actingAs<Person>({ kind: 'person', principal }, ctx),
-    };
+    await keepReading(ctx, admission.endpoint, principal);
+    const { view } = principal;
+    const actor: Person | Viewer = view ? { kind: 'view', view, principal } : { kind: 'person', principal };
+    const person: PersonCtx & Http = { ...ctx, principal, readAgain, ...actingAs(actor, ctx) };
     return person;
   };
+}
+
+/** The call of somebody who shows no token may come from a browser in a view all the same. */
+async function keepStrangerReading(ctx: HttpCtx, { endpoint }: Admission): Promise<HttpCtx> {
+  await keepReading(ctx, endpoint);
+  return ctx;
 }
 
 const apiTokenOf = (header: string | undefined): string | null => {
@@ -175,20 +191,19 @@ async function letIn(known: HttpCtx, { endpoint, checks }: Admission): Promise<H
   const { access, params } = askedOf(endpoint, ctx);
   const authorization = await checks.authorize(portal, access, principal, params);
   const frame = checks.frameOf(principal, authorization);
-  const deeds = recordDeeds(ctx.actor, ctx);
+  const { deeds, transaction: inFrame } = framed(ctx, frame);
   const call = { endpoint, params, deeds };
   const record = (trx: Database) => recordStaffCall(call, { principal, account: authorization.account }, trx);
   const transaction = async <T>(work: (trx: Database) => Promise<T>) => {
     try {
-      return await inTransaction(portal.pool, frame, async (trx) => {
+      return await inFrame(async (trx) => {
         const result = await work(trx);
         await record(trx);
         return result;
       });
     } catch (error) {
       // That something is not there is an answer about the account, too.
-      if (error instanceof AppError && error.code === 'NOT_FOUND')
-        await inTransaction(portal.pool, frame, record);
+      if (error instanceof AppError && error.code === 'NOT_FOUND') await inFrame(record);
       throw error;
     }
   };

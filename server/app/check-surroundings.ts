@@ -21,6 +21,10 @@ export async function checkSurroundings(
   // Not for a command: another user may run it, whose folder of code the portal would then not use.
   const uncached = keepsCode ? cacheCompiledCode(config.PORTAL_DATA_DIR) : null;
   const secret = takeSecret(config);
+  if (config.CRM === 'salesforce') {
+    const { checkSettings } = await import('#server/crm/sync/check-settings.ts');
+    checkSettings(config);
+  }
   if (config.DATABASE_URL) {
     const { reachServer } = await import('#server/db/reach-server.ts');
     await reachServer(config.DATABASE_URL);

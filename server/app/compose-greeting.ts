@@ -4,6 +4,8 @@ import type { Config } from '#server/core/config.ts';
 /** What the terminal shows once the portal answers: the address and, in demo mode, who may sign in. */
 export function composeGreeting(config: Config): string {
   const head = `\n${config.VENDOR_NAME} customer portal: ${config.PUBLIC_URL}\n`;
+  if (config.PORTAL_ROLE === 'worker')
+    return `\n${config.VENDOR_NAME} customer portal: a worker for background jobs, with nothing but its health at port ${config.PORT}\n`;
   if (!config.demo) return head;
   const width = Math.max(...demoPeople.map(({ email }) => email.length));
   const people = demoPeople.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`);

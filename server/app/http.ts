@@ -50,9 +50,17 @@ export function registerRoutes(
           return send(reply, endpoint, await step(ctx, () => handler(ctx, parseInput(endpoint, request))));
         },
       });
-    if (!endpoint.bodyTypes) add(app);
+    if (endpoint.anyBody === true) void app.register(async (scope) => add(takeAny(scope)));
+    else if (!endpoint.bodyTypes) add(app);
     else void app.register(async (scope) => add(readOnly(scope, endpoint.bodyTypes ?? [])));
   }
+}
+
+/** Within this scope a body of any kind is read to its end and forgotten. */
+function takeAny(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined);
+  return scope;
 }
 
 /** Within this scope JSON comes under these names and no other. */

@@ -18,15 +18,16 @@ export async function probePort({ HOST, PORT }: Config): Promise<void> {
 /** What keeps a server from listening, as one sentence about the setting; anything unknown stays what it is. */
 export function describeListenFault(
   error: NodeJS.ErrnoException,
-  { HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>,
+  { HOST, PORT }: { HOST: string | undefined; PORT: number | undefined },
+  prefix: '' | 'METRICS_' = '',
 ): Error {
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${PORT} is taken by another program. Stop it, or set PORT to a free one.`,
-    EACCES: `This user may not listen on port ${PORT}. Set PORT to 1024 or higher.`,
-    EADDRNOTAVAIL: `HOST: ${HOST} is no address of this machine. Set it to one of its own, or to 0.0.0.0.`,
-    ENOTFOUND: `HOST: the name ${HOST} is not known. Set it to an address of this machine.`,
-    EAI_AGAIN: `HOST: the name ${HOST} cannot be looked up. Set it to an address of this machine.`,
-    EAFNOSUPPORT: `HOST: this machine has no addresses such as ${HOST}. Set it to one of its own.`,
+    EADDRINUSE: `Port ${PORT} is taken by another program. Stop it, or set ${prefix}PORT to a free one.`,
+    EACCES: `This user may not listen on port ${PORT}. Set ${prefix}PORT to 1024 or higher.`,
+    EADDRNOTAVAIL: `${prefix}HOST: ${HOST} is no address of this machine. Set it to one of its own, or to 0.0.0.0.`,
+    ENOTFOUND: `${prefix}HOST: the name ${HOST} is not known. Set it to an address of this machine.`,
+    EAI_AGAIN: `${prefix}HOST: the name ${HOST} cannot be looked up. Set it to an address of this machine.`,
+    EAFNOSUPPORT: `${prefix}HOST: this machine has no addresses such as ${HOST}. Set it to one of its own.`,
   };
   const sentence = sentences[error.code ?? ''];
   return sentence === undefined ? error : new StartupError(sentence);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageAddressOf } from '#domain/frame/page-addresses.ts';
 import { getHealth } from '#domain/service-info/contract.ts';
 import { scrub } from '#server/core/log.ts';
+import { observe } from '#server/core/observations.ts';
 import { scrubPath } from '#server/core/scrub-encoded.ts';
 
 const PATH_MAX = 500;
@@ -13,15 +14,25 @@ const PATH_MAX = 500;
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const path = request.originalUrl.split('?', 1)[0] ?? '/';
+    const { method } = request;
+    const status = reply.raw.statusCode;
+    observe('answered', { method, route: routeOf(request, path), status, seconds: reply.elapsedTime / 1000 });
     const line = {
       requestId: request.id,
-      method: request.method,
+      method,
       path: pathOf(request, path),
-      status: reply.raw.statusCode,
+      status,
       ms: Math.round(reply.elapsedTime),
     };
     app.log[path === getHealth.path ? 'debug' : 'info'](line, 'answered');
   });
+}
+
+/** The address as it is declared; whatever else somebody asks for is one and the same. */
+export function routeOf(request: FastifyRequest, path: string): string {
+  const { url } = request.routeOptions;
+  if (url === undefined || request.is404) return 'unknown';
+  return url.includes('*') ? (pageAddressOf(path) ?? url) : url;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { holdsDatabase } from './data-folder.ts';
+import { holdsDatabase, prepareDataFolder } from './data-folder.ts';
 import { SHORTEST_SECRET } from '#server/core/secrets.ts';
 import { StartupError } from '#server/db/startup-error.ts';
 
@@ -19,8 +19,23 @@ export function takeSecret(config: { PORTAL_SECRET: string | undefined; PORTAL_D
     throw new StartupError(
       `There is a database in ${config.PORTAL_DATA_DIR}, but the file ${FILE} that opens it is missing. Restore the file from the backup of this folder, or set PORTAL_SECRET.`,
     );
-  makeSecret(file);
+  makeSecret(file, randomBytes(48).toString('base64url'));
   return readSecret(file) ?? '';
+}
+
+/** Puts the secret of a backup into a data folder that has none; without one to put there, somebody else must have. */
+export function restoreSecret(
+  config: { PORTAL_SECRET: string | undefined; PORTAL_DATA_DIR: string },
+  secret: string | null,
+): void {
+  prepareDataFolder(config);
+  const file = secretFileOf(config.PORTAL_DATA_DIR);
+  if (config.PORTAL_SECRET || readSecret(file) !== undefined || holdsDatabase(config.PORTAL_DATA_DIR)) return;
+  if (secret === null)
+    throw new StartupError(
+      `The backup holds no secret, and without the portal's nothing sealed in it can be read. Put the file ${FILE} of the old data folder into ${config.PORTAL_DATA_DIR}, or set PORTAL_SECRET.`,
+    );
+  makeSecret(file, secret);
 }
 
 function readSecret(file: string): string | undefined {
@@ -40,10 +55,10 @@ function readSecret(file: string): string | undefined {
 }
 
 /** Whole on disk or not there at all, and never in the place of another: the first of two starts at once wins. */
-function makeSecret(file: string): void {
+function makeSecret(file: string, secret: string): void {
   const fresh = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    writeThrough(fresh, randomBytes(48).toString('base64url'));
+    writeThrough(fresh, secret);
     linkSync(fresh, file);
     if (process.platform !== 'win32') flush(join(file, '..'));
   } catch (error) {

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { contracts } from '#domain/contracts.ts';
+import { getHealth, getReadiness } from '#domain/service-info/contract.ts';
 import { usageFileLimits } from '#domain/volume-usage/usage-file-schema.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
 import { readJsonBodies } from './json-bodies.ts';
@@ -15,11 +16,14 @@ import { createPortalServer } from './connections/portal-server.ts';
 import { answerBrokenHttp, answerFailures } from './failures.ts';
 import { checkRoutes, registerRoutes } from './http.ts';
 import { limitCalls } from './limit-calls.ts';
+import { isTracing } from './open-tracing.ts';
 import { serveWeb } from './pages.ts';
 import type { Portal } from '#server/core/portal.ts';
+import type { Route } from '#server/core/routes.ts';
 import { limitBodyTime } from './request-limits.ts';
 import { logRequests } from './request-log.ts';
 import { guardedResponse, securityHeaders, setSecurityHeaders } from './security-headers.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /** What a call says fits in this; a contract that needs more says so itself (`bodyLimit`). */
 const JSON_LIMIT = 16 * 1024;
@@ -51,6 +55,7 @@ export async function buildServer(
     frameworkErrors: (error, request, reply) => answerFailures(error, request, reply),
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket, headers),
   });
+  if (isTracing(portal.config)) traceRequests(app);
   readJsonBodies(app);
   app.setErrorHandler((error, request, reply) => answerFailures(error, request, reply));
   setSecurityHeaders(app, headers);
@@ -74,6 +79,7 @@ export async function buildServer(
   logRequests(app);
   const routes = allRoutes();
   checkRoutes(contracts, routes);
+  if (portal.config.PORTAL_ROLE === 'worker') return serveHealth(app, portal, routes);
   registerRoutes(app, portal, routes, checks, limitCalls(app, portal));
   if (portal.config.embeddedProvider) await serveIdentityProvider(app, portal);
   serveWeb(
@@ -81,5 +87,15 @@ export async function buildServer(
     portal,
     routes.map((route) => route.endpoint),
   );
+  return app;
+}
+
+/** A process that runs jobs answers whether it lives, and nothing else: whatever it is asked, it is not there. */
+function serveHealth(app: FastifyInstance, portal: Portal, routes: readonly Route[]): FastifyInstance {
+  const health = routes.filter(({ endpoint }) => endpoint === getHealth || endpoint === getReadiness);
+  registerRoutes(app, portal, health, accessChecks, limitCalls(app, portal));
+  app.setNotFoundHandler(async () => {
+    throw new AppError('NOT_FOUND');
+  });
   return app;
 }

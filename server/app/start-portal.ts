@@ -20,6 +20,8 @@ import { createLog } from '#server/core/log.ts';
 import { openDatabase } from './open-database.ts';
 import { composeGreeting } from './compose-greeting.ts';
 import type { Portal } from '#server/core/portal.ts';
+import { openMetrics } from './open-metrics.ts';
+import { openTracing } from './open-tracing.ts';
 import { describeListenFault } from './probe-port.ts';
 import { rememberUrl } from './remembered-url.ts';
 import { createSecrets } from '#server/core/secrets.ts';
@@ -66,7 +68,9 @@ export async function startPortal(
     if (config.demo) await loadDemo(portal);
     else if (await hasDemoPeople(pool))
       log.warn('the database holds demo data: its people cannot sign in outside demo mode');
+    const tracing = await openTracing(config);
     const app = await buildServer(portal);
+    const metrics = await openMetrics(portal);
     const where = { port: config.PORT, host: config.HOST ?? 'localhost', reusePort: sharesPort };
     await app.listen(where).catch((error: unknown) => {
       throw describeListenFault(error as NodeJS.ErrnoException, config);
@@ -78,14 +82,15 @@ export async function startPortal(
       log.warn('SMTP_URL is not set: nobody can verify an e-mail address by mail');
     const endSealing = watchAudit(portal);
     const endReturning = returnMemory();
-    const jobs = startJobs(portal);
+    const jobs = config.PORTAL_ROLE === 'api' ? undefined : startJobs(portal);
     return {
       greeting: composeGreeting(config),
       stop: async (reason) => {
         log.info({ reason }, 'stopping');
         setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-        await Promise.all([app.close(), jobs.stop()]);
+        await Promise.all([app.close(), jobs?.stop()]);
         await Promise.all([endSealing(), closeMail(portal)]); // after the last refusals and mails are written
+        await Promise.all([metrics?.stop(), tracing?.stop()]);
         watch.stop();
         endReturning();
         disk.stop();

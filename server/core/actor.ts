@@ -1,8 +1,8 @@
 import type { TokenScope } from '#domain/access/token-scopes.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, ViewFacts } from './principal.ts';
 
 /** Who acts. Every verb knows it, and the audit says it. */
-export type Actor = Stranger | ActivationClient | Person | TokenActor | SystemActor;
+export type Actor = Stranger | ActivationClient | Person | TokenActor | Viewer | SystemActor;
 
 /** Nobody is known: a public call, such as a log-in. */
 export interface Stranger {
@@ -36,6 +36,13 @@ export interface TokenActor {
   readonly principal: Principal;
 }
 
+/** Staff who look at the portal as a customer: the deed is theirs, the rights are the customer's. */
+export interface Viewer {
+  readonly kind: 'view';
+  readonly view: ViewFacts;
+  readonly principal: Principal;
+}
+
 /** The portal itself: a job, or a command on the operator's terminal. */
 export type SystemActor =
   { readonly kind: 'job'; readonly name: string } | { readonly kind: 'command'; readonly name: string };
@@ -49,6 +56,8 @@ export function actorName(actor: Actor): string {
       return actor.kind;
     case 'token':
       return `token ${actor.token.id}`;
+    case 'view':
+      return `view ${actor.view.id} as ${actor.view.row.subjectId ?? 'roles'}`;
     case 'job':
     case 'command':
       return `${actor.kind} ${actor.name}`;
@@ -57,4 +66,8 @@ export function actorName(actor: Actor): string {
 
 /** The person who acts, or whose token does; else null. */
 export const userIdOf = (actor: Actor): string | null =>
-  actor.kind === 'person' || actor.kind === 'token' ? actor.principal.userId : null;
+  actor.kind === 'view'
+    ? actor.view.viewer.userId
+    : actor.kind === 'person' || actor.kind === 'token'
+      ? actor.principal.userId
+      : null;

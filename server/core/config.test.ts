@@ -67,6 +67,9 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ SESSION_IDLE: '2 hours' }, /SESSION_IDLE.*such as 2h/],
     [{ DATABASE_URL: 'mysql://db' }, /DATABASE_URL/],
     [{ PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL must be https/],
+    [{ PORTAL_ROLE: 'web' }, /PORTAL_ROLE/],
+    [{ PORTAL_ROLE: 'worker' }, /PORTAL_ROLE=worker needs DATABASE_URL/],
+    [{ PORTAL_ROLE: 'api' }, /PORTAL_ROLE=api needs DATABASE_URL/],
     [{ DATABASE_URL: external.DATABASE_URL }, /PORTAL_SECRET is required/],
     [{ PORTAL_SECRET: 'short' }, /PORTAL_SECRET.*at least 32/],
     [{ OIDC_ISSUER: 'https://login.example' }, /OIDC_CLIENT_ID is required/],
@@ -78,6 +81,11 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: '10.0.0.0/' }, /TRUSTED_PROXIES/],
+    [{ BACKUP_KEY: 'nineteen characters' }, /BACKUP_KEY is wrong: at least 20 characters/],
+    [{ BACKUP_KEY: 'x'.repeat(20), BACKUP_KEY_FILE: 'key' }, /BACKUP_KEY_FILE: one of them is enough/],
+    [{ METRICS_PORT: '8080' }, /METRICS_PORT is PORT/],
+    [{ METRICS_PORT: 'x' }, /METRICS_PORT/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' }, /OTEL_EXPORTER_OTLP_ENDPOINT/],
   ])('%j', (settings, sentence) => {
     expect(() => read(settings)).toThrow(StartupError);
     expect(() => read(settings)).toThrow(sentence);
@@ -114,5 +122,41 @@ it('the values that .env.example suggests are accepted', () => {
     read({ ...Object.fromEntries(suggested), PORTAL_SECRET: secret, PORTAL_DATA_DIR: folder }),
   ).toMatchObject({
     PUBLIC_URL: 'https://portal.vendor.example',
+  });
+});
+
+describe('Salesforce', () => {
+  const salesforce = {
+    ...{ CRM: 'salesforce', SALESFORCE_CLIENT_ID: 'id', SALESFORCE_USERNAME: 'portal@vendor.example' },
+    SALESFORCE_PRIVATE_KEY_FILE: '/run/secrets/salesforce.pem',
+  };
+
+  it('is asked for only where it is said', () => {
+    expect(read().CRM).toBe('database');
+    expect(read(salesforce)).toMatchObject({ CRM: 'salesforce', SALESFORCE_API_VERSION: '62.0' });
+  });
+
+  it.each([
+    [{ SALESFORCE_CLIENT_ID: '' }, 'SALESFORCE_CLIENT_ID is required with CRM=salesforce.'],
+    [{ SALESFORCE_USERNAME: '' }, 'SALESFORCE_USERNAME is required with CRM=salesforce.'],
+    [
+      { SALESFORCE_PRIVATE_KEY_FILE: '' },
+      'SALESFORCE_PRIVATE_KEY_FILE, or SALESFORCE_PRIVATE_KEY itself, is required with CRM=salesforce.',
+    ],
+    [
+      { SALESFORCE_PRIVATE_KEY: 'x' },
+      'SALESFORCE_PRIVATE_KEY and SALESFORCE_PRIVATE_KEY_FILE: one of them is enough.',
+    ],
+    [
+      { SALESFORCE_LOGIN_URL: 'http://login.example' },
+      'SALESFORCE_LOGIN_URL must be https unless it is localhost.',
+    ],
+    [
+      { SALESFORCE_API_VERSION: '62' },
+      'The setting SALESFORCE_API_VERSION is wrong: a version such as 62.0.',
+    ],
+    [{ CRM: 'siebel' }, 'The setting CRM is wrong: Invalid option: expected one of "database"|"salesforce".'],
+  ])('with %j ends the start in words', (wrong, words) => {
+    expect(() => read({ ...salesforce, ...wrong })).toThrow(words);
   });
 });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { RESERVE_MIB } from '#server/db/disk/plan-disk.ts';
-import { SHORTEST_SECRET } from './secrets.ts';
+import { SHORTEST_KEY, SHORTEST_SECRET } from './secrets.ts';
 import { StartupError } from '#server/db/startup-error.ts';
 
 const text = z.string().trim().min(1);
@@ -13,6 +13,7 @@ const databaseAddress = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'an address such as postgres://user:password@host:5432/portal',
 });
+const collector = z.url({ protocol: /^https?$/, error: 'an address such as http://localhost:4318' });
 /** `2h`, `30m`, `90s`, with or without a space: milliseconds. */
 const duration = z
   .string()
@@ -46,6 +47,7 @@ const Settings = z.object({
   PORTAL_PG_BIN: text.optional(),
   PORTAL_DB_USER: text.optional(),
   PORTAL_DISK_RESERVE_MIB: z.coerce.number().int().min(16).default(RESERVE_MIB),
+  PORTAL_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   PORTAL_DEMO: flag.optional(),
   PORTAL_DEMO_SCALE: z.coerce.number().min(0.01).max(1000).default(1),
   PORTAL_SECRET: z.string().min(SHORTEST_SECRET, `at least ${SHORTEST_SECRET} characters`).optional(),
@@ -66,7 +68,10 @@ const Settings = z.object({
   SESSION_MAX: duration.default(12 * 3_600_000),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(256),
+  EXPORT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   DRAFT_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+  BACKUP_KEY: z.string().trim().min(SHORTEST_KEY, `at least ${SHORTEST_KEY} characters`).optional(),
+  BACKUP_KEY_FILE: text.optional(),
   UPLOAD_RETENTION: z.coerce.number().int().min(1).max(3650).default(400),
   UPLOAD_FILES_PER_DAY: z.coerce.number().int().min(1).default(500),
   UPLOAD_MIB_PER_DAY: z.coerce.number().int().min(1).default(2048),
@@ -76,10 +81,28 @@ const Settings = z.object({
   VENDOR_EMAIL_DOMAIN: text.default('vendor.example'),
   SUPPORT_EMAIL: z.email().optional(),
   ACTIVATION_API_KEY: text.default('portal-activation'),
+  CRM: z.enum(['database', 'salesforce']).default('database'),
+  SALESFORCE_LOGIN_URL: z
+    .url({ protocol: /^https?$/, error: 'an address such as https://login.salesforce.com' })
+    .default('https://login.salesforce.com'),
+  SALESFORCE_CLIENT_ID: text.optional(),
+  SALESFORCE_USERNAME: text.optional(),
+  SALESFORCE_PRIVATE_KEY: text.optional(),
+  SALESFORCE_PRIVATE_KEY_FILE: text.optional(),
+  SALESFORCE_MAPPING_FILE: text.optional(),
+  SALESFORCE_API_VERSION: z
+    .string()
+    .regex(/^\d{2}\.0$/, 'a version such as 62.0')
+    .default('62.0'),
   CDN_ERROR_HEADER: z
     .string()
     .regex(/^[^:]+:.+$/, 'name:text, such as x-cache:Error from')
     .default('x-cache:Error from'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector.optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUSTED_PROXIES: text
     .refine(areProxies, 'addresses, networks such as 10.0.0.0/8 or loopback, separated by commas')
@@ -139,10 +162,34 @@ function check(settings: Settings, publicUrl: string, loopback: boolean): void {
     throw new StartupError(
       'PORTAL_SECRET is required with DATABASE_URL: at least 32 random characters, kept safe.',
     );
+  if (settings.PORTAL_ROLE !== 'all' && !settings.DATABASE_URL)
+    throw new StartupError(
+      `PORTAL_ROLE=${settings.PORTAL_ROLE} needs DATABASE_URL: on its own database one portal does everything.`,
+    );
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
     throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the login that the portal works with.');
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID)
     throw new StartupError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+  if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0)
+    throw new StartupError('METRICS_PORT is PORT: the figures need a port of their own.');
+  if (settings.BACKUP_KEY && settings.BACKUP_KEY_FILE)
+    throw new StartupError('BACKUP_KEY and BACKUP_KEY_FILE: one of them is enough.');
+  checkSalesforce(settings);
+}
+
+function checkSalesforce(settings: Settings): void {
+  const { protocol, hostname } = new URL(settings.SALESFORCE_LOGIN_URL);
+  if (protocol === 'http:' && !isLoopback(hostname))
+    throw new StartupError('SALESFORCE_LOGIN_URL must be https unless it is localhost.');
+  if (settings.SALESFORCE_PRIVATE_KEY && settings.SALESFORCE_PRIVATE_KEY_FILE)
+    throw new StartupError('SALESFORCE_PRIVATE_KEY and SALESFORCE_PRIVATE_KEY_FILE: one of them is enough.');
+  if (settings.CRM !== 'salesforce') return;
+  for (const name of ['SALESFORCE_CLIENT_ID', 'SALESFORCE_USERNAME'] as const)
+    if (!settings[name]) throw new StartupError(`${name} is required with CRM=salesforce.`);
+  if (!settings.SALESFORCE_PRIVATE_KEY && !settings.SALESFORCE_PRIVATE_KEY_FILE)
+    throw new StartupError(
+      'SALESFORCE_PRIVATE_KEY_FILE, or SALESFORCE_PRIVATE_KEY itself, is required with CRM=salesforce.',
+    );
 }
 
 export const isLoopback = (host: string): boolean =>

@@ -3,7 +3,7 @@ import type { Reach } from '#domain/access/can.ts';
 import type { Access } from '#domain/access/need.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { Actor, Person, TokenActor } from './actor.ts';
+import type { Actor, Person, TokenActor, Viewer } from './actor.ts';
 import type { Deed } from './deed.ts';
 import type { Portal, Services } from './portal.ts';
 import type { Principal } from './principal.ts';
@@ -34,7 +34,7 @@ export interface PublicCtx extends Omit<Ctx, 'transaction'> {
 
 /** Somebody known by a base token: their e-mail may be unverified, they may be refused elsewhere. */
 export interface PersonCtx extends PublicCtx {
-  actor: Person | TokenActor;
+  actor: Person | TokenActor | Viewer;
   principal: Principal;
   /** Who is asking, read again: a role, session or token that was lost meanwhile is gone, and without any it throws. */
   readAgain: () => Promise<Principal>;
@@ -42,7 +42,7 @@ export interface PersonCtx extends PublicCtx {
 
 export interface SignedInCtx extends PersonCtx, Ctx {
   portal: Portal;
-  actor: Person | TokenActor;
+  actor: Person | TokenActor | Viewer;
   internal: boolean;
 }
 

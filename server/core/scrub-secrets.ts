@@ -1,9 +1,9 @@
 /** From where a run of token characters may be a signed token: `eyJ` at the beginning of a word, and more behind it. */
 const TOKEN_START = /\beyJ[\w-]/;
-/** `TOKEN_PREFIX` and `CALENDAR_PREFIX`, written down. */
-const API_TOKEN = /cpt_[0-9A-Za-z]{4,}|\bcal_[\w-]{4,}/g;
+/** `TOKEN_PREFIX`, `CALENDAR_PREFIX` and that of links that stop mails, written down. */
+const API_TOKEN = /cpt_[0-9A-Za-z]{4,}|\b(?:cal|uns)_[\w-]{4,}/g;
 
-/** API tokens and private calendar addresses, whole or cut off. */
+/** API tokens, private calendar addresses and links that stop mails, whole or cut off. */
 export const scrubApiTokens = (text: string): string => text.replaceAll(API_TOKEN, '[token]');
 
 /** Signed tokens: three parts with dots between them. Each run is taken apart once, however its parts look. */

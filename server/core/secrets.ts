@@ -14,11 +14,13 @@ export type Purpose =
   | 'login-device'
   | 'refusal'
   | 'mail'
+  | 'unsubscribe'
   | 'unmatched-key'
   | 'database-login'
   | 'audit-seal'
   | 'draft'
   | 'original-file'
+  | 'report-file'
   | 'machine-id'
   | 'canary';
 
@@ -32,6 +34,8 @@ export interface Secrets {
 }
 
 export const SHORTEST_SECRET = 32;
+/** Of a backup: a passphrase of several words. */
+export const SHORTEST_KEY = 20;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 

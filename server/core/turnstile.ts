@@ -3,11 +3,18 @@ import { createWaitingLine, type LineRules } from './waiting-line.ts';
 
 /** Beside who may be inside, who may wait; whoever finds the line full is turned away at once. */
 export interface TurnstileRules extends LineRules {
+  /** What those wait for, where somebody may want to know how many they are. */
+  name?: string;
   /** Inside at once: of all, and of one name. */
   places?: number;
   placesEach?: number;
   /** Whoever has waited this long is turned away. */
   waitMs?: number;
+}
+
+export interface TurnstileCount {
+  inside: number;
+  waiting: number;
 }
 
 export interface Visitor {
@@ -25,6 +32,13 @@ export class TurnedAway extends AppError {
   }
 }
 
+/** The newest of each name: a process has one, tests have several. */
+const named = new Map<string, () => TurnstileCount>();
+
+/** How many are inside and waiting now, by what for. */
+export const countTurnstiles = (): [name: string, count: TurnstileCount][] =>
+  [...named].map(([name, count]) => [name, count()]);
+
 /** Made once: under a flood, making errors would be most of the work. */
 const turnedAway = new TurnedAway();
 
@@ -41,7 +55,7 @@ type Leave = () => void;
  * name with many visitors keeps nobody else out. Nobody who went away is let in.
  */
 export function createTurnstile(rules: TurnstileRules) {
-  const { places = Infinity, placesEach = Infinity, waitMs } = rules;
+  const { name: what, places = Infinity, placesEach = Infinity, waitMs } = rules;
   const inside = createCounts();
   const line = createWaitingLine<Waiter>(rules);
   const hasRoom = ({ name }: Visitor): boolean => inside.total() < places && inside.of(name) < placesEach;
@@ -75,6 +89,9 @@ export function createTurnstile(rules: TurnstileRules) {
     return waitInLine(line, visitor, { waitMs, letIn });
   };
 
+  const count = (): TurnstileCount => ({ inside: inside.total(), waiting: line.size() });
+  if (what !== undefined) named.set(what, count);
+
   return {
     /** Works inside; whatever happens there, the place is free afterwards. */
     async pass<T>(visitor: Visitor, work: () => Promise<T>): Promise<T> {
@@ -87,7 +104,7 @@ export function createTurnstile(rules: TurnstileRules) {
       }
     },
     /** How many are inside and waiting now. */
-    count: () => ({ inside: inside.total(), waiting: line.size() }),
+    count,
     /** How many of one name are inside. */
     insideOf: (name: string) => inside.of(name),
   };

@@ -30,6 +30,16 @@ export const locks = {
   activation: 7_310_041,
   /** Of each application: its team changes one step after the other. */
   team: 7_310_038,
+  /** One process mails alerts at a time: everybody gets one mail, not one from each. */
+  alertMail: 7_310_049,
+  /** Of each person: their views of the report are counted and chosen one after the other. */
+  reportView: 7_310_048,
+  /** Of each person: their files of the report are counted one after the other. */
+  reportFile: 7_310_057,
+  /** Of each account: whoever reports its usage is reminded once a day. */
+  reminder: 7_310_148,
+  /** One backup at a time. */
+  backup: 7_310_051,
   /** One process seals the audit at a time. */
   sealing: 7_310_010,
 } as const;

@@ -23,9 +23,14 @@ function readMigrations(): Migration[] {
 
 /**
  * Brings the database to the newest schema, as its owner: forward only, each step one transaction. The caller holds
- * the lock under which one portal does so at a time. Answers what was applied.
+ * the lock under which one portal does so at a time; a restore asks for those of its backup `only`. Answers what was
+ * applied.
  */
-export async function migrate(client: pg.Client, login: LoginRole): Promise<string[]> {
+export async function migrate(
+  client: pg.Client,
+  login: LoginRole,
+  only?: ReadonlyMap<string, string>,
+): Promise<string[]> {
   let at = 'the table of migrations';
   try {
     await client.query(
@@ -33,7 +38,7 @@ export async function migrate(client: pg.Client, login: LoginRole): Promise<stri
     );
     const database = await databaseOf(client);
     const hasRoles = await hasFrameRoles(client, database);
-    const fresh = await listMissing(client);
+    const fresh = (await listMissing(client)).filter(({ name }) => only?.has(name) ?? true);
     for (const migration of fresh) {
       at = migration.name;
       await apply(client, migration, { database, hasRoles });
@@ -86,12 +91,16 @@ async function apply(
 
 const hashOf = (migration: Migration) => createHash('sha256').update(migration.sql).digest('hex');
 
-/** An older portal on a newer database would misread it. */
-function refuseUnknown(applied: Map<string, string>, migrations: Migration[]): void {
+/** An older portal on a newer database, or with a newer backup, would misread it. */
+export function refuseUnknown(
+  applied: ReadonlyMap<string, string>,
+  migrations = readMigrations(),
+  what = 'database',
+): void {
   const known = new Map(migrations.map((migration) => [migration.name, hashOf(migration)]));
   for (const [name, sha256] of applied) {
     if (!known.has(name))
-      throw new StartupError(`The database was made by a newer portal (it has ${name}). Start that version.`);
+      throw new StartupError(`The ${what} was made by a newer portal (it has ${name}). Start that version.`);
     if (known.get(name) !== sha256)
       throw new StartupError(
         `The migration ${name} was changed after it was applied. Restore the file; made-up data alone can also be made anew in an empty data folder.`,
@@ -117,7 +126,9 @@ async function explain(
     `GRANT ${roles.join(', ')} TO ${pg.escapeIdentifier(owner)}`,
     ...(login.password === undefined ? [] : [createLogin(login)]),
     grantFrames(version, database, login.name),
-    ...['btree_gist', 'pg_trgm'].map((extension) => `CREATE EXTENSION IF NOT EXISTS ${extension}`),
+    ...['btree_gin', 'btree_gist', 'pg_trgm'].map(
+      (extension) => `CREATE EXTENSION IF NOT EXISTS ${extension}`,
+    ),
   ];
   return new StartupError(
     `The database user ${owner} may not do what ${at} needs (${error.message}). It must own the database; where it may ` +

@@ -6,6 +6,7 @@ import { createLogin, databaseOf, ensureLogin, frameRoles, ownLogin, type LoginR
 import { locks } from './locks.ts';
 import { listMissing, migrate } from './migrate.ts';
 import { openPool, type Pool } from './pool.ts';
+import { refuseHalfRestored } from './refuse-half-restored.ts';
 
 const REFUSED = ['28P01', '28000'];
 /** The longest suffix is `_tenant`, and PostgreSQL cuts names at 63 bytes; migrations put the name into quotes. */
@@ -50,6 +51,7 @@ export async function prepareDatabase(
       throw new StartupError(
         `The portal cannot work in the database ${database}. Its name makes no names of roles: at most 56 bytes, no quotes.`,
       );
+    await refuseHalfRestored(client);
     if (!address.owner && (await isOnlyLogin(client))) {
       const prepared = await workAsLogin(client, address, database);
       await proveOn(address.connection, secret);
@@ -78,6 +80,7 @@ async function prepareAsOwner(
   { database, secret }: { database: string; secret: LoginSecret },
 ): Promise<PreparedDatabase> {
   await client.query('select pg_advisory_lock($1)', [locks.migration]);
+  await refuseHalfRestored(client); // it may have waited for a restore that failed
   const login: LoginRole = address.owner
     ? { name: new pg.Client(address.connection).user ?? '' }
     : { name: ownLogin(database), password: secret.password };

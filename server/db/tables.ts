@@ -67,6 +67,62 @@ export interface Activation {
   released_by_name: string | null;
 }
 
+export interface Alert {
+  id: Defaulted<Int8>;
+  account_id: string;
+  kind: string;
+  product_name: string;
+  cuca_id: string | null;
+  names: string[];
+  keys: number;
+  raised_at: Timestamp;
+  license_group_id: string | null;
+  term_start: string | null;
+  term_end: string | null;
+  threshold: number | null;
+  usage_percent: string | null;
+  total_usage: string | null;
+  max_volume: string | null;
+  expiry_date: string | null;
+  days: number | null;
+}
+
+export interface AlertExpiryMark {
+  account_id: string;
+  license_key_id: string;
+  expiry_date: string;
+  days: number;
+}
+
+export interface AlertNotice {
+  user_id: string;
+  alert_id: Int8;
+  noticed_at: Timestamp;
+  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface AlertRead {
+  user_id: string;
+  alert_id: Int8;
+  read_at: Timestamp;
+}
+
+export interface AlertSetting {
+  account_id: string;
+  thresholds: number[];
+  audiences: string[];
+  changed_at: Timestamp;
+  changed_by: string;
+  changer_name: string;
+}
+
+export interface AlertUsageMark {
+  account_id: string;
+  license_group_id: string;
+  term_start: string;
+  threshold: number;
+}
+
 export interface ApiToken {
   id: string;
   account_id: string;
@@ -114,6 +170,7 @@ export interface Application {
   primary_reporting_contact_id: string | null;
   secondary_reporting_contact_id: string | null;
   self_certification_case_id: string | null;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface Audit {
@@ -126,6 +183,15 @@ export interface Audit {
   request_id: string | null;
   detail: Defaulted<Json>;
   actor: string | null;
+  network: string | null;
+}
+
+export interface AuditCheck {
+  id: Defaulted<Int8>;
+  checked_at: Timestamp;
+  findings: number;
+  sealed: Int8;
+  head: string | null;
 }
 
 export interface AuditSeal {
@@ -137,6 +203,13 @@ export interface AuditSeal {
   settled_id: Int8;
   previous: Buffer;
   hash: Buffer;
+}
+
+export interface CalendarAddress {
+  user_id: string;
+  token_hash: Buffer;
+  created_at: Timestamp;
+  last_read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface CaseEvent {
@@ -152,13 +225,6 @@ export interface CaseEvent {
   by_staff: boolean;
   at: Timestamp;
   mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-}
-
-export interface CalendarAddress {
-  user_id: string;
-  token_hash: Buffer;
-  created_at: Timestamp;
-  last_read_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface CrmCase {
@@ -177,11 +243,83 @@ export interface CrmCase {
   created_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface CrmConflict {
+  id: Defaulted<Int8>;
+  object: string;
+  record_id: string;
+  account_id: string | null;
+  field: string;
+  portal_value: string | null;
+  crm_value: string | null;
+  winner: string;
+  found_at: Timestamp;
+}
+
+export interface CrmOutbox {
+  object: string;
+  id: string;
+  account_id: string;
+  version: Defaulted<number>;
+  changed_at: Timestamp;
+  attempts: Defaulted<number>;
+  next_attempt_at: Timestamp;
+  last_error: string | null;
+}
+
+export interface CrmPlace {
+  object: string;
+  stamp: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_id: string | null;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface CrmProblem {
+  object: string;
+  salesforce_id: string;
+  problem: string;
+  found_at: Timestamp;
+}
+
+export interface CrmRecord {
+  object: string;
+  id: string;
+  salesforce_id: string | null;
+  base: Defaulted<Json>;
+  sent: Defaulted<Json>;
+  agreed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface CrmState {
+  single: Defaulted<boolean>;
+  failures: Defaulted<number>;
+  resting_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  reason: string | null;
+  reached_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  calls_used: number | null;
+  calls_most: number | null;
+}
+
 export interface CucaRole {
   user_id: string;
   account_id: string;
   cuca_id: string;
   roles: string[];
+}
+
+export interface CustomerView {
+  id: string;
+  session_hash: Buffer;
+  user_id: string;
+  account_id: string;
+  subject_id: string | null;
+  account_roles: Defaulted<string[]>;
+  cuca_id: string | null;
+  cuca_roles: Defaulted<string[]>;
+  reason: string;
+  begun_at: Timestamp;
+  ends_at: Timestamp;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface Draft {
@@ -213,6 +351,19 @@ export interface EmailVerified {
   verified_at: Timestamp;
 }
 
+export interface ExposedKey {
+  id: Defaulted<string>;
+  account_id: string;
+  license_key_id: string;
+  reason: string;
+  reported_by: string;
+  reported_by_name: string;
+  reported_at: Timestamp;
+  withdrawn_by: string | null;
+  withdrawn_by_name: string | null;
+  withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface IdpRecord {
   model: string;
   id_hash: Buffer;
@@ -223,6 +374,21 @@ export interface IdpRecord {
   account_id_at_provider: string | null;
   consumed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ImagingReminder {
+  license_key_id: string;
+  period_end: string;
+  moment: string;
+  user_id: string;
+  account_id: string;
+  reminded_at: Timestamp;
+}
+
+export interface ImagingReminderRest {
+  user_id: string;
+  account_id: string;
+  until: Timestamp;
 }
 
 export interface Invitation {
@@ -408,6 +574,29 @@ export interface ReceiptNotice {
   mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
+export interface ReportFile {
+  id: string;
+  user_id: string;
+  format: string;
+  choice_ciphertext: Buffer;
+  state: string;
+  attempt: Defaulted<number>;
+  expected: Int8;
+  written: Defaulted<Int8>;
+  byte_size: Defaulted<Int8>;
+  pieces: number | null;
+  as_of: string | null;
+  asked_at: Timestamp;
+  ready_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  kept_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface ReportFilePiece {
+  file_id: string;
+  n: number;
+  ciphertext: Buffer;
+}
+
 export interface ReportRow {
   license_key_id: string;
   account_id: string;
@@ -436,6 +625,37 @@ export interface ReportRow {
   product_text: GeneratedAlways<string>;
   search_text: string;
   other_script: GeneratedAlways<boolean>;
+}
+
+export interface ReportView {
+  id: string;
+  owner_id: string;
+  name: string;
+  filters: Json;
+  sort: string;
+  shared: boolean;
+  changed_at: Timestamp;
+}
+
+export interface ReportViewChoice {
+  user_id: string;
+  view_id: string;
+  is_default: boolean;
+  mail: string;
+  counted: ColumnType<
+    string | null,
+    string | number | bigint | null | undefined,
+    string | number | bigint | null
+  >;
+  counted_on: string | null;
+}
+
+export interface ReportViewMail {
+  user_id: string;
+  view_id: string;
+  period: string;
+  mail: string;
+  mailed_at: Timestamp;
 }
 
 export interface SavedFilter {
@@ -638,6 +858,16 @@ export interface UsageOriginalChunk {
   ciphertext: Buffer;
 }
 
+export interface UsageReminder {
+  id: string;
+  account_id: string;
+  note: string | null;
+  user_id: string;
+  user_name: string;
+  at: Timestamp;
+  mailed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
 export interface UsageSubmission {
   id: string;
   receipt_id: string;
@@ -726,19 +956,36 @@ export interface DB {
   account_role: AccountRole;
   account_visit: AccountVisit;
   activation: Activation;
+  alert: Alert;
+  alert_expiry_mark: AlertExpiryMark;
+  alert_notice: AlertNotice;
+  alert_read: AlertRead;
+  alert_setting: AlertSetting;
+  alert_usage_mark: AlertUsageMark;
   api_token: ApiToken;
   app_user: AppUser;
   application: Application;
   audit: Audit;
+  audit_check: AuditCheck;
   audit_seal: AuditSeal;
-  case_event: CaseEvent;
   calendar_address: CalendarAddress;
+  case_event: CaseEvent;
   crm_case: CrmCase;
+  crm_conflict: CrmConflict;
+  crm_outbox: CrmOutbox;
+  crm_place: CrmPlace;
+  crm_problem: CrmProblem;
+  crm_record: CrmRecord;
+  crm_state: CrmState;
   cuca_role: CucaRole;
+  customer_view: CustomerView;
   draft: Draft;
   email_verification: EmailVerification;
   email_verified: EmailVerified;
+  exposed_key: ExposedKey;
   idp_record: IdpRecord;
+  imaging_reminder: ImagingReminder;
+  imaging_reminder_rest: ImagingReminderRest;
   invitation: Invitation;
   job_invocation: JobInvocation;
   job_trigger: JobTrigger;
@@ -755,7 +1002,12 @@ export interface DB {
   password_link: PasswordLink;
   person: Person;
   receipt_notice: ReceiptNotice;
+  report_file: ReportFile;
+  report_file_piece: ReportFilePiece;
   report_row: ReportRow;
+  report_view: ReportView;
+  report_view_choice: ReportViewChoice;
+  report_view_mail: ReportViewMail;
   saved_filter: SavedFilter;
   secret_canary: SecretCanary;
   session: Session;
@@ -772,6 +1024,7 @@ export interface DB {
   usage_month: UsageMonth;
   usage_original: UsageOriginal;
   usage_original_chunk: UsageOriginalChunk;
+  usage_reminder: UsageReminder;
   usage_submission: UsageSubmission;
   usage_term: UsageTerm;
   usage_unmatched: UsageUnmatched;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, Pool } from './pool.ts';
 import type { DB } from './tables.ts';
+import { inSpan } from './spans.ts';
 
 /**
  * Who the database believes is asking. Row-level security is the second line behind the code's own checks:
@@ -24,7 +25,12 @@ export const inTransaction = <T>(pool: Pool, frame: Frame, work: Work<T>): Promi
 export const inSnapshot = <T>(pool: Pool, frame: Frame, work: Work<T>): Promise<T> =>
   run(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', frame, work);
 
-async function run<T>(pool: Pool, begin: string, frame: Frame, work: Work<T>): Promise<T> {
+const run = <T>(pool: Pool, begin: string, frame: Frame, work: Work<T>): Promise<T> =>
+  inSpan(['transaction', 'transaction', { 'db.system.name': 'postgresql', 'portal.frame': frame.role }], () =>
+    runFramed(pool, begin, frame, work),
+  );
+
+async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<T>): Promise<T> {
   const client = await pool.pg.connect();
   let broken = false;
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { differenceText } from '#domain/ledger/ledger-difference.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { noUnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts';
-import { verifyPassword } from '#server/identity-provider/hash-password.ts';
+import { verifyPassword } from '#server/identity-provider/hashing/hash-password.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { listUnmatchedKeys } from '#server/volume-usage/unmatched/queries.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
@@ -72,6 +72,30 @@ test('cases stand in every state, and what was certified in some of them is coun
     'Invoice printing: 24 Logical processors',
     'Invoice printing: 1200 Processed Documents',
   ]);
+});
+
+test('two reports of exposed keys stand and one was taken back, each of a key that somebody had copied', async () => {
+  const reports = await read((trx) =>
+    sql<{ by: string; withdrawn: string | null; taken: boolean }>`
+      select x.reported_by_name as by, x.withdrawn_by_name as withdrawn,
+        exists (select from key_disclosure d where d.license_key_id = x.license_key_id and d.disclosed_at < x.reported_at) as taken
+      from exposed_key x order by x.reported_at desc`.execute(trx),
+  );
+  expect(reports.rows).toEqual([
+    { by: 'Petra Power', withdrawn: null, taken: true },
+    { by: 'Petra Power', withdrawn: null, taken: true },
+    { by: 'Petra Power', withdrawn: 'Ines Internal', taken: true },
+  ]);
+});
+
+test('alerts of both kinds stand, and nobody was mailed', async () => {
+  const alerts = await read((trx) =>
+    trx.selectFrom('alert').select(['kind', 'account_id', 'threshold', 'days']).execute(),
+  );
+  expect(new Set(alerts.map(({ threshold }) => threshold))).toEqual(new Set([80, 100, null]));
+  expect(new Set(alerts.map(({ days }) => days)).size).toBeGreaterThan(2);
+  expect(alerts.map(({ account_id }) => account_id)).toContain('acme');
+  expect(await read((trx) => trx.selectFrom('alert_notice').select('alert_id').execute())).toEqual([]);
 });
 
 test('the demo shows overage, high, unused and unknown usage, by hand and automatic', async () => {

@@ -5,11 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dayOf } from '#domain/core/day.ts';
 import { DEMO_PASSWORD, demoPeople } from '#domain/session/demo-people.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { hashPassword } from '#server/identity-provider/hash-password.ts';
+import { hashPassword } from '#server/identity-provider/hashing/hash-password.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { importFolder, ImportRunningError } from '#server/import/import-folder.ts';
 import { addDemoActivations } from './activation/add-activations.ts';
 import { addDemoTokens } from './add-demo-tokens.ts';
+import { addDemoExposures } from './exposures/add-exposures.ts';
+import { raiseAlerts } from './history/raise-alerts.ts';
 import { seedHistory } from './history/seed-history.ts';
 import { jobRows } from './job-rows.ts';
 import { hasAccounts, insertRuns, setDemoLogins } from './queries.ts';
@@ -43,7 +45,9 @@ export async function loadDemo(portal: Portal): Promise<void> {
       await seedUnmatched(portal);
       await seedHistory(portal);
       await addDemoActivations(portal);
+      await addDemoExposures(portal);
       await seedCases(portal);
+      await raiseAlerts(portal);
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { vacuumTables } from '#server/db/vacuum-tables.ts';
 import { findDifferingTerms } from './check-queries.ts';
 import { collectFindings, inOrder, type Collected } from './collect-findings.ts';
 import { findProblems } from './find-problems.ts';
+import { readCsv } from './read-csv.ts';
 import { stageFile, type StagedFile } from './stage-file.ts';
 import { allowLongWork, createStaging, lockImport } from './staging-queries.ts';
 import { writeFiles, type WrittenFile, type WrittenFolder } from './write-files.ts';
@@ -149,7 +150,7 @@ async function stageAll(
   for (const { file, path } of known) {
     if (findings.full()) break;
     progress(`reading ${file.name}`);
-    const result = await stageFile(trx, file, path, {
+    const result = await stageFile(trx, file, (take) => readCsv(path, take), {
       secrets,
       ignoreUnknown,
       findings,

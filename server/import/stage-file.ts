@@ -5,7 +5,7 @@ import type { Secrets } from '#server/core/secrets.ts';
 import type { CopyValue } from '#server/db/copy-rows.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { Collected } from './collect-findings.ts';
-import { BrokenCsvError, readCsv } from './read-csv.ts';
+import { BrokenCsvError } from './read-csv.ts';
 import { sealRow } from './seal-row.ts';
 import { indexStaging, openStaging, stagedColumns } from './staging-queries.ts';
 
@@ -25,15 +25,20 @@ export interface StagingOptions {
   progress: (rows: number) => void;
 }
 
+/** Where rows come from: `take` is given each with its line, the header first, and answers what is handed on; null: nothing. */
+export type RowSource = (
+  take: (line: number, cells: RawCell[]) => CopyValue[] | null,
+) => AsyncIterable<CopyValue[]>;
+
 /** Rows are handed to the database by the hundreds, or sooner where they carry files: memory stays flat either way. */
 const BATCH_ROWS = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
-/** Reads a file into its temporary table, checking every cell and sealing every secret on the way. */
+/** Reads the rows of a file into its temporary table, checking every cell and sealing every secret on the way. */
 export async function stageFile(
   trx: Database,
   file: File,
-  path: string,
+  source: RowSource,
   options: StagingOptions,
 ): Promise<StagedFile> {
   const { findings, progress } = options;
@@ -43,7 +48,7 @@ export async function stageFile(
   let bytes = 0;
   let rows = 0;
   try {
-    for await (const row of readCsv(path, (line, cells) => reader.read(line, cells))) {
+    for await (const row of source((line, cells) => reader.read(line, cells))) {
       batch.push(row);
       bytes += bytesOf(row);
       rows += 1;

@@ -88,3 +88,23 @@ export async function indexStaging(trx: Database, file: ImportFileName): Promise
   if (id) await sql`create index on ${staged(file)} (${sql.ref(id)})`.execute(trx);
   await sql`analyze ${staged(file)}`.execute(trx);
 }
+
+/** Takes rows out of a filled temporary table again. */
+export async function dropStaged(
+  trx: Database,
+  file: ImportFileName,
+  lines: readonly number[],
+): Promise<void> {
+  await sql`delete from ${staged(file)} where line = any(${[...lines]}::int[])`.execute(trx);
+}
+
+/** Empties a cell of rows of a filled temporary table. */
+export async function emptyStaged(
+  trx: Database,
+  file: ImportFileName,
+  column: string,
+  lines: readonly number[],
+): Promise<void> {
+  await sql`update ${staged(file)} set ${sql.ref(columnName(column))} = null
+    where line = any(${[...lines]}::int[])`.execute(trx);
+}

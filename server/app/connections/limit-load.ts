@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { getHealth, getReadiness } from '#domain/service-info/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
+import { observe } from '#server/core/observations.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { problemOf } from '#server/core/problem.ts';
 import { createTurnstile } from '#server/core/turnstile.ts';
@@ -35,6 +36,7 @@ export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) 
   const delay = watchDelay();
   const turns = createTurns(PLACES_OF_A_TURN);
   const line = createTurnstile({
+    name: 'calls',
     places: CALLS_AT_ONCE,
     placesEach: CALLS_OF_ONE,
     waiting: WAITING,
@@ -77,6 +79,7 @@ export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) 
   const watch = (server: Server): void => {
     delay.start();
     const timer = setInterval(() => {
+      if (refused > 0) observe('turnedAway', { count: refused });
       if (refused > 0)
         portal.log.warn({ refused, ...line.count(), delayMs: delay.now() }, 'busy: calls were refused');
       refused = 0;
