@@ -2,6 +2,9 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RenderError } from './error-boundary.tsx';
 import { PagePending } from './page-pending.tsx';
 import { accountsRoutes, inAccountRoutes } from './routes/accounts-routes.tsx';
+import { alertsRoutes, inAccountAlertsRoutes } from './routes/alerts-routes.tsx';
+import { auditRoutes, inAccountAuditRoutes } from './routes/audit-routes.tsx';
+import { exposuresRoutes } from './routes/exposures-routes.tsx';
 import { casesRoutes } from './routes/cases-routes.tsx';
 import { calendarRoutes, inAccountCalendarRoutes } from './routes/calendar-routes.tsx';
 import { jobsRoutes } from './routes/jobs-routes.tsx';
@@ -16,6 +19,7 @@ import { selfCertificationRoutes } from './routes/self-certification-routes.tsx'
 import { sessionRoutes } from './routes/session-routes.tsx';
 import { settingsRoutes } from './routes/settings-routes.tsx';
 import { usageChartRoutes } from './routes/usage-chart-routes.tsx';
+import { staffOverviewRoutes } from './routes/staff-overview-routes.tsx';
 import { submissionsRoutes } from './routes/submissions-routes.tsx';
 import { usageAccountsRoutes } from './routes/usage-accounts-routes.tsx';
 import { inAccountVolumeUsageRoutes, volumeUsageRoutes } from './routes/volume-usage-routes.tsx';
@@ -30,11 +34,15 @@ const routeTree = rootRoute.addChildren([
     ...jobsRoutes,
     ...unmatchedUsageRoutes,
     ...casesRoutes,
+    ...exposuresRoutes,
     ...volumeUsageRoutes,
     ...serviceInfoRoutes,
     ...settingsRoutes,
     ...activationRoutes,
     ...calendarRoutes,
+    ...staffOverviewRoutes,
+    ...alertsRoutes,
+    ...auditRoutes,
     accountRoute.addChildren([
       ...inAccountRoutes,
       ...productsRoutes,
@@ -45,6 +53,8 @@ const routeTree = rootRoute.addChildren([
       ...usageAccountsRoutes,
       ...selfCertificationRoutes,
       ...inAccountCalendarRoutes,
+      ...inAccountAlertsRoutes,
+      ...inAccountAuditRoutes,
     ]),
   ]),
 ]);

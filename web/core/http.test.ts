@@ -5,7 +5,7 @@ import { getOwnSettings } from '#domain/session/contract.ts';
 import { fakePortal, fakeUser, problem, type FakePortal } from '../../testing/fake-portal.ts';
 import { createBrowserSession, takeEndReason, type BrowserSession } from './session/browser-session.ts';
 import { createHttp } from './http.ts';
-import { goTo } from './navigation.ts';
+import { goTo, reloadPage } from './navigation.ts';
 
 vi.mock('./navigation.ts', () => ({
   goTo: vi.fn<(address: string) => void>(),
@@ -36,6 +36,37 @@ async function signedIn() {
   expect(session.store.getSnapshot().phase).toBe('ready');
   return { session, ...createHttp(session) };
 }
+
+describe('who looks on as a customer', () => {
+  const view = { id: 'v1', accountId: 'a1', name: 'Lena', roles: [], reason: 'Case 4711', secondsLeft: 60 };
+  const extended = (more: object) => ({
+    json: { ...fakeUser, accessToken: 'next', expiresIn: 1800, ...more },
+  });
+
+  test.each([
+    ['has ended the view', { view }, {}],
+    ['has begun one in another tab', {}, { view }],
+    ['is in another one', { view }, { view: { ...view, id: 'v2' } }],
+  ])(
+    'and %s never goes on with a call as somebody else: the page is loaded anew',
+    async (_, before, after) => {
+      portal.answers('/api/auth/extended-access-token', extended({ ...before, expiresIn: 1 }));
+      const { call } = await signedIn();
+      portal.answers('/api/auth/extended-access-token', extended(after));
+      await expect(call(getOwnSettings)).rejects.toThrow('View changed');
+      expect(portal.count(SETTINGS)).toBe(0);
+      expect(reloadPage).toHaveBeenCalled();
+    },
+  );
+
+  test('and still does goes on', async () => {
+    portal.answers('/api/auth/extended-access-token', extended({ view, expiresIn: 1 }));
+    const { call } = await signedIn();
+    portal.answers('/api/auth/extended-access-token', extended({ view: { ...view, secondsLeft: 30 } }));
+    expect(await call(getOwnSettings)).toEqual(settings);
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
 
 describe('the bearer', () => {
   test('[7.01] stands on every call, and the answer is parsed', async () => {

@@ -1,5 +1,6 @@
 import { pages } from '#domain/access/pages.ts';
 import type { DownloadTexts } from '#domain/downloads/download-search.ts';
+import type { ReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import type { CertificationSearch } from '#domain/self-certification/certification-search.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 import { withLastSearch } from './last-search.ts';
@@ -37,6 +38,7 @@ export const links = {
     }),
   anyVolumeReport: (receipt?: string): PageTarget =>
     pageAt({ to: '/products/iText/report-usage', search: { receipt } }),
+  staffOverview: (): PageTarget => pageAt({ to: '/overview', search: {} }),
   jobs: (): PageTarget => pageAt({ to: '/jobs', search: {} }),
   apiTokens: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/api-tokens', params: { accountId } }),
@@ -52,6 +54,9 @@ export const links = {
   calendar: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/calendar', params: { accountId }, search: {} }),
   ownCalendar: (): PageTarget => pageAt({ to: '/calendar', search: {} }),
+  alerts: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/alerts', params: { accountId }, search: {} }),
+  ownAlerts: (): PageTarget => pageAt({ to: '/alerts', search: {} }),
   personalSettings: (): PageTarget => pageAt({ to: '/settings' }),
   /** What was set aside and waits for staff. */
   unmatchedUsage: (): PageTarget => pageAt({ to: '/unmatched-usage', search: { state: ['OPEN'] } }),
@@ -59,22 +64,40 @@ export const links = {
   /** The report of one account's keys, whoever looks after it. */
   licensesReportOf: (accountName: string): PageTarget =>
     pageAt({ to: '/reports/licenses', search: { search: [accountName], assignee: [''] } }),
+  /** Files of the report that were written in the background. */
+  reportFiles: (): PageTarget => pageAt({ to: '/reports/licenses/files' }),
   /** The report as it was left: the way back keeps the search and the filters of this tab. */
   lastReport: (): PageTarget => keptAddress(withLastSearch(pages.licensesReport.path)),
   usageAccount: (accountId: string, cucaId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/cuca/$cucaId', params: { accountId, cucaId } }),
+  audit: (): PageTarget => pageAt({ to: '/audit', search: {} }),
+  accountAudit: (accountId: string): PageTarget =>
+    pageAt({ to: '/accounts/$accountId/audit', params: { accountId }, search: {} }),
+  /** License keys that strangers may have. */
+  exposedKeys: (): PageTarget => pageAt({ to: '/exposed-keys' }),
   /** The self-certification cases of all accounts. */
   cases: (): PageTarget => pageAt({ to: '/cases', search: {} }),
-  overview: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
+  overview: (
+    accountId: string,
+    cucaId: string,
+    productName: string = DEFAULT_SEGMENT,
+    licenseKeyId: readonly string[] = [],
+  ): PageTarget =>
     pageAt({
       to: '/accounts/$accountId/cuca/$cucaId/products/$productName/overview',
       params: { accountId, cucaId, productName },
-      search: { licenseKeyId: [] },
+      search: { licenseKeyId },
     }),
-  imagingReport: (accountId: string, cucaId: string, productName: string = DEFAULT_SEGMENT): PageTarget =>
+  imagingReport: (
+    accountId: string,
+    cucaId: string,
+    productName: string = DEFAULT_SEGMENT,
+    search: ReminderSearch = {},
+  ): PageTarget =>
     pageAt({
       to: '/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
       params: { accountId, cucaId, productName },
+      search,
     }),
   settings: (accountId: string, cucaId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/cuca/$cucaId/settings', params: { accountId, cucaId } }),

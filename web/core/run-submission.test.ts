@@ -79,3 +79,13 @@ test('too many calls is no refusal for ever', async () => {
   expect(stopped[0]).toMatchObject({ state: 'failed', mayRetry: true });
   expect(statesOf(await runSubmission(resumePlan(stopped), services))).toBe('done done done');
 });
+
+test.each([401, 403])(
+  'what may be in stays in doubt where the sender is refused with %i since',
+  async (status) => {
+    const { services } = network(500, status, status);
+    const stopped = await runSubmission(plan, services);
+    expect(stopped[0]).toMatchObject({ state: 'unknown', mayBeIn: true });
+    expect(statesOf(await runSubmission(resumePlan(stopped), services))).toBe('done done done');
+  },
+);

@@ -18,8 +18,8 @@ export interface SubmissionServices {
   recover?: (error: unknown) => Promise<unknown>;
 }
 
-/** Refused now and perhaps not later: a session that ended, too many calls. */
-const LATER = new Set([401, 408, 425, 429]);
+/** Refused now and perhaps not later, which says nothing of an earlier sending: a session or right that ended, too many calls. */
+const LATER = new Set([401, 403, 408, 425, 429]);
 const PAUSE_MS = 2_000;
 
 /**

@@ -17,7 +17,7 @@ export function AccountLayout() {
   const { accountId } = useParams({ from: '/portal/accounts/$accountId' });
   const { t } = useTranslation();
   const user = useUser();
-  const visits = !user.internal && canOnAccount(grantsOfUser(user), 'READ_ACCOUNT', accountId);
+  const visits = !user.internal && !user.view && canOnAccount(grantsOfUser(user), 'READ_ACCOUNT', accountId);
   useEffect(() => {
     // The order of the chooser only: a failure is nobody's concern.
     if (visits) void call(recordVisit, { params: { accountId } }).catch(() => {});

@@ -168,11 +168,14 @@ test('[2.17] somebody who only downloads goes on to the downloads', async () => 
   await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/acme/new-licenses'));
 });
 
-test('[2.15] somebody who reports imaging usage goes on to the report of their application', async () => {
+function imagingReporter() {
   const report = { pageType: 'REPORT_USAGE', productName: 'LEADTOOLS', product: 'LEADTOOLS', route: 'products/LEADTOOLS/report-usage' } as const; // prettier-ignore
   const scanner = { ...cuca('Scanner', ['LEADTOOLS_CUCA_REPORTER']), visibleItems: [report] };
-  const user = testUser({ acme: { name: 'Acme', roles: [], cucas: { c1: scanner } } });
-  await openPage('/accounts/acme', { user });
+  return testUser({ acme: { name: 'Acme', roles: [], cucas: { c1: scanner } } });
+}
+
+test('[2.15] somebody who reports imaging usage goes on to the report of their application', async () => {
+  await openPage('/accounts/acme', { user: imagingReporter() });
   await screen.findByRole('heading', { level: 1 });
   expect(within(main()).getByRole('link', { name: 'Report usage' })).toHaveAttribute(
     'href',
@@ -221,4 +224,18 @@ test('[2.92] the sidebar links to the downloads for those who may download, and 
   await openPage('/accounts/acme/new-licenses', { user: person(['ACCOUNT_VIEWER']) });
   const other = await screen.findByRole('navigation', { name: 'Main navigation' });
   expect(within(other).queryByRole('link', { name: 'Download licenses' })).not.toBeInTheDocument();
+});
+
+test('imaging periods that are due stand on the page of who reports them alone, and open the wizard', async () => {
+  const report = { application: { id: 'c1', name: 'Scan stations' }, licenses: 2 };
+  const state = {
+    ...{ reports: null, expiry: null, usage: null },
+    imaging: [{ ...report, period: { start: '2026-07-01', end: '2026-09-30' } }],
+  };
+  await openPage('/accounts/acme', { user: imagingReporter(), answers: { [STATE]: state } });
+  const [line] = await linesOf('Due next');
+  expect(line).toHaveTextContent('2 licenses');
+  expect(
+    screen.getByRole('link', { name: 'Usage of Scan stations is not reported: Q3 2026 (Jul–Sept)' }),
+  ).toHaveAttribute('href', '/accounts/acme/cuca/c1/products/default/report-usage?usageWizard=true');
 });

@@ -68,7 +68,10 @@ const overview: ProductOverview = {
   },
 };
 const open = (more: Partial<ProductOverview> = {}, user = owner, search = '') =>
-  openPage(PAGE + search, { user, answers: { [OVERVIEW]: { ...overview, ...more }, [REPORTED]: [] } });
+  openPage(PAGE + search, {
+    user,
+    answers: { [OVERVIEW]: { ...overview, ...more }, [REPORTED]: [], [`${REPORTED}/running-totals`]: [] },
+  });
 const used = async () => within(await screen.findByRole('list', { name: 'Used of maximum' }));
 
 test('[2.28] the overview tells keys, nearest expiry, usage against the maximum, and what is due', async () => {
@@ -138,7 +141,7 @@ test('an unknown maximum is no percentage, and what nobody reported is no 0', as
 test('the chart begins with the keys used last, of this application alone', async () => {
   const page = await open();
   await waitFor(() => expect(page.calls.some((call) => call.startsWith(REPORTED))).toBe(true));
-  const asked = page.calls.filter((call) => call.startsWith(REPORTED)).map((call) => new URLSearchParams(call.split('?')[1])); // prettier-ignore
+  const asked = page.calls.filter((call) => call.startsWith(`${REPORTED}?`)).map((call) => new URLSearchParams(call.split('?')[1])); // prettier-ignore
   expect(asked.map((query) => query.getAll('licenseKeyId'))).toEqual([['1', '3']]);
 });
 

@@ -30,7 +30,11 @@ const pdfHtml = { usageType: 'pdfHtml', unit: 'iText modules' };
 const open = (search: string, keys: LicenseRecord[], answers: Answers = {}) =>
   openPage(PAGE + search, {
     user: ines,
-    answers: { [LICENSES]: { content: keys, totalElements: keys.length }, ...answers },
+    answers: {
+      [LICENSES]: { content: keys, totalElements: keys.length },
+      [`${REPORTED}/running-totals`]: [],
+      ...answers,
+    },
   });
 const asked = (calls: readonly string[], start: string): URLSearchParams => {
   const call = calls.findLast((one) => one.startsWith(`${start}?`));
@@ -109,7 +113,7 @@ describe('what is asked for', () => {
     expect(screen.getByRole('button', { name: 'Automatic' })).toBeDisabled();
   });
 
-  test('[2.56] [9.10] the keys of the address, five at most', async () => {
+  test('[2.56] [9.09] [9.10] the keys of the address, five at most', async () => {
     const ids = ['1', '2', '3', '4', '5', '6'];
     const { calls, history } = await open(
       `?${ids.map((id) => `licenseKeyId=${id}`).join('&')}`,
@@ -141,6 +145,74 @@ describe('what is asked for', () => {
     await screen.findByRole('group', { name: 'Total by key' });
     await user.click(screen.getByRole('button', { name: 'Manual' }));
     expect(history.location.search).toBe('?licenseKeyId=1&reportingType=MANUAL');
+  });
+});
+
+describe('by days', () => {
+  const AUTO = licenseRecord('1', { usageSources: ['pws', 'itext-luf'], lastTimeUsed: '2026-10-31' });
+  const day = (start: string, count: string) => item('1', '2026-10', count, { start, end: start });
+
+  test('[2.58] [9.15] the step is chosen, stands in the address, and the period is 30 days back', async () => {
+    const user = userEvent.setup();
+    const { history, calls } = await open('?licenseKeyId=1&startDate=2026-01-01&endDate=2026-10-31', [AUTO], {
+      [REPORTED]: [day('2026-10-30', '5')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Days' }));
+    expect(history.location.search).toBe('?licenseKeyId=1&step=days');
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    const query = asked(calls, REPORTED);
+    expect([query.get('startDate'), query.get('endDate'), query.get('step')]).toEqual(['2026-10-01', '2026-10-31', 'days']); // prettier-ignore
+    const rows = cellsOf('Daily usage').slice(1);
+    expect(rows).toHaveLength(31);
+    expect(rows.slice(-2)).toEqual([['30 Oct 2026', '5'], ['31 Oct 2026(no report)', '–no figure']]); // prettier-ignore
+  });
+
+  test('[4.32] what people report has no days: the step is closed and says why', async () => {
+    const { calls } = await open('?licenseKeyId=1&reportingType=MANUAL&step=days', [AUTO], {
+      [REPORTED]: [item('1', '2026-10', '5')],
+    });
+    expect(await screen.findByRole('group', { name: 'Total by key' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Days' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Days' })).toHaveAttribute(
+      'title',
+      'What people report is known by months only.',
+    );
+    expect(screen.getByRole('button', { name: 'Months' })).toHaveAttribute('aria-pressed', 'true');
+    expect(asked(calls, REPORTED).get('step')).toBe('months');
+  });
+
+  test('[5.15] [5.17] [5.19] [2.60] a day too far, in the future or before the start cannot be chosen and says why', async () => {
+    vi.setSystemTime('2026-11-22T10:00:00Z');
+    const user = userEvent.setup();
+    const { history } = await open(
+      '?licenseKeyId=1&step=days&startDate=2026-10-05&endDate=2026-11-04',
+      [AUTO],
+      { [REPORTED]: [day('2026-10-30', '5')] },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Open the calendar: To' }));
+    const days = () => within(screen.getByRole('grid'));
+    const why = (name: string) => days().getByRole('button', { name }).getAttribute('title');
+    expect(why('Thursday 5 November 2026')).toBe('The chart shows up to 31 days.');
+    expect(why('Monday 23 November 2026')).toBe('This day lies in the future.');
+    expect(why('Tuesday 3 November 2026')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(why('Sunday 4 October 2026')).toBe('The end lies before the start.');
+    await user.click(days().getByRole('button', { name: 'Friday 9 October 2026' }));
+    expect(history.location.search).toBe('?licenseKeyId=1&step=days&startDate=2026-10-05&endDate=2026-10-09');
+    vi.useRealTimers();
+  });
+
+  test('[5.19] by months a month beyond 36 says so', async () => {
+    vi.setSystemTime('2026-11-22T10:00:00Z');
+    const user = userEvent.setup();
+    await open('?licenseKeyId=1&startDate=2023-01-01&endDate=2025-12-31', [AUTO], {
+      [REPORTED]: [item('1', '2025-10', '5')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open the calendar: To' }));
+    await user.click(screen.getByRole('button', { name: 'Later' }));
+    const january = within(screen.getByRole('grid')).getByRole('button', { name: 'Jan 2026' });
+    expect(january.getAttribute('title')).toBe('The chart shows up to 36 months.');
+    vi.useRealTimers();
   });
 });
 
@@ -299,5 +371,62 @@ describe('figures that are not there', () => {
     await open('?licenseKeyId=2', keys);
     expect(await screen.findByText('None of the chosen keys has been used yet.')).toBeInTheDocument();
     expect(screen.queryByText('Last used 31 Oct 2026')).toBeNull();
+  });
+});
+
+describe('the maximum', () => {
+  const running = (more: object = {}) => ({
+    ...{ licenseKeyIds: ['1'], sharedBy: 1, unit: 'Processed Documents', maximum: '100000' },
+    ...{ start: '2026-01-01', end: '2026-12-31' },
+    steps: [
+      { period: '2026-08', total: '45000' },
+      { period: '2026-10', total: '120000' },
+    ],
+    ...more,
+  });
+  const openRunning = (totals: object[], search = '?licenseKeyId=1') =>
+    open(search, [licenseRecord('1'), licenseRecord('2')], {
+      [REPORTED]: [item('1', '2026-08', '45000'), item('1', '2026-10', '75000')],
+      [`${REPORTED}/running-totals`]: totals,
+    });
+
+  test('is a line that the running total is held against; each bar says both', async () => {
+    await openRunning([running()]);
+    expect(await screen.findByText('Maximum 100,000 Processed Documents')).toBeInTheDocument();
+    const bar = (name: string) => screen.getByRole('button', { name }); // prettier-ignore
+    expect(
+      bar('Oct 2026: 75,000 Processed Documents, Running total 120,000 of 100,000 Processed Documents'),
+    ).toBeInTheDocument();
+    // A month that nobody reported adds nothing and says so; before the first report nothing is known.
+    expect(
+      screen.getByRole('img', {
+        name: 'Sept 2026: no report, Running total 45,000 of 100,000 Processed Documents',
+      }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Jul 2026: no report' })).toBeInTheDocument();
+  });
+
+  test('stands in the table with the same figures, and its name in the legend takes it out', async () => {
+    const user = userEvent.setup();
+    await openRunning([running()]);
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    const head = 'Running total, maximum 100,000 (Processed Documents)';
+    expect(screen.getByRole('columnheader', { name: head })).toBeInTheDocument();
+    const october = screen.getByRole('rowheader', { name: /^Oct 2026/ }).closest('tr')!;
+    expect(within(october).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['75,000', '120,000']); // prettier-ignore
+    await user.click(screen.getByRole('button', { name: 'Running total', pressed: true }));
+    expect(screen.queryByRole('columnheader', { name: head })).toBeNull();
+  });
+
+  test('of several keys names them, and says how many share it', async () => {
+    await openRunning(
+      [running({ sharedBy: 3 }), running({ licenseKeyIds: ['2'] })],
+      '?licenseKeyId=1&licenseKeyId=2',
+    );
+    expect(
+      await screen.findByRole('button', { name: 'Running total of …TAIL-1 · PL-1, 3 keys together' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Running total of …TAIL-2 · PL-2' })).toBeInTheDocument();
+    expect(screen.getByText('Maximum')).toBeInTheDocument();
   });
 });

@@ -28,7 +28,7 @@ interface OfProduct {
   productName: string;
 }
 
-/** 2.24, 2.55: what the keys of a product were used for, month by month; internal people only. */
+/** 2.24, 2.55: what the keys of a product were used for, by months or days; internal people only. */
 export function ProductUsagePage() {
   const { accountId, productName } = useParams({
     from: '/portal/accounts/$accountId/products/$productName/usage',

@@ -18,6 +18,7 @@ import { AccountPeople } from '#web/features/products/components/account-people.
 import { ProductCard } from '#web/features/products/components/product-card.tsx';
 import { fullestOf } from '#web/features/products/fullest-plan.ts';
 import { purchasedProductsQuery } from '#web/features/products/queries.ts';
+import { ViewButton } from '#web/features/session/customer-view/components/view-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -56,6 +57,7 @@ function Products({ accountId }: { accountId: string }) {
           </PageLink>,
         ]}
         context={<AccountPeople accountId={accountId} />}
+        action={<ViewButton accountId={accountId} account={account} />}
       />
       {data && data.length === 0 ? (
         <EmptyState icon={Package} title={t('products.list.notFoundPlaceholder')}>

@@ -72,14 +72,16 @@ test('[2.30] several products are a choice that says what each is, and the chose
 });
 
 test.each(['/c9', '/c9/products/iText', '/c9/products/default/report-usage'])(
-  '[2.31] %s of an application without a role for the person says that its page is closed, and asks the server nothing',
+  '[2.31] %s of an application without a role for the person says that its page is closed, and asks for nothing but one’s own request to be let in',
   async (rest) => {
     const page = await openPage(at(rest), { user: applicationPerson(['LICENSEE'], { c1: viewer('iText') }) });
     expect(
       await screen.findByRole('heading', { name: 'You do not have access to this page.' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('main')).toHaveTextContent(denied);
-    expect(page.calls.filter((call) => call.includes('c9'))).toEqual([]);
+    expect(page.calls.filter((call) => call.includes('c9'))).toEqual([
+      'GET /api/accounts/acme/cucas/c9/access-requests/own',
+    ]);
   },
 );
 

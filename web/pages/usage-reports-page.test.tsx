@@ -14,6 +14,7 @@ const row = (more: Partial<HistoryRow> = {}): HistoryRow => ({
   submittedAt: '2026-11-20T08:00:00.000Z',
   submittedBy: { name: 'Vera Volume', email: 'vera.volume@initech.example' },
   fileName: 'october.ulvd',
+  application: null,
   keyTails: ['4a0ec5d374de297'],
   keyCount: 1,
   products: ['iText'],
@@ -50,7 +51,7 @@ test('a submission is a line: its file leads to the receipt, each unit has its o
     'Counted',
     'Oct 2026',
     '99,999,999,999,999,999 documents',
-    '587 module uses',
+    '587 module calls',
     '…4a0ec5d374de297',
     'iText',
     'Vera Volume',
@@ -67,6 +68,10 @@ test('figures that no longer count are struck through, and what was no file is c
   await open([
     row({ id: 'w', state: 'WITHDRAWN', kind: 'FORM', fileName: null }),
     row({
+      ...{ id: 'p', kind: 'WIZARD', fileName: null, application: 'Claims viewer' },
+      totals: [{ unit: 'Processed Documents', value: '1' }],
+    }),
+    row({
       id: 'n',
       state: 'NOTHING',
       totals: [],
@@ -77,8 +82,10 @@ test('figures that no longer count are struck through, and what was no file is c
     }),
   ]);
   const withdrawn = await line('Form');
-  expect(within(withdrawn).getByText('587 module uses').tagName).toBe('DEL');
+  expect(within(withdrawn).getByText('587 module calls').tagName).toBe('DEL');
   expect(withdrawn).toHaveTextContent('Withdrawn');
+  expect(within(await line('Claims viewer')).getByText('1 document')).toBeVisible();
+  expect(await line('Claims viewer')).toHaveTextContent('Guided report');
   expect(await line('lost.ulvd')).toHaveTextContent('Nothing counted');
   expect(await line('lost.ulvd')).not.toHaveTextContent(' 0 ');
 });
@@ -109,4 +116,32 @@ test('filters that leave nothing say so and can be cleared; an account without r
 test('a list that could not be loaded says so and can be asked for again', async () => {
   await open([], '', { [LIST]: failing(503, 'Come back later.') });
   expect(await screen.findByRole('button', { name: /again/i })).toBeInTheDocument();
+});
+
+test('somebody who may only certify finds what they certified themselves, and nothing to narrow it', async () => {
+  const user = testUser({ a1: { name: 'Initech', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
+  const own = row({ kind: 'WIZARD', fileName: null, application: 'Claims viewer' });
+  const { calls } = await openPage('/accounts/a1/usage-reports?kind=FORM', {
+    user,
+    answers: {
+      'GET /api/accounts/a1': account,
+      [LIST]: { content: [own], totalElements: 1, next: null },
+    },
+  });
+  const list = await screen.findByRole('grid', { name: 'What you reported for this account' });
+  expect(await within(list).findByRole('link', { name: 'Claims viewer' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/usage-reports/11111111-1111-4111-8111-111111111111',
+  );
+  expect(
+    await screen.findByText('You see the past usage that you certified yourself. 1 usage report'),
+  ).toBeVisible();
+  expect(screen.queryByRole('search', { name: 'Filters' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'Report past usage' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/report-past-usage',
+  );
+  expect(calls.filter((one) => one.includes('/options') || one.includes('kind='))).toEqual([]);
 });

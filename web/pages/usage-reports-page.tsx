@@ -6,6 +6,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import { historyFilters } from '#domain/submissions/history/filters.ts';
 import type { HistoryRow } from '#domain/submissions/history/schema.ts';
 import { addTexts } from '#web/core/i18n.ts';
@@ -33,7 +35,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(texts);
 
-/** Everything that was ever reported for an account, and what became of it. */
+/** What was ever reported for an account, as far as the reader may see it, and what became of it. */
 export function UsageReportsPage() {
   const { accountId } = useParams({ from: '/portal/accounts/$accountId/usage-reports' });
   return (
@@ -46,18 +48,21 @@ export function UsageReportsPage() {
 function UsageReports({ accountId }: { accountId: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { internal } = useUser();
+  const user = useUser();
+  // What somebody certified themselves is a list of a few: nothing narrows it.
+  const readsAll = readsAllReports(grantsOfUser(user), accountId);
   const account = useAccountName(accountId) ?? '';
   const state = useHistoryFilters(accountId);
-  const query = useInfiniteQuery(historyQuery(accountId, state.filters));
-  const { data: total = null } = useQuery(historyTotalQuery(accountId, state.filters));
+  const filters = readsAll ? state.filters : historyFilters.empty;
+  const query = useInfiniteQuery(historyQuery(accountId, filters));
+  const { data: total = null } = useQuery(historyTotalQuery(accountId, filters));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const columns = useMemo(
     () => (isPhone ? phoneColumns : historyColumns)(t, accountId),
     [t, accountId, isPhone],
   );
-  const isFiltered = !historyFilters.same(state.filters, historyFilters.empty);
+  const isFiltered = !historyFilters.same(filters, historyFilters.empty);
   return (
     <ReportFrame>
       <PageHead
@@ -70,29 +75,36 @@ function UsageReports({ accountId }: { accountId: string }) {
         ]}
         context={
           <span role="status">
-            {total === null ? '' : t('submissions.reports', { count: total, number: formatNumber(total) })}
+            {!readsAll && `${t('submissions.own')} `}
+            {total !== null && t('submissions.reports', { count: total, number: formatNumber(total) })}
           </span>
         }
         action={
-          <>
-            {internal && <ClosedPeriodsButton accountId={accountId} />}
-            <HistoryExport accountId={accountId} filters={state.filters} total={total} />
-          </>
+          readsAll ? (
+            <>
+              {user.internal && <ClosedPeriodsButton accountId={accountId} />}
+              <HistoryExport accountId={accountId} filters={filters} total={total} />
+            </>
+          ) : (
+            <PageLink to={links.pastUsage(accountId)}>{t('submissions.toPastUsage')}</PageLink>
+          )
         }
       />
-      <HistoryFilterBar accountId={accountId} state={state} />
+      {readsAll && <HistoryFilterBar accountId={accountId} state={state} />}
       <Box className="table">
         <DataTable<HistoryRow>
-          label={t('submissions.table')}
+          label={t(readsAll ? 'submissions.table' : 'submissions.ownTable')}
           columns={columns}
           rows={rows}
           rowId={(row) => row.id}
           rowHeight={isPhone ? phoneRowHeight : rowHeight}
           total={total ?? undefined}
           {...tableQuery(t, query, rows)}
-          emptyText={isFiltered ? t('submissions.noMatch') : t('submissions.empty')}
+          emptyText={t(
+            isFiltered ? 'submissions.noMatch' : readsAll ? 'submissions.empty' : 'submissions.noOwn',
+          )}
           onClearFilters={isFiltered ? () => state.change(historyFilters.empty) : undefined}
-          scrollKey={JSON.stringify(state.filters)}
+          scrollKey={JSON.stringify(filters)}
           onRowEnter={(row) => void navigate(links.usageReport(accountId, row.id))}
           storageKey="usage-reports"
           maxHeight="var(--table-height)"

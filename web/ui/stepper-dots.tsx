@@ -19,7 +19,7 @@ export function StepperDots({ steps, current }: StepperDotsProps) {
   });
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-      <Box aria-hidden sx={{ display: 'flex', gap: 0.75 }}>
+      <Box aria-hidden sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {steps.map((step, index) => (
           <Box
             key={step}

@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { readChooserSearch, readLandingSearch } from '#domain/accounts/account-search.ts';
 import { pathInAccount } from '#domain/accounts/default-account.ts';
+import type { SearchTexts } from '#domain/core/search-texts.ts';
+import { readReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import type { CurrentUser } from '#domain/session/schema.ts';
 import { links } from '#web/core/links.ts';
 import { readDownloadTexts } from '#domain/downloads/download-search.ts';
@@ -54,7 +56,7 @@ const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
 const landing = createRoute({
   getParentRoute: () => accountRoute,
   path: '/',
-  validateSearch: readLandingSearch,
+  validateSearch: (texts: SearchTexts) => ({ ...readLandingSearch(texts), ...readReminderSearch(texts) }),
   loader: () => void loadCode(loadNewLicenses).catch(() => {}), // where they go from here, many of them at once
   component: LandingPage,
 });

@@ -1,7 +1,10 @@
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { readCountedSearch } from '#domain/ledger/counted-search.ts';
 import type { CurrentUser } from '#domain/session/schema.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { links } from '#web/core/links.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AppFrame } from '#web/features/frame/components/app-frame.tsx';
 import { CountedSlot } from '#web/features/ledger/components/counted-slot.tsx';
 import { RunningUploadLine } from '#web/features/volume-usage/components/running-upload.tsx';
@@ -21,6 +24,23 @@ export const rootRoute = createRootRouteWithContext<RouteContext>()({
   errorComponent: RenderError,
 });
 
+const ViewBar = lazy(async () => ({
+  default: (await loadCode(() => import('#web/features/session/customer-view/components/view-bar.tsx')))
+    .ViewBar,
+}));
+
+/** Says so while staff look at the portal as a customer. */
+function ViewSlot() {
+  const { view } = useUser();
+  return (
+    view && (
+      <Suspense fallback={null}>
+        <ViewBar view={view} />
+      </Suspense>
+    )
+  );
+}
+
 /** Everything behind the log-in, inside the frame. */
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -32,6 +52,7 @@ export const portalRoute = createRoute({
       <RunningUploadLine />
       <Outlet />
       <CountedSlot />
+      <ViewSlot />
     </AppFrame>
   ),
   errorComponent: RenderError,

@@ -146,6 +146,13 @@ export const TableFrame = styled('div')({
     fontWeight: 400,
     '& .over': { color: color('error-main'), fontWeight: 500 },
   },
+  '& .group-title button': {
+    ...{ marginLeft: 12, padding: '2px 6px', border: 0, borderRadius: 4, background: 'none' },
+    ...{ font: 'inherit', fontSize: '0.75rem', color: color('text-secondary'), cursor: 'pointer' },
+    '& svg': { verticalAlign: '-2px' },
+    '&:hover': { color: color('text-primary'), textDecoration: 'underline' },
+    '@media (max-width: 599.95px)': { display: 'none' },
+  },
   '& .pinned': {
     position: 'absolute',
     top: HEAD_HEIGHT,

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type RefObject,
+} from 'react';
 import { copyText } from '../copy-text.ts';
 import { gridTemplate, HEAD_HEIGHT } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
@@ -40,21 +48,20 @@ export function useDataTable<Row extends object>(
     if (rows.length > 0 && startIndex >= 0) tellRange(startIndex, Math.min(endIndex, rows.length - 1));
   }, [startIndex, endIndex, rows.length]);
 
-  const toggle = useCallback(
-    (index: number, event: unknown) => {
-      const row = model[index];
-      if (row?.getCanSelect() === true) row.getToggleSelectedHandler()(event);
-    },
-    [model],
-  );
+  // One function for good: a new one with every page that arrives would draw all rows in sight anew.
   const { onRowEnter } = props;
-  const enter = useCallback(
-    (index: number): void => {
-      const row = rows[index];
-      if (row !== undefined) onRowEnter?.(row);
-    },
-    [rows, onRowEnter],
-  );
+  const latest = useRef({ model, rows, onRowEnter });
+  useLayoutEffect(() => {
+    latest.current = { model, rows, onRowEnter };
+  });
+  const toggle = useCallback((index: number, event: unknown): void => {
+    const row = latest.current.model[index];
+    if (row?.getCanSelect() === true) row.getToggleSelectedHandler()(event);
+  }, []);
+  const enter = useCallback((index: number): void => {
+    const row = latest.current.rows[index];
+    if (row !== undefined) latest.current.onRowEnter?.(row);
+  }, []);
   const copyCell = ({ row, col }: Cell): void => {
     const entry = rows[row];
     const text = entry === undefined ? null : visible[col - offset]?.copyText?.(entry);

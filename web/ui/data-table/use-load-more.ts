@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 /** The next page loads when less than this many px remain to scroll (9.08). */
 export const LOAD_MORE_PX = 300;
@@ -12,9 +12,12 @@ export function useLoadMore(
 ): void {
   /** Once per height: a page that is on its way is not asked for again by every scroll event. */
   const asked = useRef(-1);
+  const canAsk = canLoad && onLoadMore !== undefined;
+  const load = useEffectEvent(() => onLoadMore?.());
+  // Not with every drawing: each look at the height has the browser lay out what was just drawn.
   useEffect(() => {
     const node = scroller.current;
-    if (node === null || !canLoad || onLoadMore === undefined) {
+    if (node === null || !canAsk) {
       asked.current = -1;
       return;
     }
@@ -22,10 +25,10 @@ export function useLoadMore(
       const remaining = loadedHeight - node.scrollTop - node.clientHeight;
       if (remaining >= LOAD_MORE_PX || asked.current === loadedHeight) return;
       asked.current = loadedHeight;
-      onLoadMore();
+      load();
     };
     check();
     node.addEventListener('scroll', check, { passive: true });
     return () => node.removeEventListener('scroll', check);
-  }, [scroller, loadedHeight, canLoad, onLoadMore]);
+  }, [scroller, loadedHeight, canAsk]);
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { Field } from './field.tsx';
 import type { Choice } from './radio-field.tsx';
 
@@ -9,7 +9,12 @@ interface ChoiceListProps<Value extends string> {
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   help?: ReactNode;
+  /** Names the box that takes all of them, or none. */
+  allLabel?: string | undefined;
 }
+
+/** All and none are meant once one stops clicking (9.20). */
+const SELECT_ALL_MS = 500;
 
 const List = styled('div')({
   maxHeight: '40vh',
@@ -37,14 +42,29 @@ const List = styled('div')({
 
 /** Any number of a list that is open to the eye; long lists scroll (9.20). */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
-  const { label, options, value, onChange, help } = props;
+  const { label, options, onChange, help, allLabel } = props;
   const id = useId();
+  const { value, setAll } = useSettled(props.value, onChange);
   const toggle = (one: Value): void =>
     onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  const isAll = options.length > 0 && options.every((option) => value.includes(option.value));
   return (
     <Field id={id} label={label} help={help} labelElement="div">
       {() => (
         <List role="group" aria-labelledby={`${id}-label`}>
+          {allLabel !== undefined && options.length > 1 && (
+            <label>
+              <input
+                type="checkbox"
+                checked={isAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = !isAll && value.length > 0;
+                }}
+                onChange={() => setAll(isAll ? [] : options.map((option) => option.value))}
+              />
+              {allLabel}
+            </label>
+          )}
           {options.map((option) => (
             <label key={option.value}>
               <input
@@ -60,4 +80,25 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
       )}
     </Field>
   );
+}
+
+/** All or none show at once and count once they have stood for a while. */
+function useSettled<Value extends string>(value: readonly Value[], onChange: (value: Value[]) => void) {
+  const [pending, setPending] = useState<{ value: Value[]; from: readonly Value[] } | null>(null);
+  // A single choice or a change elsewhere is the newer word.
+  const isPending = pending !== null && pending.from === value;
+  const settle = useEffectEvent((next: Value[]) => {
+    setPending(null);
+    onChange(next);
+  });
+  const meant = isPending ? pending.value : null;
+  useEffect(() => {
+    if (meant === null) return;
+    const timer = setTimeout(() => settle(meant), SELECT_ALL_MS);
+    return () => clearTimeout(timer);
+  }, [meant]);
+  return {
+    value: meant ?? value,
+    setAll: (next: Value[]) => setPending({ value: next, from: value }),
+  };
 }

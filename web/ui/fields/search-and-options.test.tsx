@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AsyncAutocomplete } from './async-autocomplete.tsx';
+import { ChoiceList } from './choice-list.tsx';
 import { RangeField, type Range } from './range-field.tsx';
 import { SearchField } from './search-field.tsx';
 import { MultiSelectField } from './select-field.tsx';
@@ -213,4 +214,51 @@ test('[9.03] a range moves in steps of 10', async () => {
   fireEvent.change(from, { target: { value: '10' } });
   expect(from).toHaveAttribute('step', '10');
   expect(onChange).toHaveBeenCalledWith([10, 100]);
+});
+
+describe('list of choices', () => {
+  const onChange = vi.fn<(value: string[]) => void>();
+  beforeEach(() => onChange.mockReset());
+  function List() {
+    const [value, setValue] = useState<string[]>(['b']);
+    return (
+      <ChoiceList
+        label="Letters"
+        allLabel="All"
+        options={['a', 'b', 'c'].map((one) => ({ value: one, label: one }))}
+        value={value}
+        onChange={(next) => {
+          onChange(next);
+          setValue(next);
+        }}
+      />
+    );
+  }
+  const chosen = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map((box) => (box.checked ? 1 : 0))
+      .join('');
+
+  test('[9.20] all or none show at once and count when they have stood for half a second', async () => {
+    vi.useFakeTimers(); // and no real time passes beside
+    render(<List />);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All' }));
+    expect(chosen()).toBe('1111');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'All' }));
+    expect(chosen()).toBe('0000');
+    await pass(499);
+    expect(onChange).not.toHaveBeenCalled();
+    await pass(1);
+    expect(onChange.mock.calls).toEqual([[[]]]);
+  });
+
+  test('a single choice meanwhile counts at once, with all that was shown', async () => {
+    const user = setup();
+    render(<List />);
+    await user.click(screen.getByRole('checkbox', { name: 'All' }));
+    await user.click(screen.getByRole('checkbox', { name: 'a' }));
+    await pass(1_000);
+    expect(onChange.mock.calls).toEqual([[['b', 'c']]]);
+  });
 });

@@ -113,6 +113,18 @@ describe('the list', () => {
     expect(screen.getByRole('progressbar', { name: 'c.ulvd' })).toHaveAttribute('aria-valuenow', '40');
   });
 
+  test('of hundreds of files shows the first hundred, and a hundred more at each press', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => ({ id: `${at}`, name: `${at}.ulvd`, size: 1 }));
+    render(<FileList files={many.map((one) => ({ ...one, state: 'ready' as const }))} />);
+    const shown = () => screen.getAllByText(/\.ulvd$/).length;
+    expect(shown()).toBe(100);
+    await userEvent.click(screen.getByRole('button', { name: 'and 150 more' }));
+    expect(shown()).toBe(200);
+    await userEvent.click(screen.getByRole('button', { name: 'and 50 more' }));
+    expect(shown()).toBe(250);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   test('a file can be taken out, unless it is being worked on', async () => {
     const onRemove = vi.fn<(id: string) => void>();
     render(

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Clock from 'lucide-react/icons/clock';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
-import { formatBytes } from '#domain/core/format.ts';
+import { memo, useState } from 'react';
+import { formatBytes, formatNumber } from '#domain/core/format.ts';
 import { Status, type IconComponent, type StatusTone } from '../status.tsx';
 import { fillLabel, useUiLabels, type UiLabels } from '../ui-labels.tsx';
 import type { DroppedFile, FileState } from './dropped-file.ts';
@@ -26,9 +28,14 @@ interface FileListProps {
   onRemove?: ((id: string) => void) | undefined;
 }
 
+/** Lines at a time: a zip may hold a thousand files, and a page that draws them all answers nobody meanwhile. */
+const LINES = 100;
+
 /** The chosen files, each with its own state. */
 export function FileList({ files, onRemove }: FileListProps) {
   const labels = useUiLabels();
+  const [lines, setLines] = useState(LINES);
+  const more = files.length - lines;
   if (files.length === 0) return null;
   return (
     <Box
@@ -49,14 +56,27 @@ export function FileList({ files, onRemove }: FileListProps) {
         overflowY: 'auto',
       }}
     >
-      {files.map((file) => (
+      {files.slice(0, lines).map((file) => (
         <FileItem key={file.id} file={file} onRemove={file.state === 'working' ? undefined : onRemove} />
       ))}
+      {more > 0 && (
+        <Box component="li" sx={{ px: 0.75, py: 0.5, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Button variant="text" size="small" onClick={() => setLines(lines + LINES)}>
+            {fillLabel(labels.more, { count: formatNumber(more) })}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
 }
 
-function FileItem({ file, onRemove }: { file: DroppedFile; onRemove: ((id: string) => void) | undefined }) {
+interface FileItemProps {
+  file: DroppedFile;
+  onRemove: ((id: string) => void) | undefined;
+}
+
+/** Drawn anew where its own file changed, not with each of the others. */
+const FileItem = memo(({ file, onRemove }: FileItemProps) => {
   const labels = useUiLabels();
   const { tone, word, icon } = looks[file.state];
   const { told } = file;
@@ -121,4 +141,4 @@ function FileItem({ file, onRemove }: { file: DroppedFile; onRemove: ((id: strin
       )}
     </Box>
   );
-}
+});

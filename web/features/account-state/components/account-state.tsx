@@ -27,10 +27,11 @@ export function AccountState({ accountId, query, skeleton }: AccountStateProps) 
   const today = useToday();
   if (!query.data) return query.error ? <FetchFailure query={query} /> : skeleton;
   const state = hasPage('pastUsage') ? query.data : { ...query.data, certification: null };
-  const { reports, expiry, certification, usage } = state;
+  const { reports, expiry, certification, imaging, usage, alerts } = state;
+  const hasPart = [reports, expiry, certification, imaging].some((part) => part !== null);
   return (
     <StateColumns>
-      {(reports !== null || expiry !== null || certification !== null) && (
+      {(hasPart || (alerts?.unread ?? 0) > 0) && (
         <DueList accountId={accountId} state={state} things={dueThings(state, today)} today={today} />
       )}
       <div>

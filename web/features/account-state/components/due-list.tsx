@@ -9,6 +9,7 @@ import { formatDay, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { links } from '#web/core/links.ts';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { Card } from '#web/ui/card.tsx';
+import { NewAlerts } from './new-alerts.tsx';
 import { StateLine } from './state-line.tsx';
 
 /** Lines, and names of keys in a line, before the rest is summed up. */
@@ -31,8 +32,10 @@ export function DueList({ accountId, state, things, today, linkOf }: DueListProp
   const shown = open ? things : things.slice(0, LINES_SHOWN);
   const linkTo = linkOf ?? ((thing) => linkInAccount(thing, accountId));
   const isWhole = shown.length === things.length;
+  const unread = state.alerts?.unread ?? 0;
   return (
     <Card title={t('accountState.due')} flush>
+      {unread > 0 && <NewAlerts accountId={accountId} unread={unread} />}
       {things.length === 0 ? (
         <Box component="p" sx={{ m: 0, px: 2.5, pb: 2, color: 'text.secondary' }}>
           {t(noneOf(state), { days: EXPIRY_TOLD_DAYS })}
@@ -68,10 +71,14 @@ const keyOf = (thing: DueThing): string =>
     thing.day,
     thing.kind === 'expiring' ? thing.productName : '',
     thing.kind === 'unreported' ? (thing.keys[0]?.licenseKeyId ?? '') : '',
+    thing.kind === 'imaging' ? `${thing.application.id} ${thing.period.start}` : '',
   ].join();
 
-function linkInAccount({ kind }: DueThing, accountId: string): PageTarget {
+function linkInAccount(thing: DueThing, accountId: string): PageTarget {
+  const { kind } = thing;
   if (kind === 'certification') return links.pastUsage(accountId);
+  if (kind === 'imaging')
+    return links.imagingReport(accountId, thing.application.id, undefined, { usageWizard: 'true' });
   return kind === 'unreported' ? links.volumeReport(accountId) : links.newLicenses(accountId);
 }
 
@@ -91,6 +98,19 @@ function DueLine({ thing, to, today }: DueLineProps) {
         title={t(thing.isBegun ? 'accountState.certificationBegun' : 'accountState.certificationAsked')}
       >
         {t('accountState.sinceDay', { day: formatDay(thing.day) })}
+      </StateLine>
+    );
+  if (thing.kind === 'imaging')
+    return (
+      <StateLine
+        to={to}
+        tone="warning"
+        title={t('accountState.imaging', {
+          application: thing.application.name,
+          period: formatPeriod(thing.period),
+        })}
+      >
+        {t('accountState.licenses', { count: thing.licenses, number: formatNumber(thing.licenses) })}
       </StateLine>
     );
   const count = thing.kind === 'unreported' ? thing.keys.length : thing.keys;

@@ -15,3 +15,26 @@ test('[1.06] [6.18] internal people have no support popover', async () => {
   expect((await header()).getByRole('button', { name: /^Account of/ })).toBeVisible();
   expect((await header()).queryByRole('button', { name: 'Contact support' })).toBeNull();
 });
+
+test('staff see how many alerts of their accounts wait to be read, and are led to them', async () => {
+  const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  await openPage('/accounts', { user, answers: { 'GET /api/alerts/unread': { unread: 120 } } });
+  const bell = await (await header()).findByRole('link', { name: '120 alerts to read' });
+  expect(bell).toHaveAttribute('href', '/alerts');
+  expect(bell.querySelector('[data-count]')).toHaveAttribute('data-count', '99+');
+});
+
+test('customers see those of the account at hand, where its alerts are for them', async () => {
+  const acme = (roles: 'LICENSEE' | 'ACCOUNT_VIEWER') =>
+    testUser({ a1: { name: 'Acme', roles: [roles], cucas: {} } });
+  const answers = { 'GET /api/accounts/a1/alerts/unread': { unread: 1 } };
+  const licensee = await openPage('/accounts/a1/products', { user: acme('LICENSEE'), answers });
+  expect(await (await header()).findByRole('link', { name: '1 alert to read' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/alerts',
+  );
+  licensee.unmount();
+  const { calls } = await openPage('/accounts/a1/products', { user: acme('ACCOUNT_VIEWER'), answers });
+  await screen.findByRole('heading', { level: 1 });
+  expect(calls.filter((call) => call.includes('unread'))).toEqual([]);
+});

@@ -2,16 +2,23 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Menu from 'lucide-react/icons/menu';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { links } from '#web/core/links.ts';
+import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { HEADER_HEIGHT } from '#web/ui/theme.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import { FinderButton } from '../finder/components/finder-button.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { SupportPopover } from './support-popover.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const AlertBell = lazy(async () => ({
+  default: (await loadCode(() => import('./alert-bell.tsx'))).AlertBell,
+}));
 
 interface AppHeaderProps {
   /** Opens the navigation drawer; absent where no drawer is needed. */
@@ -60,6 +67,10 @@ export function AppHeader({ onOpenNavigation }: AppHeaderProps) {
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
+      <Suspense fallback={null}>
+        <AlertBell />
+      </Suspense>
+      <FinderButton />
       {!user.internal && <SupportPopover />}
       <UserMenu />
       <ConnectionNotice />

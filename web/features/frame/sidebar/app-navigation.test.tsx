@@ -33,7 +33,9 @@ describe('staff inside an account', () => {
     await within(navigation()).findByText('Acme Publishing');
     expect(entries()).toEqual([
       ['Licenses report', '/reports/licenses'],
+      ['Overview', '/overview'],
       ['My calendar', '/calendar'],
+      ['My alerts', '/alerts'],
       ['Certifications', '/cases'],
       ['Unmatched usage', '/unmatched-usage?state=OPEN'],
       ['Products', '/accounts/acme/products'],
@@ -41,8 +43,10 @@ describe('staff inside an account', () => {
       ['Usage reports', '/accounts/acme/usage-reports'],
       ['Download licenses', '/accounts/acme/new-licenses'],
       ['Calendar', '/accounts/acme/calendar'],
+      ['Alerts', '/accounts/acme/alerts'],
       ['API tokens', '/accounts/acme/api-tokens'],
       ['Report past usage', '/accounts/acme/report-past-usage'],
+      ['Record of deeds', '/accounts/acme/audit'],
     ]);
     expect(current()).toEqual(['Products']);
   });

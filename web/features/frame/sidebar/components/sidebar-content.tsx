@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Activity from 'lucide-react/icons/activity';
@@ -14,6 +15,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
 import type { SidebarEntries, SidebarProduct } from '#domain/frame/sidebar-entries.ts';
+import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
@@ -47,7 +49,7 @@ export function SidebarContent({ entries, selection, minimized }: SidebarContent
             key={product.productName}
             product={product}
             accountId={accountId}
-            cucaId={selection.selected?.id ?? 'default'}
+            cucaId={selection.selected?.id ?? DEFAULT_SEGMENT}
             minimized={minimized}
           />
         ))}
@@ -96,7 +98,19 @@ function AccountBlock({ accountId, minimized }: { accountId: string; minimized: 
   );
 }
 
-const iconOf = { overview: LayoutDashboard, imagingReport: Upload, volumeReport: Upload } as const;
+/** Where the pages of a product in an application lead and what they are called. */
+export function useProductLinks(accountId: string, cucaId: string = DEFAULT_SEGMENT) {
+  const { t } = useTranslation();
+  const report = { icon: Upload, label: t('frame.sidebar.reportUsage') };
+  return (productName: string) => ({
+    overview: {
+      ...{ icon: LayoutDashboard, label: t('frame.sidebar.overview') },
+      to: links.overview(accountId, cucaId, productName),
+    },
+    imagingReport: { ...report, to: links.imagingReport(accountId, cucaId, productName) },
+    volumeReport: { ...report, to: links.volumeReport(accountId) },
+  });
+}
 
 interface ProductBlockProps {
   product: SidebarProduct;
@@ -107,13 +121,8 @@ interface ProductBlockProps {
 
 /** A product with its overview and its report (2.91). */
 function ProductBlock({ product, accountId, cucaId, minimized }: ProductBlockProps) {
-  const { t } = useTranslation();
   const { productName, pages } = product;
-  const linkOf = {
-    overview: links.overview(accountId, cucaId, productName),
-    imagingReport: links.imagingReport(accountId, cucaId, productName),
-    volumeReport: links.volumeReport(accountId),
-  } as const;
+  const linkOf = useProductLinks(accountId, cucaId)(productName);
   return (
     <Box role="group" aria-label={productName} sx={{ mb: 0.75 }}>
       {!minimized && (
@@ -122,27 +131,30 @@ function ProductBlock({ product, accountId, cucaId, minimized }: ProductBlockPro
         </Box>
       )}
       {pages.map((page) => (
-        <SidebarLink key={page} to={linkOf[page]} icon={iconOf[page]} minimized={minimized} of={productName}>
-          {t(page === 'overview' ? 'frame.sidebar.overview' : 'frame.sidebar.reportUsage')}
+        <SidebarLink
+          key={page}
+          to={linkOf[page].to}
+          icon={linkOf[page].icon}
+          minimized={minimized}
+          of={productName}
+        >
+          {linkOf[page].label}
         </SidebarLink>
       ))}
     </Box>
   );
 }
 
-function PlainLink({
-  link,
-  accountId,
-  minimized,
-}: {
-  link: SidebarEntries['general' | 'links'][number];
-  accountId: string;
-  minimized: boolean;
-}) {
+/** Where an entry leads and what it is called: the sidebar's own, and what the finder finds of it. */
+export function useEntryLinks(accountId: string) {
   const { t } = useTranslation();
-  const linkTo = usePageLink();
-  const { to, icon, label } = {
+  return {
     licensesReport: { to: links.lastReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
+    staffOverview: {
+      to: links.staffOverview(),
+      icon: LayoutDashboard,
+      label: t('frame.sidebar.staffOverview'),
+    },
     jobs: { to: links.jobs(), icon: Activity, label: t('frame.sidebar.jobs') },
     unmatchedUsage: { to: links.unmatchedUsage(), icon: Inbox, label: t('frame.sidebar.unmatchedUsage') },
     cases: { to: links.cases(), icon: ClipboardCheck, label: t('frame.sidebar.cases') },
@@ -165,9 +177,26 @@ function PlainLink({
     newLicenses: { to: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
     calendar: { to: links.calendar(accountId), icon: CalendarDays, label: t('frame.sidebar.calendar') },
     ownCalendar: { to: links.ownCalendar(), icon: CalendarDays, label: t('frame.sidebar.ownCalendar') },
+    alerts: { to: links.alerts(accountId), icon: CircleAlert, label: t('frame.sidebar.alerts') },
+    ownAlerts: { to: links.ownAlerts(), icon: CircleAlert, label: t('frame.sidebar.ownAlerts') },
     apiTokens: { to: links.apiTokens(accountId), icon: KeyRound, label: t('frame.sidebar.apiTokens') },
     pastUsage: { to: links.pastUsage(accountId), icon: ClipboardCheck, label: t('frame.sidebar.pastUsage') },
-  }[link];
+    audit: { to: links.audit(), icon: History, label: t('frame.sidebar.audit') },
+    accountAudit: { to: links.accountAudit(accountId), icon: History, label: t('frame.sidebar.audit') },
+  };
+}
+
+function PlainLink({
+  link,
+  accountId,
+  minimized,
+}: {
+  link: SidebarEntries['general' | 'links'][number];
+  accountId: string;
+  minimized: boolean;
+}) {
+  const linkTo = usePageLink();
+  const { to, icon, label } = useEntryLinks(accountId)[link];
   return (
     <SidebarLink
       to={to}
