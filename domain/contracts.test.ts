@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { contracts } from './contracts.ts';
+import { attachment, type Endpoint } from './core/endpoint.ts';
 
 /** Section 7 of the specification, typed by hand: method and path of every call that is built. */
 const CALLS: readonly (readonly [statement: string, call: string])[] = [
@@ -35,6 +37,14 @@ const CALLS: readonly (readonly [statement: string, call: string])[] = [
   ['7.27', 'GET /api/reports/territories'],
   ['7.29', 'GET /api/salesforce/accounts/:accountId/license-keys/downloadable'],
   ['7.30', 'GET /api/salesforce/accounts/:accountId/license-keys/:keyId/content'],
+  // Calls whose paths the specification leaves open.
+  ['7.42', 'GET /api/salesforce/accounts/:accountId/license-keys/:keyId/content'],
+  ['7.43', 'GET /api/salesforce/accounts/:accountId/license-keys/:keyId/download-url'],
+  ['7.45', 'GET /api/reports/salesforce-users'],
+  ['7.46', 'POST /api/usage/manual/licenseKeys/:keyId/itext-manual-usage'],
+  ['7.47', 'GET /api/accounts/:accountId/purchased-products'],
+  ['7.47', 'GET /api/accounts/:accountId/products'],
+  ['7.48', 'GET /api/accounts/:accountId/purchased-products/:productName/licenseKeys'],
   ['7.31', 'DELETE /api/salesforce/accounts/:accountId/license-keys/:keyId/downloaded'],
 ];
 
@@ -44,3 +54,32 @@ test.each(CALLS)('[%s] %s is a call of the portal', (_, call) => expect(declared
 
 test('[7.05] exactly ten services tell their build', () =>
   expect(declared.filter((call) => call.endsWith('/actuator/info'))).toHaveLength(10));
+
+/** What comes in pages and is none of a page's tables, each with its reason. */
+const withoutExport: Readonly<Record<string, string>> = {
+  'alerts.listAlerts': 'news; what they tell stands in lists that have an export',
+  'alerts.listOwnAlerts': 'news; what they tell stands in the licenses report, which has an export',
+  'licenses-report.listLicenseUsage': 'the report as devMode asks for it; the report has an export',
+  'submissions.listReceipts': 'for programs; people have the history',
+  'submissions.listOwnReceipts': 'the last few beside a form; people have the history',
+  'ledger.listSources': 'how one figure was counted, level by level; the receipts have the lines',
+  'ledger.listLines': 'how one figure was counted, level by level; the receipts have the lines',
+  'ledger.listEntries': 'how one figure was counted, level by level; the receipts have the lines',
+};
+const paging = ['after', 'before', 'offset', 'page', 'limit', 'size', 'parts'];
+const namesOf = ({ query }: Endpoint): string[] =>
+  query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+const filtersOf = (endpoint: Endpoint): string[] =>
+  namesOf(endpoint).filter((name) => !paging.includes(name));
+
+test('every list that comes in pages can be taken away whole, by the same filters', () => {
+  const paged = contracts.filter(
+    (endpoint) => endpoint.method === 'GET' && namesOf(endpoint).some((name) => paging.includes(name)),
+  );
+  const isExportOf = (list: Endpoint) => (one: Endpoint) =>
+    one.output === attachment &&
+    one.path === `${list.path}/export` &&
+    filtersOf(list).every((name) => namesOf(one).includes(name));
+  const alone = paged.filter((list) => !contracts.some(isExportOf(list))).map(({ id }) => id);
+  expect(alone.toSorted()).toEqual(Object.keys(withoutExport).toSorted());
+});

@@ -77,17 +77,18 @@ export const pages = {
     on: 'account',
     message: 'errors.accountNoPermission',
   },
+  // Without the right to all reports the server shows a person's own certifications of past usage, and no other receipt.
   usageReports: {
     path: '/accounts/$accountId/usage-reports',
-    need: volumeReporter,
+    need: 'READ_ACCOUNT',
     on: 'account',
-    message: 'errors.reportUsageNoPermission',
+    message: 'errors.accountNoPermission',
   },
   usageReport: {
     path: '/accounts/$accountId/usage-reports/$receiptId',
-    need: volumeReporter,
+    need: 'READ_ACCOUNT',
     on: 'account',
-    message: 'errors.reportUsageNoPermission',
+    message: 'errors.accountNoPermission',
   },
   overview: {
     path: '/accounts/$accountId/cuca/$cucaId/products/$productName/overview',
@@ -118,6 +119,15 @@ export const pages = {
     on: 'account',
     message: 'errors.accountNoPermission',
   },
+  alerts: {
+    path: '/accounts/$accountId/alerts',
+    need: {
+      anyOf: ['internal', 'DOWNLOAD_LICENSES', 'READ_PRODUCTS_USAGE', 'REPORT_ITEXT_VOLUME'],
+    },
+    on: 'account',
+    message: 'errors.accountNoPermission',
+  },
+  ownAlerts: { path: '/alerts', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   ownCalendar: { path: '/calendar', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   licensesReport: {
     path: '/reports/licenses',
@@ -125,6 +135,13 @@ export const pages = {
     on: 'person',
     message: 'common.error.accessDenied',
   },
+  reportFiles: {
+    path: '/reports/licenses/files',
+    need: 'internal',
+    on: 'person',
+    message: 'common.error.accessDenied',
+  },
+  staffOverview: { path: '/overview', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   jobs: { path: '/jobs', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
   unmatchedUsage: {
     path: '/unmatched-usage',
@@ -133,6 +150,19 @@ export const pages = {
     message: 'common.error.accessDenied',
   },
   cases: { path: '/cases', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
+  audit: { path: '/audit', need: 'internal', on: 'person', message: 'common.error.accessDenied' },
+  accountAudit: {
+    path: '/accounts/$accountId/audit',
+    need: { anyOf: ['DOWNLOAD_LICENSES', 'EDIT_CUCA_KEYS'] },
+    on: 'account',
+    message: 'errors.accountNoPermission',
+  },
+  exposedKeys: {
+    path: '/exposed-keys',
+    need: 'internal',
+    on: 'person',
+    message: 'common.error.accessDenied',
+  },
   apiReference: {
     path: '/api-reference',
     need: 'internal',

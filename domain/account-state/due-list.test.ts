@@ -3,7 +3,13 @@ import type { AccountState, UnreportedKey } from './schema.ts';
 import { dueThings, stretchesOf } from './due-list.ts';
 
 const TODAY = '2026-11-20';
-const nothing: AccountState = { reports: null, expiry: null, certification: null, usage: null };
+const nothing: AccountState = {
+  reports: null,
+  expiry: null,
+  certification: null,
+  imaging: null,
+  usage: null,
+};
 const key = (licenseKeyId: string, ...months: string[]): UnreportedKey => ({
   licenseKeyId,
   productName: 'iText',
@@ -76,4 +82,20 @@ test('keys that expired long ago stand last, and first where nothing else is lef
 test('past usage that staff asked about, or that somebody began to certify, waits since its case was opened', () => {
   const asked = { ...nothing, certification: { since: '2026-11-01', isBegun: false } };
   expect(dueThings(asked, TODAY)).toEqual([{ kind: 'certification', day: '2026-11-01', isBegun: false }]);
+});
+
+test('imaging periods stand by their last days, one line for each application', () => {
+  const report = (id: string, start: string, end: string) => ({
+    ...{ application: { id, name: `App ${id}` }, period: { start, end }, licenses: 2 },
+  });
+  const state: AccountState = {
+    ...nothing,
+    reports: { last: null, unreported: [key('a', '2026-08')] },
+    imaging: [report('x', '2026-07-01', '2026-09-30'), report('y', '2026-04-01', '2026-06-30')],
+  };
+  expect(dueThings(state, TODAY).map(({ kind, day }) => `${kind} ${day}`)).toEqual([
+    'imaging 2026-06-30',
+    'unreported 2026-08-31',
+    'imaging 2026-09-30',
+  ]);
 });

@@ -1,12 +1,13 @@
 import { daysBetween, firstDayOf, lastDayOf, monthNumber, type Day, type Month } from '../core/day.ts';
 import type { Period } from '../core/period.ts';
 import { expirationStatusOf } from '../licenses/expiration-status.ts';
-import { EXPIRY_TOLD_DAYS, type AccountState, type UnreportedKey } from './schema.ts';
+import { EXPIRY_TOLD_DAYS, type AccountState, type DueImagingReport, type UnreportedKey } from './schema.ts';
 
 /** One thing that somebody may want to do in an account, and since or until when. */
 export type DueThing =
   | { kind: 'certification'; day: Day; isBegun: boolean }
   | { kind: 'unreported'; day: Day; periods: readonly Period[]; keys: readonly UnreportedKey[] }
+  | ({ kind: 'imaging'; day: Day } & DueImagingReport)
   | { kind: 'expired'; day: Day; keys: number; all: boolean; isRecent: boolean }
   | { kind: 'expiring'; day: Day; keys: number; productName: string; isSoon: boolean };
 
@@ -46,10 +47,12 @@ const certificationOf = (open: AccountState['certification']): DueThing[] =>
   open ? [{ kind: 'certification', day: open.since, isBegun: open.isBegun }] : [];
 
 /** What is due in an account: what is late, then what comes next; keys that expired long ago stand last. */
-export function dueThings({ reports, expiry, certification }: AccountState, today: Day): DueThing[] {
+export function dueThings({ reports, expiry, certification, imaging }: AccountState, today: Day): DueThing[] {
   const things = [
     ...certificationOf(certification),
     ...unreportedOf(reports?.unreported ?? []),
+    // A period can be reported from its last day on.
+    ...(imaging ?? []).map((report) => ({ kind: 'imaging' as const, day: report.period.end, ...report })),
     ...(expiry === null ? [] : expiriesOf(expiry, today)),
   ];
   const isOld = (thing: DueThing) => thing.kind === 'expired' && !thing.isRecent && !thing.all;

@@ -52,6 +52,14 @@ export const UsedOfMaximum = z.object({
 });
 export type UsedOfMaximum = z.infer<typeof UsedOfMaximum>;
 
+/** A period of an application that the person can report. */
+export const DueImagingReport = z.object({
+  application: z.object({ id: z.string(), name: z.string() }),
+  period: DayPeriod,
+  licenses: Count,
+});
+export type DueImagingReport = z.infer<typeof DueImagingReport>;
+
 /** What the page of an account opens with. A part is null for somebody without the right to it. */
 export const AccountState = z.object({
   reports: z.object({ last: LastReport.nullable(), unreported: z.array(UnreportedKey) }).nullable(),
@@ -66,7 +74,11 @@ export const AccountState = z.object({
     .nullable(),
   /** Past usage that staff asked about, or that somebody began to certify; null where nothing is open. */
   certification: z.object({ since: DayString, isBegun: z.boolean() }).nullable().default(null),
+  /** Imaging usage, as the calendar tells it. */
+  imaging: z.array(DueImagingReport).nullable().default(null),
   usage: z.object({ groups: z.array(UsedOfMaximum), total: Count }).nullable(),
+  /** Alerts that the person has not marked as read. */
+  alerts: z.object({ unread: Count }).nullish(),
 });
 export type AccountState = z.infer<typeof AccountState>;
 

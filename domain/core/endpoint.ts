@@ -39,12 +39,16 @@ export interface Endpoint<
   body?: Body;
   /** The media types of the body where it is JSON by another name than application/json. */
   bodyTypes?: readonly string[];
+  /** A body of any kind may come and is not looked at: everything stands in the address. */
+  anyBody?: boolean;
   /** How many bytes of body are read at most, where the server's own limit of 16 KiB does not fit. */
   bodyLimit?: number;
   /** A multipart body, which the verb reads as a stream. */
   multipart?: boolean;
   /** How often one network address may call in a minute; for calls that anybody can make and that leave a trace. */
   perMinute?: number;
+  /** Whether staff who look at the portal as a customer may make it: unless said otherwise what reads, and nothing that writes. */
+  inView?: 'open' | 'closed';
   output: Out;
   errors?: readonly ErrorCode[];
 }

@@ -85,8 +85,31 @@ export function choicesFilter<const Choice extends string>(
   };
 }
 
+/** Yes, no, or no matter. */
+export function yesNoFilter(): FilterKind<boolean | null, 'yesNo'> {
+  const flag = z.enum(['true', 'false']);
+  return {
+    control: 'yesNo',
+    choices: ['YES', 'NO'],
+    empty: null,
+    params: {
+      own: {
+        query: single(flag),
+        saved: z.boolean(),
+        toSaved: ([text]) => (text === undefined ? undefined : text === 'true'),
+      },
+    },
+    read: (texts) => {
+      const said = flag.safeParse(texts('own')[0]);
+      return said.success ? said.data === 'true' : null;
+    },
+    write: (value): Record<string, Texts> => (value === null ? {} : { own: [String(value)] }),
+    parts: (value) => (value === null ? [] : [value ? 'YES' : 'NO']),
+  };
+}
+
 /** How many names one filter takes. */
-const NAMES_MAX = 50;
+export const NAMES_MAX = 50;
 
 /** Names out of a list that grows with the data; several are alternatives (OR), in alphabetical order. */
 export function namesFilter(): FilterKind<Texts, 'names'> {
@@ -115,11 +138,17 @@ export const flagParam: FilterParam = {
   toSaved: ([text]) => (text === 'true' ? true : undefined),
 };
 
+/** The parameter of a kind that is one of a few words; a word that is not said is not saved. */
+export const wordParam = (words: readonly string[]): FilterParam => {
+  const word = z.enum(words as readonly [string, ...string[]]);
+  return { query: single(word), saved: word, toSaved: ([text]) => text };
+};
+
 /** The parameter of a kind that is a whole number. */
 export function numberParam(max: number): FilterParam {
   const text = z
     .string()
-    .regex(/^\d{1,9}$/, 'not a whole number')
+    .regex(/^\d{1,15}$/, 'not a whole number')
     .refine((digits) => Number(digits) <= max, `more than ${max}`);
   return {
     query: single(text),

@@ -14,6 +14,7 @@ test('a call about an account may meet every gate and a parameter that cannot be
   expect(impliedErrors(getAccount)).toEqual([
     'UNAUTHENTICATED',
     'ACCESS_DENIED',
+    'VIEW_ENDED',
     'EMAIL_NOT_VERIFIED',
     'VENDOR_DOMAIN_REFUSED',
     'INVALID_IDENTITY_PROVIDER',

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import type { ErrorCode } from './error-codes.ts';
+import { isOpenInView } from './read-only.ts';
 
 /** The gates of a session. */
 const GATES: readonly ErrorCode[] = [
@@ -23,10 +24,10 @@ export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const isClient = access.need === 'apiKey';
   // A private address is shown to nobody's session: whatever is wrong, it is not found.
   const isPublic = access.need === 'public' || access.need === 'calendarToken' || isClient;
-  const codes: ErrorCode[] = [];
+  const codes: ErrorCode[] = viewErrors(endpoint);
   if (isClient) codes.push('API_KEY_REFUSED');
   if (!isPublic) codes.push('UNAUTHENTICATED', 'ACCESS_DENIED');
-  if (!isPublic && access.need !== 'baseToken') codes.push(...GATES, ...tokenErrors(endpoint));
+  if (!isPublic && access.need !== 'baseToken') codes.push('VIEW_ENDED', ...GATES, ...tokenErrors(endpoint));
   // An upload is put off with 503 alone: a client takes every 4xx for a bad file.
   if ((!isPublic && multipart !== true) || perMinute !== undefined) codes.push('TOO_MANY_REQUESTS');
   if (params || query || body) codes.push('INVALID_INPUT', 'UNEXPECTED_FIELD');
@@ -35,6 +36,9 @@ export function impliedErrors(endpoint: Endpoint): readonly ErrorCode[] {
   if (method !== 'GET') codes.push('BAD_REQUEST', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return codes;
 }
+
+/** What staff meet who look at the portal as a customer. */
+const viewErrors = (endpoint: Endpoint): ErrorCode[] => (isOpenInView(endpoint) ? [] : ['VIEW_READ_ONLY']);
 
 function tokenErrors({ access, tokenScope }: Endpoint): readonly ErrorCode[] {
   if (tokenScope === undefined) return ['API_TOKEN_REFUSED'];

@@ -37,7 +37,7 @@ test('[2.90] [2.91] [2.92] the sidebar lists per product its overview and report
       { productName: 'iText', pages: ['volumeReport'] },
     ],
     general: [],
-    links: ['usageReports', 'newLicenses', 'calendar', 'apiTokens', 'pastUsage'],
+    links: ['usageReports', 'newLicenses', 'calendar', 'alerts', 'apiTokens', 'pastUsage', 'accountAudit'],
     settings: true,
   });
 });
@@ -66,7 +66,7 @@ test('[2.91] volume is reported under the name of the only product, and of the f
 test('a volume reporter without an application reports under the name of the family', () => {
   const entries = ask(person(['ITEXT_VOLUME_REPORTER']), { cuca: undefined });
   expect(entries.products).toEqual([{ productName: 'iText', pages: ['volumeReport'] }]);
-  expect(entries.links).toEqual(['usageReports', 'calendar', 'apiTokens', 'pastUsage']);
+  expect(entries.links).toEqual(['usageReports', 'calendar', 'alerts', 'apiTokens', 'pastUsage']);
 });
 
 test('entries exist once their page does; past usage is everybody’s, and nothing is listed to somebody without rights', () => {
@@ -81,13 +81,33 @@ test('entries exist once their page does; past usage is everybody’s, and nothi
 test('[2.32] internal people have the licenses report, and in an account its products, report and downloads', () => {
   expect(ask(internal)).toEqual({
     products: [],
-    general: ['licensesReport', 'ownCalendar', 'cases', 'unmatchedUsage'],
-    links: ['products', 'volumeReport', 'usageReports', 'newLicenses', 'calendar', 'apiTokens', 'pastUsage'],
+    general: ['licensesReport', 'staffOverview', 'ownCalendar', 'ownAlerts', 'cases', 'unmatchedUsage'],
+    links: [
+      'products',
+      'volumeReport',
+      'usageReports',
+      'newLicenses',
+      'calendar',
+      'alerts',
+      'apiTokens',
+      'pastUsage',
+      'accountAudit',
+    ],
     settings: false,
   });
   const above = ask(internal, { accountId: undefined });
   expect([above.general, above.links]).toEqual([
-    ['licensesReport', 'ownCalendar', 'cases', 'unmatchedUsage', 'anyVolumeReport', 'jobs'],
+    [
+      'licensesReport',
+      'staffOverview',
+      'ownCalendar',
+      'ownAlerts',
+      'cases',
+      'unmatchedUsage',
+      'anyVolumeReport',
+      'jobs',
+      'audit',
+    ],
     [],
   ]);
   const alone = ask(internal, { hasPage: (page) => page === 'licensesReport' });

@@ -3,6 +3,7 @@ import { refusalOf, type PageId } from '../access/pages.ts';
 import { showsOverview, showsReportUsage } from '../access/product-options.ts';
 import { isVolumeFamily, productOf, volumeProductNames } from '../products/find-product.ts';
 import type { VisibleItem } from '../session/schema.ts';
+import { readsAllReports } from '../submissions/history/all-reports.ts';
 
 export interface SidebarQuestion {
   grants: Grants;
@@ -19,15 +20,27 @@ export interface SidebarProduct {
   productName: string;
   pages: readonly ('overview' | 'imagingReport' | 'volumeReport')[];
 }
+/** What staff have above the accounts, wherever they are. */
+const staffPages = [
+  ...(['licensesReport', 'staffOverview', 'ownCalendar', 'ownAlerts', 'cases'] as const),
+  'unmatchedUsage',
+] as const;
+
 export interface SidebarEntries {
   products: readonly SidebarProduct[];
   /** Pages above the accounts. */
-  general: readonly (
-    'licensesReport' | 'ownCalendar' | 'cases' | 'unmatchedUsage' | 'anyVolumeReport' | 'jobs'
-  )[];
+  general: readonly ((typeof staffPages)[number] | 'anyVolumeReport' | 'jobs' | 'audit')[];
   /** Pages of the account. */
   links: readonly (
-    'products' | 'volumeReport' | 'usageReports' | 'newLicenses' | 'calendar' | 'apiTokens' | 'pastUsage'
+    | 'products'
+    | 'volumeReport'
+    | 'usageReports'
+    | 'newLicenses'
+    | 'calendar'
+    | 'alerts'
+    | 'apiTokens'
+    | 'pastUsage'
+    | 'accountAudit'
   )[];
   /** The icon beside the application dropdown (2.90). */
   settings: boolean;
@@ -42,21 +55,20 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
     if (accountId === undefined)
       return {
         ...nothing,
-        general: (
-          ['licensesReport', 'ownCalendar', 'cases', 'unmatchedUsage', 'anyVolumeReport', 'jobs'] as const
-        ).filter(opens),
+        general: ([...staffPages, 'anyVolumeReport', 'jobs', 'audit'] as const).filter(opens),
       };
     // Inside an account usage is reported for it: the entry keeps the account.
     const links = (['products', 'volumeReport', 'usageReports'] as const).filter(opens);
     return {
       ...nothing,
-      general: (['licensesReport', 'ownCalendar', 'cases', 'unmatchedUsage'] as const).filter(opens),
+      general: staffPages.filter(opens),
       links: [
         ...links,
         ...downloadsOf(question, accountId),
         ...calendarOf(question, accountId),
         ...tokensOf(question, accountId),
         ...pastUsageOf(question, accountId),
+        ...recordOf(question, accountId),
       ],
     };
   }
@@ -70,6 +82,7 @@ export function sidebarEntriesOf(question: SidebarQuestion): SidebarEntries {
       ...calendarOf(question, accountId),
       ...tokensOf(question, accountId),
       ...pastUsageOf(question, accountId),
+      ...recordOf(question, accountId),
     ],
     settings: showsSettings({ ...question, accountId }),
   };
@@ -80,8 +93,10 @@ const nothing: SidebarEntries = { products: [], general: [], links: [], settings
 const downloadsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'newLicenses'[] =>
   can(grants, 'DOWNLOAD_LICENSES', { accountId }) && hasPage('newLicenses') ? ['newLicenses'] : [];
 
-const calendarOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'calendar'[] =>
-  hasPage('calendar') && refusalOf('calendar', grants, { accountId }) === null ? ['calendar'] : [];
+const calendarOf = ({ grants, hasPage }: SidebarQuestion, accountId: string) =>
+  (['calendar', 'alerts'] as const).filter(
+    (page) => hasPage(page) && refusalOf(page, grants, { accountId }) === null,
+  );
 
 const tokensOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'apiTokens'[] =>
   hasPage('apiTokens') && refusalOf('apiTokens', grants, { accountId }) === null ? ['apiTokens'] : [];
@@ -89,10 +104,13 @@ const tokensOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): read
 const pastUsageOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'pastUsage'[] =>
   hasPage('pastUsage') && refusalOf('pastUsage', grants, { accountId }) === null ? ['pastUsage'] : [];
 
-const reportsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'usageReports'[] =>
-  hasPage('usageReports') && refusalOf('usageReports', grants, { accountId }) === null
-    ? ['usageReports']
+const recordOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'accountAudit'[] =>
+  hasPage('accountAudit') && refusalOf('accountAudit', grants, { accountId }) === null
+    ? ['accountAudit']
     : [];
+
+const reportsOf = ({ grants, hasPage }: SidebarQuestion, accountId: string): readonly 'usageReports'[] =>
+  hasPage('usageReports') && readsAllReports(grants, accountId) ? ['usageReports'] : [];
 
 type InAccount = SidebarQuestion & { accountId: string };
 

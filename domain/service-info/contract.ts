@@ -36,6 +36,7 @@ export const getBanner = endpoint({
 /** What the content security policy of a page forbade, as browsers report it: of their own accord and without a token. */
 export const recordViolation = endpoint({
   id: 'service-info.recordViolation',
+  inView: 'open',
   method: 'POST',
   path: '/api/csp-reports',
   access: { need: 'public', scope: 'none' },

@@ -2,10 +2,16 @@
 export const accountState = {
   accountState: {
     due: 'Due next',
+    newAlerts_one: '{{number}} alert that you have not read',
+    newAlerts_other: '{{number}} alerts that you have not read',
+    newAlertsText: 'Licenses that have used much of their maximum or expire soon',
     dueNone: 'No key expires within {{days}} days, and no report is missing as far as we know.',
     dueNoneExpiry: 'No key expires within {{days}} days.',
     dueNoneReports: 'No report is missing as far as we know.',
     unreported: 'No usage reported for {{months}}',
+    imaging: 'Usage of {{application}} is not reported: {{period}}',
+    licenses_one: '{{number}} license',
+    licenses_other: '{{number}} licenses',
     expired_one: '{{number}} key has expired',
     expired_other: '{{number}} keys have expired',
     allExpired_one: 'Your only key has expired',

@@ -85,6 +85,36 @@ export const errors = {
     title: 'Scope refused',
     text: 'A token can do no more than you: you do not have the right for {scope}.',
   },
+  NOBODY_REPORTS: {
+    status: 409,
+    title: 'Nobody to remind',
+    text: 'Nobody with a verified address reports usage of this account. Nobody was reminded. Ask its people for a name, and give that person the right to report.',
+  },
+  VIEW_NAME_TAKEN: {
+    status: 409,
+    title: 'Name in use',
+    text: 'You have another view named {name}. Nothing was saved. Choose another name.',
+  },
+  TOO_MANY_VIEWS: {
+    status: 409,
+    title: 'Too many views',
+    text: 'You have {most} views, and this one was not saved. Delete one that you no longer use.',
+  },
+  TOO_MANY_REPORT_FILES: {
+    status: 409,
+    title: 'Too many files',
+    text: 'You have {most} files of the licenses report, and this one was not begun. Delete one that you no longer need.',
+  },
+  FILE_NOT_READY: {
+    status: 409,
+    title: 'Not written yet',
+    text: 'This file is still being written. The list of your files shows how far it is.',
+  },
+  FILE_NOT_KEPT: {
+    status: 404,
+    title: 'No longer kept',
+    text: 'This file is no longer kept, or could not be written. Save the licenses report again.',
+  },
   API_TOKEN_KNOWN: {
     status: 409,
     title: 'API token made already',
@@ -114,6 +144,26 @@ export const errors = {
     status: 403,
     title: 'Cross-site request refused',
     text: 'This request did not come from the portal’s own page.',
+  },
+  VIEW_READ_ONLY: {
+    status: 403,
+    title: 'Looking on as a customer',
+    text: 'You look at the portal as a customer. Nothing can be changed meanwhile, and no key or file is handed out. End the view to go on as yourself.',
+  },
+  VIEW_ENDED: {
+    status: 403,
+    title: 'The view has ended',
+    text: 'Your view as a customer has ended. Load the page again to go on as yourself.',
+  },
+  VIEW_BARRED: {
+    status: 409,
+    title: 'No view as this person',
+    text: 'You cannot look on as this person. {why}',
+  },
+  VIEW_WITHOUT_ROLES: {
+    status: 400,
+    title: 'No role chosen',
+    text: 'Choose at least one role on the account, or an application and a role on it.',
   },
   ACCESS_DENIED: { status: 403, title: 'Access denied', text: 'You do not have access to this.' },
   NOT_REPORTING_CONTACT: {

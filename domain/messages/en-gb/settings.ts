@@ -23,6 +23,18 @@ export const settings = {
         label: 'Receipts for reported usage',
         hint: 'After you report, correct or withdraw usage. The portal keeps every receipt either way.',
       },
+      USAGE_ALERTS: {
+        label: 'Used maximums',
+        hint: 'When licenses that you are told of reach a percentage of their maximum. The alerts in the portal stay either way.',
+      },
+      EXPIRY_ALERTS: {
+        label: 'Licenses that expire',
+        hint: '60, 30, 7 and 1 day before licenses that you are told of expire. The alerts in the portal stay either way.',
+      },
+      REPORTS_DUE: {
+        label: 'Usage that is due',
+        hint: 'When usage of an application whose reporting contact you are can be reported, and again while there is time.',
+      },
     },
     sessions: {
       title: 'Where you are signed in',

@@ -129,6 +129,7 @@ export const teams = {
       noteHelp: 'Its owners read this. You may leave it empty.',
       send: 'Request access',
       sent: 'You asked for access on {{time}}. You get a mail when its owners have answered.',
+      declined: 'Your request was declined on {{day}}. You can ask again from {{next}} on.',
     },
     invitation: {
       title: 'Join the team of {{application}}',
