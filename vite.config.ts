@@ -12,12 +12,32 @@ const fontForPlainPages = (): Plugin => ({
   },
 });
 
+/**
+ * Zod brings a writer of JSON schemas with every schema: a fortieth of the first download, which only the server's
+ * API description asks for. In the browser each of its functions says that it is not there.
+ */
+const withoutJsonSchemas = (): Plugin => ({
+  name: 'without-json-schemas',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \};/gm)];
+      const missing = "() => { throw new Error('There are no JSON schemas in the browser.'); }";
+      const stubs = names.map(
+        ([, name, alias], at) => `const stub${at} = missing; export { stub${at} as ${name ?? alias} };`,
+      );
+      return { code: [`const missing = ${missing};`, ...stubs].join('\n'), map: null };
+    },
+  },
+});
+
 const overlays =
   /@popperjs|@mui\/material\/(?:\w+\/)*(?:utils|internal|Backdrop|Chip|Fade|Grow|List|Menu|MenuItem|MenuList|Modal|Paper|Popover|Popper|Portal|SvgIcon|Tooltip|Unstable_TrapFocus|useSlot)\b/;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontForPlainPages()],
+  plugins: [react(), fontForPlainPages(), withoutJsonSchemas()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

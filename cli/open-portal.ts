@@ -5,7 +5,7 @@ import { describeFailure } from '#server/app/describe-failure.ts';
 import { openDatabase, type DatabaseServer } from '#server/app/open-database.ts';
 import { withRememberedUrl } from '#server/app/remembered-url.ts';
 import type { Services } from '#server/core/portal.ts';
-import { createSecrets } from '#server/core/secrets.ts';
+import { createSecrets, type Secrets } from '#server/core/secrets.ts';
 import { FolderTakenError } from '#server/db/startup-error.ts';
 import { loginSecret } from '#server/app/verify-secret.ts';
 import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
@@ -16,7 +16,7 @@ import { explainRefusal } from '#server/db/reach-server.ts';
 const CONNECTIONS = 4;
 
 /** The settings of a command: the environment's, and the address of the portal on the data folder. */
-const readCommandConfig = (): Config => readConfig(withRememberedUrl(process.env));
+export const readCommandConfig = (): Config => readConfig(withRememberedUrl(process.env));
 
 /**
  * Works on the portal's database: that of DATABASE_URL, that of the portal running on the data folder, or else the
@@ -38,6 +38,22 @@ export async function withPortal<T>(work: (portal: Services, applied: string[]) 
     } finally {
       await pool.close();
     }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Works on the database as its owner before there is a schema. */
+export async function withEmptyDatabase<T>(
+  work: (place: { owner: ClientConfig | string; secrets: Secrets }) => Promise<T>,
+): Promise<T> {
+  const config = readCommandConfig();
+  const secrets = createSecrets((await checkSurroundings(config, { keepsCode: false })).secret);
+  const database = await reachDatabase(config);
+  try {
+    return await work({ owner: database.owner ?? database.connection, secrets });
+  } catch (error) {
+    throw explainRefusal(error, config.DATABASE_URL);
   } finally {
     await database.stop();
   }

@@ -15,7 +15,7 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
     stream.write(stream.isTTY ? `\r\u001B[K${text}` : `${text}\n`);
   };
   return {
-    step(what: string, rows?: number): void {
+    step: (what: string, rows?: number): void => {
       const now = performance.now();
       const fresh = what !== current;
       if (fresh) [current, began] = [what, now];
@@ -25,7 +25,7 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr) {
       say(`${what} … ${formatNumber(rows)} rows, ${rate} a second`, now);
     },
     /** Leaves a clean line behind. */
-    end(): void {
+    end: (): void => {
       if (stream.isTTY) stream.write('\r\u001B[K');
     },
   };

@@ -19,6 +19,7 @@ export const features = [
   'ingestion',
   'self-certification',
   'cases',
+  'crm',
   'licenses-report',
   'jobs',
   'mail',
@@ -31,10 +32,23 @@ export const features = [
   'api-tokens',
   'teams',
   'calendar',
+  'staff-overview',
+  'alerts',
+  'audit',
+  'customer-view',
+  'exposures',
 ];
 
 /** Features without a screen: they may stand in domain/ and server/, never in web/features/. */
-export const featuresWithoutScreen = ['import', 'demo', 'audit', 'identity-provider', 'crm'];
+export const featuresWithoutScreen = [
+  'import',
+  'demo',
+  'identity-provider',
+  'key-record',
+  'backup',
+  'metrics',
+  'tracing',
+];
 
 /** Folders of a root that are not features, and what each is for. */
 export const sharedFolders = {

@@ -25,6 +25,7 @@ const types: Record<string, string> = {
   timestamptz: 'Timestamp',
   jsonb: 'Json',
   _text: 'string[]',
+  _int4: 'number[]',
   _int8: 'string[]',
 };
 

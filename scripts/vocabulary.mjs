@@ -21,7 +21,7 @@ export const verbs = words(`
   describe detect discard disclose dispatch download encrypt end enforce exchange expire export fetch fill find finish forward
   generate get give grant guard handle hash import ingest insert invite issue join keep limit list load log lookup make
   map mark match measure merge migrate mount move notify open parse plan prepare preview project protect provide prune publish
-  purge query queue read reap rebuild receive reconcile record redeem refresh refuse register release remove render
+  purge query queue raise read reap rebuild receive reconcile record redeem refresh refuse register release remove render
   renew replace report request resend reset resolve restore retry revoke rotate run save schedule scrub seal seed send
   serve set sign split start stop store stream submit supersede sweep sync take throttle trace track unassign update
   upload validate verify walk watch withdraw wrap write`);
@@ -78,6 +78,7 @@ export const webNouns = {
   gate: 'decides what renders',
   machine: 'a pure reducer by step',
   plan: 'a pure plan of requests',
+  props: 'what components of one kind are given',
   queries: 'query options and mutations',
   renewal: 'renewing the session',
   search: 'search parameters of a page',
