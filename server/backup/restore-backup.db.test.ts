@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sealAudit } from '#server/audit/seal-audit.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -197,10 +197,12 @@ test('a backup goes into an empty database only, and only with its own secret', 
 test('a backup that ends in the middle leaves no file of its name, and one that is there is never replaced', async () => {
   await killInTheMiddle('backup', portal.connection, 'new');
   expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual(['new.part']);
-  const ended = backup(portal.portal.pool, 'new', () => {
-    throw new Error('killed');
-  });
-  await expect(ended).rejects.toThrow('killed');
+  const ended = () =>
+    backup(portal.portal.pool, 'new', () => {
+      throw new Error('killed');
+    });
+  // PostgreSQL notices that the killed one is gone at its next word to it, and holds its lock until then.
+  await vi.waitFor(async () => expect(ended()).rejects.toThrow('killed'), { timeout: 30_000 });
   expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual([]);
   await backup(portal.portal.pool, 'new');
   await expect(backup(portal.portal.pool, 'new')).rejects.toThrow(/^There is a file .*new already/);
