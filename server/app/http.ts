@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { attachment, noContent, rawReply, type Endpoint } from '#domain/core/endpoint.ts';
-import { fileLabel } from '#domain/core/file-label.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#domain/core/endpoint.ts';
 import { recordRefusals } from '#server/audit/record-refusals.ts';
 import type { AccessChecks } from './access-checks.ts';
 import { gateOf, openCall } from './admit.ts';
@@ -9,7 +8,8 @@ import type { HttpCtx } from '#server/core/context.ts';
 import type { CallLimit } from './limit-calls.ts';
 import { parseInput } from '#server/core/input.ts';
 import type { Portal } from '#server/core/portal.ts';
-import type { Attachment, Route } from '#server/core/routes.ts';
+import type { Route } from '#server/core/routes.ts';
+import { sendAnswer } from './send-answer.ts';
 
 /** Registers every route: passes its gate, checks input, runs the verb, serialises what the contract declares. */
 export function registerRoutes(
@@ -47,7 +47,11 @@ export function registerRoutes(
         handler: async (request, reply) => {
           const ctx = contexts.get(request);
           if (!ctx) throw new Error(`${endpoint.id} has no context`);
-          return send(reply, endpoint, await step(ctx, () => handler(ctx, parseInput(endpoint, request))));
+          return sendAnswer(
+            reply,
+            endpoint,
+            await step(ctx, () => handler(ctx, parseInput(endpoint, request))),
+          );
         },
       });
     if (endpoint.anyBody === true) void app.register(async (scope) => add(takeAny(scope)));
@@ -73,31 +77,6 @@ function readOnly(scope: FastifyInstance, types: readonly string[]): FastifyInst
 const MINUTE_MS = 60_000;
 const limitOf = ({ perMinute }: Endpoint): object =>
   perMinute === undefined ? {} : { rateLimit: { max: perMinute, timeWindow: MINUTE_MS } };
-
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  if (endpoint.output === rawReply) return reply;
-  if (endpoint.output === noContent) return reply.code(204).send();
-  if (endpoint.output === attachment) return sendAttachment(reply, answer as Attachment);
-  const body = endpoint.output.safeParse(answer);
-  if (!body.success)
-    throw new Error(`${endpoint.id} answered something its contract does not declare: ${body.error.message}`);
-  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body.data));
-}
-
-/** A file that no browser will interpret: named, sandboxed, saved. */
-function sendAttachment(reply: FastifyReply, file: Attachment): FastifyReply {
-  const name = fileLabel(file.fileName);
-  const plain = name.replace(/[^\w.-]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return reply
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .type(file.contentType)
-    .send(file.body);
-}
 
 /** Refuses to start when a declared endpoint has no verb, or two share an address. */
 export function checkRoutes(endpoints: readonly Endpoint[], routes: readonly Route[]): void {

@@ -1,5 +1,3 @@
-import { contracts } from '#domain/contracts.ts';
-import { openApiOf } from '#domain/core/open-api.ts';
 import {
   getBanner,
   getHealth,
@@ -11,6 +9,7 @@ import {
 import { services } from '#domain/service-info/schema.ts';
 import { route, type Route } from '#server/core/routes.ts';
 import { checkReadiness } from './check-readiness.ts';
+import { describeApi } from './describe-api.ts';
 import { readBanner } from './read-banner.ts';
 import { buildOf } from './read-build.ts';
 import { recordViolation } from './record-violation.ts';
@@ -20,12 +19,7 @@ export const serviceInfoRoutes: Route[] = [
   route(getReadiness, checkReadiness),
   route(getBanner, async (ctx) => readBanner(ctx.portal.config.PORTAL_DATA_DIR)),
   route(recordContract, recordViolation),
-  route(getOpenApi, async (ctx) =>
-    openApiOf(contracts, {
-      title: `${ctx.portal.config.VENDOR_NAME} Customer Portal`,
-      version: buildOf('auth').version,
-    }),
-  ),
+  route(getOpenApi, async (ctx) => describeApi(ctx.portal)),
   ...getServiceInfo.map((endpoint, index) =>
     route(endpoint, async () => ({ build: buildOf(services[index] ?? 'auth') })),
   ),

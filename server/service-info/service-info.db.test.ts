@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignedIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { describeApi } from './describe-api.ts';
 
 /** Typed by hand. */
 const services = [
@@ -39,4 +40,16 @@ test('[7.05] [1.09] every service path answers name, version, time and number of
       },
     });
   }
+});
+
+test('the description of the API is made once, and the same to everybody who may read it', async () => {
+  const { headers } = await createSignedIn(portal.portal, {
+    email: 'staff@vendor.example',
+    globalRoles: ['INTERNAL_STAKEHOLDER'],
+  });
+  const first = await portal.app.inject({ url: '/api/openapi.json', headers });
+  expect(first.json()).toMatchObject({ openapi: '3.1.0', info: { version: '1.3.2-SNAPSHOT' } });
+  expect(describeApi(portal.portal)).toBe(describeApi(portal.portal));
+  const second = await portal.app.inject({ url: '/api/openapi.json', headers });
+  expect(second.body).toBe(first.body);
 });
