@@ -2,23 +2,20 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import Building2 from 'lucide-react/icons/building-2';
 import Search from 'lucide-react/icons/search';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathInAccount } from '#domain/accounts/default-account.ts';
 import { findAccounts } from '#domain/accounts/find-accounts.ts';
-import type { AccountChoice } from '#domain/accounts/schema.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { accounts as texts } from '#domain/messages/en-gb/accounts.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { keptAddress } from '#web/core/page-target.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AccountList } from '#web/features/accounts/components/account-list.tsx';
-import { SupportButton } from '#web/features/accounts/components/support-button.tsx';
-import { accountsQuery } from '#web/features/accounts/queries.ts';
+import { NoAccount } from '#web/features/accounts/components/no-account.tsx';
+import { useAccountChoices } from '#web/features/accounts/use-account-choices.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -32,31 +29,12 @@ export function AccountsPage() {
   return Object.keys(salesforceAccounts).length === 0 ? <NoAccount /> : <Chooser />;
 }
 
-/** 2.04, 8.32 */
-function NoAccount() {
-  const { t } = useTranslation();
-  const { internal } = useUser();
-  return (
-    <>
-      <title>{usePageTitle(t('accounts.notFoundTitle'))}</title>
-      <EmptyState
-        icon={Building2}
-        heading="h1"
-        title={t('accounts.notFoundTitle')}
-        action={<SupportButton />}
-      >
-        <p>{t(internal ? 'accounts.notFoundInternal' : 'accounts.notFoundPlaceholder')}</p>
-      </EmptyState>
-    </>
-  );
-}
-
 function Chooser() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { next, search: given = '' } = useSearch({ from: '/portal/accounts' });
   const [text, setText] = useState(given);
-  const { accounts, isLoading } = useChoices();
+  const { accounts, isLoading } = useAccountChoices();
   const found = findAccounts(accounts, text);
   const number = formatNumber(accounts.length);
 
@@ -121,18 +99,4 @@ function Chooser() {
       )}
     </Box>
   );
-}
-
-/** The person's accounts, last used first; without an answer they are still known by name. */
-function useChoices(): { accounts: readonly AccountChoice[]; isLoading: boolean } {
-  const user = useUser();
-  const { data, isLoading } = useQuery(accountsQuery);
-  const known = useMemo(
-    () =>
-      Object.entries(user.salesforceAccounts)
-        .map(([id, { name }]) => ({ id, name, lastVisitedAt: null }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
-    [user],
-  );
-  return { accounts: data ?? known, isLoading };
 }

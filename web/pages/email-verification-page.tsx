@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#domain/core/format.ts';
 import { getOutbox } from '#domain/mail/contract.ts';
 import { session } from '#domain/messages/en-gb/session.ts';
 import { sendVerification } from '#domain/session/contract.ts';
@@ -13,6 +12,8 @@ import { call } from '#web/core/http.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { goTo } from '#web/core/navigation.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
+import { OtherAddress, SentNote } from '#web/features/session/components/verification-notes.tsx';
+import { readSent, rememberSent } from '#web/features/session/sent-mail-storage.ts';
 
 addTexts(session);
 
@@ -100,63 +101,4 @@ export function EmailVerificationPage(props: EmailVerificationPageProps) {
       </div>
     </NoticeFrame>
   );
-}
-
-/** 2.09: confirms what was sent, and that it was sent again. */
-function SentNote({ at, again }: { at: Date | undefined; again: boolean }) {
-  const { t } = useTranslation();
-  const time = at ? formatInstant(at) : '';
-  return (
-    <div role="status">
-      {at && !again && <p>{t('session.verification.sentAt', { at: time })}</p>}
-      {at && again && (
-        <Alert key={time} severity="success" role="presentation" sx={{ my: 2 }}>
-          {t('session.verification.sentAgainAt', { at: time })}
-        </Alert>
-      )}
-    </div>
-  );
-}
-
-function OtherAddress({ onLogOut }: { onLogOut: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {t('session.verification.otherAddress')}{' '}
-      <Link
-        component="button"
-        type="button"
-        variant="body2"
-        sx={{ verticalAlign: 'baseline' }}
-        onClick={onLogOut}
-      >
-        {t('session.verification.logOut')}
-      </Link>
-    </>
-  );
-}
-
-const SENT = 'portalVerificationSent';
-/** As long as the link works. */
-const KEPT_MS = 3_600_000;
-
-/** When a mail was last sent to the address from this tab: loading the page anew does not forget it. */
-function readSent(email: string): Date | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(SENT) ?? '{}') as { email?: string; at?: number };
-    const recent = kept.email === email && kept.at !== undefined && kept.at > Date.now() - KEPT_MS;
-    return recent ? new Date(kept.at ?? 0) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function rememberSent(email: string): Date {
-  const at = new Date();
-  try {
-    sessionStorage.setItem(SENT, JSON.stringify({ email, at: at.getTime() }));
-  } catch {
-    // Without storage the page says it until it is loaded anew.
-  }
-  return at;
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
@@ -7,28 +6,22 @@ import Lock from 'lucide-react/icons/lock';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
 import { landingOf } from '#domain/accounts/landing.ts';
-import { formatDay, formatNumber } from '#domain/core/format.ts';
-import { isHandedOut } from '#domain/downloads/download-status.ts';
-import { nearestExpiryOf } from '#domain/downloads/group-licenses.ts';
-import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { activation } from '#domain/messages/en-gb/activation.ts';
 import { accounts } from '#domain/messages/en-gb/accounts.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
-import { viewLicenses } from '#domain/downloads/view-licenses.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
-import { useSupportMail } from '#web/core/use-support-mail.ts';
 import { CertificationAsked } from '#web/features/account-state/components/certification-asked.tsx';
 import { NothingToDo } from '#web/features/accounts/components/nothing-to-do.tsx';
 import { SupportButton } from '#web/features/accounts/components/support-button.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
+import { DownloadsFooter, DownloadsSummary } from '#web/features/downloads/components/downloads-facts.tsx';
 import { DownloadList } from '#web/features/downloads/components/download-list.tsx';
 import { DownloadsSkeleton } from '#web/features/downloads/components/downloads-skeleton.tsx';
-import { useDownloadsSearch } from '#web/features/downloads/use-downloads-search.ts';
 import { downloadableQuery } from '#web/features/downloads/queries.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useCan } from '#web/core/session/use-can.ts';
@@ -73,7 +66,9 @@ export function NewLicensesPage() {
             {account}
           </PageLink>,
         ]}
-        context={may ? data && data.length > 0 ? <Summary licenses={data} /> : <>&nbsp;</> : undefined}
+        context={
+          may ? data && data.length > 0 ? <DownloadsSummary licenses={data} /> : <>&nbsp;</> : undefined
+        }
       />
       {nothingElse && !internal && <CertificationAsked accountId={accountId} />}
       {may ? (
@@ -98,13 +93,7 @@ function useNothingElse(accountId: string): boolean {
   return landing.kind !== 'buttons';
 }
 
-interface LicensesProps {
-  accountId: string;
-  account: string;
-  subject: string;
-}
-
-function Licenses({ accountId, account, subject }: LicensesProps) {
+function Licenses({ accountId, account, subject }: Record<'accountId' | 'account' | 'subject', string>) {
   const { t } = useTranslation();
   const query = useQuery(downloadableQuery(accountId));
   const { data, error } = query;
@@ -122,37 +111,7 @@ function Licenses({ accountId, account, subject }: LicensesProps) {
   return (
     <>
       <DownloadList key={accountId} licenses={data} accountId={accountId} account={account} />
-      <Footer accountId={accountId} licenses={data} subject={subject} />
+      <DownloadsFooter accountId={accountId} licenses={data} subject={subject} />
     </>
-  );
-}
-
-function Summary({ licenses }: { licenses: readonly DownloadableLicense[] }) {
-  const { t } = useTranslation();
-  const ready = licenses.filter(({ status }) => isHandedOut(status));
-  const nearest = nearestExpiryOf(ready);
-  const counted = t('downloadLicense.counted', { count: ready.length, number: formatNumber(ready.length) });
-  return nearest === null
-    ? counted
-    : `${counted} · ${t('downloadLicense.nearestExpiry', { date: formatDay(nearest) })}`;
-}
-
-interface FooterProps {
-  accountId: string;
-  licenses: readonly DownloadableLicense[];
-  subject: string;
-}
-
-/** Of what is shown what is not handed out (4.01), and the support link at the foot of the page (2.20). */
-function Footer({ accountId, licenses, subject }: FooterProps) {
-  const { t } = useTranslation();
-  const mail = useSupportMail();
-  const { search } = useDownloadsSearch(accountId);
-  const isGreyed = viewLicenses(licenses, search).licenses.some(({ status }) => !isHandedOut(status));
-  return (
-    <Box component="footer" sx={{ mt: 4, color: 'text.secondary' }}>
-      {isGreyed && `${t('downloadLicense.notHandedOut')} `}
-      {t('downloadLicense.footer')} <Link href={mail(subject)}>{t('downloadLicense.contactSupport')}</Link>
-    </Box>
   );
 }

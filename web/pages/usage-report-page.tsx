@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useTranslation } from 'react-i18next';
-import { formatInstant } from '#domain/core/format.ts';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
@@ -19,17 +17,16 @@ import { useUser } from '#web/core/session/current-user-context.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { AmendReceipt } from '#web/features/corrections/components/amend-receipt.tsx';
-import { StateChip } from '#web/features/submissions/components/history-cells.tsx';
 import { OriginalNote, ReceiptDownloads } from '#web/features/submissions/components/receipt-downloads.tsx';
 import { FileFacts, ReceiptFacts } from '#web/features/submissions/components/receipt-facts.tsx';
 import { ReceiptCsv } from '#web/features/submissions/components/receipt-csv.tsx';
+import { ReceiptContext, ReceiptGone } from '#web/features/submissions/components/receipt-head.tsx';
 import { ReceiptLines } from '#web/features/submissions/components/receipt-lines.tsx';
 import { ReceiptRemarks } from '#web/features/submissions/components/receipt-remarks.tsx';
 import { usageReportQuery } from '#web/features/submissions/queries.ts';
 import { StatedFigures } from '#web/features/volume-usage/license-file/components/stated-figures.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -56,7 +53,6 @@ function Report({ accountId, receiptId }: { accountId: string; receiptId: string
   const application = data?.receipt.certification?.application.name;
   const what = data && (data.fileName ?? application ?? t(`submissions.kind.${data.receipt.kind}`));
   const title = what === undefined ? t('submissions.receipt.number') : t('submissions.receipt.of', { what });
-  // An address that is no receipt's, or one of another account.
   const isGone = error instanceof CallError && [400, 404].includes(error.status);
   return (
     <Box component={ContentColumn} sx={{ display: 'grid', gap: 2.5, '& > header': { mb: 0 } }}>
@@ -71,7 +67,7 @@ function Report({ accountId, receiptId }: { accountId: string; receiptId: string
             {t('submissions.title')}
           </PageLink>,
         ]}
-        context={data ? <Context report={data} /> : ' '}
+        context={data ? <ReceiptContext report={data} /> : ' '}
         action={
           data && <ReceiptDownloads accountId={accountId} receiptId={receiptId} original={data.original} />
         }
@@ -79,32 +75,12 @@ function Report({ accountId, receiptId }: { accountId: string; receiptId: string
       {data ? (
         <ReportBody accountId={accountId} report={data} />
       ) : isGone ? (
-        <EmptyState
-          icon={ReceiptText}
-          heading="h2"
-          title={t('submissions.receipt.gone')}
-          action={
-            <PageLink to={links.usageReports(accountId)}>{t('submissions.receipt.toHistory')}</PageLink>
-          }
-        >
-          {t('submissions.receipt.goneText')}
-        </EmptyState>
+        <ReceiptGone accountId={accountId} />
       ) : error ? (
         <FetchFailure query={query} />
       ) : (
         <LinesSkeleton count={3} height={160} />
       )}
-    </Box>
-  );
-}
-
-function Context({ report: { receipt, state } }: { report: UsageReport }) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      <StateChip state={state} />
-      <span>
-        {receipt.submittedBy.name}, {formatInstant(receipt.submittedAt)}
-      </span>
     </Box>
   );
 }
