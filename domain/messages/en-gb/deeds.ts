@@ -178,7 +178,7 @@ export const deeds = {
       invited: 'Invited a person to a team',
       invitedAgain: 'Sent an invitation again',
       invitationWithdrawn: 'Withdrew an invitation',
-      getOwnRequest: 'Looked at the own request for access',
+      getOwnRequest: 'Looked at their own request for access',
       joined: 'Joined a team',
       keyAssigned: 'Assigned a key to an application',
       keyUnassigned: 'Took a key away from an application',
