@@ -34,6 +34,7 @@ export const reportFiles = {
     waiting: 'File waits',
     writing: 'File: {{percent}} %',
     ready: 'File is ready',
+    expired: 'File is no longer kept',
     failed: 'File failed',
     open: '{{state}}. Show your files',
     item: 'Your files',

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import Bell from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '#domain/access/pages.ts';
@@ -31,9 +32,8 @@ export function AlertBell() {
 function BellOf({ of }: { of: AlertsOf }) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
-  const { data: unread = 0 } = useQuery(unreadQuery(of));
-  const text =
-    unread === 0 ? t('alerts.bellNone') : t('alerts.bell', { count: unread, number: formatNumber(unread) });
+  const { data: unread } = useQuery(unreadQuery(of));
+  const text = textOf(t, of, unread);
   return (
     <Tooltip title={text}>
       <IconButton
@@ -42,7 +42,7 @@ function BellOf({ of }: { of: AlertsOf }) {
         aria-label={text}
       >
         <Bell size={18} aria-hidden />
-        {unread > 0 && (
+        {unread !== undefined && unread > 0 && (
           // Drawn, not written: the link's name says it in words.
           <Box
             component="span"
@@ -55,6 +55,14 @@ function BellOf({ of }: { of: AlertsOf }) {
       </IconButton>
     </Tooltip>
   );
+}
+
+/** Before their number is known the bell says where it leads. */
+function textOf(t: TFunction, of: AlertsOf, unread: number | undefined): string {
+  if (unread === undefined) return t(of === null ? 'alerts.titleOwn' : 'alerts.title');
+  return unread === 0
+    ? t('alerts.bellNone')
+    : t('alerts.bell', { count: unread, number: formatNumber(unread) });
 }
 
 const badge = {

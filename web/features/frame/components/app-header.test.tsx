@@ -38,3 +38,22 @@ test('customers see those of the account at hand, where its alerts are for them'
   await screen.findByRole('heading', { level: 1 });
   expect(calls.filter((call) => call.includes('unread'))).toEqual([]);
 });
+
+test('before their number is known the bell says where it leads, and not that there is none', async () => {
+  const internal = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const never = () => new Promise<Response>(() => {});
+  const staff = await openPage('/accounts', { user: internal, answers: { 'GET /api/alerts/unread': never } });
+  expect(await (await header()).findByRole('link', { name: 'Alerts of my accounts' })).toBeVisible();
+  staff.unmount();
+  await openPage('/accounts/a1/products', {
+    user: testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }),
+    answers: { 'GET /api/accounts/a1/alerts/unread': never },
+  });
+  expect(await (await header()).findByRole('link', { name: 'Alerts' })).toBeVisible();
+});
+
+test('the bell says that there is none where none waits to be read', async () => {
+  const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  await openPage('/accounts', { user, answers: { 'GET /api/alerts/unread': { unread: 0 } } });
+  expect(await (await header()).findByRole('link', { name: 'No alert to read' })).toBeVisible();
+});

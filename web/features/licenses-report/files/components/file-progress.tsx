@@ -37,12 +37,15 @@ export function FileProgress() {
   );
 }
 
-function textOf(t: TFunction, file: ReportFile): string {
-  const { state } = file;
-  if (state === 'WRITING') return t('reportFiles.writing', { percent: percentOf(file) });
-  if (state === 'WAITING') return t('reportFiles.waiting');
-  return t(state === 'READY' ? 'reportFiles.ready' : 'reportFiles.failed');
-}
+const texts = {
+  WAITING: 'reportFiles.waiting',
+  WRITING: 'reportFiles.writing',
+  READY: 'reportFiles.ready',
+  EXPIRED: 'reportFiles.expired',
+  FAILED: 'reportFiles.failed',
+} as const satisfies Record<ReportFile['state'], string>;
+
+const textOf = (t: TFunction, file: ReportFile): string => t(texts[file.state], { percent: percentOf(file) });
 
 /** Whole percents; a file of which the last lines are still being packed is not all there. */
 const percentOf = ({ written, expected }: ReportFile): number =>
