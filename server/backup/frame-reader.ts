@@ -1,8 +1,9 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
+import { TAG_BYTES } from '#server/core/piece-cipher.ts';
 import { StartupError } from '#server/db/startup-error.ts';
-import { MAGIC, openBackupCipher, PRELUDE_BYTES, TAG_BYTES, type BackupCipher } from './backup-cipher.ts';
+import { MAGIC, openBackupCipher, PRELUDE_BYTES, type BackupCipher } from './backup-cipher.ts';
 
 const decompress = promisify(zstdDecompress);
 /** PostgreSQL's largest row; a longer frame is none. */
@@ -80,10 +81,12 @@ async function readSealed(handle: FileHandle, { file, size, at, number }: Place)
 }
 
 function unseal(cipher: BackupCipher, { number, sealed }: { number: number; sealed: Buffer }, where: string) {
-  const part = cipher.open(number, false, sealed);
-  if (part) return { part, isLast: false };
-  const last = cipher.open(number, true, sealed);
-  if (last) return { part: last, isLast: true };
+  for (const isLast of [false, true])
+    try {
+      return { part: cipher.open(sealed, number, isLast), isLast };
+    } catch {
+      // Sealed as something else.
+    }
   throw new StartupError(`The backup was changed: ${where} is not as it was written.`);
 }
 

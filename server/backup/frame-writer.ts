@@ -24,7 +24,7 @@ export async function openFrameWriter(file: string, passphrase: string): Promise
   const write = async (kind: PartKind, content: Buffer | object, isLast: boolean) => {
     const plain = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
     const part = Buffer.concat([Buffer.from(partKinds[kind]), await compress(plain)]);
-    const sealed = cipher.seal((frame += 1), isLast, part);
+    const sealed = cipher.seal(part, (frame += 1), isLast);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(sealed.length);
     await handle.writeFile(Buffer.concat([length, sealed]));

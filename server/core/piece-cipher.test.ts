@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createPieceCipher } from './piece-cipher.ts';
+import { createPieceCipher, pieceCipherOf } from './piece-cipher.ts';
 import { createSecrets } from './secrets.ts';
 
 const secrets = createSecrets('a secret for tests that is longer than 32 characters');
@@ -34,4 +34,13 @@ describe('a sealed piece of a file', () => {
   ])('does not open %s', (_, open) => {
     expect(open).toThrow(/authenticate|tag/i);
   });
+});
+
+test('a piece belongs to the head that it was sealed with', () => {
+  const key = randomBytes(32);
+  const behind = (head: string) => pieceCipherOf(key, Buffer.from(head));
+  const sealed = behind('one head').seal(plain, 0, true);
+  expect(behind('one head').open(sealed, 0, true).equals(plain)).toBe(true);
+  expect(() => behind('another').open(sealed, 0, true)).toThrow(/authenticate/i);
+  expect(() => pieceCipherOf(key).open(sealed, 0, true)).toThrow(/authenticate/i);
 });

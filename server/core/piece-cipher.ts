@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Purpose, Secrets } from './secrets.ts';
 
-const TAG_BYTES = 16;
+export const TAG_BYTES = 16;
 
 /** Seals and opens the pieces of one file. */
 export interface PieceCipher {
@@ -10,29 +10,27 @@ export interface PieceCipher {
   open: (sealed: Buffer, n: number, isLast: boolean) => Buffer;
 }
 
-/**
- * A key of the file's own, and each piece's place as its nonce (STREAM): no piece can be exchanged, moved or left out, and
- * a file whose end was cut off does not open.
- */
-export function createPieceCipher(
+/** A cipher with a key of the file's own, which follows from the portal's secret. */
+export const createPieceCipher = (
   secrets: Pick<Secrets, 'derived'>,
   purpose: Purpose,
   id: string,
-): PieceCipher {
-  const key = Buffer.from(hkdfSync('sha256', secrets.derived(purpose), '', id, 32));
+): PieceCipher => pieceCipherOf(Buffer.from(hkdfSync('sha256', secrets.derived(purpose), '', id, 32)));
+
+/**
+ * Each piece's place is its nonce (STREAM), so the key must be of one file alone: no piece can be exchanged, moved or
+ * left out, and a file whose end was cut off does not open. The head is what stands before the pieces and belongs to them.
+ */
+export function pieceCipherOf(key: Buffer, head: Buffer = Buffer.alloc(0)): PieceCipher {
   return {
     seal(plain, n, isLast) {
-      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(n, isLast));
-      const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-      return Buffer.concat([body, cipher.getAuthTag()]);
+      const cipher = createCipheriv('aes-256-gcm', key, nonceOf(n, isLast)).setAAD(head);
+      return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     },
     open(sealed, n, isLast) {
       const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(n, isLast), { authTagLength: TAG_BYTES });
-      decipher.setAuthTag(sealed.subarray(sealed.length - TAG_BYTES));
-      return Buffer.concat([
-        decipher.update(sealed.subarray(0, sealed.length - TAG_BYTES)),
-        decipher.final(),
-      ]);
+      decipher.setAAD(head).setAuthTag(sealed.subarray(-TAG_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
     },
   };
 }

@@ -3,13 +3,14 @@ import { PassThrough } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { dayOf } from '#domain/core/day.ts';
 import type { Ctx } from '#server/core/context.ts';
+import { keepPieces } from '#server/core/kept-pieces.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { streamText } from '#server/core/stream-text.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
 import { writeExport } from '../export/write-export.ts';
 import { composeFileMail } from './file-mail.ts';
-import { createFileCipher, keepPieces } from './keep-pieces.ts';
+import { createFileCipher } from './file-cipher.ts';
 import { openChoice } from './present.ts';
 import {
   deleteFilesOfOthers,

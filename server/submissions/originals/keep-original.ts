@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cutPieces, PIECE_BYTES } from '#server/core/cut-pieces.ts';
+import { PIECE_BYTES } from '#server/core/cut-pieces.ts';
+import { keepPieces } from '#server/core/kept-pieces.ts';
 import { createPieceCipher } from '#server/core/piece-cipher.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -10,9 +11,6 @@ export interface Original extends Omit<NewOriginal, 'id' | 'chunks'> {
   /** From the first byte on; never the whole file in memory. */
   read: () => ReadableStream<Uint8Array>;
 }
-
-/** Pieces of one statement: what memory holds of a file at a time. */
-const AT_ONCE = 8;
 
 /**
  * Keeps a submitted file for download, sealed, inside the transaction that books it. The same content of the same account,
@@ -28,14 +26,8 @@ export async function keepOriginal(
   const chunks = Math.max(1, Math.ceil(bytes / PIECE_BYTES));
   if (!(await insertOriginal(trx, { ...original, id, chunks }))) return;
   const cipher = createPieceCipher(secrets, 'original-file', id);
-  let sealed: { n: number; ciphertext: Buffer }[] = [];
-  let n = 0;
-  for await (const piece of cutPieces(read())) {
-    sealed.push({ n, ciphertext: cipher.seal(piece, n, n === chunks - 1) });
-    n += 1;
-    if (sealed.length < AT_ONCE && n < chunks) continue;
-    await insertChunks(trx, { id, accountId, userId }, sealed);
-    sealed = [];
-  }
-  if (n !== chunks) throw new Error('a file has as many bytes as it was received with');
+  const kept = await keepPieces(cipher, read(), (sealed) =>
+    insertChunks(trx, { id, accountId, userId }, sealed),
+  );
+  if (kept !== chunks) throw new Error('a file has as many bytes as it was received with');
 }
