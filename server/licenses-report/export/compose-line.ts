@@ -1,66 +1,57 @@
 import type { Day } from '#domain/core/day.ts';
-import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
-import { overageLabelOf, overageOf } from '#domain/licenses/overage.ts';
-import type { ExpirationStatus } from '#domain/licenses/schema.ts';
+import { overageLabelOf } from '#domain/licenses/overage.ts';
 import { licensesReport } from '#domain/messages/en-gb/licenses-report.ts';
 import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
+import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import { presentReportRow } from '../present.ts';
 import type { ExportLine } from './line-queries.ts';
 
 const { csv } = licensesReport.licenses.report;
 
-/** What several columns of a line follow from. */
-interface Facts {
-  line: ExportLine;
-  percent: number | null;
-  status: ExpirationStatus;
-  /** Of a term in which nobody reported anything the ledger holds a 0 that nobody knows. */
-  isReported: boolean;
-}
-type Cell = (facts: Facts) => string | number | null;
+type Cell = (row: ReportRow, line: ExportLine) => string | number | null;
+
+/** Of a term in which nobody reported anything the ledger holds a 0 that nobody knows. */
+const reported = <Figure>(row: ReportRow, figure: Figure): Figure | null =>
+  row.groupReportingType === null && row.totalUsage === '0' ? null : figure;
 
 /** The columns of an export: figures exact and without separators, days as 2026-11-20; empty where nobody knows. */
 const columns: readonly (readonly [head: string, cell: Cell])[] = [
-  [csv.account, ({ line }) => line.account_name],
-  [csv.owner, ({ line }) => line.owner],
-  [csv.csm, ({ line }) => line.csm],
-  [csv.regionalTerritory, ({ line }) => line.regional_territory],
-  [csv.globalTerritory, ({ line }) => line.global_territory],
-  [csv.product, ({ line }) => line.product_name],
-  [csv.licensedProduct, ({ line }) => line.licensed_product],
-  [csv.productLicense, ({ line }) => line.product_license],
-  [csv.recordType, ({ line }) => line.record_type],
-  [csv.platform, ({ line }) => line.platform],
-  [csv.category, ({ line }) => line.product_category],
-  [csv.application, ({ line }) => (line.cuca_id === null ? null : line.application_name)],
-  [csv.activation, ({ line }) => line.activation_status && licenses.activationStatus[line.activation_status]],
-  [csv.key, ({ line }) => line.key_tail && `…${line.key_tail}`],
-  [csv.created, ({ line }) => line.created_date],
-  [csv.expiry, ({ line }) => line.expiry_date],
-  [csv.expiration, ({ status }) => licenses.expirationStatus[status]],
-  [csv.lastUsed, ({ line }) => line.last_time_used],
-  [csv.percent, ({ percent, isReported }) => (isReported ? percent : null)],
-  [csv.used, ({ line, isReported }) => (isReported ? line.total_usage : null)],
-  [csv.unit, ({ line }) => mainUnitOf(line.product_name)],
-  [csv.maximum, ({ line }) => line.max_volume],
+  [csv.account, (row) => row.account.name],
+  [csv.owner, (_, line) => line.owner],
+  [csv.csm, (_, line) => line.csm],
+  [csv.regionalTerritory, (_, line) => line.regional_territory],
+  [csv.globalTerritory, (_, line) => line.global_territory],
+  [csv.product, (row) => row.productName],
+  [csv.licensedProduct, (row) => row.licensedProduct],
+  [csv.productLicense, (row) => row.productLicense],
+  [csv.recordType, (row) => row.recordType],
+  [csv.platform, (row) => row.platform],
+  [csv.category, (row) => row.productCategory],
+  [csv.application, (row) => row.customerUseCaseApplication?.name ?? null],
+  [csv.activation, (row) => row.activationStatus && licenses.activationStatus[row.activationStatus]],
+  [csv.key, (row) => row.partialLicenseKey && `…${row.partialLicenseKey}`],
+  [csv.created, (row) => row.createdDate],
+  [csv.expiry, (row) => row.expiryDate],
+  [csv.expiration, (row) => licenses.expirationStatus[row.expirationStatus]],
+  [csv.lastUsed, (row) => row.lastTimeUsed],
+  [csv.percent, (row) => reported(row, row.usage)],
+  [csv.used, (row) => reported(row, row.totalUsage)],
+  [csv.unit, (row) => mainUnitOf(row.productName)],
+  [csv.maximum, (row) => row.maxVolume],
   [
     csv.maximumMissing,
-    ({ line }) => line.max_volume_missing_reason && licenses.licenses.missing[line.max_volume_missing_reason],
+    (row) => row.maxVolumeMissingReason && licenses.licenses.missing[row.maxVolumeMissingReason],
   ],
-  [csv.overage, ({ percent }) => licenses.overage[overageLabelOf(overageOf(percent))]],
-  [csv.counted, ({ line }) => line.group_reporting_type && csv[line.group_reporting_type]],
-  [csv.sharedBy, ({ line }) => line.shared_by],
+  [csv.overage, (row) => licenses.overage[overageLabelOf(row.overage)]],
+  [csv.counted, (row) => row.groupReportingType && csv[row.groupReportingType]],
+  [csv.sharedBy, (row) => row.sharedBy],
 ];
 
 export const exportHeads = columns.map(([head]) => head);
 
 /** A line as the cells of an export. */
 export function composeLine(line: ExportLine, today: Day): string[] {
-  const facts: Facts = {
-    line,
-    percent: line.usage_percent === null ? null : Number(line.usage_percent),
-    status: expirationStatusOf(line.expiry_date, today),
-    isReported: line.group_reporting_type !== null || line.total_usage !== '0',
-  };
-  return columns.map(([, cell]) => String(cell(facts) ?? ''));
+  const row = presentReportRow(line, line.shared_by, today);
+  return columns.map(([, cell]) => String(cell(row, line) ?? ''));
 }
