@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import { submissions as texts } from '#domain/messages/en-gb/submissions.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
 import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { CallError } from '#web/core/call.ts';
@@ -50,7 +51,7 @@ function Report({ accountId, receiptId }: { accountId: string; receiptId: string
   const account = useAccountName(accountId) ?? '';
   const query = useQuery(usageReportQuery(accountId, receiptId));
   const { data, error } = query;
-  const application = data?.receipt.certification?.application.name;
+  const application = data && applicationOf(data.receipt);
   const what = data && (data.fileName ?? application ?? t(`submissions.kind.${data.receipt.kind}`));
   const title = what === undefined ? t('submissions.receipt.number') : t('submissions.receipt.of', { what });
   const isGone = error instanceof CallError && [400, 404].includes(error.status);

@@ -9,7 +9,7 @@ import { periodFilter } from './period-filter.ts';
 
 /** The filters of an account's history of submissions. */
 export const filters = {
-  /** File name, key or person; of a whole key no more than its tail is kept (9.22). */
+  /** File name, application, key or person; of a whole key no more than its tail is kept (9.22). */
   search: declareFilter({
     kind: textFilter('search', TEXT_MAX, searchForAddress),
     label: 'submissions.filter.search',

@@ -20,7 +20,7 @@ export const HistoryRow = z.object({
   submittedBy: z.object({ name: z.string(), email: z.string() }),
   /** Null where no file was sent. */
   fileName: z.string().nullable(),
-  /** The name of the application whose past usage was certified. */
+  /** The name of the application that it was for; null where it was for none. */
   application: z.string().nullable(),
   /** The first of its keys by their tails. */
   keyTails: z.array(z.string().max(15)),

@@ -1,6 +1,7 @@
 import { formatBytes, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { submissions } from '#domain/messages/en-gb/submissions.ts';
+import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
 import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
 import type { HistoryState } from '#domain/submissions/history/history-state.ts';
@@ -26,7 +27,7 @@ export function composeReceipt(
 ): ComposedReceipt {
   const { key, product, usageType, period, value, unit } = texts.line;
   return {
-    title: fillText(texts.of, { what: fileName ?? kinds[receipt.kind] }),
+    title: fillText(texts.of, { what: fileName ?? applicationOf(receipt) ?? kinds[receipt.kind] }),
     facts: factsOf(receipt, state, fileName),
     heads: [key, product, usageType, period, value, unit],
     lines: receipt.keys.flatMap(linesOf),
@@ -43,6 +44,7 @@ function submitterOf({ name, email, token }: Receipt['submittedBy']): string {
 function factsOf(receipt: Receipt, state: HistoryState, fileName: string | null): [string, string][] {
   const { submittedBy, file, contactEmail } = receipt;
   const period = periodOf([receipt]);
+  const application = applicationOf(receipt);
   const records = recordCounts(receipt)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => fillText(texts.recordText[kind], { number: formatNumber(count) }));
@@ -56,6 +58,7 @@ function factsOf(receipt: Receipt, state: HistoryState, fileName: string | null)
       receipt.accounts.length === 1 ? texts.account_one : texts.account_other,
       receipt.accounts.map(({ name }) => name).join(', '),
     ],
+    ...(application === null ? [] : [[texts.application, application] as [string, string]]),
     [texts.period, period ? formatPeriod(period) : texts.noPeriod],
     [texts.records, records.join(', ') || texts.noRecords],
     ...(contactEmail === null ? [] : [[texts.contact, contactEmail] as [string, string]]),

@@ -50,6 +50,13 @@ describe('a receipt as PDF', () => {
     expect(made.text).not.toContain('…tail-of-key-0, itext-core:');
   });
 
+  test('of past usage is named after its application', async () => {
+    const certification = { caseId: 'c1', application: { id: 'app-1', name: 'Claims viewer' } };
+    const { text } = await readPdf(receiptOf({ kind: 'WIZARD', file: null, certification }));
+    expect(text).toContain('Receipt of Claims viewer');
+    expect(text).toContain('Application Claims viewer');
+  });
+
   test('tells who, when, what and the file’s facts, with letters of every Latin alphabet', () => {
     for (const fact of [
       ...['Receipt of usage.ulvd', 'Žofie Łukaszewicz-Ærø (z@initech.example)', '20 Nov 2026, 08:00:00 UTC'],

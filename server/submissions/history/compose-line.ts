@@ -32,7 +32,7 @@ export function composeLine(line: HistoryLine): string[] {
   const totals = new Map(row.totals.map(({ unit, value }) => [unit, value]));
   return [
     row.submittedAt,
-    ...[row.submittedBy.name, row.submittedBy.email, kinds[row.kind], fileName ?? ''],
+    ...[row.submittedBy.name, row.submittedBy.email, kinds[row.kind], fileName ?? '', row.application ?? ''],
     states[row.state],
     tailsOf(receipt).join(' '),
     row.products.join(', '),

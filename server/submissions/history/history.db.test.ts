@@ -33,7 +33,10 @@ const idOfForm = async () => String((await page(vera, '?kind=FORM')).content[0]?
 const minute = (n: number) => new Date(Date.UTC(2025, 3, 2, 8, n));
 
 /** A submission as the rest of the portal would write it. */
-async function submit(more: Partial<Receipt>, { of = account, at = 0, fileName = '' } = {}): Promise<string> {
+async function submit(
+  more: Partial<Receipt>,
+  { of = account, at = 0, fileName = '', by = vera.userId } = {},
+): Promise<string> {
   const id = randomUUID();
   const receipt = receiptOf({
     ...more,
@@ -43,7 +46,7 @@ async function submit(more: Partial<Receipt>, { of = account, at = 0, fileName =
     trx
       .insertInto('usage_submission')
       .values({
-        ...{ id: randomUUID(), receipt_id: id, account_id: of, user_id: vera.userId, kind: receipt.kind },
+        ...{ id: randomUUID(), receipt_id: id, account_id: of, user_id: by, kind: receipt.kind },
         ...{ file_name: fileName === '' ? null : fileName, event_count: receipt.eventCount },
         ...{ receipt: JSON.stringify(receipt), submitted_at: minute(at) },
       })
@@ -313,17 +316,47 @@ test('the export tells what the filters leave as CSV, a column per unit, formula
   const [title, filter, space, heads, form, license, end, ...more] = answer.body.slice(1).split('\r\n');
   expect([title, filter, space]).toEqual(['"Usage reports, 2 Apr 2025"', 'Sent as,License file,Form', '']);
   expect(heads).toBe(
-    'Submitted (UTC),Submitted by,E-mail,Sent as,File,State,License keys (ends),Products,First day,Last day,Receipt,Processed Documents,Deployments,Logical processors,iText modules',
+    'Submitted (UTC),Submitted by,E-mail,Sent as,File,Application,State,License keys (ends),Products,First day,Last day,Receipt,Processed Documents,Deployments,Logical processors,iText modules',
   );
   expect(form).toBe(
-    `2025-04-02T08:20:00.000Z,'=1+1,a@initech.example,Form,,Counted,4a0ec5d374de297,iText,2026-10-01,2026-10-31,${id},12,,,`,
+    `2025-04-02T08:20:00.000Z,'=1+1,a@initech.example,Form,,,Counted,4a0ec5d374de297,iText,2026-10-01,2026-10-31,${id},12,,,`,
   );
-  expect(license).toMatch(/,license\.json,Counted,formkeytail0001,pdf2data,.*,99999999999999999,,,587$/);
+  expect(license).toMatch(/,license\.json,,Counted,formkeytail0001,pdf2data,.*,99999999999999999,,,587$/);
   expect([end, ...more]).toEqual(['']);
   const { rows } = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
-    sql`select user_id, account_id from audit where action = 'submissions.exportHistory'`.execute(trx),
+    sql`select user_id, account_id from audit
+      where action = 'submissions.exportHistory' and account_id = ${of}`.execute(trx),
   );
   expect(rows).toEqual([{ user_id: person.userId, account_id: of }]);
+});
+
+test('a report is found and exported by the application that it was for, by its certifier too', async () => {
+  const of = 'acc-applications';
+  const person = await reporterOf(of);
+  const viewer = await createSignedIn(portal.portal, { accounts: { [of]: { roles: ['ACCOUNT_VIEWER'] } } });
+  await createVolumeKey(portal, { accountId: of, value: randomKey(), ...sampleTerm });
+  const application = { id: 'app-1', name: 'Claims “Viewer”, 請求書' };
+  const certification = { caseId: 'case-1', application };
+  await submit({ kind: 'WIZARD', certification }, { of, at: 1, by: viewer.userId });
+  await submit({ kind: 'FORM', application: { ...application, name: 'Scanner', licenseType: null } }, { of });
+  await submit({ kind: 'FORM' }, { of, at: 2 });
+  const found = async (who: SignedInPerson, search: string) =>
+    (await page(who, `?search=${encodeURIComponent(search)}`, of)).content.map(
+      ({ application: name }) => name,
+    );
+  expect(await found(person, '')).toEqual([null, application.name, 'Scanner']);
+  expect(await found(person, 'claims “viewer')).toEqual([application.name]);
+  expect(await found(person, '請求')).toEqual([application.name]);
+  expect(await found(person, 'SCANNER')).toEqual(['Scanner']);
+  expect(await found(person, 'app-1')).toEqual([]);
+  expect(await found(viewer, 'viewer')).toEqual([application.name]);
+  expect(await found(viewer, 'scanner')).toEqual([]);
+  const lines = (await get(person, '/export?search=%E8%AB%8B%E6%B1%82%E6%9B%B8', of)).body.split('\r\n');
+  expect(lines.slice(3)).toEqual([
+    expect.stringContaining(',File,Application,State,'),
+    expect.stringContaining(',Guided report,,"Claims “Viewer”, 請求書",Counted,'),
+    '',
+  ]);
 });
 
 describe('a usage report', () => {

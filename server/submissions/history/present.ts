@@ -1,3 +1,4 @@
+import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
 import { countKeys, periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
 import { historyStateOf } from '#domain/submissions/history/history-state.ts';
 import { TAILS_SHOWN, type HistoryRow } from '#domain/submissions/history/schema.ts';
@@ -16,7 +17,7 @@ export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine)
   const { id, kind, submittedAt, submittedBy } = receipt;
   return {
     ...{ id, kind, submittedAt, submittedBy, fileName },
-    application: receipt.certification?.application.name ?? null,
+    application: applicationOf(receipt),
     keyTails: tails.slice(0, TAILS_SHOWN),
     keyCount: Math.max(tails.length, countKeys([receipt])),
     products: distinct(receipt.keys.map(({ productName }) => productName)).sort(),
