@@ -32,7 +32,10 @@ export function useReminder(of: OfProduct): { isSettled: boolean; reminder: Remi
   const volume = useQuery({ ...accountStateQuery(accountId), enabled: asksVolume });
   const waits = [asksImaging ? imaging : [], asksVolume ? volume : []].flat();
   return {
-    isSettled: waits.every((query) => !query.isPending || query.failureCount > 0),
+    // A browser without network asks nothing: the query neither comes nor fails until it is back.
+    isSettled: waits.every(
+      (query) => !query.isPending || query.failureCount > 0 || query.fetchStatus === 'paused',
+    ),
     reminder:
       (asksImaging && imaging.data && ofImaging(t, of, imaging.data)) ||
       (asksVolume && volume.data && ofVolume(t, of, volume.data)) ||
