@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffExposure } from '#domain/exposures/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { openMail } from '#server/mail/send-mail.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
+import { readOutbox } from '../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
@@ -61,12 +61,7 @@ const markOf = async (key: string) => {
     .filter(({ licenseKeyId }) => licenseKeyId === key)
     .map(({ exposedAt }) => exposedAt);
 };
-const mails = () =>
-  inTransaction(portal.portal.pool, { role: 'system' }, async (trx) =>
-    (await trx.selectFrom('outbox_mail').selectAll().orderBy('id').execute()).map((row) =>
-      openMail(portal.portal, { ...row, body: row.body_ciphertext, createdAt: row.created_at }),
-    ),
-  );
+const mails = () => readOutbox(portal.portal);
 const auditOf = (key: string) =>
   inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     trx

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
-import { openMail } from '#server/mail/send-mail.ts';
-import { listMail } from '#server/mail/queries.ts';
+import { readOutbox } from '../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
@@ -38,11 +37,7 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const run = () => sendReceipts(createSystemContext(portal.portal, { kind: 'job', name: 'receipt-mail' }));
-const mails = async () =>
-  (await listMail(portal.portal.pool, 50))
-    .map((row) => openMail(portal.portal, row))
-    .filter(({ to }) => to.endsWith(domain))
-    .toReversed();
+const mails = async () => (await readOutbox(portal.portal)).filter(({ to }) => to.endsWith(domain));
 
 test('what somebody reports in one go comes in one mail once they pause, what is changed later in another, each once', async () => {
   const first = await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 1382)]), {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { openMail } from '#server/mail/send-mail.ts';
-import { listMail } from '#server/mail/queries.ts';
 import { expiryReminders } from '#server/jobs/alerts/expiry-reminders.ts';
 import { usageAlerts } from '#server/jobs/alerts/usage-alerts.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { csvOf, importFiles, importInto } from '../../../testing/import-folder.ts';
+import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { raiseExpiryAlerts, raiseUsageAlerts } from './raise-alerts.ts';
@@ -67,10 +66,7 @@ const raisedExpiry = () =>
     `set role "${running.portal.pool.rolePrefix}_system"; select product_name as product, expiry_date::text as day, days, keys, names from alert where kind = 'EXPIRY' order by id`,
   );
 const mails = async () =>
-  (await listMail(running.portal.pool, 100))
-    .map((row) => openMail(running.portal, row))
-    .map(({ to, subject, text }) => ({ to, subject, text }))
-    .toReversed();
+  (await readOutbox(running.portal)).map(({ to, subject, text }) => ({ to, subject, text }));
 const person = (email: string, roles: ('LICENSEE' | 'ITEXT_VOLUME_REPORTER' | 'ACCOUNT_VIEWER')[]) =>
   createPerson(running.portal, { email, accounts: { 'r-acc': { roles } } });
 

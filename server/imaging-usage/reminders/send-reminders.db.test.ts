@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { openMail } from '#server/mail/send-mail.ts';
 import { createImagingAccount, reportImaging, type ImagingAccount } from '../../../testing/imaging-usage.ts';
+import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createSignedIn, signIn } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -33,26 +32,7 @@ const die = (day: string): Promise<number> => {
       }),
   });
 };
-const mailsTo = (to: string) =>
-  inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
-    const rows = await trx
-      .selectFrom('outbox_mail')
-      .select([
-        'id',
-        'recipient',
-        'subject',
-        'body_ciphertext as body',
-        'created_at as createdAt',
-        'attempts',
-      ])
-      .where('recipient', '=', to)
-      .orderBy('id')
-      .execute();
-    return rows.map((row) => ({
-      at: row.createdAt.toISOString().slice(0, 10),
-      ...openMail(portal.portal, row),
-    }));
-  });
+const mailsTo = (to: string) => readOutbox(portal.portal, to);
 
 test('a mail names application, license and period, links to the wizard at the license, and can be stopped', async () => {
   const own = await createImagingAccount(portal);
@@ -95,7 +75,7 @@ test('half a year of days, with restarts, two workers at once and runs that died
   } // prettier-ignore
   /* oxlint-enable no-await-in-loop */
   const mails = await mailsTo(account.contact.email);
-  expect(mails.map(({ at: day, text }) => [day, ...names.filter((name) => text.includes(name))])).toEqual([
+  expect(mails.map(({ day, text }) => [day, ...names.filter((name) => text.includes(name))])).toEqual([
     ['2027-03-31', 'PL-A', 'PL-B', 'PL-C'],
     ['2027-06-15', 'PL-A', 'PL-C'],
     ['2027-07-01', 'PL-A', 'PL-B', 'PL-C'],

@@ -6,7 +6,7 @@ import { createSystemContext } from '#server/audit/create-system-context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { makeRandom } from '#server/demo/make-random.ts';
-import { openMail } from '#server/mail/send-mail.ts';
+import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { sendReminders } from './send-reminders.ts';
 
@@ -153,28 +153,16 @@ async function kill(day: string, nth: number, how: 'before' | 'after' | 'connect
 }
 
 /** What all mails told: the day, and each license with its periods. */
-const told = (): Promise<string[]> =>
-  asSystem(async (trx) => {
-    const mails = await trx
-      .selectFrom('outbox_mail')
-      .select([
-        'id',
-        'recipient',
-        'subject',
-        'body_ciphertext as body',
-        'created_at as createdAt',
-        'attempts',
-      ])
-      .execute();
-    return mails.flatMap((row) => {
-      const day = row.createdAt.toISOString().slice(0, 10);
-      const lines = openMail(portal.portal, row).text.matchAll(/App (\d+), license (PL-\d+): ([^.\n]+)\./g);
-      return [...lines].flatMap(([, account, name, periods = '']) => {
-        expect(row.recipient).toBe(`contact-${account}@year.example`);
-        return periods.split(/, | and /).map((period) => `${day} ${name}: ${period}`);
-      });
+async function told(): Promise<string[]> {
+  const mails = await readOutbox(portal.portal);
+  return mails.flatMap(({ to, day, text }) => {
+    const lines = text.matchAll(/App (\d+), license (PL-\d+): ([^.\n]+)\./g);
+    return [...lines].flatMap(([, account, name, periods = '']) => {
+      expect(to).toBe(`contact-${account}@year.example`);
+      return periods.split(/, | and /).map((period) => `${day} ${name}: ${period}`);
     });
   });
+}
 
 test(
   'a year of days brings 200 licenses exactly the mails that are expected, once each, whatever was killed',

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Problem } from '#domain/core/problem.ts';
 import type { ChosenAccounts, ReminderOutcome } from '#domain/licenses-report/bulk/schema.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
-import { listMail } from '#server/mail/queries.ts';
-import { openMail } from '#server/mail/send-mail.ts';
+import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createPerson, createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { insertReportData } from '../../../testing/report-data.ts';
 import { accounts, keys, NOW } from '../../../testing/report-sample.ts';
@@ -94,7 +93,7 @@ describe('a reminder', () => {
   const run = () =>
     sendReminders({ ...createSystemContext(portal.portal, { kind: 'job', name: 'reminder-mail' }), portal: portal.portal });
   const mails = async () =>
-    (await listMail(portal.portal.pool, 50)).map((row) => openMail(portal.portal, row)).toSorted((a, b) => (a.to < b.to ? -1 : 1));
+    (await readOutbox(portal.portal)).toSorted((a, b) => (a.to < b.to ? -1 : 1));
 
   test('goes once to everybody who reports usage of the account, and to nobody else', async () => {
     const { status, body } = await remind('a1', { id: randomUUID(), note: 'By Friday, please' });

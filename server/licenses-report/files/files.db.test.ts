@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { ReportFile } from '#domain/licenses-report/files/schema.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { reportFiles } from '#server/jobs/report-files.ts';
-import { openMail } from '#server/mail/send-mail.ts';
-import { listMail } from '#server/mail/queries.ts';
+import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { insertReportData } from '../../../testing/report-data.ts';
 import { accounts, INES, keys, NOW } from '../../../testing/report-sample.ts';
@@ -55,7 +54,7 @@ const run = async (signal = new AbortController().signal) =>
     ...createSystemContext(portal.portal, { kind: 'job', name: reportFiles.name }),
     signal,
   });
-const mails = async () => (await listMail(portal.portal.pool, 10)).map((row) => openMail(portal.portal, row));
+const mails = () => readOutbox(portal.portal);
 const pieces = () => asSystem('select file_id, n, ciphertext from report_file_piece order by file_id, n');
 /** Does something while a run has begun its file and cannot read a line yet; answers what came of the run. */
 async function whileItWaitsForTheReport(act: () => Promise<void>): Promise<unknown> {

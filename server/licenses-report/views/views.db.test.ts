@@ -4,8 +4,7 @@ import type { Problem } from '#domain/core/problem.ts';
 import type { ReportPage } from '#domain/licenses-report/schema.ts';
 import type { ReportView, ViewKeys } from '#domain/licenses-report/views/schema.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
-import { openMail } from '#server/mail/send-mail.ts';
-import { listMail } from '#server/mail/queries.ts';
+import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { insertReportData } from '../../../testing/report-data.ts';
 import { accounts, keys, NOW } from '../../../testing/report-sample.ts';
@@ -140,8 +139,7 @@ describe('the mail of a view', () => {
     portal.setNow(new Date(`${day}T07:00:00Z`));
     return sendViewMails({ ...createSystemContext(portal.portal, { kind: 'job', name: 'view-mail' }), portal: portal.portal });
   }; // prettier-ignore
-  const mails = async () =>
-    (await listMail(portal.portal.pool, 50)).map((row) => openMail(portal.portal, row)).toReversed();
+  const mails = () => readOutbox(portal.portal);
 
   test('comes once a week with the number and its change, however often and by how many the job is run', async () => {
     const id = randomUUID();
