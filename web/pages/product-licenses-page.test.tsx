@@ -3,28 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
-import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+import { failing, openPage, type Answers } from '../../testing/portal-page.tsx';
+import { BASE, ines, openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
-const BASE = '/api/accounts/a1/purchased-products/iText';
-const open = (
-  rows: LicenseRecord[],
-  answers: Answers = {},
-  address = '/accounts/a1/products/iText/licenses',
-) =>
-  openPage(address, {
-    user: ines,
-    answers: {
-      [`GET ${BASE}/licenses`]: { content: rows, totalElements: rows.length },
-      [`GET ${BASE}/licenseKeys/summary`]: {
-        licenseKeysCount: 3,
-        nearestExpirationDate: '2027-01-31',
-        lastTimeUsed: '2026-10-31',
-        hasServerDeployments: false,
-      },
-      ...answers,
-    },
-  });
 const grid = async () => screen.findByRole('grid', { name: 'Licenses of iText' });
 const rowOf = async (text: string) => {
   const cell = await within(await grid()).findByText(text);

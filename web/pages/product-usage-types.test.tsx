@@ -1,40 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastDayOf } from '#domain/core/day.ts';
-import type { LicenseRecord } from '#domain/licenses/license-record.ts';
-import type { ReportedUsage } from '#domain/usage-chart/schema.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
-import { openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+import { item, openUsage as open, REPORTED } from '../../testing/product-usage-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
-const PAGE = '/accounts/a1/products/iText/usage';
-const LICENSES = 'GET /api/accounts/a1/purchased-products/iText/licenses';
-const REPORTED = 'GET /api/usage/reported/a1/iText';
-/** What was reported of a key for a month, or from a month to another. */
-const item = (
-  licenseKeyId: string,
-  month: string,
-  count: string,
-  more: Partial<ReportedUsage> = {},
-): ReportedUsage => ({
-  licenseKeyId,
-  usageType: 'itext-core',
-  unit: 'Processed Documents',
-  start: `${month}-01`,
-  end: lastDayOf(month),
-  count,
-  ...more,
-});
-const open = (search: string, keys: LicenseRecord[], answers: Answers = {}) =>
-  openPage(PAGE + search, {
-    user: ines,
-    answers: {
-      [LICENSES]: { content: keys, totalElements: keys.length },
-      [`${REPORTED}/running-totals`]: [],
-      ...answers,
-    },
-  });
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
