@@ -79,9 +79,9 @@ export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) 
   const watch = (server: Server): void => {
     delay.start();
     const timer = setInterval(() => {
-      if (refused > 0) observe('turnedAway', { count: refused });
-      if (refused > 0)
-        portal.log.warn({ refused, ...line.count(), delayMs: delay.now() }, 'busy: calls were refused');
+      if (refused === 0) return;
+      observe('turnedAway', { count: refused });
+      portal.log.warn({ refused, ...line.count(), delayMs: delay.now() }, 'busy: calls were refused');
       refused = 0;
     }, TELL_EVERY_MS).unref();
     server.on('close', () => {
