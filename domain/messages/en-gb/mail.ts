@@ -91,7 +91,7 @@ export const exposureMail = {
   link: 'Everybody it was handed to:',
 } as const;
 
-/** How many license keys a view of the licenses report has, to those who asked for it. */
+/** A file of the licenses report is written, to whoever asked for it. */
 export const fileMail = {
   subject: '{{vendor}}: your file of the licenses report is ready',
   greeting: 'Hello {{name}},',
@@ -101,6 +101,7 @@ export const fileMail = {
   formats: { csv: 'as CSV', xlsx: 'as an Excel file' },
 } as const;
 
+/** How many license keys a view of the licenses report has, to those who asked for it. */
 export const viewMail = {
   subject: '{{vendor}}: {{view}}, {{number}} license keys',
   greeting: 'Hello {{name}},',
