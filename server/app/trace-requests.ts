@@ -14,12 +14,6 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request, span);
     span.run(done);
   });
-  // A body that was waited for comes from the socket, which belongs to no request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const span = spans.get(request);
-    if (span) span.run(done);
-    else done();
-  });
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode } = reply.raw;
     const error = statusCode >= 500 ? String(statusCode) : undefined;

@@ -1,9 +1,11 @@
+import type { AddressInfo } from 'node:net';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inSpan } from '#server/db/spans.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { sendRaw } from '../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
@@ -44,7 +46,7 @@ async function spansOf(work: () => Promise<unknown>): Promise<ReadableSpan[]> {
 const named = (spans: readonly ReadableSpan[], name: string) => spans.filter((span) => span.name === name);
 const parentOf = (span: ReadableSpan | undefined) => span?.parentSpanContext?.spanId;
 
-test('a request is a span by its declared address, and its transactions belong to it, also behind a body', async () => {
+test('a request is a span by its declared address, and its transactions belong to it', async () => {
   const file = await usageFile([key], [usageAt(1, 5)], { instanceId: 'traced' });
   const spans = await spansOf(async () => {
     await portal.app.inject({ url: `/api/accounts/${account}?search=secret`, headers: vera.headers });
@@ -70,6 +72,24 @@ test('a request is a span by its declared address, and its transactions belong t
     'service.name': 'customer-portal',
     'service.version': '1.2.3',
   });
+});
+
+test('what is done behind a body that was waited for belongs to its request', async () => {
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = portal.app.server.address() as AddressInfo;
+  const body = JSON.stringify({ theme: 'dark', sidebarShortcut: true });
+  const { authorization } = vera.headers;
+  const head = `PUT /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const spans = await spansOf(async () => {
+    const { status } = await sendRaw(port, head, (socket) => {
+      const later = setTimeout(() => socket.write(body), 50);
+      return () => clearTimeout(later);
+    });
+    expect(status).toBe(200);
+  });
+  const [request] = named(spans, 'PUT /api/auth/settings');
+  const transactions = named(spans, 'transaction');
+  expect(transactions.map(parentOf)).toEqual([request?.spanContext().spanId]);
 });
 
 test('no span says whose data it was about, and an error is its kind, not its words', async () => {
