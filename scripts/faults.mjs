@@ -1,7 +1,7 @@
 // npm run faults [-- RUN [TIMES]]: makes faults around a portal of its own while files are uploaded, and holds what is
-// booked against what was acknowledged. Runs: kills, writes (figures, corrections, events, decisions), frozen, restarts,
-// disk (as root on Linux), clock, stops, lost (every second answer), jobs (mails and terms by two portals on one
-// database), all.
+// booked against what was acknowledged. Runs: kills, writes (figures, corrections, events, decisions), submits (calls of
+// a self-certification), frozen, restarts, disk (as root on Linux), clock, stops, lost (every second answer), jobs (mails
+// and terms by two portals on one database), all.
 import { within } from '../testing/faults/fault-report.ts';
 import { runClock } from '../testing/faults/clock-run.ts';
 import { runDisk } from '../testing/faults/disk-run.ts';
@@ -10,6 +10,7 @@ import { runJobs } from '../testing/faults/jobs-run.ts';
 import { runKills } from '../testing/faults/kill-run.ts';
 import { runLost } from '../testing/faults/lost-run.ts';
 import { runRestarts } from '../testing/faults/restart-run.ts';
+import { runSubmits } from '../testing/faults/submit-run.ts';
 import { runWrites } from '../testing/faults/write-run.ts';
 import { runStops } from '../testing/stop-run.ts';
 
@@ -18,6 +19,7 @@ const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
 const runs = {
   kills: { usual: 50, seconds: (n) => 60 + 20 * n, run: (n) => runKills(n, tell, victimsOf(rest[0])) },
   writes: { usual: 100, seconds: (n) => 60 + 30 * n, run: (n) => runWrites(n, tell, victimsOf(rest[0])) },
+  submits: { usual: 300, seconds: (n) => 60 + 20 * n, run: (n) => runSubmits(n, tell) },
   frozen: { usual: 1, seconds: (n) => 60 + 60 * n, run: (n) => runFrozen(n, tell) },
   restarts: { usual: 4, seconds: (n) => 90 + 30 * n, run: (n) => runRestarts(n, tell) },
   disk: { usual: 3, seconds: (n) => 90 + 90 * n, run: (n) => runDisk(n, tell) },

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { runKills } from './kill-run.ts';
 import { runLost } from './lost-run.ts';
+import { runSubmits } from './submit-run.ts';
 import { runWrites } from './write-run.ts';
 
 const KILLS = 10;
 const WRITE_KILLS = 4;
+const SUBMIT_KILLS = 5;
 const UPLOADS = 30;
 
 test('every acknowledged file is there once, none partly, though portal and database are killed during uploads', async () => {
@@ -18,6 +20,12 @@ test('every answered figure, correction, withdrawal, event and decision counts o
   const report = await runWrites(WRITE_KILLS);
   expect(report.faults).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(WRITE_KILLS);
+}, 300_000);
+
+test('[4.34] a portal killed in any call of a submit leaves, once it was gone on with, one case and each part once', async () => {
+  const report = await runSubmits(SUBMIT_KILLS);
+  expect(report.faults).toEqual([]);
+  expect(report.times).toBe(SUBMIT_KILLS);
 }, 300_000);
 
 test('every file counts once though half of the answers are lost on their way', async () => {
