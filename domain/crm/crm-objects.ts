@@ -1,3 +1,5 @@
+import { DESCRIPTION_MAX } from '../self-certification/schema.ts';
+
 /** What the portal and the CRM both know. In the order in which they refer to each other. */
 export const crmObjects = ['user', 'account', 'contact', 'application', 'license', 'case', 'usage'] as const;
 export type CrmObject = (typeof crmObjects)[number];
@@ -15,6 +17,8 @@ export interface CrmField {
   /** Its name there, unless the mapping says another. */
   field: string;
   wins?: Winner;
+  /** How many characters the portal sends: what is longer is cut, and the field there has to take so many. */
+  most?: number;
   /** Said when the record is made, and the CRM's from then on. */
   isOnce?: true;
   /** Without it the object cannot be kept in step. */
@@ -33,10 +37,13 @@ const reference = make('reference');
 const needed = { isNeeded: true } as const;
 const once = { isOnce: true } as const;
 
+/** Salesforce's own limits: of the name of a record or person, and of a first name. */
+const [NAME_MOST, FIRST_NAME_MOST] = [80, 40];
+
 const person = (way: 'in' | 'both') => ({
   email: text(way, 'Email', needed),
-  firstName: text(way, 'FirstName'),
-  lastName: text(way, 'LastName', needed),
+  firstName: text(way, 'FirstName', { most: FIRST_NAME_MOST }),
+  lastName: text(way, 'LastName', { most: NAME_MOST, ...needed }),
 });
 
 /** Every object with its usual names: the mapping file of an installation changes what is different there. */
@@ -60,9 +67,9 @@ export const crmModel = {
   application: {
     ...{ object: 'Customer_Use_Case_Application__c', externalId: 'Portal_Id__c', recordType: null },
     fields: {
-      name: text('both', 'Name', needed),
+      name: text('both', 'Name', { most: NAME_MOST, ...needed }),
       accountId: reference('both', 'Account__c', { to: 'account', ...needed }),
-      description: text('both', 'Description__c'),
+      description: text('both', 'Description__c', { most: DESCRIPTION_MAX }),
       licenseType: text('both', 'License_Type__c'),
       reportingFrequency: text('in', 'Reporting_Frequency__c'),
       primaryReportingContactId: reference('both', 'Primary_Reporting_Contact__c', { to: 'contact' }),
@@ -107,7 +114,7 @@ export const crmModel = {
     fields: {
       accountId: reference('both', 'AccountId', { to: 'account', ...needed }),
       subject: text('both', 'Subject', needed),
-      description: text('both', 'Description'),
+      description: text('both', 'Description', { most: DESCRIPTION_MAX }),
       platforms: list('both', 'Platforms__c'),
       companyWideSearchPerformed: flag('both', 'Company_Wide_Search_Performed__c'),
       status: text('both', 'Status', { wins: 'newest', ...needed }),

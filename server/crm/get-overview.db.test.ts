@@ -26,7 +26,7 @@ const overview = async (by = ines) => {
 test('staff see what waits, what Salesforce refused and how the portal gets on with it; customers do not', async () => {
   expect((await overview()).body).toMatchObject({ reachedAt: null, reason: null, waiting: { count: 0 } });
   const customer = await createCustomer(portal, server);
-  const { appId } = await certify(portal, customer, { name: 'n'.repeat(81) });
+  const { contact } = await certify(portal, customer, { email: `${'e'.repeat(68)}@acme.example` });
   await sync(portal);
   const { status, body } = await overview();
   expect([status, body]).toEqual([
@@ -35,15 +35,15 @@ test('staff see what waits, what Salesforce refused and how the portal gets on w
       ...{ reachedAt: '2026-06-30T08:00:00.000Z', restingUntil: null, reason: null },
       calls: { used: expect.any(Number) as number, most: 100_000 },
       waiting: {
-        ...{ count: 4, refusedCount: 3 },
+        ...{ count: 5, refusedCount: 4 },
         refused: expect.arrayContaining([
           {
             ...{
-              object: 'application',
-              id: appId,
+              object: 'contact',
+              id: contact,
               account: { id: customer.account, name: `Account ${customer.account}` },
             },
-            error: 'STRING_TOO_LONG: Name: data value too large: (max length=80)',
+            error: 'STRING_TOO_LONG: Email: data value too large: (max length=80)',
             nextAttemptAt: '2026-06-30T08:01:00.000Z',
           },
         ]) as object[],

@@ -19,6 +19,8 @@ export const crmCheckTexts = {
     orNull: ', or set it to null there',
     noFieldCreating: '{object}.{field} ({own}): the portal’s user may not fill it in.',
     noFieldEditing: '{object}.{field} ({own}): the portal’s user may not edit it.',
+    shortField:
+      '{object}.{field} ({own}): takes {length} characters, and the portal sends up to {most}. Make it longer.',
     noExternalId: '{object}.{field}: not there. It keeps the portal’s id: Text(64), external id, unique.',
     notExternalId: '{object}.{field}: it has to be an external id.',
     recordType: 'The record type {name} of {object} is there and active.',

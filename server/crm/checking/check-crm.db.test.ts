@@ -74,6 +74,17 @@ test('a field that is hidden, an object and a record type of another name are na
   ]);
 });
 
+test('a field that is too short for what the portal sends is named with both lengths', async () => {
+  const { missing } = await check(
+    mapping({
+      application: { fields: { description: 'Status_Reason__c', statusReason: null } },
+    }),
+  );
+  expect(missing).toEqual([
+    'Customer_Use_Case_Application__c.Status_Reason__c (description): takes 255 characters, and the portal sends up to 4000. Make it longer.',
+  ]);
+});
+
 test('a user who is not approved, a key that is none and a server that is silent are told apart', async () => {
   const [stranger] = (await check({ SALESFORCE_USERNAME: 'other@vendor.example' })).missing;
   expect(stranger).toMatch(

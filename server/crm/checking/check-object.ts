@@ -30,9 +30,10 @@ export function checkObject(
   ].map((text) => missing(fillText(text, { object })));
   const fields = new Map(described.fields.map((field) => [field.name, field]));
   for (const [own, field] of Object.entries(mapped.fields)) {
-    const words = fieldFault(known, own, fields.get(field.field));
+    const there = fields.get(field.field);
+    const words = fieldFault(known, own, there);
     if (words !== undefined)
-      faults.push(missing(fillText(words, { object, own, field: field.field, orNull: orNullOf(field) })));
+      faults.push(missing(fillText(words, { object, own, ...aboutField(field, there) })));
   }
   if (mapped.externalId !== null) {
     const field = fields.get(mapped.externalId);
@@ -43,7 +44,10 @@ export function checkObject(
   return faults.length > 0 ? faults : [good(fillText(texts.object, { object, count }))];
 }
 
-const orNullOf = ({ isNeeded }: CrmField): string => (isNeeded ? '' : texts.orNull);
+const aboutField = ({ field, isNeeded, most = 0 }: CrmField, there?: { length: number }) => ({
+  ...{ field, most, length: there?.length ?? 0 },
+  orNull: isNeeded ? '' : texts.orNull,
+});
 
 function fieldFault(
   known: CrmObject,
@@ -54,5 +58,7 @@ function fieldFault(
   const model = (crmModel[known].fields as Record<string, CrmField>)[own];
   if (model === undefined || model.way === 'in') return undefined;
   if (!field.createable) return texts.noFieldCreating;
+  // A field that is no text says 0.
+  if (model.most !== undefined && field.length > 0 && field.length < model.most) return texts.shortField;
   return field.updateable || model.isOnce ? undefined : texts.noFieldEditing;
 }

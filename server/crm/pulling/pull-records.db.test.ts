@@ -213,6 +213,26 @@ describe('a case that both sides change', () => {
   });
 });
 
+test('a name that Salesforce has room for only in part goes cut, stays whole here, and is theirs once somebody changes it there', async () => {
+  const customer = await createCustomer(portal, server);
+  const name = `${'Claims of the whole group, '.repeat(3)}and others`; // 91 characters
+  const { appId } = await certify(portal, customer, { name });
+  await syncAll(portal, [customer.account], 5);
+  const there = async () =>
+    (await server.rows('Customer_Use_Case_Application__c')).find(({ Portal_Id__c: own }) => own === appId);
+  const here = () => system(`select name, description from application where id = '${appId}'`);
+  const cut = 'Claims of the whole group, Claims of the whole group, Claims of the whole group…';
+  expect((await there())?.['Name']).toBe(cut);
+  const row = { Id: String((await there())?.['Id']) };
+  await server.put('Customer_Use_Case_Application__c', { ...row, Description__c: 'Looked at' });
+  await pull();
+  expect(await here()).toEqual([{ name, description: 'Looked at' }]);
+  expect((await there())?.['Name']).toBe(cut);
+  await server.put('Customer_Use_Case_Application__c', { ...row, Name: 'Claims of all' });
+  await pull();
+  expect(await here()).toEqual([{ name: 'Claims of all', description: 'Looked at' }]);
+});
+
 test('an object that cannot be read keeps nothing back that customers wrote, and the job says what is wrong', async () => {
   const customer = await createCustomer(portal, server);
   await server.setStore({ hiddenFields: ['Account.CSM__c'] });

@@ -1,4 +1,5 @@
 import { sentObjects, type SentObject, type TakenObject } from '#domain/crm/crm-objects.ts';
+import { cutFields, fitRecord } from '#domain/crm/fit-record.ts';
 import type { CrmValues } from '#domain/crm/map-record.ts';
 import type { MappedObject } from '#domain/crm/mapping.ts';
 import { agreeOn, reconcile, type Reconciled } from '#domain/crm/reconcile.ts';
@@ -94,14 +95,15 @@ async function weigh(
   const sources = await readSources(trx, object, ids);
   const known = await readKnown(trx, object, ids);
   const changes = await readChanges(trx, object, ids);
-  const { fields }: MappedObject = mapping[object];
+  const mapped: MappedObject = mapping[object];
   return rows.map((row) => {
-    const ours = sources.get(row.id);
-    if (!ours) return { ...row, base: row.values, conflicts: [] };
+    const whole = sources.get(row.id);
+    if (!whole) return { ...row, base: row.values, conflicts: [] };
+    const ours = fitRecord(mapped, whole);
     const { base = {}, sent = {} } = known.get(row.id) ?? {};
     const change = row.isDeleted ? undefined : changes.get(row.id);
     const sides = {
-      fields,
+      fields: mapped.fields,
       ours,
       theirs: row.values,
       base,
@@ -110,11 +112,13 @@ async function weigh(
       theirsAt: row.changedAt,
     };
     const result: Reconciled = reconcile(sides);
-    const kept = Object.fromEntries(result.send.map((field) => [field, ours[field] ?? null]));
+    // Of what was cut the portal has the whole, until somebody changes it there.
+    const cut = cutFields(whole, ours).filter((field) => !result.take.includes(field));
+    const kept = Object.fromEntries([...result.send, ...cut].map((field) => [field, whole[field] ?? null]));
     const values = {
       ...row.values,
       ...kept,
-      ...(ours['createdDate'] ? { createdDate: ours['createdDate'] } : {}),
+      ...(whole['createdDate'] ? { createdDate: whole['createdDate'] } : {}),
     };
     const conflicts = result.conflicts.map(({ field, winner, ...both }) => ({
       ...{ recordId: row.id, accountId: change?.accountId ?? null, field, winner },

@@ -1,4 +1,5 @@
 import type { SentObject } from '#domain/crm/crm-objects.ts';
+import { fitRecord } from '#domain/crm/fit-record.ts';
 import { mapOut, type CrmValues } from '#domain/crm/map-record.ts';
 import type { MappedObject } from '#domain/crm/mapping.ts';
 import { agreeOn, reconcile, type Reconciled, type TwoSides } from '#domain/crm/reconcile.ts';
@@ -57,11 +58,12 @@ export async function prepareBatch(
     );
     const batch: Batch = { object, part, mapped, items: [], gone: [] };
     for (const one of waiting) {
-      const source = sources.get(one.id);
-      if (!source) {
+      const whole = sources.get(one.id);
+      if (!whole) {
         batch.gone.push(one);
         continue;
       }
+      const source = fitRecord(mapped, whole);
       const found = there.get(externalIdOf(object, one.id));
       const ours =
         part === 'begun' && source['status'] === providedStatus ? { ...source, status: begunStatus } : source;

@@ -291,13 +291,14 @@ test('a record that changes while it is being sent waits on', async () => {
 
 describe('a record that Salesforce refuses', () => {
   test('waits with Salesforce’s words, and holds up nobody else', async () => {
-    const long = await certify(portal, customer, { name: 'n'.repeat(81) });
+    const long = await certify(portal, customer, { email: `${'e'.repeat(68)}@acme.example` });
     const other = await createCustomer(portal, server);
     const short = await certify(portal, other, { name: 'Short' });
     await sync(portal);
     expect((await waiting()).map(({ object, attempts, last_error: error }) => [object, attempts, error])).toEqual([
-      ['application', 1, 'STRING_TOO_LONG: Name: data value too large: (max length=80)'],
+      ['application', 1, `It refers to the contact ${long.contact}, which Salesforce does not have yet.`],
       ['case', 0, null],
+      ['contact', 1, 'STRING_TOO_LONG: Email: data value too large: (max length=80)'],
       ['usage', 1, `It refers to the application ${long.appId}, which Salesforce does not have yet.`],
       ['usage', 1, `It refers to the application ${long.appId}, which Salesforce does not have yet.`],
     ]);

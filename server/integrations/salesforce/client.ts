@@ -41,6 +41,7 @@ const Description = z.object({
     z.object({
       name: z.string(),
       type: z.string(),
+      length: z.number().default(0),
       createable: z.boolean(),
       updateable: z.boolean(),
       externalId: z.boolean().default(false),
