@@ -2,6 +2,15 @@ import type { ArchiveLimits } from '#domain/volume-usage/archive/archive-limits.
 import { archiveLimits } from '#domain/volume-usage/archive/archive-limits.ts';
 import type { ArchiveSource } from '#domain/volume-usage/archive/archive-source.ts';
 import { searchArchive } from '#domain/volume-usage/archive/search-archive.ts';
+import type { WalkOptions } from '#domain/volume-usage/archive/walk-archive.ts';
+import { nativeCodec } from '#server/volume-usage/archives/zlib-adapter.ts';
+
+type Platform = Pick<WalkOptions, 'codec'>;
+/** By whose code zips are unpacked. */
+export const platforms: readonly [string, Platform][] = [
+  ['as in a browser', {}],
+  ['as on the server', { codec: nativeCodec }],
+];
 
 /** Bytes in memory as a source of a zip. */
 export const sourceOf = (bytes: Uint8Array): ArchiveSource => ({
@@ -16,8 +25,12 @@ export async function spoolInMemory(chunks: AsyncIterable<Uint8Array>): Promise<
 }
 
 /** Searches a zip in memory; answers the sizes of what was kept as well. */
-export async function searchBytes(bytes: Uint8Array, limits: Partial<ArchiveLimits> = {}) {
-  const options = { limits: { ...archiveLimits.server, ...limits }, spool: spoolInMemory };
+export async function searchBytes(
+  bytes: Uint8Array,
+  limits: Partial<ArchiveLimits> = {},
+  platform: Platform = {},
+) {
+  const options = { limits: { ...archiveLimits.server, ...limits }, spool: spoolInMemory, ...platform };
   const result = await searchArchive(sourceOf(bytes), options, ({ size }) => size);
   return { result };
 }

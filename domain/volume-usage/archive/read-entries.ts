@@ -1,11 +1,13 @@
 import { Reader, ZipReader, type Entry, type FileEntry } from '@zip.js/zip.js/lib/zip-core.js';
 import type { ArchiveLimits } from './archive-limits.ts';
 import { ArchiveRefused } from './archive-problem.ts';
+import type { ArchiveCodec } from './archive-codec.ts';
 import type { ArchiveSource } from './archive-source.ts';
 
 /** What all zips of a search have cost so far, and a fault of the source, which is nobody's bad zip. */
 export interface Walk {
   limits: ArchiveLimits;
+  codec?: ArchiveCodec | undefined;
   entries: number;
   inflated: number;
   fault?: Error;
@@ -23,15 +25,25 @@ class SourceReader extends Reader<ArchiveSource> {
     this.size = source.size;
   }
 
-  override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
-    try {
-      const asked = Math.max(0, Math.min(length, this.size - offset));
-      if (asked > this.#walk.limits.readAtOnce) throw new ArchiveRefused('entries');
-      return await this.#source.read(offset, asked);
-    } catch (error) {
-      this.#walk.fault ??= asError(error);
-      throw error;
-    }
+  override readUint8Array(offset: number, length: number): Promise<Uint8Array> {
+    return readPart(this.#source, this.#walk, offset, length);
+  }
+}
+
+/** Some bytes of a source, as many as there are. */
+export async function readPart(
+  source: ArchiveSource,
+  walk: Walk,
+  offset: number,
+  length: number,
+): Promise<Uint8Array> {
+  try {
+    const asked = Math.max(0, Math.min(length, source.size - offset));
+    if (asked > walk.limits.readAtOnce) throw new ArchiveRefused('entries');
+    return await source.read(offset, asked);
+  } catch (error) {
+    walk.fault ??= asError(error);
+    throw error;
   }
 }
 

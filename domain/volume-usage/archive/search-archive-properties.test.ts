@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { makeRandom } from '#server/demo/make-random.ts';
 import { mutate } from '../../../testing/mutants.ts';
-import { mutantsTried as MUTANTS, sourceOf, spoolInMemory } from '../../../testing/searched-zips.ts';
+import {
+  mutantsTried as MUTANTS,
+  platforms,
+  sourceOf,
+  spoolInMemory,
+} from '../../../testing/searched-zips.ts';
 import { endLine, fileOf, headerLine, recordLine, sha256Hex } from '../../../testing/usage-files.ts';
 import { nested, zipOf, type ZipEntry } from '../../../testing/zip-writer.ts';
 import { archiveLimits } from './archive-limits.ts';
@@ -9,6 +14,7 @@ import { ArchiveRefused } from './archive-problem.ts';
 import { walkArchive } from './walk-archive.ts';
 
 const MIB = 1024 * 1024;
+type Platform = (typeof platforms)[number][1];
 const files = [1, 2, 40].map((count) => {
   const records = Array.from({ length: count }, (_, at) => recordLine(at + 1));
   return fileOf([headerLine(), ...records, endLine(count)]);
@@ -22,9 +28,13 @@ const entries: ZipEntry[] = files.map((content, at) => ({
 const valid = [zipOf(entries), nested(zipOf(entries), 1), nested(zipOf(entries), 2, 0)];
 
 /** What was taken out of a zip, as hashes; a member that breaks off is not taken. */
-async function takenFrom(bytes: Buffer): Promise<string[]> {
+async function takenFrom(bytes: Buffer, platform: Platform): Promise<string[]> {
   const taken: string[] = [];
-  const options = { limits: { ...archiveLimits.server, inflated: 4 * MIB }, spool: spoolInMemory };
+  const options = {
+    limits: { ...archiveLimits.server, inflated: 4 * MIB },
+    spool: spoolInMemory,
+    ...platform,
+  };
   try {
     for await (const member of walkArchive(sourceOf(bytes), options)) {
       if ('reason' in member) continue;
@@ -49,9 +59,9 @@ async function hashOf(chunks: AsyncIterable<Uint8Array>): Promise<string | undef
   }
 }
 
-describe('a zip that was damaged', () => {
+describe.each(platforms)('a zip that was damaged, opened %s,', (_, platform) => {
   test('gives every file as it was put in, while it is whole', async () => {
-    for (const bytes of valid) expect(await takenFrom(bytes)).toEqual([...known]);
+    for (const bytes of valid) expect(await takenFrom(bytes, platform)).toEqual([...known]);
   });
 
   test('gives only files that were put in, or says so: nothing changed is ever taken', async () => {
@@ -60,7 +70,7 @@ describe('a zip that was damaged', () => {
     let whole = 0;
     for (let at = 0; at < MUTANTS; at += 1) {
       const mutant = mutate(valid[at % valid.length] ?? Buffer.alloc(0), random);
-      const taken = await takenFrom(mutant);
+      const taken = await takenFrom(mutant, platform);
       if (taken.length === files.length) whole += 1;
       if (taken.some((hash) => !known.has(hash))) wrong.push(mutant.toString('base64'));
     }

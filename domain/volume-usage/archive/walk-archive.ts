@@ -1,6 +1,7 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core.js';
 import { fileLabel } from '../../core/file-label.ts';
 import type { ArchiveLimits } from './archive-limits.ts';
+import type { ArchiveCodec } from './archive-codec.ts';
 import { ArchiveRefused, endsEverything, type ArchiveReason } from './archive-problem.ts';
 import { partOfSource, type ArchiveSource } from './archive-source.ts';
 import { readEntries, type Walk } from './read-entries.ts';
@@ -19,6 +20,7 @@ export interface MemberContent {
 
 export interface WalkOptions<S extends ArchiveSource = ArchiveSource> {
   limits: ArchiveLimits;
+  codec?: ArchiveCodec;
   /** Puts a zip that is compressed in another one where it can be read in any order. */
   spool: (chunks: AsyncIterable<Uint8Array>) => Promise<S & { close?: () => Promise<void> }>;
 }
@@ -31,7 +33,8 @@ export async function* walkArchive(
   source: ArchiveSource,
   options: WalkOptions,
 ): AsyncGenerator<ArchiveMember, void> {
-  const walk: Walk = { limits: options.limits, entries: 0, inflated: 0 };
+  const { limits, codec } = options;
+  const walk: Walk = { limits, codec, entries: 0, inflated: 0 };
   yield* walkLevel(source, { walk, spool: options.spool, depth: 1 });
 }
 
@@ -50,7 +53,7 @@ async function* walkLevel(source: ArchiveSource, level: Level): AsyncGenerator<A
     const reason = refusalOfEntry(entry);
     if (reason !== undefined) yield { name, reason };
     else if (kind === 'zip') yield* walkNested(name, source, entry, level);
-    else yield { name, content: { entry, source, chunks: () => readEntry(entry, walk) } };
+    else yield { name, content: { entry, source, chunks: () => readEntry(source, entry, walk) } };
   }
 }
 
@@ -74,7 +77,7 @@ async function* walkNested(
 }
 
 async function openNested(source: ArchiveSource, entry: FileEntry, { walk, spool }: Level) {
-  if (!isStored(entry)) return spool(readEntry(entry, walk));
+  if (!isStored(entry)) return spool(readEntry(source, entry, walk));
   const { start, length } = await placeOfEntry(source, entry);
   return partOfSource(source, start, length);
 }

@@ -22,6 +22,7 @@ import type { UploadProblem } from '#domain/submissions/schema.ts';
 import type { AppError } from '#server/core/app-error.ts';
 import type { AccountsCtx, Http } from '#server/core/context.ts';
 import { namedError } from '#server/core/problem.ts';
+import { nativeCodec } from './zlib-adapter.ts';
 import type { UploadPlaces } from '../receiving/limit-uploads.ts';
 import { uploadFolder } from '../receiving/open-upload.ts';
 import { uploaderLock } from '../receiving/queue-booking.ts';
@@ -51,6 +52,7 @@ export async function takeMembers<T>(
 ): Promise<Result<MemberResult<T>[], UploadProblem>> {
   const options = {
     limits,
+    codec: nativeCodec,
     spool: async (chunks: AsyncIterable<Uint8Array>) => asSource(await store(chunks)),
   };
   const store = (chunks: AsyncIterable<Uint8Array>) => storeUpload(chunks, uploadFolder(ctx));
