@@ -32,6 +32,8 @@ function zipFile(name: string, bytes: Buffer): string {
   return path;
 }
 
+const smallWindow = { width: 1280, height: 640 };
+const phone = { width: 390, height: 844 };
 const files = (page: Page) => page.locator('input[type=file]');
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' });
 const latest = (page: Page) => page.getByRole('region', { name: 'What was counted' });
@@ -56,8 +58,15 @@ test('[5.20] [4.17] a zip is opened in the browser, its files are checked, sent 
     page.getByText(/^2 new files: [\d,]+ documents?, \w+ \d{4} – \w+ \d{4}, \d keys?$/),
   ).toBeVisible();
   await expectAccessible(page);
+  const upload = page.getByRole('button', { name: 'Upload', exact: true });
+  // The next thing to do, however small the window.
+  for (const size of [smallWindow, phone]) {
+    await page.setViewportSize(size);
+    await page.evaluate('scrollTo(0, 0)');
+    await expect(upload).toBeInViewport({ ratio: 1 });
+  }
 
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await upload.click();
   await expect(latest(page)).toContainText('Usage reported');
   for (const month of months) await expect(latest(page)).toContainText(`${month}.ulvd`);
 

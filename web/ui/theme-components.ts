@@ -48,7 +48,8 @@ const surfaces: Components = {
   },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
-    styleOverrides: { root: { borderRadius: 10 } },
+    // Clipped, not hidden: what is hidden scrolls, and nothing in it would stick to the window.
+    styleOverrides: { root: { borderRadius: 10, overflow: 'clip' } },
   },
   MuiDialog: {
     styleOverrides: {

@@ -15,6 +15,8 @@ interface FileDropZoneProps {
   multiple?: boolean;
   disabled?: boolean;
   required?: boolean;
+  /** Lower, once files are chosen: what is in them matters more then. */
+  compact?: boolean;
   help?: ReactNode;
   error?: string | undefined;
   /** Why a file is refused, whatever its extension, or where there is something better to do with it than to leave it. */
@@ -61,6 +63,7 @@ const Zone = styled('div')({
     borderColor: 'var(--mui-palette-primary-main)',
     backgroundColor: 'var(--mui-palette-accent-soft)',
   },
+  '&.compact': { padding: '10px 16px', '& .icon, & .accepted': { display: 'none' } },
   '&.invalid': { borderColor: 'var(--mui-palette-error-main)' },
   '&.disabled': {
     cursor: 'not-allowed',
@@ -100,7 +103,12 @@ export function FileDropZone(props: FileDropZoneProps) {
     event.target.value = '';
   };
   const shownError = refusal ?? error;
-  const classes = [isOver && 'over', shownError && 'invalid', disabled && 'disabled']
+  const classes = [
+    isOver && 'over',
+    props.compact && 'compact',
+    shownError && 'invalid',
+    disabled && 'disabled',
+  ]
     .filter(Boolean)
     .join(' ');
 

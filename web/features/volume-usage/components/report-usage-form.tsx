@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
 import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
 import { FileList } from '#web/ui/file-drop-zone/file-list.tsx';
+import { StickyActions } from '#web/ui/sticky-actions.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { canSubmit, isDone, isRetry, isRunning, isSearching } from '../upload-machine.ts';
@@ -41,6 +42,7 @@ export function ReportUsageForm({
   // Read on every render: the form library tells changes only of what was read.
   const { isValid } = form.formState;
   const running = isRunning(upload);
+  const hasFiles = upload.items.length > 0;
   const buttons = useKeptFocus(running);
   const previews = usePreviews(internal ? (accountId ?? form.watch('account')?.id) : undefined);
   const mayGo = canSubmit(upload);
@@ -67,7 +69,8 @@ export function ReportUsageForm({
         <div ref={zone}>
           <FileDropZone
             label={t('products.licenses.reportUsage.itext.files')}
-            help={<FilesHelp />}
+            help={hasFiles ? undefined : <FilesHelp />}
+            compact={hasFiles}
             extensions={EXTENSIONS}
             multiple
             required
@@ -83,7 +86,7 @@ export function ReportUsageForm({
           </FileDropZone>
         </div>
         {internal && <InternalFields form={form} accountId={accountId} onAccountChange={onAccountChange} />}
-        <div ref={buttons}>
+        <StickyActions ref={buttons} sticks={hasFiles}>
           {running ? (
             <UploadProgress />
           ) : (
@@ -91,14 +94,14 @@ export function ReportUsageForm({
               <SubmitButton blockedReason={blockedReason} onBlocked={goToProblem}>
                 {t(`products.licenses.reportUsage.itext.${isRetry(upload) ? 'retry' : 'submit'}`)}
               </SubmitButton>
-              {upload.items.length > 0 && (
+              {hasFiles && (
                 <Button variant="text" color="inherit" onClick={store.reset}>
                   {t('products.licenses.reportUsage.itext.clear')}
                 </Button>
               )}
             </Box>
           )}
-        </div>
+        </StickyActions>
       </Box>
     </Card>
   );
