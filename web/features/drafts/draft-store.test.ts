@@ -153,6 +153,26 @@ describe('the draft of a form', () => {
     expect([server.content(), contentOf(store), isUnsaved(store.getSnapshot())]).toEqual([null, null, false]);
   });
 
+  test('is discarded while it is saved and typed into, without a word of a draft that is gone', async () => {
+    const server = fakeServer();
+    const { store } = tab(server, 'Anna', async (saving) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return server.save('Anna')(saving);
+    });
+    await store.open();
+    store.type('one');
+    await store.flush();
+    store.type('two');
+    const saving = store.flush();
+    store.type('three'); // would be another saving, after the one under way
+    const discarding = store.discard();
+    store.type('four');
+    await Promise.all([saving, discarding]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(server.takes.map(({ content }) => content)).toEqual(['one', 'two']);
+    expect([server.content(), progressOf(store)]).toEqual([null, { is: 'kept' }]);
+  });
+
   test('is loaded by itself once the portal is back, where it could not be loaded', async () => {
     const server = fakeServer();
     await server.save('Anna')({ basedOn: null, version: versionOf(900), content: 'kept' });

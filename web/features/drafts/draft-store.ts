@@ -51,6 +51,8 @@ export function createDraftStore(services: DraftServices): DraftStore {
   let flight: Promise<void> | undefined;
   /** The saving whose answer was lost: sent once more as it was, the server knows whether it had it. */
   let open: SaveDraft | undefined;
+  /** No saving begins beside the removal: it would be told that its draft is gone. */
+  let isDiscarding = false;
   /** Nothing is tried again for a page that was left. */
   let isWatched = false;
   const listeners = createListeners();
@@ -82,7 +84,7 @@ export function createDraftStore(services: DraftServices): DraftStore {
 
   const flush = async (): Promise<boolean> => {
     pause.stop();
-    while (flight || (state.phase === 'open' && state.progress.is === 'changed')) {
+    while (flight || (!isDiscarding && state.phase === 'open' && state.progress.is === 'changed')) {
       flight ??= saveOnce().finally(() => (flight = undefined));
       // One saving follows the other: each is based on the one before.
       // oxlint-disable-next-line no-await-in-loop
@@ -110,12 +112,18 @@ export function createDraftStore(services: DraftServices): DraftStore {
     flush,
     takeOver: () => dispatch({ kind: 'tookOver' }),
     discard: async () => {
-      // A saving without an answer may be the one to discard.
-      if (open) dispatch({ kind: 'retried' });
-      await (open ? flush() : flight);
-      const version = state.phase === 'open' ? state.saved?.version : undefined;
-      if (version !== undefined) await services.discard(version);
-      dispatch({ kind: 'discarded' });
+      isDiscarding = true;
+      try {
+        await flight;
+        // A saving without an answer may be the one to discard.
+        if (open) dispatch({ kind: 'retried' });
+        if (open) await saveOnce();
+        const version = state.phase === 'open' ? state.saved?.version : undefined;
+        if (version !== undefined) await services.discard(version);
+        dispatch({ kind: 'discarded' });
+      } finally {
+        isDiscarding = false;
+      }
     },
     watch: () => {
       isWatched = true;
