@@ -79,15 +79,14 @@ export function useSending(report: Certification, store: DraftStore): Sending {
       onChange: (plan) => dispatch({ type: 'planned', plan }),
       describe: (error) => describe(requestFailure(t, error).text, error),
     });
+    const isSent = nextSubmission(after).do === 'finish';
+    // At once, so that a page closed now leaves colleagues no report that is sent already; what cannot be removed now
+    // ends by itself.
+    if (isSent) await store.discard().catch(() => {});
     await queryClient.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== 'self-certification',
     });
-    if (nextSubmission(after).do === 'finish') {
-      // What cannot be removed now ends by itself; what was sent is sent.
-      await store.discard().catch(() => {});
-      return;
-    }
-    if (!failure) return;
+    if (isSent || !failure) return;
     const text = describe(requestFailure(t, failure.error).text, failure.error);
     told.current = notify({ severity: 'error', title: t(titleOf(failure.item)), text });
     dispatch({ type: 'answered', said: placeErrors(form, failure) });
