@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { ContactRole } from '../certification-machine.ts';
 import type { Certification } from '../use-certification.ts';
 import { ContactFields } from './contact-fields.tsx';
+import { oneColumn } from './step-columns.tsx';
 
 interface AppFieldsProps {
   report: Certification;
@@ -44,7 +45,7 @@ export function AppFields({ report, app, heading, nameRef }: AppFieldsProps) {
   const setSecond = (next: typeof emptyContact | null): void =>
     dispatch({ type: 'contactTyped', app: key, role: 'secondaryReportingContact', contact: next });
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+    <Box sx={{ ...oneColumn, gap: 2.5 }}>
       <TextField
         label={t('certification.app.name')}
         value={app.name}

@@ -12,7 +12,7 @@ import type { Certification } from '../use-certification.ts';
 import { AppChooser } from './app-chooser.tsx';
 import { AppFields } from './app-fields.tsx';
 import { ReportedApp } from './reported-app.tsx';
-import { StepColumns } from './step-columns.tsx';
+import { oneColumn, StepColumns } from './step-columns.tsx';
 
 /** 2.83: all applications, and the one that is chosen with its fields. */
 export function AppsStep({ report }: { report: Certification }) {
@@ -31,7 +31,7 @@ export function AppsStep({ report }: { report: Certification }) {
   return (
     <StepColumns chooser={<AppChooser report={report} incomplete={problems.incompleteApps} onAdd={add} />}>
       {app && (
-        <Box key={app.key} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Box key={app.key} sx={oneColumn}>
           <AppHead report={report} app={app} mayRemove={form.apps.length > 1} />
           <AppBody report={report} app={app} heading="h4" nameRef={nameRef} />
         </Box>

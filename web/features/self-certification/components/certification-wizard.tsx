@@ -28,6 +28,7 @@ import { useStepMoves } from '../use-step-moves.ts';
 import { AppBody, AppsStep } from './apps-step.tsx';
 import { AppsList } from './apps-list.tsx';
 import { IntroStep } from './intro-step.tsx';
+import { oneColumn } from './step-columns.tsx';
 import { SummaryStep } from './summary-step.tsx';
 import { UsageStep } from '../usage/components/usage-step.tsx';
 
@@ -128,7 +129,7 @@ function Steps({ report, draft, variant, isSending, onSend, onStartAgain }: Step
             <AppsList report={report} onAdd={moves.addApp} onEdit={moves.editApp} />
           )}
           {step === 'application' && app && (
-            <Box key={app.key} sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
+            <Box key={app.key} sx={{ ...oneColumn, maxWidth: 760 }}>
               <AppBody report={report} app={app} heading="h3" />
             </Box>
           )}

@@ -35,7 +35,8 @@ export function IntroStep({ report, isBegun, onStartAgain, onGoOn, onEnter }: In
       {isBegun && <BegunNote report={report} />}
       <Typography sx={{ m: 0 }}>{t('certification.intro.text')}</Typography>
       <div>
-        <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
+        {/* Within the frame of the older variant the step's own heading stands above. */}
+        <Typography variant="h3" component={onGoOn ? 'h2' : 'h3'} sx={{ mb: 1 }}>
           {t('certification.intro.needed')}
         </Typography>
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}>

@@ -22,3 +22,11 @@ export function StepColumns({ chooser, children }: StepColumnsProps) {
     </Box>
   );
 }
+
+/** One below the other, none wider than there is room: a long name is cut and widens nothing. */
+export const oneColumn = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  minWidth: 0,
+} as const;

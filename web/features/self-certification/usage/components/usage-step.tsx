@@ -14,7 +14,7 @@ import { familiesOf } from '../../certification-form.ts';
 import { AppChooser } from '../../components/app-chooser.tsx';
 import { HoldNote } from '../../components/apps-step.tsx';
 import { ReportedApp } from '../../components/reported-app.tsx';
-import { StepColumns } from '../../components/step-columns.tsx';
+import { oneColumn, StepColumns } from '../../components/step-columns.tsx';
 import { UsageItem } from './usage-item.tsx';
 
 /** 2.83: what each application used, by product family (3.19). */
@@ -26,7 +26,7 @@ export function UsageStep({ report }: { report: Certification }) {
   const hold = report.holdOf(app.key);
   return (
     <StepColumns chooser={<AppChooser report={report} incomplete={problems.incompleteUsage} />}>
-      <Box key={app.key} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box key={app.key} sx={oneColumn}>
         <Typography
           variant="h3"
           component="h3"
