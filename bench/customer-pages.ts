@@ -1,10 +1,12 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { addMonths, dayOf, firstDayOf, monthOf } from '#domain/core/day.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { buildServer } from '#server/app/server.ts';
 import { createSignedIn } from '../testing/people.ts';
 import { milliseconds, quantile, type Figure } from './figure.ts';
-import { startScratchPortal } from './scratch-portal.ts';
+import { openPortal, startScratchPortal, type ScratchPortal } from './scratch-portal.ts';
 
 const ACCOUNT = 'bench';
 const KEYS = 5_000;
@@ -25,12 +27,11 @@ const LICENSES_MS = 15;
 
 /** What staff see of an account that has thousands of keys and a ledger of years, asked through the whole server. */
 export async function measureCustomerPages(): Promise<Figure[]> {
-  const scratch = await startScratchPortal();
+  const scratch = await portalWithLedger();
   const { headers } = await createSignedIn(scratch.portal, {
     globalRoles: ['INTERNAL_STAKEHOLDER'],
     accounts: { [ACCOUNT]: {} },
   });
-  await writeLedger(scratch.connection);
   const app = await buildServer(scratch.portal);
   const middleOf = async (urlOf: (round: number) => string): Promise<number> => {
     const times: number[] = [];
@@ -92,6 +93,23 @@ export async function measureCustomerPages(): Promise<Figure[]> {
   }
 }
 
+/** BENCH_DIR keeps the ledger, which takes minutes to write, for further runs. */
+async function portalWithLedger(): Promise<Omit<ScratchPortal, 'folder'>> {
+  const kept = process.env['BENCH_DIR'];
+  if (kept === undefined) {
+    const scratch = await startScratchPortal();
+    await writeLedger(scratch.connection);
+    return scratch;
+  }
+  const written = join(kept, 'ledger-is-written');
+  const portal = await openPortal({ PORTAL_DATA_DIR: join(kept, 'ledger') });
+  if (!existsSync(written)) {
+    await writeLedger(portal.connection);
+    writeFileSync(written, '');
+  }
+  return portal;
+}
+
 /** Keys with a maximum and years of automatic usage, with the projections that the portal would have written. */
 async function writeLedger(connection: pg.ClientConfig): Promise<void> {
   const owner = new pg.Client(connection);
@@ -113,7 +131,7 @@ async function writeLedger(connection: pg.ClientConfig): Promise<void> {
     // What holds entries to keys is not what is measured, and takes most of the time.
     'alter table usage_entry drop constraint usage_entry_account_id_license_key_id_fkey',
     `set timezone = 'UTC'`,
-    `insert into account (id, name) values ('${REST}', 'Rest')`,
+    `insert into account (id, name) values ('${ACCOUNT}', 'Bench'), ('${REST}', 'Rest')`,
     `insert into license_group (account_id, id, max_volume, term_start, term_end, total_usage, reporting_type)
       select ${accountOf}, 'k:key-' || n, 100000, current_date - ${BUSY_DAYS}, current_date + 90, ${MONTHS} * 7, 'AUTO'
       from generate_series(1, ${ALL_KEYS}) as n`,

@@ -7,13 +7,20 @@ const days = fc
   .map(dayOf);
 
 describe('a day', () => {
-  it.each(['2024-02-29', '2026-12-31', '0001-01-01', '9999-12-31'])('%s exists', (text) => {
-    expect(isDay(text)).toBe(true);
-  });
+  it.each(['2024-02-29', '2000-02-29', '2026-12-31', '2026-04-30', '0001-01-01', '0004-02-29', '9999-12-31'])(
+    '%s exists',
+    (text) => {
+      expect(isDay(text)).toBe(true);
+    },
+  );
 
   it.each([
     '2025-02-29',
+    '1900-02-29',
+    '2024-02-30',
     '2026-04-31',
+    '2026-12-32',
+    '2026-12-00',
     '2026-13-01',
     '2026-00-10',
     '2026-1-1',
@@ -24,6 +31,18 @@ describe('a day', () => {
     '',
   ])('"%s" does not exist', (text) => {
     expect(isDay(text)).toBe(false);
+  });
+
+  it('exists where the clock of the machine knows one', () => {
+    const part = (max: number) => fc.integer({ min: 0, max });
+    fc.assert(
+      fc.property(part(9999), part(13), part(32), (year, month, date) => {
+        const text = [year, month, date].map((n, at) => String(n).padStart(at === 0 ? 4 : 2, '0')).join('-');
+        const time = Date.parse(`${text}T00:00:00Z`);
+        const isKnown = year > 0 && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+        expect(isDay(text), text).toBe(isKnown);
+      }),
+    );
   });
 
   it('is the UTC day of an instant, whatever the zone of the machine', () => {

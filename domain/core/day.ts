@@ -3,15 +3,14 @@ export type Day = string;
 /** A calendar month, `YYYY-MM`. */
 export type Month = string;
 
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** True for a day that exists in the calendar: `2024-02-29` is one, `2025-02-29` is not. */
+/** True for a day that exists in the calendar: `2024-02-29` is one, `2025-02-29` is not. Every day of every answer is asked, hence by reckoning. */
 export function isDay(text: string): text is Day {
-  const match = SHAPE.exec(text);
-  if (!match) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text >= '0001-01-01';
+  if (!SHAPE.test(text) || text < FIRST_DAY) return false;
+  const [month, date] = [Number(text.slice(5, 7)), Number(text.slice(8))];
+  return month >= 1 && month <= 12 && date >= 1 && date <= daysIn(monthNumber(text.slice(0, 7)));
 }
 
 /** The ends of the calendar: beyond them a day is no longer four digits of a year, and no longer sorts as a text. */
@@ -37,9 +36,14 @@ export const monthNumber = (month: Month): number =>
 export const monthOfNumber = (number: number): Month =>
   `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
 
-/** Every 400 years the calendar repeats itself; `Date.UTC` takes the years before 100 for those of the last century. */
-const daysIn = (number: number): number =>
-  new Date(Date.UTC(2000 + (Math.floor(number / 12) % 400), (number % 12) + 1, 0)).getUTCDate();
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+/** How many days the month of such a number has. */
+const daysIn = (number: number): number => {
+  const month = number % 12;
+  return month === 1 && isLeap(Math.floor(number / 12)) ? 29 : (MONTH_DAYS[month] ?? 0);
+};
 
 /**
  * Adds months and keeps the day of the month, or takes the month's last day: 31 January + 1 = 28 February. Stops at the

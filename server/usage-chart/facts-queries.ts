@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CONFLICTS_TOLD_MAX, type ChartFacts } from '#domain/usage-chart/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { isInReach, type UsageScope } from './queries.ts';
+import { anyInReach, type UsageScope } from './queries.ts';
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 /** The newest entries of a source begin last; a longer period that began before them may end behind them. */
@@ -11,12 +11,11 @@ const NEWEST = 50;
 /** The last day of which each source has said anything, whatever the period of the chart. */
 export async function listLastDays(trx: Database, scope: UsageScope): Promise<ChartFacts['until']> {
   if (scope.keyIds.length === 0) return [];
-  const { account, keyIds, sources } = scope;
+  const { account, sources } = scope;
   const { rows } = await sql<ChartFacts['until'][number]>`
     select told.source, max(newest.day) as day
     from (select distinct u.license_key_id, u.source from usage_month u
-      where u.license_key_id = ${list(keyIds)} and u.account_id = ${account} and u.source = ${list(sources)}
-        and ${isInReach(sql.ref('u.license_key_id'), scope)}) as told,
+      where u.license_key_id = ${anyInReach(scope)} and u.account_id = ${account} and u.source = ${list(sources)}) as told,
     lateral (select ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date as day from usage_entry e
       where e.license_key_id = told.license_key_id and e.account_id = ${account} and e.source = told.source
         and ${isInForce('e')}
@@ -31,7 +30,7 @@ export async function listLastDays(trx: Database, scope: UsageScope): Promise<Ch
  */
 export async function listConflicts(trx: Database, scope: UsageScope): Promise<ChartFacts['conflicts']> {
   if (scope.keyIds.length === 0) return [];
-  const { account, period, keyIds, sources } = scope;
+  const { account, period, sources } = scope;
   const { rows } = await sql<ChartFacts['conflicts'][number]>`
     with entry as (
       select e.license_key_id, e.usage_type, coalesce(e.application_id, '') as application,
@@ -39,10 +38,10 @@ export async function listConflicts(trx: Database, scope: UsageScope): Promise<C
         case when e.series is null then e.id::text else 'files' end as report,
         tstzrange(e.starts_at, e.ends_at) as hours
       from usage_entry e
-      where e.license_key_id = ${list(keyIds)} and e.account_id = ${account} and e.source = ${list(sources)}
+      where e.license_key_id = ${anyInReach(scope)} and e.account_id = ${account} and e.source = ${list(sources)}
         and e.starts_at < (date_trunc('month', ${period.end}::timestamp) + interval '1 month') at time zone 'UTC'
         and e.ends_at > date_trunc('month', ${period.start}::timestamp) at time zone 'UTC'
-        and ${isInForce('e')} and ${isInReach(sql.ref('e.license_key_id'), scope)}),
+        and ${isInForce('e')}),
     stated as (
       select license_key_id, usage_type, application, environment, processors, report, range_agg(hours) as hours
       from entry group by license_key_id, usage_type, application, environment, processors, report),

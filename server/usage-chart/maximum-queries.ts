@@ -5,7 +5,7 @@ import type { ChartStep } from '#domain/usage-chart/chart-step.ts';
 import type { RunningTotal } from '#domain/usage-chart/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { isInReach, type UsageScope } from './queries.ts';
+import { anyInReach, type UsageScope } from './queries.ts';
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const mainUnits = sql`unnest(${allProducts.map((product) => product.name)}::text[],
@@ -34,7 +34,7 @@ export async function listRunningTotals(
       select g.account_id, g.id, g.max_volume, g.term_start, g.term_end,
         array_agg(k.id order by array_position(${[...keyIds]}::text[], k.id)) as key_ids
       from license_key k join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
-      where k.id = ${list(keyIds)} and k.account_id = ${account} and ${isInReach(sql.ref('k.id'), scope)}
+      where k.id = ${anyInReach(scope)} and k.account_id = ${account}
         and g.max_volume > 0 and g.reporting_type = ${reportingType} and g.term_start <= ${period.end}::date
         and not ${isHidden}
       group by g.account_id, g.id),

@@ -27,11 +27,11 @@ type Step = keyof typeof steps;
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 
-/** Of the account, the product and the applications that the caller may see. */
-export const isInReach = (keyId: RawBuilder<unknown>, { account, reach, productName }: UsageScope) => sql`
-  exists (select from license_key k where k.id = ${keyId} and k.account_id = ${account}
+/** The asked keys that the caller may see. They are looked up once, not for every row of their usage. */
+export const anyInReach = ({ keyIds, account, reach, productName }: UsageScope) => sql`
+  any(array(select k.id from license_key k where k.id = ${list(keyIds)} and k.account_id = ${account}
     ${reach === 'all' ? sql`` : sql`and k.cuca_id = ${list(reach)}`}
-    ${productName === null ? sql`` : sql`and k.product_name = ${productName}`})`;
+    ${productName === null ? sql`` : sql`and k.product_name = ${productName}`}))`;
 
 function rowsOf(step: Step, scope: UsageScope) {
   const { table, day } = steps[step];
@@ -39,11 +39,10 @@ function rowsOf(step: Step, scope: UsageScope) {
   const first =
     step === 'months' ? sql`date_trunc('month', ${period.start}::date)::date` : sql`${period.start}::date`;
   return sql`from ${table} u
-    where u.license_key_id = ${list(scope.keyIds)} and u.account_id = ${account}
+    where u.license_key_id = ${anyInReach(scope)} and u.account_id = ${account}
       and u.${day} between ${first} and ${period.end}::date
       and u.source = ${list(scope.sources)}
-      ${usageTypes.length === 0 ? sql`` : sql`and u.usage_type = ${list(usageTypes)}`}
-      and ${isInReach(sql.ref('u.license_key_id'), scope)}`;
+      ${usageTypes.length === 0 ? sql`` : sql`and u.usage_type = ${list(usageTypes)}`}`;
 }
 
 /** Usage by period, key and type, from the projections of the ledger. */
@@ -67,18 +66,19 @@ export async function listUsageTypes(trx: Database, scope: UsageScope): Promise<
   return rows.map((row) => row.type);
 }
 
-/** The first day of a month or a day of the ledger, and the one behind its last. */
+/** The month or the day in which an instant of the ledger lies, and how long that is. */
 const columnsOfLedger = {
   months: {
-    of: (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day}::timestamp)`,
+    of: (instant: RawBuilder<unknown>) => sql`date_trunc('month', ${instant})`,
     length: '1 month',
   },
-  days: { of: (day: RawBuilder<unknown>) => sql`${day}::timestamp`, length: '1 day' },
+  days: { of: (instant: RawBuilder<unknown>) => sql`date_trunc('day', ${instant})`, length: '1 day' },
 } as const;
 
 /**
  * Usage in force as it was reported, straight from the ledger: what lies within a month (or a day) by month, longer
- * periods whole. Every period that touches a month of the chart is answered, with all of its figure.
+ * periods whole. Every period that touches a month of the chart is answered, with all of its figure. Where an entry
+ * belongs is reckoned once for each and not in every comparison of the sums: hence `materialized`.
  */
 export async function listReported(
   trx: Database,
@@ -86,28 +86,27 @@ export async function listReported(
   step: Step = 'months',
 ): Promise<ReportedUsage[]> {
   if (scope.keyIds.length === 0) return [];
-  const { account, period, keyIds, sources } = scope;
+  const { account, period, sources } = scope;
   const { of: columnOf, length } = columnsOfLedger[step];
   const oneColumn = sql`interval ${sql.lit(length)}`;
   const { rows } = await sql<ReportedUsage>`
-    with entry as (
-      select e.license_key_id, e.usage_type, e.unit, e.value, (e.starts_at at time zone 'UTC')::date as first_day,
-        ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date as last_day
+    with entry as materialized (
+      select e.license_key_id, e.usage_type, e.unit, e.value, e.starts_at at time zone 'UTC' as starts,
+        e.ends_at at time zone 'UTC' as ends, ${columnOf(sql`e.starts_at at time zone 'UTC'`)} as place
       from usage_entry e
-      where e.license_key_id = ${list(keyIds)} and e.account_id = ${account} and e.source = ${list(sources)}
-        and e.starts_at < (${columnOf(sql`${period.end}`)} + ${oneColumn}) at time zone 'UTC'
-        and e.ends_at > ${columnOf(sql`${period.start}`)} at time zone 'UTC'
-        and ${isInForce('e')}
-        and ${isInReach(sql.ref('e.license_key_id'), scope)}),
-    reported as (
+      where e.license_key_id = ${anyInReach(scope)} and e.account_id = ${account} and e.source = ${list(sources)}
+        and e.starts_at < (${columnOf(sql`${period.end}::timestamp`)} + ${oneColumn}) at time zone 'UTC'
+        and e.ends_at > ${columnOf(sql`${period.start}::timestamp`)} at time zone 'UTC'
+        and ${isInForce('e')}),
+    placed as materialized (
       select license_key_id, usage_type, unit, value,
-        case when is_within then place::date else first_day end as first_day,
-        case when is_within then (place + ${oneColumn})::date - 1 else last_day end as last_day
-      from entry, lateral (select ${columnOf(sql`first_day`)} as place) as m,
-        lateral (select last_day < place + ${oneColumn} as is_within) as w)
+        case when is_within then place::date else starts::date end as first_day,
+        case when is_within then (place + ${oneColumn})::date - 1
+          else (ends - interval '1 microsecond')::date end as last_day
+      from entry, lateral (select ends <= place + ${oneColumn} as is_within) as w)
     select license_key_id as "licenseKeyId", usage_type as "usageType", unit, first_day as "start", last_day as "end",
       sum(value)::text as count
-    from reported
+    from placed
     group by license_key_id, usage_type, unit, first_day, last_day
     order by first_day, last_day, license_key_id, usage_type, unit`.execute(trx);
   return rows;
