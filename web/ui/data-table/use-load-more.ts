@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 /** The next page loads when less than this many px remain to scroll (9.08). */
 export const LOAD_MORE_PX = 300;
 
-/** Calls `onLoadMore` when the end of the loaded rows comes near, also when they do not fill the table. */
+/** Calls `onLoadMore` when the end of the loaded rows comes near, also when they do not, or no longer, fill the table. */
 export function useLoadMore(
   scroller: RefObject<HTMLElement | null>,
   loadedHeight: number,
@@ -29,6 +29,12 @@ export function useLoadMore(
     };
     check();
     node.addEventListener('scroll', check, { passive: true });
-    return () => node.removeEventListener('scroll', check);
+    // In a window that grew, rows may end in sight that did not: nobody can scroll to ask for the rest.
+    const grown = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(check);
+    grown?.observe(node);
+    return () => {
+      node.removeEventListener('scroll', check);
+      grown?.disconnect();
+    };
   }, [scroller, loadedHeight, canAsk]);
 }
