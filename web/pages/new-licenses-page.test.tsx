@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { textAddressOf } from '#web/core/text-tab.ts';
+import { applicationPerson } from '../../testing/application-person.tsx';
 import { downloadableLicense as license } from '../../testing/downloadable-licenses.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
@@ -128,6 +129,13 @@ test('somebody whose role has other pages is told that downloads are not part of
   await openPage(address, { user });
   expect(await screen.findByText('Downloads are not part of your role')).toBeInTheDocument();
   expect(mails()).toEqual(['mailto:customer-success@vendor.example?subject=Acme: Download licenses']);
+});
+
+test('[2.17] who reports the usage of an application, or has its overview, is not told that there is nothing to do', async () => {
+  const user = applicationPerson([], { a: { roles: ['LEADTOOLS_CUCA_REPORTER'], products: ['LEADTOOLS'] } });
+  await openPage(address, { user });
+  expect(await screen.findByText('Downloads are not part of your role')).toBeInTheDocument();
+  expect(screen.queryByText(/Nothing to do here yet/)).not.toBeInTheDocument();
 });
 
 test('[8.32] an account without licenses shows downloadLicense.empty, with one way to support', async () => {

@@ -23,6 +23,8 @@ import { DownloadsFooter, DownloadsSummary } from '#web/features/downloads/compo
 import { DownloadList } from '#web/features/downloads/components/download-list.tsx';
 import { DownloadsSkeleton } from '#web/features/downloads/components/downloads-skeleton.tsx';
 import { downloadableQuery } from '#web/features/downloads/queries.ts';
+import { useOverviewFlag } from '#web/features/frame/frame-storage.ts';
+import { useApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useCan } from '#web/core/session/use-can.ts';
 import { ContentColumn } from '#web/ui/content-column.tsx';
@@ -89,7 +91,9 @@ export function NewLicensesPage() {
 /** True for somebody whom the landing page would send here only because nothing else is open to them. */
 function useNothingElse(accountId: string): boolean {
   const user = useUser();
-  const landing = landingOf({ grants: grantsOfUser(user), accountId, cuca: undefined, flag: null, hasPage });
+  const { selected } = useApplicationSelection();
+  const [flag] = useOverviewFlag();
+  const landing = landingOf({ grants: grantsOfUser(user), accountId, cuca: selected, flag, hasPage });
   return landing.kind !== 'buttons';
 }
 

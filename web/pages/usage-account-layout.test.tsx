@@ -128,6 +128,14 @@ test('[2.30] staff choose among all applications of the account, by what the cus
   ]); // prettier-ignore
 });
 
+test('[2.31] [6.03] staff choose no application for its settings, which are closed to them in each', async () => {
+  const page = await openPage('/accounts/a1/cuca/default/settings', { user: staff });
+  expect(
+    await screen.findByText('You do not have access to this page of the application.'),
+  ).toBeInTheDocument();
+  expect(page.calls).not.toContain(LIST);
+});
+
 test('an application that does not exist says so to staff, with the way to the account', async () => {
   const answers = { 'GET /api/accounts/a1/cucas/c9': failing(403, 'No.') };
   await openPage('/accounts/a1/cuca/c9/products/iText', { user: staff, answers });

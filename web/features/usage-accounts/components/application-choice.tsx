@@ -25,7 +25,10 @@ export function ApplicationChoice({ accountId }: { accountId: string }) {
   const { page, address } = useCucaPlace();
   const { applications } = useApplicationSelection();
   const [stored] = useStoredText(CUCA_CHOICES);
-  const query = useQuery({ ...applicationsQuery(accountId), enabled: internal });
+  // Staff hold no role on an application, and its settings need one: there is nothing to choose (2.31, 6.03).
+  const isClosed = internal && page === 'settings';
+  const query = useQuery({ ...applicationsQuery(accountId), enabled: internal && !isClosed });
+  if (isClosed) return <AccessDenied message="errors.cucaPageNoPermission" />;
   if (internal && query.data === undefined)
     return query.error ? <FetchFailure query={query} /> : <PageSkeleton />;
 
