@@ -13,6 +13,7 @@ import type { ReportPage } from '#domain/licenses-report/schema.ts';
 import { pickUsage, usageOptions, type UsageFilter } from '#domain/licenses-report/usage-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { plainOrders } from '../../testing/plain-orders.ts';
 import { insertReportData } from '../../testing/report-data.ts';
 import { accounts, INES, keys, NOW, TODAY } from '../../testing/report-sample.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -105,20 +106,7 @@ function meaningOfUsage(usage: UsageFilter): Plain {
   }
 }
 
-const plainOrders: Record<SortText, string> = {
-  account: `a.name collate "und-x-icu", a.id, k.product_name collate "und-x-icu", k.expiry_date nulls last, k.id`,
-  '-account': `a.name collate "und-x-icu" desc, a.id desc, k.product_name collate "und-x-icu", k.expiry_date nulls last, k.id`,
-  product: `coalesce(k.licensed_product, k.product_name) collate "und-x-icu", k.expiry_date nulls last, k.id`,
-  '-product': `coalesce(k.licensed_product, k.product_name) collate "und-x-icu" desc, k.expiry_date desc nulls first, k.id desc`,
-  created: `k.created_date nulls last, k.id`,
-  '-created': `k.created_date desc nulls last, k.id desc`,
-  expiry: `k.expiry_date nulls last, k.id`,
-  '-expiry': `k.expiry_date desc nulls last, k.id desc`,
-  lastUsed: `k.last_time_used nulls last, k.id`,
-  '-lastUsed': `k.last_time_used desc nulls last, k.id desc`,
-  usage: `g.total_usage * 100.0 / g.max_volume nulls last, k.id`,
-  '-usage': `g.total_usage * 100.0 / g.max_volume desc nulls last, k.id desc`,
-};
+const orders = plainOrders('g.total_usage * 100.0 / g.max_volume');
 
 /** Everything at once, from the tables that the report's own are made of. */
 async function plainAnswer(filters: Partial<ReportFilters>, sort: SortText): Promise<string[]> {
@@ -133,9 +121,7 @@ async function plainAnswer(filters: Partial<ReportFilters>, sort: SortText): Pro
       left join person owner on owner.id = a.owner_id
       left join person lead on lead.id = a.lead_tools_team_owner_id
       left join person csm on csm.id = a.cr_csm_id
-      where ${sql.join([sql`true`, ...meanings], sql` and `)} order by ${sql.raw(plainOrders[sort])}`.execute(
-      trx,
-    );
+      where ${sql.join([sql`true`, ...meanings], sql` and `)} order by ${sql.raw(orders[sort])}`.execute(trx);
     return rows.map(({ id }) => id);
   });
 }

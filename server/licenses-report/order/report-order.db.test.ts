@@ -8,6 +8,7 @@ import type { ReportPage, ReportRow, ViewCounts } from '#domain/licenses-report/
 import { pickUsage } from '#domain/licenses-report/usage-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import { plainOrders } from '../../../testing/plain-orders.ts';
 import { insertReportData } from '../../../testing/report-data.ts';
 import { accounts, INES, isFound, keys, NOW, TODAY } from '../../../testing/report-sample.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
@@ -21,21 +22,7 @@ let portal: TestPortal;
 let ines: SignedInPerson;
 const inEveryOrder = new Map<SortText, string[]>();
 
-/** The orders in SQL as plain as can be, over all lines at once. */
-const plainOrders: Record<SortText, string> = {
-  account: `a.name collate "und-x-icu", a.id, k.product_name collate "und-x-icu", k.expiry_date nulls last, k.id`,
-  '-account': `a.name collate "und-x-icu" desc, a.id desc, k.product_name collate "und-x-icu", k.expiry_date nulls last, k.id`,
-  product: `coalesce(k.licensed_product, k.product_name) collate "und-x-icu", k.expiry_date nulls last, k.id`,
-  '-product': `coalesce(k.licensed_product, k.product_name) collate "und-x-icu" desc, k.expiry_date desc nulls first, k.id desc`,
-  created: `k.created_date nulls last, k.id`,
-  '-created': `k.created_date desc nulls last, k.id desc`,
-  expiry: `k.expiry_date nulls last, k.id`,
-  '-expiry': `k.expiry_date desc nulls last, k.id desc`,
-  lastUsed: `k.last_time_used nulls last, k.id`,
-  '-lastUsed': `k.last_time_used desc nulls last, k.id desc`,
-  usage: `usage_percent(g.total_usage, g.max_volume) nulls last, k.id`,
-  '-usage': `usage_percent(g.total_usage, g.max_volume) desc nulls last, k.id desc`,
-};
+const orders = plainOrders('usage_percent(g.total_usage, g.max_volume)');
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -47,7 +34,7 @@ beforeAll(async () => {
       const { rows } = await sql<{ id: string }>`select k.id from license_key k
         join account a on a.id = k.account_id
         join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
-        order by ${sql.raw(plainOrders[sort])}`.execute(trx);
+        order by ${sql.raw(orders[sort])}`.execute(trx);
       inEveryOrder.set(
         sort,
         rows.map(({ id }) => id),
