@@ -137,7 +137,7 @@ const total = (values: Iterable<string | bigint>): bigint =>
   [...values].reduce<bigint>((sum, value) => sum + BigInt(value), 0n);
 
 test(
-  `[7.16] [7.18] of ${QUERIES} random questions each chart, its table and its CSV say what the ledger adds up to`,
+  `of ${QUERIES} random questions each chart, its table and its CSV say what the ledger adds up to`,
   async () => {
     await fc.assert(
       fc.asyncProperty(query, async (one) => {
