@@ -61,6 +61,9 @@ test('[2.79] [9.25] a new application is reportable at once by whoever made it, 
     },
   ]);
   expect(await free(acme)).toEqual([]);
+  // The licenses report knows whose it is from now on.
+  const line = await portal.asOwner(`select cuca_id from report_row where license_key_id = '${id}'`);
+  expect(line.rows).toEqual([{ cuca_id: body.id }]);
 });
 
 test('the same once more makes nothing more; the name is taken for everybody else, however it is written', async () => {

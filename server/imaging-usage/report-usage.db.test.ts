@@ -294,18 +294,22 @@ describe('the page is no way past a rule', () => {
   });
 
   test('[4.24] [6.13] a reporter who is no contact is refused with the names of those who are', async () => {
-    const nick = await createSignedIn(portal.portal, {
-      accounts: { [acme.accountId]: { cucas: { [acme.applicationId]: ['LEADTOOLS_CUCA_REPORTER'] } } },
-    });
-    const answer = await reportImaging(
-      portal,
-      acme,
-      [{ productLicenseId: desktop, ...Q3, usageValue: '1' }],
-      { as: nick },
+    const own = await createImagingAccount(portal);
+    const id = await own.addLicense();
+    const person = `second-${own.applicationId}`;
+    await portal.asOwner(
+      `insert into person (id, email, first_name, last_name) values ('${person}', 'hanne@umbrella.example', 'Hanne', 'Dahl')`,
     );
+    await portal.asOwner(
+      `update application set secondary_reporting_contact_id = '${person}' where id = '${own.applicationId}'`,
+    );
+    const as = await createSignedIn(portal.portal, {
+      accounts: { [own.accountId]: { cucas: { [own.applicationId]: ['LEADTOOLS_CUCA_REPORTER'] } } },
+    });
+    const answer = await reportImaging(portal, own, [{ productLicenseId: id, ...Q3, usageValue: '1' }], { as }); // prettier-ignore
     expect(answer.statusCode).toBe(403);
     expect(codesOf(answer)).toEqual(['NOT_REPORTING_CONTACT']);
-    expect(answer.json().detail).toContain('Ask Leo Contact');
+    expect(answer.json().detail).toContain('Ask Leo Contact or Hanne Dahl');
   });
 
   test.each([

@@ -29,11 +29,15 @@ const NEAREST = 'The next report can be made from 31 Dec 2026 on.';
 
 test('[8.18] nothing is due today, nothing in this application, nothing any more, and nothing by this person', async () => {
   const first = await open({
-    'GET /api/accounts/a1/imaging-applications': [application('archive', 'Patient archive', idle)],
+    'GET /api/accounts/a1/imaging-applications': [
+      application('archive', 'Patient archive', idle),
+      application('scan', 'Scan stations', { due: 0, nextReportDay: '2027-03-31' }),
+      application('kiosk', 'Kiosk', { due: 0, nextReportDay: '2026-12-24' }),
+    ],
     [LICENSES]: [gone],
   });
   await screen.findByText('Nothing to report today');
-  screen.getByText(NEAREST);
+  screen.getByText('The next report can be made from 24 Dec 2026 on.');
   first.unmount();
 
   const second = await open({
@@ -41,7 +45,7 @@ test('[8.18] nothing is due today, nothing in this application, nothing any more
       application('archive', 'Patient archive', idle),
       application('scan', 'Scan stations'),
     ],
-    [LICENSES]: [gone],
+    [LICENSES]: [license('2', { ...gone, licenseKeyId: '2', nextReportDay: '2027-03-31' }), gone],
   });
   await screen.findByText('Nothing to report for Patient archive today');
   screen.getByText(NEAREST);
