@@ -320,6 +320,28 @@ describe('options', () => {
     ]);
   });
 
+  test('[7.23] [7.45] whoever looks after no account is found by id alone; names and e-mails are searched both', async () => {
+    await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      const of = (id: string, last_name: string) => ({ id, email: `${id}@care.example`, first_name: 'Zoe', last_name }); // prettier-ignore
+      await trx
+        .insertInto('person')
+        .values([of('x1', 'Okafor'), of('x2', 'Nobody')])
+        .execute();
+      await trx
+        .insertInto('account')
+        .values({ id: 'cared-for', name: 'Cared for', lead_tools_team_owner_id: 'x1' })
+        .execute();
+    });
+    const find = async (query: string) =>
+      (await call('GET', `/api/reports/salesforce-users?${query}`)).json<{ id: string }[]>().map(({ id }) => id); // prettier-ignore
+    expect(await find('name=zoe')).toEqual(['x1']);
+    expect(await find('name=zoe%20oka')).toEqual(['x1']);
+    expect(await find('name=x1@care')).toEqual(['x1']);
+    expect(await find('name=x2@care')).toEqual([]);
+    expect(await find('ids=x1&ids=x2')).toEqual(['x2', 'x1']);
+    expect(await find('name=oka&ids=x2')).toEqual(['x1', 'x2']);
+  });
+
   test('[7.26] products are those that keys exist for, with the names they are licensed under', async () => {
     expect((await call('GET', '/api/reports/products')).json()).toEqual([
       { productName: 'iText', licensedProducts: ['iText Core 7'] },
