@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CertificationDraft, newApp, newDraft, newItem } from './draft-content.ts';
+import { CertificationDraft, DraftItem, newApp, newDraft, newItem } from './draft-content.ts';
 import { licenseUsagesOf } from './license-usages.ts';
 
 const nobody = { email: '', firstName: '', lastName: '' };
@@ -41,7 +41,10 @@ test('[3.19] what an application used stands under the family of the volume or o
     ...newItem(key, family),
     ...{ deploymentType: 'Desktop', environment: 'Production', usageValue },
   });
-  const items = [row('a', 'Apryse SDK', '1'), row('b', 'iText', '2'), row('c', 'Apryse SDK', '3')];
+  // As a draft has them.
+  const items = [row('a', 'Apryse SDK', '1'), row('b', 'iText', '2'), row('c', 'Apryse SDK', '3')].map(
+    (item) => DraftItem.parse(item),
+  );
   const usages = licenseUsagesOf({ reportItems: items });
   expect(Object.keys(usages)).toEqual(['iText', 'Apryse SDK']);
   expect(

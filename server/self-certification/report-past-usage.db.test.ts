@@ -131,7 +131,8 @@ describe('past usage', () => {
 
   test('[9.26] is of the environments Production and Non-Production, and of no other', async () => {
     const { body: app } = await here.describeApp();
-    for (const environment of ['Development', 'production', 'Test', ''])
+    const others = ['Development', 'QA Testing', 'Staging', 'Disaster Recovery', 'production', ''];
+    for (const environment of others)
       expect((await here.report(app.id, [here.item({ environment })])).status).toBe(400);
     expect(await here.counted()).toEqual([]);
     await here.report(app.id, [here.item(), here.item({ environment: 'Non-Production', usageValue: '7' })]);

@@ -153,6 +153,19 @@ describe('cases', () => {
     const all = 'Self-Certification';
     const kind = { recordTypeName: all, type: all, subType: all, subject: 'Report of past usage', url: null };
     expect(body).toEqual([{ id, ...kind, ...told, status, createdDate: '2026-06-30' }]);
+    // What the CRM says of one: where it stands there, and what sort it is.
+    const url = 'https://crm.example/case/1';
+    await portal.asOwner(`update crm_case set url = '${url}', sub_type = 'Renewal' where id = '${id}'`);
+    const [known] = (await here.call<Case[]>('GET', '/cases?recordTypeName=Self-Certification')).body;
+    expect(known).toEqual({
+      id,
+      ...kind,
+      ...told,
+      status,
+      createdDate: '2026-06-30',
+      url,
+      subType: 'Renewal',
+    });
     expect((await here.call('GET', '/cases?recordTypeName=Other')).status).toBe(400);
   });
 
