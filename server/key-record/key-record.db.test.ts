@@ -96,4 +96,9 @@ test('machines, their limit and the account’s contacts belong to it', async ()
 test('[6.17] it is for internal people, and a key of another account is not there', async () => {
   expect((await recordOf(keyId, vera)).statusCode).toBe(403);
   expect((await recordOf('no-such-key')).statusCode).toBe(404);
+  const others = 'acc-of-others';
+  await portal.asOwner(`insert into account (id, name) values ('${others}', 'Others')`);
+  const theirs = await createVolumeKey(portal, { accountId: others, value: randomKey(), ...sampleTerm }); // prettier-ignore
+  expect((await recordOf(theirs)).statusCode).toBe(404);
+  expect((await recordOf(theirs, ines, others)).statusCode).toBe(200);
 });

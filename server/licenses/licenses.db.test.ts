@@ -153,6 +153,21 @@ describe('licenses', () => {
     expect(imaging.flatMap((group) => group.licenseKeys.map((one) => one.licenseKeyId))).toEqual(['k6']);
   });
 
+  test('[7.10] keys that share a volume are one group', async () => {
+    const key = { accountId: 'a3', productName: 'pdf2data' };
+    const ids = [];
+    for (const expiryDate of ['2031-01-01', '2031-02-01', '2031-03-01'])
+      // oxlint-disable-next-line no-await-in-loop -- each in a group of its own
+      ids.push(await createLicenseKey(portal.portal, { ...key, expiryDate }));
+    const [first, second, third] = ids;
+    await portal.asOwner(`update license_key set license_group_id = 'k:${first}' where id = '${third}'`);
+    const groups = (await get(`${productsOf('a3')}/pdf2data/licenseKeys`)).json<LicenseGroup[]>();
+    expect(groups.map((group) => group.licenseKeys.map((one) => one.licenseKeyId))).toEqual([
+      [first, third],
+      [second],
+    ]);
+  });
+
   test('[7.11] the summary counts keys and knows nearest expiry and last use', async () => {
     expect((await get(`${base}/iText/licenseKeys/summary`)).json()).toEqual({
       licenseKeysCount: 4,
