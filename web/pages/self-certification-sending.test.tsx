@@ -147,6 +147,31 @@ describe('[8.33] sending', () => {
     expect([bodiesOf(`POST ${CRM}/applications`).length, bodiesOf(`POST ${USAGE}`).length]).toEqual([1, 2]);
   });
 
+  test('[8.35] a part that was tried again is told with what it ended with, each reason once', async () => {
+    const said = 'Usage of these days counts already: 230 for October. Choose other dates.';
+    let tries = 0;
+    const refused = {
+      ...{ type: 'urn:test', title: 'Conflict', status: 409, detail: said, instance: '/' },
+      ...{ code: 'PERIOD_OVERLAP', requestId: 'r', message: said },
+      errors: [{ path: '0.usageRange', code: 'PERIOD_OVERLAP', message: '230 for October' }],
+    };
+    await openReport('?step=summary', {
+      form: confirmed,
+      answers: {
+        [`POST ${USAGE}`]: () =>
+          (tries += 1) === 1 ? failing(503, 'Away for a moment.')() : Response.json(refused, { status: 409 }),
+      },
+    });
+    await step('Summary');
+    await press('Send report');
+    await waitFor(() => expect(screen.getByText('The usage could not be reported')).toBeVisible(), {
+      timeout: 10_000,
+    });
+    expect(screen.queryByText('Away for a moment.')).toBeNull();
+    const told = screen.getAllByText(/counts already/).map(({ textContent }) => textContent.trim());
+    expect(told).toEqual([said, said]); // in the list, and in the notification
+  }, 30_000);
+
   test('[8.36] a case that could not be saved is told in the server’s words, and the report can be changed', async () => {
     await openReport('?step=summary', {
       form: confirmed,

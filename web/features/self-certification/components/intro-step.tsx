@@ -51,18 +51,20 @@ export function IntroStep({ report, isBegun, onStartAgain, onGoOn, onEnter }: In
         </Box>
       </div>
       <Typography sx={{ m: 0, color: 'text.secondary' }}>{t('certification.intro.kept')}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {onGoOn && (
-          <Button variant="contained" onClick={onGoOn}>
-            {t(isBegun ? 'certification.intro.resume' : 'certification.intro.begin')}
-          </Button>
-        )}
-        {isBegun && (
-          <Button variant="outlined" color="inherit" onClick={onStartAgain}>
-            {t('certification.startAgain')}
-          </Button>
-        )}
-      </Box>
+      {(onGoOn || isBegun) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {onGoOn && (
+            <Button variant="contained" onClick={onGoOn}>
+              {t(isBegun ? 'certification.intro.resume' : 'certification.intro.begin')}
+            </Button>
+          )}
+          {isBegun && (
+            <Button variant="outlined" color="inherit" onClick={onStartAgain}>
+              {t('certification.startAgain')}
+            </Button>
+          )}
+        </Box>
+      )}
       <PageLink to={links.usageReports(report.accountId)} sx={{ justifySelf: 'start' }}>
         {t('certification.intro.own')}
       </PageLink>

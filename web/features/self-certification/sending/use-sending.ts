@@ -65,9 +65,12 @@ export function useSending(report: Certification, store: DraftStore): Sending {
     const sendOne = async (item: SubmissionItem, plan: SubmissionPlan): Promise<string> => {
       const about: Failure = { item, prefix: '', error: undefined };
       try {
-        return await sendItem({ item, plan, form, services, report, about });
+        const answer = await sendItem({ item, plan, form, services, report, about });
+        if (failure?.item.id === item.id) failure = undefined;
+        return answer;
       } catch (error) {
-        failure ??= { ...about, error };
+        // What is told is what the part ended with: one that was tried again may have been refused by then.
+        if (!failure || failure.item.id === item.id) failure = { ...about, error };
         throw error;
       }
     };
@@ -188,9 +191,11 @@ const titleOf = ({ id }: SubmissionItem) =>
       : 'certification.sending.caseFailed';
 
 /** The server's sentence, and what it says of single fields. */
-function describe(text: unknown, error: unknown): string {
+function describe(said: unknown, error: unknown): string {
+  const text = typeof said === 'string' ? said : '';
   const errors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-  return [typeof text === 'string' ? text : '', ...errors.map(({ message }) => message)].join(' ').trim();
+  const more = errors.map(({ message }) => message).filter((message) => !text.includes(message));
+  return [text, ...more].join(' ').trim();
 }
 
 /** The server's errors at the places of the form; those of no field are told in the list alone. */
