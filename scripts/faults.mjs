@@ -1,7 +1,7 @@
 // npm run faults [-- RUN [TIMES]]: makes faults around a portal of its own while files are uploaded, and holds what is
-// booked against what was acknowledged. Runs: kills, writes (figures, corrections, events, decisions), submits (calls of
-// a self-certification), frozen, restarts, disk (as root on Linux), clock, stops, lost (every second answer), jobs (mails
-// and terms by two portals on one database), all.
+// booked against what was acknowledged. Runs: kills, writes (figures, corrections, events, decisions), points (at each
+// statement of every kind of write, so many of them), submits (calls of a self-certification), frozen, restarts, disk (as
+// root on Linux), clock, stops, lost (every second answer), jobs (mails and terms by two portals on one database), all.
 import { within } from '../testing/faults/fault-report.ts';
 import { runClock } from '../testing/faults/clock-run.ts';
 import { runDisk } from '../testing/faults/disk-run.ts';
@@ -9,6 +9,7 @@ import { runFrozen } from '../testing/faults/frozen-run.ts';
 import { runJobs } from '../testing/faults/jobs-run.ts';
 import { runKills } from '../testing/faults/kill-run.ts';
 import { runLost } from '../testing/faults/lost-run.ts';
+import { runPoints } from '../testing/faults/points-run.ts';
 import { runRestarts } from '../testing/faults/restart-run.ts';
 import { runSubmits } from '../testing/faults/submit-run.ts';
 import { runWrites } from '../testing/faults/write-run.ts';
@@ -20,6 +21,7 @@ const runs = {
   kills: { usual: 50, seconds: (n) => 60 + 20 * n, run: (n) => runKills(n, tell, victimsOf(rest[0])) },
   writes: { usual: 100, seconds: (n) => 60 + 30 * n, run: (n) => runWrites(n, tell, victimsOf(rest[0])) },
   submits: { usual: 300, seconds: (n) => 60 + 20 * n, run: (n) => runSubmits(n, tell) },
+  points: { usual: 1000, seconds: (n) => 600 + 60 * n, run: (n) => runPoints(n, tell, rest[0]) },
   frozen: { usual: 1, seconds: (n) => 60 + 60 * n, run: (n) => runFrozen(n, tell) },
   restarts: { usual: 4, seconds: (n) => 90 + 30 * n, run: (n) => runRestarts(n, tell) },
   disk: { usual: 3, seconds: (n) => 90 + 90 * n, run: (n) => runDisk(n, tell) },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runKills } from './kill-run.ts';
 import { runLost } from './lost-run.ts';
+import { runPoints } from './points-run.ts';
 import { runSubmits } from './submit-run.ts';
 import { runWrites } from './write-run.ts';
 
@@ -8,6 +9,8 @@ const KILLS = 10;
 const WRITE_KILLS = 4;
 const SUBMIT_KILLS = 5;
 const UPLOADS = 30;
+/** Of each of five kinds of write; `npm run faults points` tries every one. */
+const POINTS = 1;
 
 test('every acknowledged file is there once, none partly, though portal and database are killed during uploads', async () => {
   const report = await runKills(KILLS);
@@ -34,4 +37,10 @@ test('every file counts once though half of the answers are lost on their way', 
   expect(report.acknowledged).toBeGreaterThanOrEqual(UPLOADS);
   expect(report.times).toBeGreaterThan(0);
   expect(report.foundAgain).toBeGreaterThan(0);
+}, 300_000);
+
+test('every write counts once though the portal is killed at a statement of it, or between its commit and its answer', async () => {
+  const report = await runPoints(POINTS);
+  expect(report.faults).toEqual([]);
+  expect(report.times).toBe(5 * (POINTS + 1));
 }, 300_000);

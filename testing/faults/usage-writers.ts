@@ -83,25 +83,15 @@ export interface Tally {
 /** States, corrects and withdraws figures, reports quarters, sends events and counts what was aside, until answered. */
 export function startWriters(scene: WriterScene, url: () => string, tally: Tally): Writers {
   let stopped = false;
-  const call: Caller = (asked) => untilAnswered(url, asked);
-  const add = (key: { id: string }, value: number): void => {
-    tally.sums.set(key.id, (tally.sums.get(key.id) ?? 0n) + BigInt(value));
-    tally.steps += 1;
-  };
-  const work = [
-    () => stateFigure(scene, call, tally.steps, (value) => add(scene.keys.stated, value)),
-    () => sendEvents(scene, call, (value) => add(scene.keys.sent, value)),
-    () => countAside(scene, call, tally.steps, (value) => add(scene.keys.aside, value)),
-    () => reportQuarter(scene, call, tally.quarters++, (value) => add(scene.imaging.license, value)),
-  ];
+  const work = Object.values(writesOf(scene, url, tally));
   const all = Promise.all(
     work.map(async (step) => {
-      while (!stopped) await step();
+      while (!stopped) await step(tally.steps);
     }),
   );
   all.catch(() => {}); // awaited in stop(); until then a failure must not end the program
   return {
-    expected: () => Object.fromEntries([...tally.sums].map(([id, sum]) => [id, String(sum)])),
+    expected: () => expectedOf(tally),
     acknowledged: () => tally.steps,
     stop: async () => {
       stopped = true;
@@ -109,6 +99,26 @@ export function startWriters(scene: WriterScene, url: () => string, tally: Tally
     },
   };
 }
+
+/** Each kind of writing, once, until it is answered. */
+export function writesOf(scene: WriterScene, url: () => string, tally: Tally) {
+  const call: Caller = (asked) => untilAnswered(url, asked);
+  const add = (key: { id: string }, value: number): void => {
+    tally.sums.set(key.id, (tally.sums.get(key.id) ?? 0n) + BigInt(value));
+    tally.steps += 1;
+  };
+  return {
+    stateFigure: (n: number) => stateFigure(scene, call, n, (value) => add(scene.keys.stated, value)),
+    sendEvents: () => sendEvents(scene, call, (value) => add(scene.keys.sent, value)),
+    countAside: (n: number) => countAside(scene, call, n, (value) => add(scene.keys.aside, value)),
+    reportQuarter: () =>
+      reportQuarter(scene, call, tally.quarters++, (value) => add(scene.imaging.license, value)),
+  };
+}
+
+/** What each key must come to. */
+export const expectedOf = ({ sums }: Tally): Record<string, string> =>
+  Object.fromEntries([...sums].map(([id, sum]) => [id, String(sum)]));
 
 /** The same call again and again, until somebody answers it: each must count once. */
 async function untilAnswered<Answer>(

@@ -45,7 +45,7 @@ export async function runWrites(
 }
 
 /** Where a key does not come to what was answered, and where a figure is not what its entries say. */
-async function findFaults(
+export async function findFaults(
   portal: ReturnType<typeof testPortalOn>,
   expected: Record<string, string>,
 ): Promise<string[]> {
