@@ -24,16 +24,19 @@ interface ReceiptProps {
 
 /** The lasting answer to an upload: who sent what when, and what was counted of it. */
 export function ReceiptCard({ receipt, sentFor }: ReceiptProps) {
+  const nameOf = useReceiptName();
   return (
-    <Card
-      flush
-      heading="h3"
-      title={receipt.file?.name ?? receipt.licenseFile?.name ?? receipt.id}
-      action={<ReceiptState receipt={receipt} />}
-    >
+    <Card flush heading="h3" title={nameOf(receipt)} action={<ReceiptState receipt={receipt} />}>
       <ReceiptBody receipt={receipt} sentFor={sentFor} />
     </Card>
   );
+}
+
+/** What a receipt is called: its file, or how it came where there was none. */
+export function useReceiptName(): (receipt: Receipt) => string {
+  const { t } = useTranslation();
+  return ({ file, licenseFile, kind }) =>
+    file?.name ?? licenseFile?.name ?? t(`products.licenses.reportUsage.itext.receipt.withoutFile.${kind}`);
 }
 
 /** A receipt without its head. */

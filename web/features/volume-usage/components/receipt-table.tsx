@@ -9,7 +9,7 @@ import { PageLink } from '#web/core/page-link.tsx';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { useReceiptAddress } from '../use-receipt-address.ts';
 import { useMonths } from '../outcome/use-result-line.ts';
-import { ReceiptBody, ReceiptState } from './receipt-card.tsx';
+import { ReceiptBody, ReceiptState, useReceiptName } from './receipt-card.tsx';
 
 const columns = ['file', 'period', 'documents', 'keys', 'status', 'by', 'when'] as const;
 type Column = (typeof columns)[number];
@@ -106,6 +106,7 @@ interface ReceiptRowProps {
 
 function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps) {
   const months = useMonths();
+  const nameOf = useReceiptName();
   const cells: Record<Column, ReactNode> = {
     file: (
       <PageLink
@@ -128,7 +129,7 @@ function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps)
         >
           <ChevronRight size={16} />
         </Box>
-        <span>{receipt.file?.name ?? receipt.licenseFile?.name ?? receipt.id}</span>
+        <span>{nameOf(receipt)}</span>
       </PageLink>
     ),
     period: months([receipt]) || '–',
