@@ -11,7 +11,11 @@ const newCipher = () => createPieceCipher(secrets, 'report-file', randomUUID());
 async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000);
 }
-const open = async (of: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(of));
+const open = async (of: AsyncIterable<Buffer>) => {
+  const pieces: Buffer[] = [];
+  for await (const piece of of) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
 
 test.each([0, 1, PIECE, PIECE + 1, 8 * PIECE, 8 * PIECE + 1, 20 * PIECE + 7])(
   'a file of %d bytes is opened as it was kept, and never more than eight pieces are in memory',
