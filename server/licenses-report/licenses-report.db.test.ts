@@ -184,9 +184,9 @@ describe('scrolling', () => {
         const plain = await listLinesAt(trx, where, defaultSort, all);
         expect(await countLines(trx, where)).toBe(plain.length);
         for (const reach of [
-          { window: 2, windows: [1, 1, 1], few: 3, ofAccounts: { accounts: 0, lines: 0 } },
-          { window: 1, windows: [1, 1, 1], few: 1000, ofAccounts: { accounts: 3, lines: 50 } },
-          { window: 400, windows: [1, 1, 1], few: 0, ofAccounts: { accounts: 9, lines: 0 } },
+          { window: 2, windows: [1, 1, 1], few: 3, ofAccounts: { accounts: 0, lines: 0 }, known: 0 },
+          { window: 1, windows: [1, 1, 1], few: 1000, ofAccounts: { accounts: 3, lines: 50 }, known: 3 },
+          { window: 400, windows: [1, 1, 1], few: 0, ofAccounts: { accounts: 9, lines: 0 }, known: 9 },
         ] as const) {
           const met: ReportLine[] = [];
           for (;;) {

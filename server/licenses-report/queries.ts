@@ -116,6 +116,7 @@ export interface Look {
   part: 'present' | 'missing';
   within: Condition;
   accounts: Condition | null;
+  accountIds: readonly string[] | null;
   rows: Condition;
   /** Product texts that are looked along one by one, and put together in order. */
   lanes: readonly string[] | null;
@@ -127,10 +128,13 @@ export interface Look {
 /** Keys of the next lines in an index's order that meet a condition, and how many lines were seen for it. */
 export async function lookAlong(trx: Database, look: Look): Promise<{ ids: string[]; seen: number }> {
   const order = inIndexOrder(look.sort, look.part);
-  const joinAccount = look.accounts === null ? sql`` : sql`join account a on a.id = r.account_id`;
+  // Where accounts are known by their ids, none is read, which would put the lines out of their order.
+  const ofAccounts = look.accountIds ? sql<boolean>`r.account_id = ${list(look.accountIds)}` : look.accounts;
+  const joinAccount =
+    look.accounts === null || look.accountIds ? sql`` : sql`join account a on a.id = r.account_id`;
   const { rows } = await sql<{ ids: string[] | null; seen: string }>`
     select count(*) as seen,
-      (array_agg(r.license_key_id order by ${order}) filter (where ${all([look.accounts, look.rows])}))[1:${sql.lit(look.limit)}] as ids
+      (array_agg(r.license_key_id order by ${order}) filter (where ${all([ofAccounts, look.rows])}))[1:${sql.lit(look.limit)}] as ids
     from (${linesAlong(look, order)}) as r ${joinAccount}`.execute(trx);
   return { ids: rows[0]?.ids ?? [], seen: Number(rows[0]?.seen ?? 0) };
 }

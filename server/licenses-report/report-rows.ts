@@ -43,6 +43,8 @@ export interface Reach {
   few: number;
   /** Of so many accounts all lines are read, by an index that has what filters and orders look at, if they are no more. */
   ofAccounts: { accounts: number; lines: number };
+  /** Up to so many accounts are looked for once and meant by their ids from then on. */
+  known: number;
 }
 /** Where a page begins, in which order, and how long it is. */
 export interface Span {
@@ -56,6 +58,8 @@ export interface Span {
 export interface Source {
   /** Null: any account. */
   accounts: Condition | null;
+  /** The accounts themselves, where they are not too many. */
+  accountIds: readonly string[] | null;
   rows: Condition;
   range: Condition;
   /** Product texts whose lines stand in this order by an index of their own; null where none do. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/pool.ts';
-import { all, type ReportConditions, type Way } from '../conditions/condition-queries.ts';
+import { all, type Condition, type ReportConditions, type Way } from '../conditions/condition-queries.ts';
 import { gatherKeyIds, listAccountIds, listLines, ofTheseAccounts } from '../queries.ts';
 import type { Found, Reach, ReportLine, Source, Span } from '../report-rows.ts';
 import { valueOrders } from './order-queries.ts';
@@ -11,6 +11,7 @@ const REACH: Reach = {
   windows: [400, 4_000, 32_000],
   few: 10_000,
   ofAccounts: { accounts: 500, lines: 20_000 },
+  known: 2_000,
 };
 
 /** More products than this are met soon along the index of all. */
@@ -37,51 +38,52 @@ export async function collectLines(
   return listLines(trx, [...ids], sort, limit);
 }
 
-/**
- * Reads the lines of few accounts; else looks near the place first, gathers if that was not enough, and walks on as far
- * as it takes where many are met.
- */
+/** Looks near the place first, gathers if that was not enough, and walks on as far as it takes where many are met. */
 async function collectWay(trx: Database, where: ReportConditions, way: Way, span: Span): Promise<Found> {
-  const source = await sourceOf(where, way, span);
-  if (span.sort.by !== 'account' && way.path !== 'gather' && !where.comparesTexts) {
-    const ofFew = await gatherOfFewAccounts(trx, source, span);
-    if (ofFew) return ofFew;
-  }
-  const walk = span.sort.by === 'account' ? walkAccounts : walkValues;
-  if (way.path !== 'gather') {
-    const near = await walk(trx, source, span, way.path);
+  const source = await sourceOf(trx, where, way, span);
+  if (source.accountIds?.length === 0) return { ids: [] };
+  const gather = async (most: number | null, part: Condition | null = null) =>
+    gatherKeyIds(trx, all([source.accounts, source.rows, part]), span, { limit: span.limit, most });
+  const isByAccount = span.sort.by === 'account';
+  const isGathered = way.path === 'gather';
+  if (isByAccount && way.path !== 'gather') {
+    const near = await walkAccounts(trx, source, span, way.path);
     if (near) return near;
   }
-  const gather = async (most: number | null) =>
-    gatherKeyIds(trx, all([source.accounts, source.rows]), span, { limit: span.limit, most });
-  const few = await gather(span.reach.few);
+  const most = isByAccount || isGathered ? span.reach.few : mostOfFewAccounts(where, source, span);
+  const few = most === null ? null : await gather(most);
   if (few) return { ids: few };
-  const far =
-    span.sort.by === 'account' || way.path === 'gather' ? await walk(trx, source, span, 'far') : null;
-  return far ?? { ids: (await gather(null)) ?? [] };
+  if (isByAccount) return (await walkAccounts(trx, source, span, 'far')) ?? { ids: [] };
+  return walkValues(trx, source, span, {
+    how: isGathered ? 'far' : 'near',
+    gather: async (part) => (await gather(null, part)) ?? [],
+  });
 }
 
-/** The first lines of accounts, where few are meant and have no more lines than can be put in order at once. */
-async function gatherOfFewAccounts(trx: Database, source: Source, span: Span): Promise<Found | null> {
-  if (source.accounts === null) return null;
-  const most = span.reach.ofAccounts;
-  const ids = await listAccountIds(trx, source.accounts, most.accounts + 1);
-  if (ids.length === 0) return { ids: [] };
-  if (ids.length > most.accounts) return null;
-  const condition = all([ofTheseAccounts(ids), source.rows]);
-  const found = await gatherKeyIds(trx, condition, span, { limit: span.limit, most: most.lines });
-  return found && { ids: found };
+/** So many lines of few accounts are put in order at once; null where not few are meant, or their lines must be read. */
+function mostOfFewAccounts(where: ReportConditions, { accountIds }: Source, { reach }: Span): number | null {
+  const { accounts, lines } = reach.ofAccounts;
+  return accountIds !== null && accountIds.length <= accounts && !where.comparesTexts ? lines : null;
 }
 
-/** The lines of a way, and what the order's indexes know of them. */
-async function sourceOf(where: ReportConditions, way: Way, { sort }: Span): Promise<Source> {
+/** The lines of a way, and what the order's indexes know of them. Accounts are looked for once, where they are no more than that. */
+async function sourceOf(
+  trx: Database,
+  where: ReportConditions,
+  way: Way,
+  { sort, reach }: Span,
+): Promise<Source> {
   const order = sort.by === 'account' ? null : valueOrders[sort.by];
   const given = [...where.ranges, ...(way.range ? [way.range] : [])];
   const ranges = given.filter(({ of }) => order?.ranges.includes(of));
   const texts = given.find(({ lanes }) => lanes !== undefined)?.lanes;
   const accounts = [where.accounts, way.accounts].filter((one) => one !== null);
+  const meant = accounts.length === 0 ? null : all(accounts);
+  const ids = meant && way.path !== 'gather' ? await listAccountIds(trx, meant, reach.known + 1) : null;
+  const accountIds = ids && ids.length <= reach.known ? ids : null;
   return {
-    accounts: accounts.length === 0 ? null : all(accounts),
+    accounts: accountIds ? ofTheseAccounts(accountIds) : meant,
+    accountIds,
     rows: all([where.rows, way.rows]),
     range: all(await Promise.all(ranges.map((range) => range.along()))),
     lanes: order?.hasLanes && texts && texts.length <= MAX_LANES ? texts : null,

@@ -117,10 +117,17 @@ describe('in order', () => {
   });
 
   const reaches: Reach[] = [
-    { window: 1, windows: [1, 2, 3], few: 0, ofAccounts: { accounts: 0, lines: 0 } },
-    { window: 3, windows: [7, 11, 1_000], few: 0, ofAccounts: { accounts: 2, lines: 1_000 } },
-    { window: 400, windows: [1, 2, 3], few: 1_000, ofAccounts: { accounts: 100, lines: 10 } },
-    { window: 2, windows: [1_000, 1_000, 1_000], few: 5, ofAccounts: { accounts: 100, lines: 1_000 } },
+    { window: 1, windows: [1, 2, 3], few: 0, ofAccounts: { accounts: 0, lines: 0 }, known: 0 },
+    { window: 3, windows: [7, 11, 1_000], few: 0, ofAccounts: { accounts: 2, lines: 1_000 }, known: 2 },
+    { window: 400, windows: [1, 2, 3], few: 1_000, ofAccounts: { accounts: 100, lines: 10 }, known: 100 },
+    { window: 2, windows: [2, 5, 9], few: 3, ofAccounts: { accounts: 100, lines: 1_000 }, known: 100 },
+    {
+      window: 2,
+      windows: [1_000, 1_000, 1_000],
+      few: 5,
+      ofAccounts: { accounts: 0, lines: 0 },
+      known: 1_000,
+    },
   ];
   test.each(reaches)('looking near, gathering and walking far find the same: %o', async (reach) => {
     for (const sort of sortTexts)

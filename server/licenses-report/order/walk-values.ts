@@ -4,33 +4,39 @@ import { all, type Condition } from '../conditions/condition-queries.ts';
 import { behindValue, isMissing, valueOrders } from './order-queries.ts';
 import { lookAlong, type Look } from '../queries.ts';
 
+/** How far each part of an order is looked through, and what gathers its lines where that was not enough. */
+interface Walk {
+  how: 'near' | 'far';
+  gather: (part: Condition | null) => Promise<string[]>;
+}
+
 /**
  * Walks along the index of a value: first the lines that have one, then those that have none. Each part is looked
- * through in windows from its beginning; null where the page is not full after the last.
+ * through in windows from its beginning; where its page is not full after the last, the lines of that part are gathered.
  */
 export async function walkValues(
   trx: Database,
   source: Source,
   span: Span,
-  how: 'near' | 'walk' | 'far',
-): Promise<Found | null> {
+  { how, gather }: Walk,
+): Promise<Found> {
   const [near, farther, farthest] = span.reach.windows;
   const windows = how === 'far' ? [farthest] : [near, farther];
   const ids: string[] = [];
-  for (const { part, within } of partsOf(source, span)) {
+  for (const { part, only, within } of partsOf(source, span)) {
     const limit = span.limit - ids.length;
     if (limit <= 0) break;
-    const { accounts, rows, lanes } = source;
-    const look = { sort: span.sort, part, within, accounts, rows, lanes, limit };
-    const found = await lookThrough(trx, look, windows);
-    if (!found) return null;
-    ids.push(...found);
+    const { accounts, accountIds, rows, lanes } = source;
+    const look = { sort: span.sort, part, within, accounts, accountIds, rows, lanes, limit };
+    ids.push(...((await lookThrough(trx, look, windows)) ?? (await gather(only))));
   }
   return { ids };
 }
 
 interface Part {
   part: Look['part'];
+  /** That a line is of this part. */
+  only: Condition | null;
   within: Condition;
 }
 
@@ -40,10 +46,12 @@ function partsOf({ range }: Source, { sort, after }: Span): Part[] {
   const { present, missing } = valueOrders[sort.by];
   const behind = after ? behindValue(after) : null;
   const isPast = after !== null && missing !== undefined && isMissing(after);
-  return [
-    ...(isPast ? [] : [{ part: 'present', within: all([present ?? null, range, behind]) } as const]),
-    ...(missing ? [{ part: 'missing', within: all([missing, range, isPast ? behind : null]) } as const] : []),
-  ];
+  const parts: Part[] = [];
+  if (!isPast)
+    parts.push({ part: 'present', only: present ?? null, within: all([present ?? null, range, behind]) });
+  if (missing)
+    parts.push({ part: 'missing', only: missing, within: all([missing, range, isPast ? behind : null]) });
+  return parts;
 }
 
 /** The ids that fill the page, or all there are; null where a window's end came first. */
