@@ -6,6 +6,7 @@ import { measureHostileFiles } from './hostile-files.ts';
 import { measureHistory } from './history.ts';
 import { measureImport } from './import.ts';
 import { measureLicensesReport } from './licenses-report.ts';
+import { measureReportBesideUploads } from './report-beside-uploads.ts';
 import { measureReportPage } from './report-page.ts';
 import { measureListRoute } from './list-route.ts';
 import { measureOverload } from './overload.ts';
@@ -29,6 +30,7 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   zips: measureZips,
   import: measureImport,
   'licenses-report': measureLicensesReport,
+  'report-beside-uploads': measureReportBesideUploads,
   'report-page': measureReportPage,
   finder: measureFinder,
   'customer-pages': measureCustomerPages,

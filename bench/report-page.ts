@@ -14,6 +14,8 @@ import { openPortal } from './scratch-portal.ts';
 const ROWS = 20_000;
 const ROUNDS = 5;
 const THROTTLE = 4;
+/** A busy machine gets as far as it gets. */
+const SCROLLED_MS = 120_000;
 const REPORT = '/reports/licenses?assignee=';
 
 /** The licenses report in a browser, over all imported keys: how evenly it scrolls, and how soon a filter shows. */
@@ -30,7 +32,7 @@ export async function measureReportPage(): Promise<Figure[]> {
   await context.addCookies([{ name: sessionCookieName(portal), value: session, url: origin }]);
   try {
     const page = await context.newPage();
-    return [...(await measureScrolling(page)), ...(await measureFilter(page))];
+    return [...(await measureFilter(page)), ...(await measureScrolling(page))];
   } finally {
     await browser.close();
     await app.close();
@@ -41,20 +43,22 @@ export async function measureReportPage(): Promise<Figure[]> {
 const firstRow = (page: Page) =>
   page.getByRole('grid', { name: 'License keys of all accounts' }).locator('[data-row="0"]');
 
-/** Scrolls with every frame as long as rows come, and keeps how long each frame took. */
+/** Scrolls with every frame until all rows have come, or the time is over, and keeps how long each frame took. */
 const SCROLL = `new Promise((resolve) => {
   const scroller = document.querySelector('[role=grid]');
   const frames = [];
   const longTasks = [];
   new PerformanceObserver((list) => longTasks.push(...list.getEntries().map((entry) => entry.duration)))
     .observe({ type: 'longtask' });
-  let before = performance.now();
+  const started = performance.now();
+  let before = started;
   const step = (now) => {
     frames.push(now - before);
     before = now;
     scroller.scrollTop += 600;
     const rows = [...scroller.querySelectorAll('[data-row]')].map((row) => Number(row.dataset.row));
-    if (Math.max(...rows) + 1 >= ${ROWS}) resolve({ frames, longTasks });
+    const reached = Math.max(...rows) + 1;
+    if (reached >= ${ROWS} || now - started > ${SCROLLED_MS}) resolve({ frames, longTasks, reached });
     else requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
@@ -74,15 +78,27 @@ const REMOVE_FILTER = `new Promise((resolve) => {
   document.querySelector('[data-chip]').click();
 })`;
 
+interface Scrolled {
+  frames: number[];
+  longTasks: number[];
+  reached: number;
+}
+
 async function measureScrolling(page: Page): Promise<Figure[]> {
   await page.goto(REPORT);
   await firstRow(page).waitFor();
-  const { frames, longTasks } = await page.evaluate<{ frames: number[]; longTasks: number[] }>(SCROLL);
+  const { frames, longTasks, reached } = await page.evaluate<Scrolled>(SCROLL);
   const middle = quantile(frames, 0.5);
   const late = quantile(frames, 0.95);
   return [
     {
-      what: `${formatNumber(ROWS)} rows of ${formatNumber(KEYS)} scrolled while they come: median frame`,
+      what: `rows of ${formatNumber(KEYS)} scrolled while they come, within ${SCROLLED_MS / 1000} s`,
+      measured: formatNumber(reached),
+      target: `≥ ${formatNumber(ROWS)}`,
+      met: reached >= ROWS,
+    },
+    {
+      what: 'median frame meanwhile',
       measured: `${middle.toFixed(1)} ms`,
       target: '16.7 ms',
       met: middle <= 16.8,

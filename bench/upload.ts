@@ -1,29 +1,22 @@
-import { createReadStream, createWriteStream, statSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { UploadSummary } from '#domain/submissions/schema.ts';
-import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
 import { buildServer } from '#server/app/server.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey } from '../testing/license-keys.ts';
 import { createSignedIn } from '../testing/people.ts';
-import { zipOf } from '../testing/zip-writer.ts';
 import { copySameRows } from './copy-same-rows.ts';
 import { quantile, type Figure } from './figure.ts';
 import { startScratchPortal } from './scratch-portal.ts';
-import { SAMPLE_KEYS, sampleFile } from './usage-samples.ts';
+import { upload, writeSample, type Upload } from './send-usage-file.ts';
+import { SAMPLE_KEYS } from './usage-samples.ts';
 
 const ACCOUNT = 'bench';
 const RECORDS = 100_000;
 const ROUNDS = 5;
 const LARGE = 1_000_000;
 const HISTORY = 200_000;
-const BOUNDARY = 'bench-boundary';
 
 /** Usage files through the whole way, from the first byte sent to the answer after the commit. */
 export async function measureUpload(): Promise<Figure[]> {
@@ -109,68 +102,8 @@ async function seedHistory(pool: Pool): Promise<void> {
   });
 }
 
-interface Upload {
-  rate: number;
-  /** Highest resident size over the one before, in MiB. */
-  growth: number;
-}
-
 const middleOf = (uploads: readonly Upload[], what: keyof Upload): number =>
   quantile(
     uploads.map((one) => one[what]),
     0.5,
   );
-
-/** As a gzip, or in a zip as people pack it. */
-async function writeSample(file: string, records: number, round: number): Promise<void> {
-  if (!file.endsWith('.zip'))
-    return pipeline(sampleFile(records, round), createGzip(), createWriteStream(file));
-  const pieces: Uint8Array[] = [];
-  for await (const piece of sampleFile(records, round)) pieces.push(piece);
-  writeFileSync(file, zipOf([{ name: 'bench.ulvd', content: Buffer.concat(pieces) }]));
-}
-
-async function upload(
-  port: number,
-  headers: Record<string, string>,
-  file: string,
-  records: number,
-): Promise<Upload> {
-  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="resource"; filename="${basename(file)}"\r\n\r\n`;
-  const tail = `\r\n--${BOUNDARY}--\r\n`;
-  globalThis.gc?.();
-  const before = process.memoryUsage.rss();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10);
-  const started = performance.now();
-  const status = await new Promise<string>((resolve, reject) => {
-    const call = request(
-      {
-        ...{ port, host: '127.0.0.1', method: uploadUsageFile.method, path: uploadUsageFile.path },
-        headers: {
-          ...headers,
-          'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-          'content-length': statSync(file).size + head.length + tail.length,
-        },
-      },
-      (answer) => {
-        let body = '';
-        answer.on('data', (chunk: Buffer) => (body += chunk.toString()));
-        answer.on('end', () => resolve(isBooked(answer.statusCode, body) ? 'ok' : body));
-      },
-    );
-    call.once('error', reject);
-    call.write(head);
-    const stream = createReadStream(file);
-    stream.pipe(call, { end: false });
-    stream.once('end', () => call.end(tail));
-  });
-  const seconds = (performance.now() - started) / 1000;
-  clearInterval(watch);
-  if (status !== 'ok') throw new Error(status);
-  return { rate: records / seconds, growth: (most - before) / 2 ** 20 };
-}
-
-/** A zip is answered with 200 also where nothing of it was booked. */
-const isBooked = (status: number | undefined, body: string): boolean =>
-  status === 200 && UploadSummary.parse(JSON.parse(body)).processedFiles === 1;
