@@ -74,8 +74,8 @@ test('[2.89] [7.41] [9.23] the first job opens with its last three days, the new
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   const [first, second, third] = await texts();
   expect(first).toContain('Running');
-  expect(second).toContain('Failed20 Nov 2026, 10:02:07 UTC1 min 2 sThe CRM answered 503.');
-  expect(third).toContain('Successful20 Nov 2026, 10:01:07 UTC1 min 2 saccounts: 1');
+  expect(second).toContain('Failed20 Nov 202610:02:07 UTC1 min 2 sThe CRM answered 503.');
+  expect(third).toContain('Successful20 Nov 202610:01:07 UTC1 min 2 saccounts: 1');
   const rows = within(await table())
     .getAllByRole('row')
     .slice(1);
@@ -85,6 +85,31 @@ test('[2.89] [7.41] [9.23] the first job opens with its last three days, the new
     `GET ${base}/invocations?jobName=crm-sync&startTimeAfter=${day}T00%3A00%3A00.000Z&status=RUNNING&status=SUCCESS&status=FAILED`,
   );
   expect(screen.getByText('2 jobs, 1 to look at')).toBeInTheDocument();
+});
+
+test('[2.89] [9.23] what somebody should look at stands first and is open, and stays open when it is well again', async () => {
+  const late = summary('usage-term-refresh', { isOverdue: true, missed: 1 });
+  const names = async () =>
+    within(await screen.findByRole('navigation', { name: 'Jobs' }))
+      .getAllByRole('link')
+      .map((link) => link.querySelector('.name')?.textContent);
+  const first = [summary('audit-check'), summary('mail-delivery'), late];
+  const well = [summary('audit-check'), summary('mail-delivery'), summary('usage-term-refresh')];
+  let jobs = first;
+  await openPage('/jobs', {
+    user: staff,
+    answers: { ...answers, [`GET ${base}/jobs`]: () => Response.json(jobs) },
+  });
+  expect(await screen.findByRole('heading', { level: 2, name: 'usage-term-refresh' })).toBeVisible();
+  expect(await names()).toEqual(['usage-term-refresh', 'audit-check', 'mail-delivery']);
+  jobs = well;
+  await waitFor(
+    async () => expect(await names()).toEqual(['audit-check', 'mail-delivery', 'usage-term-refresh']),
+    {
+      timeout: 8000,
+    },
+  );
+  expect(screen.getByRole('heading', { level: 2, name: 'usage-term-refresh' })).toBeVisible();
 });
 
 test('[8.38] [4.41] [4.42] [4.44] what is odd about a run under way is said in words', async () => {

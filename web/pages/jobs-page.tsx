@@ -17,7 +17,9 @@ import { JobList } from '#web/features/jobs/components/job-list.tsx';
 import { StartJob } from '#web/features/jobs/components/job-steering.tsx';
 import { RunTable } from '#web/features/jobs/components/run-table.tsx';
 import { jobsQuery } from '#web/features/jobs/queries.ts';
+
 import { useJobFilters } from '#web/features/jobs/use-job-filters.ts';
+import { isTroubled, useOpenJob } from '#web/features/jobs/use-open-job.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -36,29 +38,28 @@ function Jobs() {
   const { t } = useTranslation();
   const state = useJobFilters();
   const query = useQuery(jobsQuery);
-  const { data: jobs, error, dataUpdatedAt } = query;
+  const { data, error, dataUpdatedAt } = query;
   const now = new Date(dataUpdatedAt);
-  // 9.23: the first of the names, unless the address names one.
-  const job = jobs?.find(({ jobName }) => jobName === state.filters.jobName) ?? jobs?.[0];
+  const { jobs, job } = useOpenJob(data, state.filters.jobName);
   return (
     <>
       <PageHead
         title={t('jobs.title')}
         documentTitle={usePageTitle(t('jobs.title'))}
-        context={<span role="status">{jobs && healthOf(t, jobs)}</span>}
+        context={<span role="status">{data && healthOf(t, data)}</span>}
       />
-      {jobs === undefined && error !== null ? (
+      {data === undefined && error !== null ? (
         <FetchFailure query={query} />
       ) : (
         <Box
           sx={{
             display: 'grid',
             gap: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '320px minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '280px minmax(0, 1fr)' },
             alignItems: 'start',
           }}
         >
-          {jobs === undefined ? (
+          {data === undefined ? (
             <LinesSkeleton count={8} height={56} />
           ) : (
             <JobList
@@ -85,7 +86,7 @@ function Jobs() {
               <JobFilterBar
                 state={state}
                 jobName={job.jobName}
-                names={jobs?.map(({ jobName }) => jobName) ?? []}
+                names={data?.map(({ jobName }) => jobName) ?? []}
               />
               <RunTable job={job} state={state} now={now} />
             </section>
@@ -98,7 +99,7 @@ function Jobs() {
 
 /** How many jobs there are, and how many somebody should look at. */
 function healthOf(t: TFunction, jobs: readonly JobSummary[]): string {
-  const troubled = jobs.filter(({ problem, isOverdue }) => problem !== null || isOverdue).length;
+  const troubled = jobs.filter(isTroubled).length;
   const counted = { count: jobs.length, number: formatNumber(jobs.length) };
   return troubled === 0
     ? t('jobs.counted', counted)

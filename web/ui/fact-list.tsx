@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 
+/** Names beside what is known, in a panel: on a phone the names leave room for an e-mail address in one line. */
+export const FACT_COLUMNS = 'min(150px, 34%) 1fr';
+
 export interface Fact {
   name: string;
   text: ReactNode;

@@ -7,6 +7,7 @@ export const jobs = {
     troubled_one: '{{number}} job, {{troubled}} to look at',
     troubled_other: '{{number}} jobs, {{troubled}} to look at',
     list: 'Jobs',
+    showAll: 'Show all {{number}} jobs',
     table: 'Runs of {{job}}',
     notFoundPlaceholder: 'No run in this time',
     notFoundHint: 'Choose an earlier day, other states, or show skipped starts too.',

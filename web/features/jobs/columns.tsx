@@ -1,6 +1,7 @@
+import { styled } from '@mui/material/styles';
 import type { TFunction } from 'i18next';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { formatInstant } from '#domain/core/format.ts';
+import { formatDay } from '#domain/core/format.ts';
 import type { JobFlag, JobInvocation } from '#domain/jobs/schema.ts';
 import type { DataColumn } from '#web/ui/data-table/data-column.ts';
 import { Status, type StatusTone } from '#web/ui/status.tsx';
@@ -9,6 +10,10 @@ import { durationOf, toneOfStatus, warningsOf } from './run-text.ts';
 /** 4.43 is an error, the others are warnings. */
 const toneOfFlag = (flags: readonly JobFlag[]): StatusTone =>
   flags.includes('hasNewerJob') ? 'error' : 'warning';
+
+const Duration = styled('span')({ whiteSpace: 'normal', textWrap: 'balance' });
+/** Two lines, for the day and what happened. */
+export const RUN_HEIGHT = 52;
 
 /** 2.89, 3.24: state, start to the second, how long, and what came of it. */
 export const runColumns = (
@@ -19,24 +24,29 @@ export const runColumns = (
   {
     id: 'status',
     header: t('jobs.column.status'),
-    width: 120,
+    width: 116,
     hideable: false,
     cell: (run) => <Status tone={toneOfStatus[run.status]}>{t(`jobs.status.${run.status}`)}</Status>,
   },
   {
     id: 'startTime',
     header: t('jobs.column.startTime'),
-    width: 206,
+    width: 124,
     hideable: false,
-    cell: (run) => formatInstant(run.startTime),
+    cell: ({ startTime }) => (
+      <>
+        {formatDay(startTime.slice(0, 10))}
+        <span className="second">{startTime.slice(11, 19)} UTC</span>
+      </>
+    ),
   },
   {
     id: 'duration',
     header: t('jobs.column.duration'),
-    width: 140,
+    width: 116,
     align: 'end',
     hideOrder: 1,
-    cell: (run) => durationOf(t, run, now),
+    cell: (run) => <Duration>{durationOf(t, run, now)}</Duration>,
   },
   {
     id: 'details',
@@ -65,10 +75,12 @@ export const runColumns = (
 ];
 
 function Details({ run, warnings }: { run: JobInvocation; warnings: readonly string[] }) {
-  if (warnings.length === 0) return run.details;
+  if (warnings.length === 0) return <span className="clamp">{run.details}</span>;
   return (
-    <Status tone={warnings.length > 0 ? toneOfFlag(run.additionalInfo) : 'neutral'} icon={TriangleAlert}>
-      {warnings.join(' ')}
-    </Status>
+    <span className="clamp">
+      <Status tone={toneOfFlag(run.additionalInfo)} icon={TriangleAlert}>
+        {warnings.join(' ')}
+      </Status>
+    </span>
   );
 }

@@ -15,11 +15,14 @@ interface OverflowTipProps {
 const textOf = (cell: HTMLElement): string =>
   (cell.innerText || cell.textContent).replaceAll(/\s+/g, ' ').trim();
 
-/** Cut off itself, or something in it is: a second line, a figure beside a bar. */
+const isCutPart = (part: HTMLElement): boolean =>
+  part.classList.contains('clamp')
+    ? part.scrollHeight > part.clientHeight + 1
+    : part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis';
+
+/** Cut off itself, or something in it is: a second line, a figure beside a bar, a text of more lines than there is room for. */
 const isCut = (cell: HTMLElement): boolean =>
-  [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
-    (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis',
-  );
+  [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(isCutPart);
 
 /** Shows the whole text of a cell that is cut off, for the mouse and for the keyboard alike. */
 export function OverflowTip({ scroller, cell }: OverflowTipProps) {

@@ -1,11 +1,16 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#domain/core/format.ts';
 import type { JobSummary } from '#domain/jobs/schema.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { toneOfStatus } from '../run-text.ts';
+import { isTroubled } from '../use-open-job.ts';
 import { RunStrip } from './run-strip.tsx';
 
 const color = (name: string): string => `var(--mui-palette-${name})`;
@@ -15,9 +20,10 @@ const List = styled('nav')({
   overflow: 'hidden',
   backgroundColor: color('background-paper'),
   fontSize: '0.8125rem',
+  '& > button': { margin: 6 },
   '& a': {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
+    gridTemplateColumns: 'minmax(0, 1fr) max-content',
     alignItems: 'center',
     gap: '2px 12px',
     padding: '10px 14px',
@@ -37,6 +43,9 @@ const List = styled('nav')({
   '& .problem': { gridColumn: '1 / -1', color: color('error-main'), fontSize: '0.75rem' },
 });
 
+/** How many jobs are shown above their runs at first. */
+const FOLDED = 4;
+
 interface JobListProps {
   jobs: readonly JobSummary[];
   selected: string;
@@ -48,9 +57,15 @@ interface JobListProps {
 export function JobList({ jobs, selected, targetOf, now }: JobListProps) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
+  // Where the runs stand below the list, a long one would hide that a choice changed them.
+  const isAbove = useMediaQuery('(max-width:1199.95px)', { noSsr: true });
+  const [isWhole, setWhole] = useState(false);
+  const least = Math.max(FOLDED, jobs.filter(isTroubled).length);
+  const isFolded = isAbove && !isWhole && jobs.length > least + 1;
+  const shown = jobs.filter(({ jobName }, index) => !isFolded || index < least || jobName === selected);
   return (
     <List aria-label={t('jobs.list')}>
-      {jobs.map((job) => {
+      {shown.map((job) => {
         const last = job.lastRuns.at(-1);
         return (
           <a
@@ -71,6 +86,11 @@ export function JobList({ jobs, selected, targetOf, now }: JobListProps) {
           </a>
         );
       })}
+      {isFolded && (
+        <Button size="small" onClick={() => setWhole(true)}>
+          {t('jobs.showAll', { number: formatNumber(jobs.length) })}
+        </Button>
+      )}
     </List>
   );
 }

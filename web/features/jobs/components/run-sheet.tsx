@@ -7,6 +7,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#domain/core/format.ts';
 import type { JobInvocation } from '#domain/jobs/schema.ts';
+import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
@@ -17,7 +18,7 @@ const WIDTH = 480;
 const EXTERNAL = 'external';
 const Facts = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: '110px 1fr',
+  gridTemplateColumns: FACT_COLUMNS,
   gap: '6px 12px',
   margin: 0,
   fontSize: '0.8125rem',

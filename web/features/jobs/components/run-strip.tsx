@@ -10,6 +10,10 @@ const color = (name: string): string => `var(--mui-palette-${name})`;
 const Strip = styled('span')({
   display: 'inline-flex',
   alignItems: 'flex-end',
+  // Where there is no room the oldest go.
+  justifyContent: 'flex-end',
+  minWidth: 0,
+  overflow: 'hidden',
   gap: 2,
   height: HEIGHT,
   '& i': { flex: 'none', width: 4, borderRadius: 1, backgroundColor: color('divider') },

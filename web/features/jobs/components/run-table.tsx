@@ -11,7 +11,7 @@ import { csvInstant, TableCsv } from '#web/core/table-csv.tsx';
 import { tableErrorOf } from '#web/core/table-query.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { runColumns } from '../columns.tsx';
+import { RUN_HEIGHT, runColumns } from '../columns.tsx';
 import { runsQuery } from '../queries.ts';
 import type { JobFilterState } from '../use-job-filters.ts';
 import { useSteadyRuns } from '../use-steady-runs.ts';
@@ -63,6 +63,7 @@ export function RunTable({ job, state: { filters, change }, now }: RunTableProps
         columns={columns}
         rows={shown}
         rowId={(run) => run.jobInvocationId}
+        rowHeight={RUN_HEIGHT}
         total={query.data === undefined ? undefined : shown.length}
         isLoading={query.isPending}
         isRefreshing={query.isPlaceholderData}
