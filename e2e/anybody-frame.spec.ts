@@ -133,6 +133,25 @@ test('on a phone the navigation is a drawer that Escape closes', async ({ page }
   await expectAccessible(page);
 });
 
+test('on a phone the header shows the count of the alerts whole, and no half of the vendor’s name', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/alerts/unread', async (route) => route.fulfill({ json: { unread: 120 } }));
+  await signInAs(page, 'ines.internal@vendor.example', '/overview');
+  const count = page.locator('[data-count="99+"]');
+  await expect(count).toBeVisible();
+  const edges = await page.getByRole('banner').evaluate((header) => {
+    const right = header.querySelector('[data-count]')!.getBoundingClientRect().right;
+    const next = header.querySelector('[aria-keyshortcuts]')!.getBoundingClientRect().left;
+    return { right, next };
+  });
+  expect(edges.right).toBeLessThanOrEqual(edges.next);
+  const name = page.getByRole('banner').getByText('Northwind Imaging', { exact: true });
+  await expect(name).toHaveCSS('clip-path', 'inset(50%)');
+  await expect(page.getByRole('link', { name: 'Northwind Imaging: start page' })).toBeVisible();
+});
+
 test('[1.08] [7.06] the banner is a warning that stays closed for its text in this browser session', async ({
   page,
 }) => {

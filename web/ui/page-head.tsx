@@ -66,7 +66,12 @@ export function PageHead({ title, breadcrumb = [], context, action, documentTitl
             {title}
           </Typography>
           {context !== undefined && (
-            <Typography component="div" sx={{ mt: 0.5, color: 'text.secondary' }} className="tabular">
+            // As high before its text is there, or the page below would move.
+            <Typography
+              component="div"
+              sx={{ mt: 0.5, minHeight: '1lh', color: 'text.secondary' }}
+              className="tabular"
+            >
               {context}
             </Typography>
           )}

@@ -104,6 +104,8 @@ export const formComponents: Components = {
       inputRoot: {
         '&.MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingTop: 3, paddingBottom: 3, paddingLeft: 9 },
         '& .MuiAutocomplete-input.MuiAutocomplete-input': { padding: '4px 3px' },
+        // Beside a chip as wide as a phone: no empty line below it.
+        '& .MuiAutocomplete-tag ~ .MuiAutocomplete-input.MuiAutocomplete-input': { minWidth: 12 },
       },
       paper: ({ theme }) => ({
         border: `1px solid ${theme.vars.palette.divider}`,

@@ -68,7 +68,9 @@ function textOf(t: TFunction, of: AlertsOf, unread: number | undefined): string 
 const badge = {
   position: 'absolute',
   top: 1,
-  left: '52%',
+  // A wide one grows to both sides: it must not lie below what stands beside the bell.
+  left: '62%',
+  transform: 'translateX(-40%)',
   minWidth: 16,
   px: 0.5,
   borderRadius: 2,

@@ -109,6 +109,8 @@ function VendorLink() {
           whiteSpace: 'nowrap',
           overflow: 'hidden',
           textOverflow: 'ellipsis',
+          // On a phone the mark stands alone: half a name tells nobody anything.
+          '@media (max-width: 479.95px)': { position: 'absolute', clipPath: 'inset(50%)' },
         }}
       >
         {vendorName}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import CircleAlert from 'lucide-react/icons/circle-alert';
+import Bell from 'lucide-react/icons/bell';
 import Building2 from 'lucide-react/icons/building-2';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Activity from 'lucide-react/icons/activity';
@@ -177,8 +177,8 @@ export function useEntryLinks(accountId: string) {
     newLicenses: { to: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
     calendar: { to: links.calendar(accountId), icon: CalendarDays, label: t('frame.sidebar.calendar') },
     ownCalendar: { to: links.ownCalendar(), icon: CalendarDays, label: t('frame.sidebar.ownCalendar') },
-    alerts: { to: links.alerts(accountId), icon: CircleAlert, label: t('frame.sidebar.alerts') },
-    ownAlerts: { to: links.ownAlerts(), icon: CircleAlert, label: t('frame.sidebar.ownAlerts') },
+    alerts: { to: links.alerts(accountId), icon: Bell, label: t('frame.sidebar.alerts') },
+    ownAlerts: { to: links.ownAlerts(), icon: Bell, label: t('frame.sidebar.ownAlerts') },
     apiTokens: { to: links.apiTokens(accountId), icon: KeyRound, label: t('frame.sidebar.apiTokens') },
     pastUsage: { to: links.pastUsage(accountId), icon: ClipboardCheck, label: t('frame.sidebar.pastUsage') },
     audit: { to: links.audit(), icon: History, label: t('frame.sidebar.audit') },
