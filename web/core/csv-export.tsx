@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
+import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { requestFailure } from './request-failure.ts';
 
@@ -51,7 +52,7 @@ export function CsvExport({
         aria-label={table === undefined ? text : `${text}, ${table}`}
         aria-disabled={isPending}
         onClick={() => !isPending && mutate()}
-        sx={compact ? onPhonesAnIcon : {}}
+        sx={compact ? ICON_ON_PHONES : {}}
       >
         <Box component="span" sx={compact ? { display: { xs: 'none', sm: 'inline' } } : {}}>
           {text}
@@ -60,9 +61,3 @@ export function CsvExport({
     </Tooltip>
   );
 }
-
-const onPhonesAnIcon = {
-  flex: 'none',
-  minWidth: { xs: 0, sm: 64 },
-  '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } },
-} as const;

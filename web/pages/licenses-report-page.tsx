@@ -100,7 +100,7 @@ function Report() {
         context={<Whereabouts rows={rows} total={total} hasFailed={hasFailed} visible={visible} />}
         action={
           <Actions>
-            {selected.size > 0 && (
+            {selected.size > 0 && !isPhone && (
               <Suspense fallback={null}>
                 <SelectionActions
                   rows={rows.filter((row) => selected.has(row.licenseKeyId))}

@@ -32,7 +32,7 @@ export const reportFiles = {
     deleteNamed: 'Delete {{name}}',
     deleteFailed: 'The file was not deleted',
     waiting: 'File waits',
-    writing: 'File: {{percent}} %',
+    writing: 'File: {{percent}}%',
     ready: 'File is ready',
     expired: 'File is no longer kept',
     failed: 'File failed',

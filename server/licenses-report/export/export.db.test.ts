@@ -60,7 +60,7 @@ test('the file says of which day it is and what it is filtered by, and every fil
     ['Expiration', 'Not expired, Expiring soon'],
     ['Platform', 'iText'],
     ['Product', 'DITO'],
-    ['Usage', '20–80 %'],
+    ['Usage', '20–80%'],
     [''],
   ]);
 });

@@ -2,7 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { pluralCount } from '#domain/core/plural-count.ts';
 import type { CountedSum } from '#domain/ledger/schema.ts';
+import { ledger } from '#domain/messages/en-gb/ledger.ts';
 import { usageUnits } from '#domain/products/schema.ts';
+import { addTexts } from '#web/core/i18n.ts';
+
+addTexts(ledger);
 
 type Said = Pick<CountedSum, 'usageType' | 'unit' | 'value'>;
 

@@ -59,7 +59,7 @@ describe('export', () => {
       ...{ filters: { freeTextSearch: 'acme', assignee: '' }, sort: '-usage', format: 'csv' },
     });
     expect(
-      await screen.findByRole('link', { name: 'File: 44 %. Show your files' }, { timeout: 10_000 }),
+      await screen.findByRole('link', { name: 'File: 44%. Show your files' }, { timeout: 10_000 }),
     ).toHaveAttribute('href', '/reports/licenses/files');
   });
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { readSort, sortTexts, writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
+import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
 import { OrderMenu } from '#web/ui/order-menu.tsx';
 
 interface ReportOrderProps {
@@ -23,10 +24,9 @@ export function ReportOrder({ sort, change }: ReportOrderProps) {
       button={{
         variant: 'outlined',
         'aria-label': t('licenses.report.sortBy', { order }),
-        // On a phone it takes what the others leave.
-        sx: { minWidth: 0, flex: { xs: '1 1 auto', sm: 'none' } },
+        sx: ICON_ON_PHONES,
         children: (
-          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
             {order}
           </Box>
         ),

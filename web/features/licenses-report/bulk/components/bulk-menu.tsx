@@ -16,6 +16,7 @@ import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { FileProgress } from '../../files/components/file-progress.tsx';
 import { askForFile } from '../../files/queries.ts';
@@ -61,7 +62,7 @@ export function BulkMenu({ chosen, sort, total }: BulkMenuProps) {
         aria-expanded={anchor !== null}
         aria-disabled={isSaving}
         onClick={(event) => !isSaving && setAnchor(event.currentTarget)}
-        sx={onPhonesAnIcon}
+        sx={ICON_ON_PHONES}
       >
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }} className="tabular">
           {label}
@@ -118,9 +119,3 @@ function useSaving(chosen: Chosen, sort: ReportSort, total: number | null) {
   });
   return { save: mutate, isSaving: isPending };
 }
-
-const onPhonesAnIcon = {
-  flex: 'none',
-  minWidth: { xs: 0, sm: 64 },
-  '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 }, ml: { xs: 0, sm: -0.5 } },
-} as const;

@@ -98,7 +98,7 @@ describe('usage', () => {
   test('[4.03] every option acts at once, and picking one again resets the range to 0–100', async () => {
     const { history } = await open('/reports/licenses?assignee=&minUsage=20&maxUsage=40');
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Usage: 20–40 %' }));
+    await user.click(await screen.findByRole('button', { name: 'Usage: 20–40%' }));
     const editor = within(await screen.findByRole('dialog', { name: 'Usage' }));
     for (const [option, search] of [
       ['Not by volume', '?assignee=&nonVolume=true'],
@@ -115,7 +115,7 @@ describe('usage', () => {
   test('[2.64] a range may be of amounts, and of percentages it may include the unknown', async () => {
     const { history } = await open('/reports/licenses?assignee=&minUsage=0&maxUsage=100');
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('button', { name: 'Usage: 0–100 %' }));
+    await user.click(await screen.findByRole('button', { name: 'Usage: 0–100%' }));
     const editor = within(await screen.findByRole('dialog', { name: 'Usage' }));
     await user.click(await editor.findByRole('checkbox', { name: 'Unified records' }));
     expect(history.location.search).toContain('includeUnifiedUnknown=true');

@@ -6,6 +6,8 @@ import type { AccountPerson } from '#domain/accounts/schema.ts';
 import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import type { reportSheet } from '#domain/messages/en-gb/report-sheet.ts';
+import { usageUnits } from '#domain/products/schema.ts';
+import { useSumText } from '#web/features/ledger/use-sum-text.ts';
 import { keyColumns } from '#web/features/licenses/key-columns.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { nameOfUser } from '../../use-assignee.ts';
@@ -50,6 +52,7 @@ export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
     percent: one.usagePercent,
     counted: { accountId, licenseKeyId: one.licenseKeyId },
   }));
+  const sumsOf = useSumsOf();
   const named = (name: SheetText): string => t(`licenses.report.sheet.${name as 'created'}`);
   const { term, groupReportingType: counted } = license;
   const isShared = license.sharedBy > 1;
@@ -64,7 +67,7 @@ export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
         facts={[
           [named('counted'), counted === null ? named('nothingCounted') : named(counted)],
           [named('term'), term && `${formatDay(term.start)} – ${formatDay(term.end)}`],
-          [named('byType'), byType(license.usage)],
+          [named('byType'), sumsOf(license.usage)],
           [named('own'), isShared ? formatNumber(license.usagePerKey) : null],
           [named('sharedWith'), isShared ? license.sharedWith.join(', ') : null],
           [named('group'), license.groupId],
@@ -120,10 +123,16 @@ const exposedOf = ({ exposedAt }: LicenseRecord) =>
 const contactOf = ({ productLicenseContact: contact }: LicenseRecord) =>
   contact && <Mail name={contact.name ?? ''} email={contact.email} />;
 
-const byType = (usage: LicenseRecord['usage']): string =>
-  Object.entries(usage)
-    .map(([type, value]) => `${type} ${formatNumber(value)}`)
-    .join(', ');
+/** Figure and type; where a license counts in its unit alone, that is the name of the type. */
+function useSumsOf(): (usage: LicenseRecord['usage']) => string {
+  const { unitText } = useSumText();
+  const nameOf = (type: string, value: string): string =>
+    usageUnits.some((unit) => unit === type) ? unitText({ usageType: null, unit: type }, value) : type;
+  return (usage) =>
+    Object.entries(usage)
+      .map(([type, value]) => `${formatNumber(value)} ${nameOf(type, value)}`)
+      .join(', ');
+}
 
 const personOf = (person: AccountPerson | null | undefined) =>
   person && <Mail name={nameOfUser(person)} email={person.email} />;

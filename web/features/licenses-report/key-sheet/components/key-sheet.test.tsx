@@ -45,7 +45,7 @@ describe('a key', () => {
     expect(factsOf(sheet)).toMatchObject({
       'Counted from': 'automatic usage',
       Term: '1 Jan 2026 – 31 Dec 2026',
-      'In the term': 'itext-core 45,000, pdfHtml 500',
+      'In the term': '45,000 itext-core, 500 pdfHtml',
       'Of this key alone': '120',
       'Shared with': 'PL-2, PL-3',
       Created: '1 Jun 2025',

@@ -14,7 +14,9 @@ const Views = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, padding: '8px 0' },
+  // The buttons stay in one line, and a long name takes more of them.
+  '& li': { display: 'flex', alignItems: 'center', gap: 4, padding: '8px 0' },
+  '& li > button': { flex: 'none' },
   '& li + li': { borderTop: '1px solid var(--mui-palette-divider)' },
   '& .about': { flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' },
   '& .name': { fontWeight: 600 },

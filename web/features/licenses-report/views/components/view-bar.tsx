@@ -11,7 +11,15 @@ const ViewsMenu = lazy(async () => ({
 /** What staff ask most, and the views that they saved themselves. */
 export function ViewBar({ sort, ...quick }: QuickViewsProps & Pick<Looked, 'sort'>) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, '& nav': { flex: '1 1 0', minWidth: 0 } }}>
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1,
+        '& > button': { mt: '2px' },
+        '& nav': { flex: '1 1 0', minWidth: 0 },
+      }}
+    >
       <QuickViews {...quick} />
       <Suspense fallback={null}>
         <ViewsMenu filters={quick.filters} sort={sort} />

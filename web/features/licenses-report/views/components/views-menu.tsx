@@ -24,6 +24,9 @@ addTexts(reportViews);
 
 type Opened = { kind: 'view'; view: ReportView | null } | { kind: 'manage' } | null;
 
+/** Told, not offered: as readable as any other text. */
+const told = { whiteSpace: 'normal', color: 'text.secondary', '&.Mui-disabled': { opacity: 1 } } as const;
+
 /** One's own views of the report and those of colleagues, each with its exact count. */
 export function ViewsMenu(looked: Looked) {
   const { t } = useTranslation();
@@ -65,7 +68,7 @@ export function ViewsMenu(looked: Looked) {
         }}
       >
         {views.length === 0 && (
-          <MenuItem disabled sx={{ whiteSpace: 'normal' }}>
+          <MenuItem disabled sx={told}>
             {t(isError ? 'reportViews.failed' : 'reportViews.none')}
           </MenuItem>
         )}
