@@ -58,9 +58,9 @@ test('each alert says what is so, how it stands today, and whether it was read',
   expect(await rows()).toEqual([
     'Not read: 4 keys of iText expire on 29 Nov 2026PL-1, PL-2, PL-3 and 1 more · in 7 days · yesterday',
     '1 key of iText expired on 22 Nov 2026PL-1 · yesterday',
-    'Not read: iText has used 100% of its maximumPL-1, PL-2 · 1,000 of 1,000 Processed Documents since 1 Jan 2026 · shared by 2 keys · now 75% · 2 days ago',
-    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 Processed Documents since 1 Jan 2026 · that term is over · 2 days ago',
-    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 Processed Documents since 1 Jan 2026 · 2 days ago',
+    'Not read: iText has used 100% of its maximumPL-1, PL-2 · 1,000 of 1,000 documents since 1 Jan 2026 · shared by 2 keys · now 75% · 2 days ago',
+    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · that term is over · 2 days ago',
+    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · 2 days ago',
   ]);
   expect(screen.getByText('5 alerts, 4 not read')).toBeVisible();
   const main = within(screen.getByRole('main'));

@@ -34,7 +34,7 @@ export const alerts = {
     moreNames: '{{names}} and {{number}} more',
     empty: 'No alerts',
     emptyText:
-      'Here stands which licenses have used much of their maximum, and which expire within 60 days, as far as your role lets you see it.',
+      'Licenses that have used much of their maximum or expire within 60 days are listed here, as far as your role lets you see them.',
     emptyOwn: 'No alerts in the accounts that you look after',
     emptyUnread: 'You have read all alerts',
     showAll: 'Show all',

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Alert } from '#domain/alerts/schema.ts';
 import { daysBetween, type Day } from '#domain/core/day.ts';
 import { formatDay, formatNumber, formatPercent } from '#domain/core/format.ts';
-import { productOf } from '#domain/products/find-product.ts';
+import { mainUnitOf } from '#domain/products/usage-units.ts';
+import { useSumText } from '#web/features/ledger/use-sum-text.ts';
 import type { StatusTone } from '#web/ui/status.tsx';
 
 interface AlertText {
@@ -17,6 +18,7 @@ const URGENT_DAYS = 7;
 /** An alert in words, as things stand today. */
 export function useAlertText(today: Day): (alert: Alert) => AlertText {
   const { t } = useTranslation();
+  const { unitText } = useSumText();
   return (alert) => {
     const { names, keys, productName: product } = alert;
     const more = keys - names.length;
@@ -28,7 +30,7 @@ export function useAlertText(today: Day): (alert: Alert) => AlertText {
       const figures = t('alerts.usedOf', {
         used: formatNumber(totalUsage),
         maximum: formatNumber(maxVolume),
-        unit: productOf(product)?.units[0] ?? '',
+        unit: unitText({ usageType: null, unit: mainUnitOf(product) }, maxVolume),
         since: formatDay(term.start),
       });
       const since =
