@@ -137,7 +137,7 @@ describe('the record of an account', () => {
       'GET /api/accounts/acme/audit/export': failing(500, 'no database'),
     });
     expect(await screen.findByText('No entry that these filters leave.')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
     expect(await screen.findByText('The record was not saved')).toBeVisible();
     expect(calls).toContain('GET /api/accounts/acme/audit/export?deed=team');
   });

@@ -8,6 +8,8 @@ import { exposures } from '#domain/messages/en-gb/exposures.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
+import { links } from '#web/core/links.ts';
+import { PageLink } from '#web/core/page-link.tsx';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { ExposureCard, nameOfExposed } from '#web/features/exposures/components/exposure-card.tsx';
@@ -39,6 +41,11 @@ function ExposedKeys() {
     <ContentColumn>
       <PageHead
         title={t('exposures.title')}
+        breadcrumb={[
+          <PageLink key="overview" to={links.staffOverview()}>
+            {t('frame.sidebar.staffOverview')}
+          </PageLink>,
+        ]}
         documentTitle={usePageTitle(t('exposures.title'))}
         context={t('exposures.intro')}
       />

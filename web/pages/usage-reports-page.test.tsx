@@ -137,7 +137,7 @@ test('somebody who may only certify finds what they certified themselves, and no
     await screen.findByText('You see the past usage that you certified yourself. 1 usage report'),
   ).toBeVisible();
   expect(screen.queryByRole('search', { name: 'Filters' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'CSV' })).toBeNull();
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Report past usage' })).toHaveAttribute(
     'href',

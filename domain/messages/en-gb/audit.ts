@@ -2,10 +2,10 @@
 export const audit = {
   audit: {
     title: 'Record of deeds',
-    about: 'Who did what, when and from where',
-    aboutAccount: 'Who did what about {{account}}, staff of {{vendor}} included',
+    about: 'Who did what, when and from where.',
+    aboutAccount: 'Who did what about {{account}}, staff of {{vendor}} included.',
     aboutPart:
-      'What was done to your applications in {{account}}, and when staff of {{vendor}} looked on as a customer',
+      'What was done to your applications in {{account}}, and when staff of {{vendor}} looked on as a customer.',
     table: 'Deeds',
     person: 'Search by person',
     personPlaceholder: 'Name or e-mail address',
@@ -61,7 +61,7 @@ export const audit = {
     },
     empty: 'Nothing is recorded yet.',
     emptyFiltered: 'No entry that these filters leave.',
-    export: 'Export CSV',
+    export: 'CSV',
     exporting: 'Saving …',
     exported: '{{name}} was saved',
     exportFailed: 'The record was not saved',

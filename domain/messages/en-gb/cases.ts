@@ -6,7 +6,7 @@ export const cases = {
     total_one: '{{number}} case',
     total_other: '{{number}} cases',
     counting: 'Counting …',
-    export: 'Export CSV',
+    export: 'CSV',
     exporting: 'Saving …',
     exported: '{{name}} was saved',
     exportFailed: 'The list was not saved',

@@ -26,7 +26,7 @@ export const crmCheckTexts = {
     recordType: 'The record type {name} of {object} is there and active.',
     noRecordType: 'The record type {name} of {object} is not there, or not active.',
     calls: '{used} of the {most} API calls of the day are used.',
-    fewCalls: '{used} of the {most} API calls of the day are used: at 95 % the portal stops until tomorrow.',
+    fewCalls: '{used} of the {most} API calls of the day are used: at 95% the portal stops until tomorrow.',
     accounts: 'Every account of the portal has an id of Salesforce: {count}.',
     otherAccounts:
       'Accounts of the portal: {count}; with an id that is not Salesforce’s: {other}, {example} for one. Nothing of theirs can be sent.',

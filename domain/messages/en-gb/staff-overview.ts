@@ -16,8 +16,8 @@ export const staffOverview = {
       expiring90: 'Expire in 90 days',
     },
     says: {
-      over: '100 % of the maximum or more',
-      near: '80 to 100 % of the maximum',
+      over: '100% of the maximum or more',
+      near: '80 to 100% of the maximum',
       unreported: 'not expired and never used',
       expiring30: 'counted from tomorrow',
       expiring60: 'those of 30 days included',

@@ -79,7 +79,7 @@ export const submissions = {
     noMatch: 'No usage report matches these filters.',
     optionsFailed: 'The options could not be loaded.',
     chipMore: '{{shown}} and {{number}} more',
-    export: 'Export CSV',
+    export: 'CSV',
     exporting: 'Exporting …',
     exportHint: 'Everything that the filters leave, as a file for spreadsheets. {{total}}',
     exported: '{{name}} is saved',

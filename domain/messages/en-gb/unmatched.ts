@@ -6,7 +6,7 @@ export const unmatched = {
     total_one: '{{number}} key of a file',
     total_other: '{{number}} keys of files',
     counting: 'Counting …',
-    export: 'Export CSV',
+    export: 'CSV',
     exporting: 'Saving …',
     exported: '{{name}} was saved',
     exportFailed: 'The list was not saved',

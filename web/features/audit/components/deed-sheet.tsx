@@ -10,6 +10,7 @@ import { fieldText, howText } from '#domain/audit/words.ts';
 import { formatInstant } from '#domain/core/format.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
+import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
@@ -19,7 +20,7 @@ import { objectText, whoText } from '../columns.tsx';
 const WIDTH = 480;
 const Facts = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, 140px) 1fr',
+  gridTemplateColumns: FACT_COLUMNS,
   gap: '6px 12px',
   margin: 0,
   fontVariantNumeric: 'tabular-nums',

@@ -6,6 +6,7 @@ import { formatDay, formatInstant, formatNumber, formatPeriod } from '#domain/co
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
+import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
 import { CaseState, figureText, isOfCrm } from '../columns.tsx';
 
 const Facts = styled('div')({
@@ -14,7 +15,7 @@ const Facts = styled('div')({
   fontVariantNumeric: 'tabular-nums',
   '& h3': { margin: '0 0 6px', fontSize: '0.8125rem', fontWeight: 600 },
   '& h4': { margin: 0, fontSize: '0.875rem', fontWeight: 600, overflowWrap: 'anywhere' },
-  '& dl': { display: 'grid', gridTemplateColumns: 'minmax(96px, 150px) 1fr', gap: '4px 12px', margin: 0 },
+  '& dl': { display: 'grid', gridTemplateColumns: FACT_COLUMNS, gap: '4px 12px', margin: 0 },
   '& dt, & .under': { color: 'var(--mui-palette-text-secondary)' },
   '& dd, & p': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& ol, & ul': { display: 'grid', gap: 10, margin: 0, padding: 0, listStyle: 'none' },

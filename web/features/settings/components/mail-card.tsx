@@ -28,7 +28,7 @@ export function MailCard() {
       ) : error ? (
         <FetchFailure query={query} />
       ) : (
-        <LinesSkeleton count={1} height={58} />
+        <LinesSkeleton count={3} height={58} />
       )}
     </Card>
   );

@@ -15,7 +15,7 @@ const tones: Readonly<Record<HistoryState, StatusTone>> = {
   PARTLY: 'warning',
   NOTHING: 'neutral',
   CORRECTED: 'info',
-  WITHDRAWN: 'error',
+  WITHDRAWN: 'neutral',
 };
 
 /** What holds of a submission today, in a word. */

@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 
@@ -7,7 +8,7 @@ interface HiddenTypesProps {
   total: number;
   onShowAll: () => void;
   /** What is said before. */
-  children: string;
+  children: ReactNode;
 }
 
 /** How many usage types are in sight, of how many (8.30), and the way to all of them. */
@@ -15,7 +16,8 @@ export function HiddenTypes({ visible, total, onShowAll, children }: HiddenTypes
   const { t } = useTranslation();
   return (
     <>
-      {children !== '' && `${children} · `}
+      {children}
+      {children !== false && ' · '}
       {t('products.usage.hiddenTypes', { visible: formatNumber(visible), total: formatNumber(total) })}{' '}
       <Link component="button" type="button" onClick={onShowAll} sx={{ verticalAlign: 'baseline' }}>
         {t('products.usage.showAllTypes')}

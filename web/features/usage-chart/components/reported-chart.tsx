@@ -68,10 +68,8 @@ export function ReportedChart(props: ReportedChartProps) {
   };
   // Of several keys the legend has the names.
   const only = shown.length === 1 ? shown.map(nameOfKey) : [];
-  const notes = [
-    ...only,
-    ...(bars.some(({ from, to }) => from !== to) ? [t('products.usage.wholePeriods')] : []),
-  ];
+  const isPeriods = bars.some(({ from, to }) => from !== to);
+  const notes = (only.length > 0 || isPeriods) && <Notes keys={only} isPeriods={isPeriods} />;
   const isWhole = visible.length === types.length;
   const isVisible = ({ usageType }: UsageSeries) => visible.includes(usageType);
   const hidden = new Set(series.filter((one) => !isVisible(one)).map(typeNameOf));
@@ -88,10 +86,10 @@ export function ReportedChart(props: ReportedChartProps) {
         fileName={fileName}
         note={
           isWhole ? (
-            notes.join(' · ')
+            notes || undefined
           ) : (
             <HiddenTypes visible={visible.length} total={types.length} onShowAll={() => onUsageTypes(types)}>
-              {notes.join(' · ')}
+              {notes}
             </HiddenTypes>
           )
         }
@@ -155,4 +153,21 @@ function figureOfBar(
 function lookOf({ silence, running }: UsageBar): ChartBar['look'] {
   if (silence !== null) return silence === 'noReport' ? 'awaited' : 'empty';
   return running ? 'running' : undefined;
+}
+
+/** The only key of the chart, and what its figures are. */
+function Notes({ keys, isPeriods }: { keys: readonly string[]; isPeriods: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {keys.map((name) => (
+        // The dots before the end of a key stay with it.
+        <Box key={name} component="span" sx={{ whiteSpace: 'nowrap' }}>
+          {name}
+        </Box>
+      ))}
+      {keys.length > 0 && isPeriods && ' · '}
+      {isPeriods && t('products.usage.wholePeriods')}
+    </>
+  );
 }

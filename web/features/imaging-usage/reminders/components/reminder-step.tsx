@@ -20,7 +20,7 @@ export function ReminderStep(props: ReminderStepProps) {
   const [isIn, setIn] = useState(false);
   const [isBegun, setBegun] = useState(false);
   if (query.data === undefined && query.error) return <FetchFailure query={query} heading="h3" />;
-  if (query.data === undefined || isIn) return <LinesSkeleton count={4} height={72} />;
+  if (query.data === undefined || isIn) return <LinesSkeleton count={6} height={80} />;
   const own = query.data.find((one) => one.licenseKeyId === licenseKeyId);
   if (!own || (!isBegun && !isDue(own))) return <NothingLeft {...props} own={own} />;
   const goOn = (): void => {

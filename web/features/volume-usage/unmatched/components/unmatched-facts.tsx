@@ -5,6 +5,7 @@ import { formatInstant, formatNumber } from '#domain/core/format.ts';
 import type { UnmatchedDecision, UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
+import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
 import { periodText, useFigures } from '../../use-figures.ts';
 import { stateOf } from '../columns.tsx';
 
@@ -13,7 +14,7 @@ const Facts = styled('div')({
   gap: 20,
   fontVariantNumeric: 'tabular-nums',
   '& h3': { margin: '0 0 6px', fontSize: '0.8125rem', fontWeight: 600 },
-  '& dl': { display: 'grid', gridTemplateColumns: 'minmax(96px, 150px) 1fr', gap: '4px 12px', margin: 0 },
+  '& dl': { display: 'grid', gridTemplateColumns: FACT_COLUMNS, gap: '4px 12px', margin: 0 },
   '& dt, & .under': { color: 'var(--mui-palette-text-secondary)' },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& ol': { display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' },
