@@ -45,6 +45,11 @@ describe('[8.33] sending', () => {
       `POST ${USAGE}`,
       `PATCH ${CRM}/cases/case-1`,
     ]);
+    const words = { description: 'Viewer a: PDFTron', platforms: ['Apryse SDK'], companyWideSearchPerformed: false }; // prettier-ignore
+    expect(bodiesOf(`POST ${CRM}/cases`)).toEqual([words]);
+    expect(bodiesOf(`POST ${CRM}/contacts`)).toEqual([
+      { email: 'ann@acme.example', firstName: 'Ann', lastName: 'Archer' },
+    ]);
     expect(bodiesOf(`POST ${CRM}/applications`)).toEqual([
       {
         ...{ name: 'Viewer a', description: 'Shows contracts', licenseType: 'Internal' },
@@ -52,11 +57,18 @@ describe('[8.33] sending', () => {
         selfCertificationCaseId: 'case-1',
       },
     ]);
+    expect(bodiesOf(`POST ${USAGE}`)).toEqual([
+      [
+        {
+          ...{ groupId: 'sdk', licenseId: 'L-sdk', productName: 'Apryse SDK', version: '11.4' },
+          ...{ productLicenseDescriptor: null, createdDate: '2024-03-01', deploymentType: 'Web' },
+          ...{ environment: 'Production', usageRange: { start: '2025-01-01', end: '2025-12-31' } },
+          usageValue: '42',
+        },
+      ],
+    ]);
     expect(bodiesOf(`PATCH ${CRM}/cases/case-1`)).toEqual([
-      {
-        ...{ description: 'Viewer a: PDFTron', platforms: ['Apryse SDK'] },
-        ...{ companyWideSearchPerformed: false, status: 'Customer provided the report' },
-      },
+      { ...words, status: 'Customer provided the report' },
     ]);
     expect(screen.getByRole('link', { name: 'Receipt of Viewer a' })).toHaveAttribute(
       'href',

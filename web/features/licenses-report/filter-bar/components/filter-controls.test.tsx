@@ -21,7 +21,7 @@ const add = async (name: string) => {
 };
 
 describe('"+ Filter"', () => {
-  test('[2.63] [2.64] offers every filter that is not set, and none twice', async () => {
+  test('[2.63] [2.64] [2.36] offers every filter that is not set, none twice, and none that an address has to reveal', async () => {
     const user = userEvent.setup();
     await open('/reports/licenses?assignee=&platform=iText');
     await user.click(await screen.findByRole('button', { name: 'Filter' }));
