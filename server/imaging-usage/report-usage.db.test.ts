@@ -314,6 +314,8 @@ describe('the page is no way past a rule', () => {
 
   test.each([
     ['[4.25]', { more: { deployment_type: '' } }, 'quarterly', 'lacks its deployment type'],
+    ['[4.25]', {}, null, 'lacks its reporting frequency'],
+    ['[4.25]', { createdDate: null }, 'quarterly', 'lacks its created date'],
     [
       '[4.25]',
       { createdDate: null, more: { deployment_type: '' } },
