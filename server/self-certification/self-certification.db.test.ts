@@ -149,6 +149,12 @@ describe('cases', () => {
     const { id, status } = await here.begin();
     const told = { description: 'Two shops', platforms: ['iText'], companyWideSearchPerformed: true };
     expect((await here.call('PATCH', `/cases/${id}`, told)).status).toBe(200);
+    // A case of another kind is none of these.
+    const other = 'LEADTOOLS Deployment Report';
+    await portal.asOwner(
+      `insert into crm_case (id, account_id, record_type_name, type, sub_type, subject, platforms, status, created_date)
+        values ('other-${id}', '${here.account}', '${other}', '${other}', '${other}', 'New', '{}', '${status}', '2026-06-29')`,
+    );
     const { body } = await here.call<Case[]>('GET', '/cases?recordTypeName=Self-Certification');
     const all = 'Self-Certification';
     const kind = { recordTypeName: all, type: all, subType: all, subject: 'Report of past usage', url: null };
