@@ -51,10 +51,11 @@ test('[2.79] [9.25] a new application is reportable at once by whoever made it, 
   const reported = await reportImaging(portal, { ...acme, applicationId: body.id }, [row]);
   expect(reported.statusCode, reported.body).toBe(200);
   const { rows } = await portal.asOwner(
-    `select subject, status, description from crm_case where account_id = '${acme.accountId}'`,
+    `select record_type_name as kind, subject, status, description from crm_case where account_id = '${acme.accountId}'`,
   );
   expect(rows).toEqual([
     {
+      kind: 'LEADTOOLS Deployment Report',
       subject: 'LEADTOOLS Deployment Report - New Application',
       status: 'Customer provided the report',
       description: `${acme.contact.email} added the application Kiosk. Licenses: 1. Reporting contact: ${acme.contact.email}.\n\nSelf-service`,
