@@ -7,6 +7,7 @@ import {
 } from '../core/filter-kinds.ts';
 import { EMAIL_MAX, TEXT_MAX } from '../core/text-limits.ts';
 import { expirationStatuses, type ExpirationStatus } from '../licenses/schema.ts';
+import { productLabel } from '../products/product-label.ts';
 import { platformFamilies, recordTypes } from '../products/schema.ts';
 import { assigneeFilter, MINE } from './assignee-filter.ts';
 import { expiryFilter } from './expiry-filter.ts';
@@ -38,6 +39,8 @@ interface Filter<
   standing?: true;
   /** Whether the page offers it; always unless given. The address and the call know it anyway. */
   isOffered?: (flags: ReportFlags) => boolean;
+  /** How a chip writes a value that it may have no room for. */
+  chip?: (value: string) => string;
 }
 /** What an address may say to see the report in another way (2.34, 2.36); it gives no right. */
 export interface ReportFlags {
@@ -112,6 +115,7 @@ export const filters = {
     kind: namesFilter(),
     label: 'licenses.report.filter.product',
     on: 'row',
+    chip: productLabel,
   }),
   recordType: filter({
     savedKey: 'recordType',

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { showsDescriptor } from './descriptor.ts';
 import { keyTail } from './key-tail.ts';
-import { productLabel } from './product-label.ts';
 
 describe('the tail of a license key', () => {
   it.each([
@@ -25,19 +24,6 @@ describe('the tail of a license key', () => {
         expect(tail.length).toBe(Math.min(15, Math.floor(licenseKey.length / 2)));
       }),
     );
-  });
-});
-
-describe('a product label', () => {
-  it.each([
-    ['iText', 'iText'],
-    ['12345678901234', '12345678901234'],
-    ['123456789012345', '12345678901234…'],
-    ['pdfOcr-tesseract4', 'pdfOcr-tessera…'],
-    ['Product name with words', 'Product name w…'],
-    ['🙂'.repeat(15), `${'🙂'.repeat(14)}…`],
-  ])('[9.22] of %s is %s', (name, label) => {
-    expect(productLabel(name)).toBe(label);
   });
 });
 

@@ -51,6 +51,14 @@ describe('the address', () => {
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue('acme'));
   });
 
+  test('[9.08] asks for 50 rows, or for as many as fill a high window and 3 more', async () => {
+    vi.stubGlobal('innerHeight', 3_201);
+    const { calls } = await open('/reports/licenses?assignee=');
+    await screen.findByText('Acme Industries');
+    expect(calls.find((call) => call.startsWith(`${LIST}?`))).toMatch(/[?&]size=68(&|$)/);
+    vi.unstubAllGlobals();
+  });
+
   test('is the report’s own until the next page is there: nothing else is asked for on the way', async () => {
     const { history, calls } = await open('/reports/licenses?search=acme&assignee=');
     await screen.findByText('Acme Industries');
@@ -96,6 +104,13 @@ describe('filters', () => {
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(history.location.search).toBe('?assignee=');
     expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull();
+  });
+
+  test('[9.22] a chip cuts the name of a product after 14 characters', async () => {
+    await open(
+      '/reports/licenses?assignee=&product=iText+pdfOptimizer&product=iText+5&expirationStatus=EXPIRED',
+    );
+    expect(await screen.findByRole('button', { name: 'Product: iText 5, iText pdfOptim…' })).toBeVisible();
   });
 
   test('[2.62] a chip is edited where it stands', async () => {

@@ -67,6 +67,18 @@ test('[4.02] the head says of a product whose keys have all expired when the las
   );
 });
 
+test.each([
+  [900, 50],
+  [3_601, 104],
+])('[9.08] a window of %i px asks for %i licenses at once', async (height, rows) => {
+  vi.stubGlobal('innerHeight', height);
+  const { calls } = await open([licenseRecord('1')]);
+  await vi.waitFor(() =>
+    expect(calls.find((call) => call.includes('/licenses?'))).toMatch(new RegExp(`[?&]limit=${rows}(&|$)`)),
+  );
+  vi.unstubAllGlobals();
+});
+
 test('[2.44] the search text stands in the address and is asked for', async () => {
   const user = userEvent.setup();
   const { history, calls } = await open([licenseRecord('1')]);

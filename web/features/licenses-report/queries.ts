@@ -14,19 +14,19 @@ import {
 import { queryOfFilters } from '#domain/licenses-report/filter-address.ts';
 import type { InputOf } from '#domain/core/endpoint.ts';
 import type { ReportFilters, ReportFlags } from '#domain/licenses-report/filters.ts';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '#domain/licenses-report/schema.ts';
+import { MAX_PAGE_SIZE } from '#domain/licenses-report/schema.ts';
 import { listLicenses } from '#domain/licenses/contract.ts';
 import { writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { beyondViews } from '#domain/licenses-report/quick-views.ts';
 import { call, download } from '#web/core/http.ts';
+import { pageSizeFor } from '#web/ui/data-table/page-size.ts';
 
 const BASE = ['licenses-report', 'all'] as const;
 const ROW_HEIGHT = 50;
 
-/** 9.08: 50 rows, or what a high screen holds and three more. */
-const pageSize = (): number =>
-  Math.min(MAX_PAGE_SIZE, Math.max(PAGE_SIZE, Math.ceil(window.innerHeight / ROW_HEIGHT) + 3));
+/** 9.08 */
+const pageSize = (): number => Math.min(MAX_PAGE_SIZE, pageSizeFor(window.innerHeight, ROW_HEIGHT));
 
 /** 7.24: the rows; each page goes on where the one before ended. Rows met once are not compared again. */
 export const reportRowsQuery = (filters: ReportFilters, sort: ReportSort, { devMode }: ReportFlags) =>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { exportLicenses, getLicensesSummary, listLicenses } from '#domain/licenses/contract.ts';
 import { call, download } from '#web/core/http.ts';
+import { pageSizeFor } from '#web/ui/data-table/page-size.ts';
 
 /** A product of an account. */
 export interface OfProduct {
@@ -8,7 +9,10 @@ export interface OfProduct {
   productName: string;
 }
 
-const PAGE_SIZE = 50;
+const MOST_ROWS = 200;
+
+/** 9.08 */
+const pageSize = (): number => Math.min(MOST_ROWS, pageSizeFor(window.innerHeight));
 
 /** The lists of a product's licenses, whatever they were searched for. */
 export const licensesKey = (of: OfProduct) =>
@@ -21,7 +25,7 @@ export const licensesQuery = (of: OfProduct, freeTextSearch: string) =>
     queryFn: async ({ signal, pageParam }) =>
       call(listLicenses, {
         params: of,
-        query: { freeTextSearch, offset: pageParam, limit: PAGE_SIZE },
+        query: { freeTextSearch, offset: pageParam, limit: pageSize() },
         signal,
       }),
     initialPageParam: 0,

@@ -39,7 +39,9 @@ const SHOWN = 2;
 
 function OptionTexts({ name, parts }: PartsProps) {
   const { t } = useTranslation();
-  const textOf = useOptionText(name);
+  const optionText = useOptionText(name);
+  const { chip = (text) => text } = declaredAs(name);
+  const textOf = (part: string) => chip(optionText(part));
   const shown = parts.slice(0, SHOWN).map(textOf).join(', ');
   if (parts.length <= SHOWN) return shown;
   return t('licenses.report.chipMore', { shown, number: formatNumber(parts.length - SHOWN) });
