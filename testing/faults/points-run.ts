@@ -73,7 +73,9 @@ export async function runPoints(
         await check(`${name}, ${at} of ${count}, ${point ?? 'not reached'}`);
       }
       let killed: Promise<void> | undefined;
-      line.loseAnswer(() => (killed = killAndRecover()));
+      line.loseAnswer(() => {
+        killed = killAndRecover();
+      });
       await write(next());
       await killed;
       await check(`${name}, answer`);
