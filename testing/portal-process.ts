@@ -21,17 +21,18 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most. */
+/** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most, and with options for Node. */
 export async function spawnPortal(
   dataDir: string,
   settings: Record<string, string> = {},
   descriptors?: number,
+  options: readonly string[] = [],
 ): Promise<PortalProcess> {
   const port = await freePort();
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD'].includes(name)),
   );
-  const main = ['server/app/main.ts', '--without-pages'];
+  const main = [...options, 'server/app/main.ts', '--without-pages'];
   const [program, args] = descriptors
     ? ['sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath, ...main]]
     : [process.execPath, main];
