@@ -9,7 +9,7 @@ const tables = `c.relkind in ('r', 'p') and not c.relispartition and c.relnamesp
   and c.relname ~ '^(usage_|license_group|report_row|receipt_notice|submission_search|audit$|outbox_mail|crm_outbox)'`;
 
 /** Holds a portal's database still at a chosen statement of a write. */
-export interface HeldStatements {
+interface HeldStatements {
   /** How many were passed since the counting began. */
   passed: () => Promise<number>;
   /** Begins to count anew, and holds the one with this number; 0 holds none. */
