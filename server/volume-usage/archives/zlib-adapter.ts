@@ -4,7 +4,7 @@ import type { ArchiveCodec } from '#domain/volume-usage/archive/archive-codec.ts
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Unpacks by Node's own library alone: streams of the web cost a zip as much as reading its records. */
+/** Unpacks by Node's own library alone: streams of the web led to several full collections of garbage for one zip. */
 export const nativeCodec: ArchiveCodec = {
   crc32,
   async *inflate(packed) {
