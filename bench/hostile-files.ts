@@ -22,9 +22,8 @@ interface SentFile {
 }
 
 /**
- * By how much the real portal grows, as it runs in production, while everything that was made to harm is sent to it:
- * beyond what as many calls with ordinary files take, for a heap that is in use grows until it is worth clearing; and
- * what of it stays.
+ * By how much the real portal grows, as it runs in production, while everything that was made to harm is sent to it,
+ * also beyond what as many calls with ordinary files take; and what of it stays.
  */
 export async function measureHostileFiles(): Promise<Figure[]> {
   const portal = await startFaultedPortal({ asLaunched: true });
@@ -57,7 +56,13 @@ export async function measureHostileFiles(): Promise<Figure[]> {
   const faults = ordinary.faults + harmed.faults;
   return [
     {
-      what: `memory of the portal while ${hostile.length} files, zips and bombs made to harm are sent and looked at, against as many ordinary ones`,
+      what: `memory of the portal while ${hostile.length} files, zips and bombs made to harm are sent and looked at, more than before`,
+      measured: `${harmed.most - ordinary.after} MiB, from ${ordinary.after} MiB`,
+      target: `≤ ${MOST_MIB} MiB`,
+      met: harmed.most - ordinary.after <= MOST_MIB,
+    },
+    {
+      what: 'the same against as many ordinary ones',
       measured: `${harmed.most} MiB against ${ordinary.most} MiB`,
       target: `≤ ${MOST_MIB} MiB more`,
       met: harmed.most - ordinary.most <= MOST_MIB,
