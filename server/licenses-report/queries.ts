@@ -113,7 +113,6 @@ export const ofTheseAccounts = (ids: readonly string[]): Condition => sql<boolea
 /** Where to look along an index: the next lines within a range, of which those count that meet the conditions. */
 export interface Look {
   sort: ReportSort;
-  part: 'present' | 'missing';
   within: Condition;
   accounts: Condition | null;
   accountIds: readonly string[] | null;
@@ -127,7 +126,7 @@ export interface Look {
 
 /** Keys of the next lines in an index's order that meet a condition, and how many lines were seen for it. */
 export async function lookAlong(trx: Database, look: Look): Promise<{ ids: string[]; seen: number }> {
-  const order = inIndexOrder(look.sort, look.part);
+  const order = inIndexOrder(look.sort);
   // Where accounts are known by their ids, none is read, which would put the lines out of their order.
   const ofAccounts = look.accountIds ? sql<boolean>`r.account_id = ${list(look.accountIds)}` : look.accounts;
   const joinAccount =

@@ -61,7 +61,8 @@ export interface Source {
   /** The accounts themselves, where they are not too many. */
   accountIds: readonly string[] | null;
   rows: Condition;
-  range: Condition;
+  /** Null: no filter is a range of the order. */
+  range: Condition | null;
   /** Product texts whose lines stand in this order by an index of their own; null where none do. */
   lanes: readonly string[] | null;
 }

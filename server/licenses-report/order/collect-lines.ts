@@ -85,7 +85,7 @@ async function sourceOf(
     accounts: accountIds ? ofTheseAccounts(accountIds) : meant,
     accountIds,
     rows: all([where.rows, way.rows]),
-    range: all(await Promise.all(ranges.map((range) => range.along()))),
+    range: ranges.length === 0 ? null : all(await Promise.all(ranges.map((range) => range.along()))),
     lanes: order?.hasLanes && texts && texts.length <= MAX_LANES ? texts : null,
   };
 }

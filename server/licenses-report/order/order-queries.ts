@@ -140,9 +140,11 @@ export function behindValue(place: ReportPlace): Condition {
   return sql`(${sql.join([...values, sql`r.license_key_id`])}) ${comparison} (${sql.join([...given, sql`${parts.at(-1)}`])})`;
 }
 
-/** An index's order within the lines that have a value, or within those that have none. */
-export const inIndexOrder = (sort: ReportSort, part: 'present' | 'missing'): RawBuilder<unknown> => {
+/**
+ * An index's order, by the value also among lines that have none: by their keys alone PostgreSQL would walk along all
+ * keys instead of this index.
+ */
+export const inIndexOrder = (sort: ReportSort): RawBuilder<unknown> => {
   const { values } = valueOrders[sort.by as Exclude<SortColumn, 'account'>];
-  const terms = part === 'missing' ? [sql`r.license_key_id`] : [...values, sql`r.license_key_id`];
-  return sql.join(terms.map((value) => sql`${value} ${direction(sort)}`));
+  return sql.join([...values, sql`r.license_key_id`].map((value) => sql`${value} ${direction(sort)}`));
 };

@@ -23,19 +23,20 @@ export async function walkValues(
   const [near, farther, farthest] = span.reach.windows;
   const windows = how === 'far' ? [farthest] : [near, farther];
   const ids: string[] = [];
-  for (const { part, only, within } of partsOf(source, span)) {
+  for (const { only, within } of partsOf(source, span)) {
     const limit = span.limit - ids.length;
     if (limit <= 0) break;
     const { accounts, accountIds, rows, lanes } = source;
-    const look = { sort: span.sort, part, within, accounts, accountIds, rows, lanes, limit };
-    ids.push(...((await lookThrough(trx, look, windows)) ?? (await gather(only))));
+    const look = { sort: span.sort, within, accounts, accountIds, rows, lanes, limit };
+    const found = await lookThrough(trx, look, windows);
+    ids.push(...(found ?? (await gather(only))));
+    if (!found && only === null) break; // the lines of all parts
   }
   return { ids };
 }
 
 interface Part {
-  part: Look['part'];
-  /** That a line is of this part. */
+  /** That a line is of this part; null where the filters say so, or all lines are. */
   only: Condition | null;
   within: Condition;
 }
@@ -46,11 +47,11 @@ function partsOf({ range }: Source, { sort, after }: Span): Part[] {
   const { present, missing } = valueOrders[sort.by];
   const behind = after ? behindValue(after) : null;
   const isPast = after !== null && missing !== undefined && isMissing(after);
+  // A range says itself where its lines stand; saying it twice, the planner would expect far too few of them.
+  const isOnly = (condition: Condition | undefined) => (range === null ? (condition ?? null) : null);
   const parts: Part[] = [];
-  if (!isPast)
-    parts.push({ part: 'present', only: present ?? null, within: all([present ?? null, range, behind]) });
-  if (missing)
-    parts.push({ part: 'missing', only: missing, within: all([missing, range, isPast ? behind : null]) });
+  if (!isPast) parts.push({ only: isOnly(present), within: all([present ?? null, range, behind]) });
+  if (missing) parts.push({ only: isOnly(missing), within: all([missing, range, isPast ? behind : null]) });
   return parts;
 }
 
