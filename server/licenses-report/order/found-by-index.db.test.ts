@@ -16,7 +16,7 @@ import { startTestPortal, type TestPortal } from '../../../testing/test-portal.t
 import { all } from '../conditions/condition-queries.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { ofTheseAccounts } from '../queries.ts';
-import { orderColumns } from './order-queries.ts';
+import { inIndexOrder, orderColumns, valueOrders } from './order-queries.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -100,5 +100,21 @@ test.each([
   async (option, order) => {
     const where = await asStaff((trx) => conditionsOf(trx, { ...emptyFilters, usage: pickUsage(option) }));
     expect(where.ranges.map(({ of }) => of)).toEqual([order]);
+  },
+);
+
+test.each(['usage', '-usage'])(
+  'lines without a percentage are walked in the order %s by its own index',
+  async (sort) => {
+    await portal.asOwner('create index by_usage on report_row (usage_percent, license_key_id)');
+    const plan = await asStaff(async (trx) => {
+      await sql`select set_config('enable_' || way, 'off', true)
+        from unnest(array['sort', 'seqscan', 'bitmapscan']) as way`.execute(trx);
+      const { rows } = await sql<Record<string, string>>`explain select r.license_key_id from report_row r
+        where ${valueOrders.usage.missing} order by ${inIndexOrder(readSort(sort))} limit 50`.execute(trx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    await portal.asOwner('drop index by_usage');
+    expect(plan).toMatch(/Index Only Scan (Backward )?using by_usage/);
   },
 );
