@@ -159,7 +159,7 @@ export async function deleteOldInvocations(
     .where('status', '<>', 'RUNNING')
     .where(
       sql<boolean>`started_at < ${clock} - make_interval(days =>
-        case status when 'SKIPPED' then ${keep.skippedDays} else ${keep.days} end)`,
+        case status when 'SKIPPED' then ${keep.skippedDays}::int else ${keep.days}::int end)`,
     )
     .executeTakeFirst();
   return Number(numDeletedRows);
