@@ -11,7 +11,7 @@ import { durationOf, toneOfStatus, warningsOf } from './run-text.ts';
 const toneOfFlag = (flags: readonly JobFlag[]): StatusTone =>
   flags.includes('hasNewerJob') ? 'error' : 'warning';
 
-const Duration = styled('span')({ whiteSpace: 'normal', textWrap: 'balance' });
+const Duration = styled('div')({ whiteSpace: 'normal', textWrap: 'balance' });
 /** Two lines, for the day and what happened. */
 export const RUN_HEIGHT = 52;
 

@@ -12,6 +12,8 @@ const Strip = styled('span')({
   alignItems: 'flex-end',
   // Where there is no room the oldest go.
   justifyContent: 'flex-end',
+  justifySelf: 'start',
+  maxWidth: '100%',
   minWidth: 0,
   overflow: 'hidden',
   gap: 2,
