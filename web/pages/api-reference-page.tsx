@@ -67,11 +67,11 @@ function Reference() {
 function Groups({ description }: { description: OpenApi }) {
   const groups = Map.groupBy(operationsOf(description), ({ tag }) => tag);
   return [...groups].map(([tag, operations]) => (
-    <Box component="section" key={tag} aria-labelledby={`group-${tag}`} sx={{ mb: 4 }}>
+    <Box key={tag} sx={{ mb: 4 }}>
       <Box component="h2" id={`group-${tag}`} sx={{ typography: 'h3', mb: 1 }}>
         {tag}
       </Box>
-      <OperationTable operations={operations} />
+      <OperationTable labelledBy={`group-${tag}`} operations={operations} />
     </Box>
   ));
 }

@@ -21,8 +21,14 @@ const cells = {
   '& code': { fontSize: '0.8125rem', overflowWrap: 'anywhere' },
 } as const;
 
+interface OperationTableProps {
+  /** Id of the heading above it: every part of the page that scrolls by itself has its own name. */
+  labelledBy: string;
+  operations: readonly Operation[];
+}
+
 /** The calls of one feature: method and address, what it does, who may. */
-export function OperationTable({ operations }: { operations: readonly Operation[] }) {
+export function OperationTable({ labelledBy, operations }: OperationTableProps) {
   const { t } = useTranslation();
   return (
     <Box
@@ -35,7 +41,7 @@ export function OperationTable({ operations }: { operations: readonly Operation[
       }}
       tabIndex={0}
       role="region"
-      aria-label={t('apiReference.title')}
+      aria-labelledby={labelledBy}
     >
       <Box component="table" sx={cells}>
         <thead>
