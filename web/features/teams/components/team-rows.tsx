@@ -40,8 +40,9 @@ export function TeamRow({ name, detail, fact, actions }: TeamRowProps) {
       sx={{
         display: 'grid',
         alignItems: 'center',
-        gap: { xs: 1, md: 3 },
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 240px) 232px' },
+        gap: { xs: 1, md: 2 },
+        // Beside the sidebar of a tablet a name and an address still have a line each.
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr) 232px' },
         px: 2.5,
         py: 1.5,
         '& + &': { borderTop: '1px solid', borderColor: 'divider' },
