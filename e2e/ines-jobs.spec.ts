@@ -15,6 +15,7 @@ test('[2.89] [4.41] ines sees which job hangs, why one failed, and starts one', 
   await expect(jobs.getByText('It has been running for more than 30 minutes.')).toBeVisible();
   const runs = page.getByRole('grid', { name: 'Runs of crm-sync' });
   await expect(runs.getByRole('row').nth(1)).toContainText('Running');
+  await runs.evaluate((scroller) => void (scroller.scrollTop = 200));
   await expect(runs.getByRole('row', { name: /Failed/ }).first()).toBeVisible();
   await expectAccessible(page);
   await runs.getByText('The CRM answered 503 (service unavailable) to the page of accounts.').first().click();

@@ -13,7 +13,7 @@ const toneOfFlag = (flags: readonly JobFlag[]): StatusTone =>
 
 const Duration = styled('div')({ whiteSpace: 'normal', textWrap: 'balance' });
 /** Two lines, for the day and what happened. */
-export const RUN_HEIGHT = 52;
+export const RUN_HEIGHT = 44;
 
 /** 2.89, 3.24: state, start to the second, how long, and what came of it. */
 export const runColumns = (

@@ -69,8 +69,8 @@ const badge = {
   position: 'absolute',
   top: 1,
   // A wide one grows to both sides: it must not lie below what stands beside the bell.
-  left: '62%',
-  transform: 'translateX(-40%)',
+  left: '60%',
+  transform: 'translateX(-45%)',
   minWidth: 16,
   px: 0.5,
   borderRadius: 2,
