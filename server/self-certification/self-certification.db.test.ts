@@ -153,7 +153,7 @@ describe('cases', () => {
     const other = 'LEADTOOLS Deployment Report';
     await portal.asOwner(
       `insert into crm_case (id, account_id, record_type_name, type, sub_type, subject, platforms, status, created_date)
-        values ('other-${id}', '${here.account}', '${other}', '${other}', '${other}', 'New', '{}', '${status}', '2026-06-29')`,
+        values ('other-${id}', '${here.account}', '${other}', '${other}', '${other}', 'New', '{}', 'Closed', '2026-06-29')`,
     );
     const { body } = await here.call<Case[]>('GET', '/cases?recordTypeName=Self-Certification');
     const all = 'Self-Certification';
@@ -197,12 +197,16 @@ describe('applications', () => {
     });
     const again = await here.describeApp('INVOICES', caseId, { description: 'Letters too' });
     expect([first.status, again.body.id]).toEqual([200, first.body.id]);
-    expect((await here.describeApp('Letters', caseId)).body.id).not.toBe(first.body.id);
+    const letters = await here.describeApp('Letters', caseId);
+    expect(letters.body.id).not.toBe(first.body.id);
+    // In the same letters of the name too.
+    const anew = await here.describeApp('Letters', caseId, { description: 'Prints letters' });
+    expect(anew.body.id).toBe(letters.body.id);
     const { rows } = await portal.asOwner(`select name, description, license_type from application
       where self_certification_case_id = '${caseId}' order by name`);
     expect(rows).toEqual([
       { name: 'INVOICES', description: 'Letters too', license_type: 'Internal' },
-      { name: 'Letters', description: 'Prints invoices', license_type: 'Internal' },
+      { name: 'Letters', description: 'Prints letters', license_type: 'Internal' },
     ]);
   });
 
