@@ -5,6 +5,9 @@ const RECEIPT = '0192f0c1-7a3b-7c1d-8e2f-0123456789ab';
 const month = { start: '2026-02-01', end: '2026-02-28' };
 const quarter = { start: '2026-01-01', end: '2026-03-31' };
 
+/** So many usage types, each with its unit. */
+const pairs = (count: number): string => Array.from({ length: count }, (_, at) => `t${at}*u`).join('*');
+
 describe('a figure in one text', () => {
   test.each<[Figure, string]>([
     [{ of: 'key', licenseKeyId: 'K-1' }, 'key.K-1'],
@@ -49,8 +52,24 @@ describe('a figure in one text', () => {
     'period.AUTO.2026-02-01.2026-02-27.K-1.',
     'period.AUTO.2026-02-01.2026-02-28.a*b*c*d*e*f.',
     'period.AUTO.2026-02-01.2026-02-28.K-1.pdfHtml',
+    `receipt.${RECEIPT}.K-1.K-2`,
+    `sum.${RECEIPT}.K-1`,
+    'period.AUTO.2026-02-01.2026-02-28.K-1',
+    'period.AUTO.2026-02-01.2026-02-28.K-1..',
+    'sum.AUTO.2026-02-01.2026-02-28.K-1.',
+    'period.AUTO.2026-02-02.2026-02-28.K-1.',
+    `period.AUTO.2026-02-01.2026-02-28.K-1.${pairs(51)}`,
   ])('%j names no figure', (text) => {
     expect(readFigure(text)).toBeNull();
+  });
+
+  test.each([
+    ['a day', 'period.AUTO.2026-02-14.2026-02-14.K-1.'],
+    ['five keys', 'period.AUTO.2026-02-01.2026-02-28.a*b*c*d*e.'],
+    ['fifty types', `period.AUTO.2026-02-01.2026-02-28.K-1.${pairs(50)}`],
+  ])('%s make a figure', (_, text) => {
+    const figure = readFigure(text);
+    expect(figure && writeFigure(figure)).toBe(text);
   });
 });
 
