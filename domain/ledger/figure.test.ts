@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readFigure, readFigureAddress, writeFigure, writeFigureAddress, type Figure } from './figure.ts';
+import {
+  isWholeMonth,
+  readFigure,
+  readFigureAddress,
+  writeFigure,
+  writeFigureAddress,
+  type Figure,
+} from './figure.ts';
 
 const RECEIPT = '0192f0c1-7a3b-7c1d-8e2f-0123456789ab';
 const month = { start: '2026-02-01', end: '2026-02-28' };
@@ -79,4 +86,9 @@ test('the address of an explanation names the account too', () => {
   expect(readFigureAddress('acme%2E1.key.K-1')).toEqual(address);
   for (const wrong of [undefined, '', 'a1', '.key.K-1', '%E0.key.K-1', 'a1.nothing'])
     expect(readFigureAddress(wrong)).toBeNull();
+});
+
+test('a whole month is one month, from its first day to its last', () => {
+  const days = [month, quarter, { ...month, start: '2026-02-02' }, { ...month, end: '2026-02-27' }];
+  expect(days.map(isWholeMonth)).toEqual([true, false, false, false]);
 });

@@ -97,7 +97,18 @@ describe('[8.33] sending', () => {
     expect(screen.queryByRole('link', { name: 'Usage reports of the account' })).toBeNull();
   });
 
-  test('[4.39] goes on with the newest open case instead of beginning another', async () => {
+  test('[4.36] the second contact of an application goes with it', async () => {
+    const second = { email: 'bo@acme.example', firstName: 'Bo', lastName: 'Berg' };
+    const apps = [reportedApp('a', { secondaryReportingContact: second })];
+    await openReport('?step=summary', { form: { ...confirmed, apps } });
+    await step('Summary');
+    await press('Send report');
+    await step('Your report was sent');
+    expect(bodiesOf(`POST ${CRM}/contacts`).at(-1)).toEqual(second);
+    expect(bodiesOf(`POST ${CRM}/applications`)).toMatchObject([{ secondaryReportingContact: 'c-1' }]);
+  });
+
+  test('[4.35] [4.39] goes on with the newest open case instead of beginning another', async () => {
     const cases = [
       aCase('Customer provided the report', 'case-0'),
       aCase('Customer contact initiated', 'case-1'),
