@@ -42,6 +42,16 @@ const SAVE_AFTER_MS = 1_500;
 /** After a failure of the server; a connection that is lost tells by itself when it is back. */
 const RETRY_MS = 10_000;
 
+async function loadWith(
+  services: DraftServices,
+): Promise<Extract<DraftEvent, { kind: 'loaded' | 'loadFailed' }>> {
+  try {
+    return { kind: 'loaded', draft: await services.load() };
+  } catch (error) {
+    return { kind: 'loadFailed', error };
+  }
+}
+
 /** Keeps a form's draft on the server while somebody types: one saving at a time, the latest text, no text twice. */
 export function createDraftStore(services: DraftServices): DraftStore {
   const { connection, newVersion = () => crypto.randomUUID(), pauseMs = SAVE_AFTER_MS } = services;
@@ -75,10 +85,9 @@ export function createDraftStore(services: DraftServices): DraftStore {
       open = undefined;
       dispatch({ kind: 'saved', draft });
     } catch (error) {
-      const failure = failureOf(error);
       if (!mayHaveArrived(error)) open = undefined;
       else if (isWatched) retry.start(RETRY_MS);
-      dispatch(failure);
+      dispatch(failureOf(error));
     }
   };
 
@@ -95,13 +104,19 @@ export function createDraftStore(services: DraftServices): DraftStore {
   };
 
   const load = async (): Promise<void> => {
-    try {
-      const draft = await services.load();
-      open = undefined;
-      dispatch({ kind: 'loaded', draft });
-    } catch (error) {
-      dispatch({ kind: 'loadFailed', error });
-    }
+    const event = await loadWith(services);
+    if (event.kind === 'loaded') open = undefined;
+    dispatch(event);
+  };
+
+  const remove = async (): Promise<void> => {
+    await flight;
+    // A saving without an answer may be the one to discard.
+    if (open) dispatch({ kind: 'retried' });
+    if (open) await saveOnce();
+    const version = state.phase === 'open' ? state.saved?.version : undefined;
+    if (version !== undefined) await services.discard(version);
+    dispatch({ kind: 'discarded' });
   };
 
   return {
@@ -111,19 +126,9 @@ export function createDraftStore(services: DraftServices): DraftStore {
     type: (content) => dispatch({ kind: 'typed', content }),
     flush,
     takeOver: () => dispatch({ kind: 'tookOver' }),
-    discard: async () => {
+    discard: () => {
       isDiscarding = true;
-      try {
-        await flight;
-        // A saving without an answer may be the one to discard.
-        if (open) dispatch({ kind: 'retried' });
-        if (open) await saveOnce();
-        const version = state.phase === 'open' ? state.saved?.version : undefined;
-        if (version !== undefined) await services.discard(version);
-        dispatch({ kind: 'discarded' });
-      } finally {
-        isDiscarding = false;
-      }
+      return remove().finally(() => (isDiscarding = false));
     },
     watch: () => {
       isWatched = true;
