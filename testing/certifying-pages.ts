@@ -1,0 +1,93 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type Variant = 'classic' | undefined;
+
+/** What one application of a certification is told to have used, in documents. */
+export interface AppUsed {
+  name: string;
+  documents: string;
+}
+
+// By keyboard: a button that is not to be pressed yet says so and can still be reached.
+export const press = (on: Page | Locator, name: string | RegExp): Promise<void> =>
+  on.getByRole('button', { name, exact: true }).press('Enter');
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { name, exact: true });
+export const field = (on: Page | Locator, name: RegExp): Locator => on.getByRole('textbox', { name });
+export const rowOf = (page: Page, family: string, n = 1): Locator =>
+  page.getByRole('group', { name: `${family}, row ${n}`, exact: true });
+
+export async function choose(page: Page, list: Locator, option: string): Promise<void> {
+  await list.press('Enter');
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Opens the wizard and goes to its first step. */
+export async function beginCertifying(page: Page, address: string, variant: Variant): Promise<void> {
+  await page.goto(variant === undefined ? address : `${address}?variant=${variant}`);
+  await press(page, 'Get started');
+  await expect(heading(page, variant === 'classic' ? 'Applications' : 'Describe applications')).toBeFocused();
+}
+
+/** The describe steps of the documents' family, one application after the other. */
+export async function describeApps(page: Page, apps: readonly AppUsed[], variant: Variant): Promise<void> {
+  for (const [at, { name }] of apps.entries()) {
+    if (variant === 'classic' || at > 0) await press(page, 'Add application');
+    if (variant === 'classic') await expect(heading(page, 'Application details')).toBeFocused();
+    await expect(field(page, /^Application name/)).toHaveValue('');
+    await describeApp(page, name);
+    if (at === 0) await press(page, 'Use my details');
+    if (variant === 'classic') await press(page, 'Save application');
+  }
+  await press(page, 'Next');
+  await expect(heading(page, 'Report usage')).toBeFocused();
+}
+
+export async function describeApp(page: Page, name: string, product = 'iText Core'): Promise<void> {
+  await field(page, /^Application name/).fill(name);
+  await field(page, /^Description/).fill(`${name} of the claims department`);
+  await page.getByRole('radio', { name: /^Internal/ }).press('Space');
+  await choose(page, page.getByRole('combobox', { name: /^Products/ }), product);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+}
+
+/** The first figure says deployment, environment and days; those of the others begin like it. */
+export async function reportApps(page: Page, apps: readonly AppUsed[]): Promise<void> {
+  for (const [at, { name, documents }] of apps.entries()) {
+    await expect(heading(page, `Usage of ${name}`)).toBeVisible();
+    const row = rowOf(page, 'iText');
+    if (at === 0) await sayWhereAndWhen(page, row);
+    await field(row, /^Usage/).fill(documents);
+    await press(page, at === apps.length - 1 ? 'Next' : 'Next application');
+  }
+  await expect(heading(page, 'Summary')).toBeFocused();
+}
+
+export async function sayWhereAndWhen(page: Page, row: Locator): Promise<void> {
+  await choose(page, row.getByRole('combobox', { name: /^Deployment type/ }), 'Desktop');
+  await choose(page, row.getByRole('combobox', { name: /^Environment/ }), 'Production');
+  await press(row, 'Last month');
+}
+
+export async function confirmAll(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Yes/ }).press('Space');
+  await page.getByRole('checkbox', { name: /^I confirm/ }).press('Space');
+}
+
+/** From the first page to the message of success. */
+export async function certifyInPages(
+  page: Page,
+  address: string,
+  apps: readonly AppUsed[],
+  variant: Variant,
+): Promise<void> {
+  await beginCertifying(page, address, variant);
+  await describeApps(page, apps, variant);
+  await reportApps(page, apps);
+  await confirmAll(page);
+  const isOver = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await press(page, 'Send report');
+  await expect(heading(page, 'Your report was sent')).toBeFocused({ timeout: 60_000 });
+  expect((await isOver).url()).toContain('/drafts/');
+}
