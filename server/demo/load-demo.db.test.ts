@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('the demo has 40 accounts, 15 applications and about 1,500 keys of every record type and product', async () => {
-  const [accounts, applications, keys] = await read((trx) =>
-    Promise.all([
-      trx.selectFrom('account').select('id').execute(),
-      trx.selectFrom('application').select('id').where('self_certification_case_id', 'is', null).execute(),
-      trx
-        .selectFrom('license_key')
-        .select(['record_type', 'product_name', 'activation_status', 'account_id'])
-        .execute(),
-    ]),
+  const accounts = await read((trx) => trx.selectFrom('account').select('id').execute());
+  const applications = await read((trx) =>
+    trx.selectFrom('application').select('id').where('self_certification_case_id', 'is', null).execute(),
+  );
+  const keys = await read((trx) =>
+    trx
+      .selectFrom('license_key')
+      .select(['record_type', 'product_name', 'activation_status', 'account_id'])
+      .execute(),
   );
   expect([accounts.length, applications.length]).toEqual([40, 15]);
   expect(keys.length).toBeGreaterThan(1300);
