@@ -21,7 +21,7 @@ beforeEach(() => {
 
 test.each([
   ['WAITING', 'File waits'],
-  ['WRITING', 'File: 75 %'],
+  ['WRITING', 'File: 75%'],
   ['READY', 'File is ready'],
   ['EXPIRED', 'File is no longer kept'],
   ['FAILED', 'File failed'],
