@@ -1,0 +1,203 @@
+import { expect, test, type Page } from '@playwright/test';
+import { visitedAddresses, visitors, visitsOf } from '../testing/page-table.ts';
+import { untilAtRest, walkTo } from '../testing/page-walk.ts';
+import { signInByClick, watchComplaints, withoutReminder } from '../testing/pages.ts';
+
+/** The sidebar inside the account, and the actions at the head of the page that `/accounts/{id}` leads to (2.15–2.18, 2.90–2.92). */
+const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: readonly string[] }>> = {
+  lena: {
+    sidebar: [
+      'Download licenses',
+      'Calendar',
+      'Alerts',
+      'API tokens',
+      'Report past usage',
+      'Record of deeds',
+    ],
+    actions: [],
+  },
+  mia: { sidebar: ['Report past usage'], actions: [] },
+  avi: { sidebar: ['Report past usage'], actions: [] },
+  monaL: {
+    sidebar: [
+      ...['Switch account', 'Download licenses', 'Calendar', 'Alerts', 'API tokens', 'Report past usage'],
+      'Record of deeds',
+    ],
+    actions: [],
+  },
+  monaV: { sidebar: ['Switch account', 'Report past usage'], actions: [] },
+  monaR: {
+    sidebar: [
+      ...['Switch account', '[iText]', 'Report usage', 'Usage reports', 'Calendar', 'Alerts', 'API tokens'],
+      'Report past usage',
+    ],
+    actions: ['Report usage', 'Report past usage'],
+  },
+  vera: {
+    sidebar: [
+      ...[
+        '[iText]',
+        'Report usage',
+        'Usage reports',
+        'Download licenses',
+        'Calendar',
+        'Alerts',
+        'API tokens',
+      ],
+      ...['Report past usage', 'Record of deeds'],
+    ],
+    actions: ['Report usage', 'Download licenses', 'Report past usage'],
+  },
+  // He was last in the other of his two applications (2.19).
+  leo: {
+    sidebar: ['Scan stations', '[LEADTOOLS]', 'Report usage', 'Calendar', 'Report past usage'],
+    actions: ['Report usage', 'Report past usage'],
+  },
+  nick: {
+    sidebar: ['Patient archive', '[LEADTOOLS]', 'Report usage', 'Calendar', 'Report past usage'],
+    actions: ['Report usage', 'Report past usage'],
+  },
+  rita: {
+    sidebar: [
+      ...['Imaging service', '[LEADTOOLS]', 'Report usage', '[iText]', 'Report usage', 'Usage reports'],
+      ...['Calendar', 'Alerts', 'API tokens', 'Report past usage'],
+    ],
+    actions: ['Report usage', 'Report past usage'],
+  },
+  otto: {
+    sidebar: [
+      ...['Customer portal', 'Settings of Customer portal', '[LEADTOOLS]', 'Product overview'],
+      ...[
+        '[iText]',
+        'Product overview',
+        '[iText 5]',
+        'Product overview',
+        '[iText Suite]',
+        'Product overview',
+      ],
+      ...['Calendar', 'Alerts', 'Report past usage', 'Record of deeds'],
+    ],
+    actions: ['Product overview', 'Report past usage'],
+  },
+  ada: {
+    sidebar: [
+      ...['Customer portal', 'Settings of Customer portal', '[LEADTOOLS]', 'Product overview'],
+      ...[
+        '[iText]',
+        'Product overview',
+        '[iText 5]',
+        'Product overview',
+        '[iText Suite]',
+        'Product overview',
+      ],
+      ...['Calendar', 'Alerts', 'Report past usage'],
+    ],
+    actions: ['Product overview', 'Report past usage'],
+  },
+  vito: {
+    sidebar: [
+      ...['Claims desk', '[Apryse SDK]', 'Product overview', '[DITO]', 'Product overview'],
+      ...[
+        '[LEADTOOLS]',
+        'Product overview',
+        '[iText]',
+        'Product overview',
+        '[iText Suite]',
+        'Product overview',
+      ],
+      ...['[pdf2data]', 'Product overview', 'Calendar', 'Alerts', 'Report past usage'],
+    ],
+    actions: ['Product overview', 'Report past usage'],
+  },
+  petra: {
+    sidebar: [
+      ...['Damage vision', 'Settings of Damage vision', '[LEADTOOLS]', 'Product overview', 'Report usage'],
+      ...['[iText]', 'Product overview', 'Report usage', '[iText 5]', 'Product overview'],
+      ...['[iText Suite]', 'Product overview', 'Usage reports', 'Download licenses', 'Calendar', 'Alerts'],
+      ...['API tokens', 'Report past usage', 'Record of deeds'],
+    ],
+    actions: ['Product overview', 'Report usage', 'Download licenses', 'Report past usage'],
+  },
+  emil: {
+    sidebar: [
+      'Download licenses',
+      'Calendar',
+      'Alerts',
+      'API tokens',
+      'Report past usage',
+      'Record of deeds',
+    ],
+    actions: [],
+  },
+  nora: { sidebar: [], actions: [] },
+  ines: {
+    sidebar: [
+      ...['Licenses report', 'Overview', 'My calendar', 'My alerts', 'Certifications', 'Unmatched usage'],
+      ...[
+        'Products',
+        'Report usage',
+        'Usage reports',
+        'Download licenses',
+        'Calendar',
+        'Alerts',
+        'API tokens',
+      ],
+      ...['Report past usage', 'Record of deeds'],
+    ],
+    actions: ['View as customer'],
+  },
+};
+
+/** Names of what stands in a part of the page, groups in brackets. */
+const namesIn = (page: Page, part: string): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll(${JSON.stringify(part)})].flatMap((place) =>
+    [...place.querySelectorAll('a, button, [role=group]')].map((one) => {
+      const name = one.getAttribute('aria-label') ?? one.textContent ?? '';
+      return one.getAttribute('role') === 'group' ? '[' + name + ']' : name;
+    }))`);
+
+/** For people who are not signed in, or not on this device. */
+const withoutLogIn = ['/signed-out', '/email-verification/confirm', '/invitations/$token'];
+
+test('the table visits every route of the portal', async ({ page }) => {
+  await signInByClick(page, 'emil.empty@empty.example');
+  await untilAtRest(page);
+  const paths = await page.evaluate<string[]>('Object.keys(self.__TSR_ROUTER__.routesByPath)');
+  const visited = visitedAddresses.map((address) => address.replace(/^\{[AF]\}/, '/accounts/one'));
+  const isVisited = (path: string): boolean => {
+    const shape = path
+      .replace(/\$$/, '.+')
+      .replaceAll(/\$\w+/g, '[^/]+')
+      .replace(/(.)\/$/, '$1');
+    return visited.some((address) => new RegExp(`^${shape}$`).test(address));
+  };
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !isVisited(path) && !withoutLogIn.includes(path))).toEqual([]);
+});
+
+for (const [name, visitor] of Object.entries(visitors)) {
+  test(`[2.02] [2.05] [2.06] [2.12] [2.16] [2.17] [2.21] [2.23] [2.24] [2.26] [2.30] [2.31] [6.11] [6.16] ${name} finds at every address what their roles give them, and no entry or action more`, async ({
+    page,
+  }) => {
+    const complaints = watchComplaints(page);
+    await withoutReminder(page);
+    await signInByClick(page, visitor.email);
+    await untilAtRest(page);
+
+    const visits = visitsOf(name);
+    const seen: object[] = [];
+    for (const visit of visits) seen.push({ address: visit.address, ...(await walkTo(page, visit)) });
+    expect(seen).toEqual(visits.map(({ address, sees }) => ({ address, ...sees })));
+
+    const landing = visits.find(({ address }) => address === `/accounts/${visitor.account}`);
+    if (landing) await walkTo(page, landing);
+    const { sidebar, actions } = entries[name === 'theo' ? 'ines' : name] ?? { sidebar: [], actions: [] };
+    const navigation = await namesIn(page, 'nav[aria-label="Main navigation"]');
+    expect(navigation.filter((one) => one !== 'Collapse sidebar')).toEqual(sidebar);
+    expect(await namesIn(page, 'main header > div:last-child')).toEqual(actions);
+    expect((await namesIn(page, 'header:not(main header)')).includes('Contact support')).toBe(
+      !visitor.email.endsWith('@vendor.example'),
+    );
+    expect(complaints).toEqual([]);
+  });
+}
