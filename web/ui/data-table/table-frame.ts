@@ -153,7 +153,18 @@ export const TableFrame = styled('div')({
     ...{ font: 'inherit', fontSize: '0.75rem', color: color('text-secondary'), cursor: 'pointer' },
     '& svg': { verticalAlign: '-2px' },
     '&:hover': { color: color('text-primary'), textDecoration: 'underline' },
-    '@media (max-width: 599.95px)': { display: 'none' },
+  },
+  // On a phone the facts are cut, and the button is its icon at the edge.
+  '@media (max-width: 599.95px)': {
+    '& .group-title': { display: 'inline-flex', width: 'min(100%, 100cqw)', paddingRight: 0 },
+    '& .group-title > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .group-title .facts': { flex: 1 },
+    '& .group-title button': {
+      flex: 'none',
+      marginLeft: 'auto',
+      minWidth: 40,
+      '& .words': { display: 'none' },
+    },
   },
   '& .pinned': {
     position: 'absolute',

@@ -55,7 +55,7 @@ export function AccountTitle({
           aria-label={t('licenses.report.customerViewOf', { account: row.account.name })}
           onClick={() => onView(row.account)}
         >
-          <Eye size={13} aria-hidden /> {t('licenses.report.customerView')}
+          <Eye size={13} aria-hidden /> <span className="words">{t('licenses.report.customerView')}</span>
         </button>
       )}
     </>
