@@ -79,10 +79,10 @@ function ProductLicenses(of: OfProduct) {
               '& > :empty': { display: 'none' },
             }}
           >
+            <ProductLinks productName={productName} />
             <span>
               <LicensesSummary {...of} />
             </span>
-            <ProductLinks productName={productName} />
           </Box>
         }
         action={
@@ -127,10 +127,16 @@ function ProductLicenses(of: OfProduct) {
 /** 2.45: only where a license is for a server deployment. */
 function ActivateButton({ of, onPress }: { of: OfProduct; onPress: () => void }) {
   const { t } = useTranslation();
-  const { data } = useQuery(licensesSummaryQuery(of));
-  if (data?.hasServerDeployments !== true) return null;
+  const { data, isPending } = useQuery(licensesSummaryQuery(of));
+  if (data?.hasServerDeployments !== true && !isPending) return null;
   return (
-    <Button variant="contained" startIcon={<MonitorCheck size={16} aria-hidden />} onClick={onPress}>
+    <Button
+      // Its room is kept until that is known: on a phone it has a line of its own.
+      sx={isPending ? { visibility: 'hidden' } : {}}
+      variant="contained"
+      startIcon={<MonitorCheck size={16} aria-hidden />}
+      onClick={onPress}
+    >
       {t('activation.open')}
     </Button>
   );

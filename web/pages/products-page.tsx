@@ -56,7 +56,12 @@ function Products({ accountId }: { accountId: string }) {
             {t('products.list.back')}
           </PageLink>,
         ]}
-        context={<AccountPeople accountId={accountId} />}
+        context={
+          // Two lines on a phone when it comes.
+          <Box sx={{ minHeight: { xs: 44, sm: 22 } }}>
+            <AccountPeople accountId={accountId} />
+          </Box>
+        }
         action={<ViewButton accountId={accountId} account={account} />}
       />
       {data && data.length === 0 ? (

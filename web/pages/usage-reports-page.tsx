@@ -73,12 +73,7 @@ function UsageReports({ accountId }: { accountId: string }) {
             {account}
           </PageLink>,
         ]}
-        context={
-          <span role="status">
-            {!readsAll && `${t('submissions.own')} `}
-            {total !== null && t('submissions.reports', { count: total, number: formatNumber(total) })}
-          </span>
-        }
+        context={<Counted readsAll={readsAll} total={total} />}
         action={
           readsAll ? (
             <>
@@ -111,5 +106,16 @@ function UsageReports({ accountId }: { accountId: string }) {
         />
       </Box>
     </ReportFrame>
+  );
+}
+
+/** Two lines on a phone, with or without the count: it comes later, and nothing below shall move. */
+function Counted({ readsAll, total }: { readsAll: boolean; total: number | null }) {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" sx={{ minHeight: { xs: readsAll ? 22 : 44, sm: 22 } }}>
+      {!readsAll && `${t('submissions.own')} `}
+      {total !== null && t('submissions.reports', { count: total, number: formatNumber(total) })}
+    </Box>
   );
 }

@@ -49,10 +49,10 @@ export function CardsSkeleton({ count = 3, height = 132 }: { count?: number; hei
 }
 
 /** One card over the whole width before it is there. */
-export function CardSkeleton({ height }: { height: number }) {
+export function CardSkeleton({ height }: { height: number | { xs: number; sm: number } }) {
   return (
     <Loading>
-      <Skeleton variant="rounded" height={height} sx={{ borderRadius: 1.25 }} />
+      <Skeleton variant="rounded" sx={{ height, borderRadius: 1.25 }} />
     </Loading>
   );
 }

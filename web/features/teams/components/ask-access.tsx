@@ -36,7 +36,7 @@ export function AskAccess({ place }: { place: TeamPlace }) {
     }
     setPending(false);
   };
-  if (own.isPending) return <LinesSkeleton count={1} height={170} />;
+  if (own.isPending) return <LinesSkeleton count={1} height={246} />;
   // Whether somebody asked before is not worth an error: the server knows it when they ask.
   const { waitingSince = null, declined = null } = own.data ?? {};
   if (waitingSince !== null)
