@@ -54,7 +54,7 @@ function Content() {
         ) : error ? (
           <FetchFailure query={query} />
         ) : (
-          <CardSkeleton height={{ xs: 452, sm: 225 }} />
+          <CardSkeleton height={{ xs: 452, sm: 247 }} />
         )}
         <CodeCard title={t('commandLine.fetch')} code={fetchExample(origin)} />
         <Card title={t('commandLine.token')}>

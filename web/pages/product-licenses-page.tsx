@@ -80,9 +80,9 @@ function ProductLicenses(of: OfProduct) {
             }}
           >
             <ProductLinks productName={productName} />
-            <span>
+            <Box component="span" sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
               <LicensesSummary {...of} />
-            </span>
+            </Box>
           </Box>
         }
         action={
