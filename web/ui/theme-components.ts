@@ -48,8 +48,8 @@ const surfaces: Components = {
   },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
-    // Clipped, not hidden: what is hidden scrolls, and nothing in it would stick to the window.
-    styleOverrides: { root: { borderRadius: 10, overflow: 'clip' } },
+    // Clipped, not hidden: what is hidden scrolls, and nothing in it would stick to the window. As narrow as its place all the same.
+    styleOverrides: { root: { borderRadius: 10, overflow: 'clip', minWidth: 0 } },
   },
   MuiDialog: {
     styleOverrides: {
