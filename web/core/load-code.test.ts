@@ -13,12 +13,19 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessionStorage.clear();
+  vi.restoreAllMocks();
   script.remove();
 });
+/** As the server does: a page is what a browser asks for, which takes anything. */
 const serves = (start: string) =>
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(`<script type="module" src="${start}">`)));
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: { accept: string } }) => {
+    const isPage = headers.accept.includes('*/*');
+    const page = `<script type="module" src="${start}">`;
+    return Promise.resolve(isPage ? new Response(page) : new Response('', { status: 404 }));
+  });
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /page.js'));
-const there = { check: () => Promise.resolve(true) };
+const open = () => 'open' as const;
+const there = { check: () => Promise.resolve(true), getSnapshot: open };
 /** Settles only when somebody had the time to do something else. */
 const settles = async (promise: Promise<unknown>) =>
   Promise.race([
@@ -33,13 +40,28 @@ test('a page that cannot be fetched without connection comes when that is back, 
   let back: (atOnce: boolean) => void = () => {};
   const check = vi.fn<() => Promise<boolean>>(() => new Promise((resolve) => (back = resolve)));
   const importer = vi.fn<() => Promise<string>>(() => missing());
-  const page = loadCode(importer, { check });
+  const page = loadCode(importer, { check, getSnapshot: open });
   expect(await settles(page)).toBe('waits');
   importer.mockResolvedValue('the page');
   back(false);
   expect(await page).toBe('the page');
   expect(importer).toHaveBeenCalledTimes(2);
   expect(reloadPage).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the browser has no network', false, 'open'],
+  ['the server was lost', true, 'lost'],
+] as const)('nothing is asked for while %s', async (_, onLine, state) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
+  let back: (atOnce: boolean) => void = () => {};
+  const check = () => new Promise<boolean>((resolve) => (back = resolve));
+  const importer = vi.fn<() => Promise<string>>().mockResolvedValue('the page');
+  const page = loadCode(importer, { check, getSnapshot: () => state });
+  expect(await settles(page)).toBe('waits');
+  expect(importer).not.toHaveBeenCalled();
+  back(false);
+  expect(await page).toBe('the page');
 });
 
 test('the page is loaded anew when the server answers and has another build', async () => {

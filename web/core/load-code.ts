@@ -7,12 +7,14 @@ const RELOADED = 'portalReloadedFrom';
 
 /**
  * Fetches the code of a page or of a part that is loaded when it is wanted. While there is no connection it waits,
- * so that the frame stays; a page whose build the server no longer has is loaded anew.
+ * so that the frame stays; a page whose build the server no longer has is loaded anew. Code that failed once is never
+ * asked for again by some browsers (Chromium 150), so nothing is asked for that cannot come.
  */
 export async function loadCode<T>(
   importer: () => Promise<T>,
-  { check }: Pick<Connection, 'check'> = connection,
+  { check, getSnapshot }: Pick<Connection, 'check' | 'getSnapshot'> = connection,
 ): Promise<T> {
+  if (!navigator.onLine || getSnapshot() !== 'open') await check();
   for (let failures = 0; ;) {
     try {
       return await importer();
@@ -33,7 +35,7 @@ async function isReplaced(): Promise<boolean> {
   const script = startScript();
   if (script === undefined) return false;
   try {
-    const answer = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store' });
+    const answer = await fetch('/', { headers: { accept: 'text/html, */*' }, cache: 'no-store' });
     return answer.ok && !(await answer.text()).includes(script);
   } catch {
     return false;
