@@ -3,6 +3,11 @@ import { visitedAddresses, visitors, visitsOf } from '../testing/page-table.ts';
 import { untilAtRest, walkTo } from '../testing/page-walk.ts';
 import { signInByClick, watchComplaints, withoutReminder } from '../testing/pages.ts';
 
+const iTextOverviews = ['iText', 'iText 5', 'iText Suite'].flatMap((name) => [
+  `[${name}]`,
+  'Product overview',
+]);
+
 /** The sidebar inside the account, and the actions at the head of the page that `/accounts/{id}` leads to (2.15–2.18, 2.90–2.92). */
 const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: readonly string[] }>> = {
   lena: {
@@ -67,14 +72,7 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
   otto: {
     sidebar: [
       ...['Customer portal', 'Settings of Customer portal', '[LEADTOOLS]', 'Product overview'],
-      ...[
-        '[iText]',
-        'Product overview',
-        '[iText 5]',
-        'Product overview',
-        '[iText Suite]',
-        'Product overview',
-      ],
+      ...iTextOverviews,
       ...['Calendar', 'Alerts', 'Report past usage', 'Record of deeds'],
     ],
     actions: ['Product overview', 'Report past usage'],
@@ -82,14 +80,7 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
   ada: {
     sidebar: [
       ...['Customer portal', 'Settings of Customer portal', '[LEADTOOLS]', 'Product overview'],
-      ...[
-        '[iText]',
-        'Product overview',
-        '[iText 5]',
-        'Product overview',
-        '[iText Suite]',
-        'Product overview',
-      ],
+      ...iTextOverviews,
       ...['Calendar', 'Alerts', 'Report past usage'],
     ],
     actions: ['Product overview', 'Report past usage'],

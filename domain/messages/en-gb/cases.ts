@@ -1,3 +1,5 @@
+import { figureTexts } from '../figure-texts.ts';
+
 /** Self-certification cases as staff see them. */
 export const cases = {
   cases: {
@@ -30,16 +32,7 @@ export const cases = {
     noApplications: 'none yet',
     noFigures: 'nothing reported',
     moreFigures: '+{{number}}',
-    figure: {
-      'Processed Documents_one': '{{value}} document',
-      'Processed Documents_other': '{{value}} documents',
-      'iText modules_one': '{{value}} module call',
-      'iText modules_other': '{{value}} module calls',
-      Deployments_one: '{{value}} deployment',
-      Deployments_other: '{{value}} deployments',
-      'Logical processors_one': '{{value}} logical processor',
-      'Logical processors_other': '{{value}} logical processors',
-    },
+    figure: figureTexts,
     notCounted: '{{value}} not counted',
     sheet: {
       title: 'Case of {{account}}',

@@ -1,3 +1,5 @@
+import { figureTexts } from '../figure-texts.ts';
+
 /** Texts of an account's history of submissions, and of a receipt as page, PDF and CSV. */
 export const submissions = {
   submissions: {
@@ -55,16 +57,7 @@ export const submissions = {
     moreKeys_one: 'and {{number}} more key',
     moreKeys_other: 'and {{number}} more keys',
     total: '{{value}} {{type}}',
-    figure: {
-      'Processed Documents_one': '{{value}} document',
-      'Processed Documents_other': '{{value}} documents',
-      'iText modules_one': '{{value}} module call',
-      'iText modules_other': '{{value}} module calls',
-      Deployments_one: '{{value}} deployment',
-      Deployments_other: '{{value}} deployments',
-      'Logical processors_one': '{{value}} logical processor',
-      'Logical processors_other': '{{value}} logical processors',
-    },
+    figure: figureTexts,
     unit: {
       'Processed Documents': 'documents',
       'iText modules': 'module calls',
