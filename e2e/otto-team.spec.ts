@@ -36,7 +36,7 @@ test('[1.01] otto invites somebody new, who chooses a password, joins, and is re
 
   // Opened by whoever invited it says whom it is for.
   const invitation = await mailedPath(page, email);
-  // The list of the team is still being read again after the press: a browser may give up the first try for that.
+  // The dialog closes by going back in the history, which may take the place of the first try.
   await expect(async () => void (await page.goto(invitation))).toPass();
   await expect(page.getByText(`You are signed in as ${OTTO}.`)).toBeVisible();
   await expectAccessible(page);
