@@ -61,5 +61,5 @@ export const lastDayOf = (month: Month): Day => `${month}-${daysIn(monthNumber(m
 
 /** Whole days from one day to another; negative when `to` is the earlier one. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS); // a day alone is read as UTC
 }

@@ -4,6 +4,7 @@ import type { ActivationStatus } from '#domain/licenses/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
+import { prepareQuery } from '#server/db/prepared-query.ts';
 
 /** Which keys a call may see: those of the account, or of the applications that the caller's need covers. */
 export interface KeyScope {
@@ -16,10 +17,8 @@ const keysOf = (trx: Database, { account, reach }: KeyScope) => {
   return reach === 'all' ? query : query.where('k.cuca_id', 'in', [...reach]);
 };
 
-/** All keys of the account with their application and whether a file is there. */
-export async function listKeys(trx: Database, scope: KeyScope) {
-  if (scope.reach.length === 0) return [];
-  return keysOf(trx, scope)
+const writeList = (query: ReturnType<typeof keysOf>) =>
+  query
     .leftJoin('application as a', (join) =>
       join.onRef('a.account_id', '=', 'k.account_id').onRef('a.id', '=', 'k.cuca_id'),
     )
@@ -59,8 +58,27 @@ export async function listKeys(trx: Database, scope: KeyScope) {
     .orderBy('a.id')
     .orderBy('k.product_name')
     .orderBy('k.created_date', (order) => order.desc().nullsLast())
-    .orderBy('k.id')
-    .execute();
+    .orderBy('k.id');
+
+const listAll = prepareQuery<{ account: AuthorizedAccountId }>()('downloadable-keys', (trx, place) =>
+  writeList(keysOf(trx, { account: place('account'), reach: 'all' })),
+);
+const listReached = prepareQuery<{ account: AuthorizedAccountId; reach: readonly string[] }>()(
+  'downloadable-keys-within-reach',
+  (trx, place) =>
+    writeList(
+      keysOf(trx, { account: place('account'), reach: 'all' }).where(
+        'k.cuca_id',
+        '=',
+        sql<string>`any(${place('reach')})`,
+      ),
+    ),
+);
+
+/** All keys of the account with their application and whether a file is there. */
+export async function listKeys(trx: Database, { account, reach }: KeyScope) {
+  if (reach.length === 0) return [];
+  return reach === 'all' ? listAll(trx, { account }) : listReached(trx, { account, reach });
 }
 export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 
