@@ -3,6 +3,9 @@ import { existsSync } from 'node:fs';
 
 const tool = (name, path) => [`node_modules/${name}/${path}`];
 
+/** What only tests use is marked as such (`@internal`) or goes. */
+const production = ['--production', '--config', 'scripts/knip.production.json', '--exclude', 'dependencies'];
+
 /** @returns {{ name: string, args: string[] }[]} in the order in which they are worth knowing */
 export function fastChecks() {
   const checks = [
@@ -21,6 +24,10 @@ export function fastChecks() {
     { name: 'regexes', args: ['scripts/check-regexes.mjs'] },
     { name: 'install scripts', args: ['scripts/check-install-scripts.mjs'] },
     { name: 'unused code', args: [...tool('knip', 'bin/knip.js')] },
+    {
+      name: 'used by tests only',
+      args: [...tool('knip', 'bin/knip.js'), ...production],
+    },
   ];
   return checks.filter((check) => existsSync(check.args[0]));
 }

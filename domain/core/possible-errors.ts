@@ -58,6 +58,9 @@ const ANYWHERE: readonly ErrorCode[] = [
   'UNEXPECTED',
 ];
 
-/** Every code that a call may answer; any other is missing in its contract. */
+/**
+ * Every code that a call may answer; any other is missing in its contract.
+ * @internal
+ */
 export const possibleErrors = (endpoint: Endpoint): ReadonlySet<ErrorCode> =>
   new Set([...(endpoint.errors ?? []), ...impliedErrors(endpoint), ...ANYWHERE]);

@@ -5,9 +5,7 @@ import {
   isLastStep,
   nextStep,
   previousStep,
-  progressOf,
   shownSteps,
-  stepOfField,
   stepToShow,
   type Wizard,
 } from './wizard.ts';
@@ -20,15 +18,14 @@ interface Answers {
 }
 type Step = 'intro' | 'describe' | 'servers' | 'summary';
 const wizard: Wizard<Answers, Step> = [
-  { id: 'intro', fields: [], isComplete: () => true },
-  { id: 'describe', fields: ['name', 'kind'], isComplete: ({ name, kind }) => name !== '' && kind !== '' },
+  { id: 'intro', isComplete: () => true },
+  { id: 'describe', isComplete: ({ name, kind }) => name !== '' && kind !== '' },
   {
     id: 'servers',
-    fields: ['servers'],
     isComplete: ({ servers }) => servers > 0,
     shownIf: ({ kind }) => kind === 'server',
   },
-  { id: 'summary', fields: ['confirmed'], isComplete: ({ confirmed }) => confirmed },
+  { id: 'summary', isComplete: ({ confirmed }) => confirmed },
 ];
 const empty: Answers = { name: '', kind: '', servers: 0, confirmed: false };
 const desktop: Answers = { ...empty, name: 'Viewer', kind: 'desktop' };
@@ -90,20 +87,6 @@ describe('the steps of a wizard', () => {
     expect(stepToShow(wizard, data, wanted)).toBe(step);
   });
 
-  test('progress counts the steps that are shown', () => {
-    expect(progressOf(wizard, server, 'servers')).toEqual({ step: 3, count: 4, complete: 2 });
-    expect(progressOf(wizard, desktop, 'summary')).toEqual({ step: 3, count: 3, complete: 2 });
-  });
-
-  test.each([
-    ['kind', 'describe'],
-    ['servers.0.processors', 'servers'],
-    ['serversPerRack', null],
-    ['', null],
-  ])('a fault in "%s" leads to %s', (path, step) => {
-    expect(stepOfField(wizard, path)).toBe(step);
-  });
-
   test('a wizard of which nothing is shown has no step', () => {
     expect(stepToShow([], empty, 'intro')).toBeNull();
     expect(firstIncomplete([], empty)).toBeNull();
@@ -116,7 +99,6 @@ describe('whatever is shown and complete', () => {
   const wizardOf = (list: States): Wizard<States> =>
     list.map((_, index) => ({
       id: `s${index}`,
-      fields: [`s${index}`],
       isComplete: (data) => data[index]?.complete === true,
       shownIf: (data) => data[index]?.shown === true,
     }));
@@ -142,7 +124,10 @@ describe('whatever is shown and complete', () => {
         const steps = wizardOf(data);
         fc.pre(shownSteps(steps, data).length > 0);
         const id = stepToShow(steps, data, `s${wanted}`) ?? '';
-        const before = shownSteps(steps, data).slice(0, progressOf(steps, data, id).step - 1);
+        const before = shownSteps(steps, data).slice(
+          0,
+          shownSteps(steps, data).findIndex((step) => step.id === id),
+        );
         expect(before.every((step) => step.isComplete(data))).toBe(true);
         expect(stepToShow(steps, data, id)).toBe(id);
       }),

@@ -1,21 +1,11 @@
 /** A step of a wizard as data: what it asks for, when it is done, and when it is shown. */
 export interface WizardStep<Data, Id extends string = string> {
   readonly id: Id;
-  /** Paths of the fields it asks for, such as `contact.email`: a fault in one of them leads here. */
-  readonly fields: readonly string[];
   readonly isComplete: (data: Data) => boolean;
   /** Shown always where this is left out. */
   readonly shownIf?: (data: Data) => boolean;
 }
 export type Wizard<Data, Id extends string = string> = readonly WizardStep<Data, Id>[];
-
-export interface WizardProgress {
-  /** Counted from one among the steps that are shown. */
-  step: number;
-  count: number;
-  /** How many of the steps shown are complete. */
-  complete: number;
-}
 
 /** The steps of a wizard for what has been entered so far. */
 export const shownSteps = <Data, Id extends string>(
@@ -68,24 +58,6 @@ export const isLastStep = <Data, Id extends string>(
   data: Data,
   current: Id,
 ): boolean => shownAfter(wizard, data, current) === undefined;
-
-export function progressOf<Data, Id extends string>(
-  wizard: Wizard<Data, Id>,
-  data: Data,
-  current: Id,
-): WizardProgress {
-  const shown = shownSteps(wizard, data);
-  return {
-    step: shown.findIndex((step) => step.id === current) + 1,
-    count: shown.length,
-    complete: shown.filter((step) => step.isComplete(data)).length,
-  };
-}
-
-/** The step that asks for a field, by the path that the server names in a refusal: `apps.0.name` belongs to `apps`. */
-export const stepOfField = <Data, Id extends string>(wizard: Wizard<Data, Id>, path: string): Id | null =>
-  wizard.find((step) => step.fields.some((field) => path === field || path.startsWith(`${field}.`)))?.id ??
-  null;
 
 /** The first step shown that stands behind another, which itself may be hidden by now. */
 function shownAfter<Data, Id extends string>(

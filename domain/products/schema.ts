@@ -10,17 +10,6 @@ export const platformFamilies = ['iText', 'Apryse SDK', 'LEADTOOLS'] as const;
 export const PlatformFamily = z.enum(platformFamilies);
 export type PlatformFamily = z.infer<typeof PlatformFamily>;
 
-/** Sub-kinds of the families (3.28): what a license record names as its licensed product. */
-export const familySubKinds = [
-  'iText Core 7',
-  'iText 5',
-  'iText Core',
-  'iText Custom',
-  'DITO',
-  'PDFTron',
-  'LEADTOOLS',
-] as const;
-
 /** Products that can be bought (3.29). Names match exactly: `pdf2data` is a product, `pdf2Data` a module. */
 export const productNames = [
   'ActivePDF',

@@ -34,7 +34,10 @@ export function likelyUnitOf(usageType: string): UsageUnit | null {
   return moduleOf(usageType) || isExtra(usageType) ? 'iText modules' : null;
 }
 
-/** True where usage of this type is held against the maximum of the product's keys. */
+/**
+ * True where usage of this type is held against the maximum of the product's keys; the database reckons the same.
+ * @internal
+ */
 export const countsTowardsMaximum = (productName: string, usageType: string): boolean => {
   const unit = unitOfUsageType(productName, usageType);
   return unit !== null && unit === mainUnitOf(productName);

@@ -6,7 +6,10 @@ import type { CertificationForm, FormApp, FormContact } from './form.ts';
 import { placeProblems, type CertificationMessage, type CertificationProblem } from './problem.ts';
 import { DESCRIPTION_MAX } from './schema.ts';
 
-/** Holds the whole form against 5.12 and 5.23–5.29: each wrong field once, in the order of the form. */
+/**
+ * Holds the whole form against 5.12 and 5.23–5.29: each wrong field once, in the order of the form.
+ * @internal
+ */
 export function checkForm(
   form: CertificationForm,
   licenses: readonly ItemLicense[],

@@ -12,25 +12,24 @@ export type CertificationStep =
 type Steps = Wizard<CertificationProgress, CertificationStep>;
 
 const usageAndSummary: Steps = [
-  { id: 'usage', fields: ['reportItems'], isComplete: ({ usage }) => usage },
+  { id: 'usage', isComplete: ({ usage }) => usage },
   {
     id: 'summary',
-    fields: ['searchPerformed', 'confirmationChecked'],
     isComplete: ({ summary }) => summary,
   },
 ];
 
 /** 2.83: an intro, then three steps. */
 export const certificationWizard: Steps = [
-  { id: 'intro', fields: [], isComplete: () => true },
-  { id: 'apps', fields: ['apps'], isComplete: ({ apps }) => apps },
+  { id: 'intro', isComplete: () => true },
+  { id: 'apps', isComplete: ({ apps }) => apps },
   ...usageAndSummary,
 ];
 
 /** 2.85: the older variant; its list leads to one application at a time. */
 export const classicWizard: Steps = [
-  { id: 'welcome', fields: [], isComplete: () => true },
-  { id: 'applications', fields: [], isComplete: () => true },
-  { id: 'application', fields: ['apps'], isComplete: ({ apps }) => apps },
+  { id: 'welcome', isComplete: () => true },
+  { id: 'applications', isComplete: () => true },
+  { id: 'application', isComplete: ({ apps }) => apps },
   ...usageAndSummary,
 ];

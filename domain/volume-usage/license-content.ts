@@ -27,7 +27,10 @@ export function licenseContentProblemParams({
   return code === 'TOO_LARGE' ? { limit: text } : { reason: text };
 }
 
-/** What people read about a refused license file; the file's content is never quoted. */
+/**
+ * What people read about a refused license file; the file's content is never quoted.
+ * @internal
+ */
 export const licenseContentProblemText = (problem: LicenseContentProblem): string =>
   fileErrorText(problem.code, licenseContentProblemParams(problem));
 

@@ -31,9 +31,9 @@ interface Answers {
 }
 type Step = 'describe' | 'usage' | 'summary';
 const wizard: Wizard<Answers, Step> = [
-  { id: 'describe', fields: ['name'], isComplete: ({ name }) => name !== '' },
-  { id: 'usage', fields: [], isComplete: () => true },
-  { id: 'summary', fields: [], isComplete: () => true },
+  { id: 'describe', isComplete: ({ name }) => name !== '' },
+  { id: 'usage', isComplete: () => true },
+  { id: 'summary', isComplete: () => true },
 ];
 
 function WizardPage() {

@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { CopyButton } from './copy-button.tsx';
-import { DownloadButton } from './download-button.tsx';
 import { KeyCell } from './key-cell.tsx';
 import { barBackground, UsageMeter } from './usage-meter.tsx';
 
@@ -32,22 +31,6 @@ describe('key cell', () => {
     expect(screen.queryByRole('button')).toBeNull();
     await userEvent.tab();
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Inactive');
-  });
-
-  test('a download waits for its answer and hands on what went wrong', async () => {
-    const onError = vi.fn<(error: unknown) => void>();
-    const gone = new Error('404');
-    render(<DownloadButton label="license file" onDownload={() => Promise.reject(gone)} onError={onError} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Download license file' }));
-    expect(await screen.findByText('The download failed', { selector: '[role=status]' })).toBeInTheDocument();
-    expect(onError).toHaveBeenCalledWith(gone);
-  });
-
-  test('pressing twice downloads once', async () => {
-    const onDownload = vi.fn<() => Promise<void>>(() => new Promise(() => undefined));
-    render(<DownloadButton label="license file" onDownload={onDownload} />);
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Download license file' }));
-    expect(onDownload).toHaveBeenCalledOnce();
   });
 });
 

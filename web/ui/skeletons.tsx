@@ -69,19 +69,3 @@ export function LinesSkeleton({ count = 4, height = 36 }: { count?: number; heig
     </Loading>
   );
 }
-
-/** A form before it is there: labels above fields. */
-export function FormSkeleton({ fields = 4 }: { fields?: number }) {
-  return (
-    <Loading>
-      <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 560 }}>
-        {times(fields).map((index) => (
-          <div key={index}>
-            <Skeleton width={120} height={20} sx={{ mb: 0.5 }} />
-            <Skeleton variant="rounded" height={36} sx={{ borderRadius: 1 }} />
-          </div>
-        ))}
-      </Box>
-    </Loading>
-  );
-}

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { ui } from '#domain/messages/en-gb/ui.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
@@ -10,7 +9,6 @@ import { ErrorState } from './error-state.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { PageHead } from './page-head.tsx';
 import { RelativeTime } from './relative-time.tsx';
-import { UiLabelsProvider } from './ui-labels.tsx';
 
 describe('page head', () => {
   test('has one h1, the levels above as links and the title of the tab', () => {
@@ -147,13 +145,4 @@ describe('relative time', () => {
     await userEvent.tab();
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   });
-});
-
-test('the kit speaks another language when it is given its texts', () => {
-  render(
-    <UiLabelsProvider labels={{ ...ui, retry: 'Erneut versuchen' }}>
-      <ErrorState title="Fehler" onRetry={() => undefined} />
-    </UiLabelsProvider>,
-  );
-  expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeInTheDocument();
 });

@@ -6,7 +6,10 @@ export type UiLabels = Readonly<Record<keyof typeof ui, string>>;
 
 const UiLabelsContext = createContext<UiLabels>(ui);
 
-/** Gives the kit its texts in another language; without it they are en-GB. */
+/**
+ * Gives the kit its texts in another language; without it they are en-GB.
+ * @public
+ */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
   return <UiLabelsContext value={labels}>{children}</UiLabelsContext>;
 }

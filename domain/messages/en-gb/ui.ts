@@ -30,7 +30,6 @@ export const ui = {
   tableLoadingMore: 'Loading more rows',
   download: 'Download {label}',
   downloaded: 'Downloaded',
-  downloadFailed: 'The download failed',
   meterUnknown: 'Unknown',
   meterFigures: '{used} of {maximum} {unit}',
   dropFiles: 'Drop files here, paste them, or',

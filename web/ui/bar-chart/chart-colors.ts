@@ -18,7 +18,10 @@ const SHADES = schemes.light.shades.length;
 
 const stepOf = (family: number): number => STEPS[family % STEPS.length] ?? 0;
 
-/** A colour as it is drawn in a scheme: lightness, chroma and hue of OKLCH. */
+/**
+ * A colour as it is drawn in a scheme: lightness, chroma and hue of OKLCH. The style sheet reckons the same.
+ * @internal
+ */
 export const drawnColor = (
   scheme: Scheme,
   family: number,

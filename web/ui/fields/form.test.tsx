@@ -6,11 +6,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubmitButton } from '../submit-button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { FormField } from './form-field.tsx';
-import { placeServerErrors, type ServerFieldError } from './place-server-errors.ts';
 import { RadioField } from './radio-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
-import { useSubmitGuard } from './use-submit-guard.ts';
 
 interface Values {
   name: string;
@@ -29,9 +27,7 @@ const environments = [
 ] as const;
 const needed = (value: string | boolean) => (value === '' || value === false ? 'Required' : undefined);
 
-/** Answers with what the server finds wrong. */
-const onSubmit = vi.fn<(values: Values) => ServerFieldError[]>();
-const onRest = vi.fn<(rest: ServerFieldError[]) => void>();
+const onSubmit = vi.fn<(values: Values) => void>();
 function ContactForm() {
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -45,15 +41,9 @@ function ContactForm() {
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
   });
-  const guard = useSubmitGuard(form, 'name');
   const { control } = form;
   return (
-    <form
-      noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit((values) => onRest(placeServerErrors(form, onSubmit(values))))(event)
-      }
-    >
+    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values))(event)}>
       <FormField control={control} name="name">
         {(field) => <TextField label="Name" required help="As on the contract" {...field} />}
       </FormField>
@@ -69,7 +59,7 @@ function ContactForm() {
       <FormField control={control} name="agreed">
         {(field) => <CheckboxField label="I have searched" {...field} />}
       </FormField>
-      <SubmitButton {...guard}>Send</SubmitButton>
+      <SubmitButton onBlocked={() => undefined}>Send</SubmitButton>
     </form>
   );
 }
@@ -88,7 +78,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('option', { name: 'Production' }));
   await user.click(screen.getByRole('checkbox', { name: 'I have searched' }));
 }
-beforeEach(() => onSubmit.mockReset().mockReturnValue([]));
+beforeEach(() => onSubmit.mockReset());
 
 describe('fields', () => {
   test('a field is validated when it is left, not while it is typed in for the first time', async () => {
@@ -115,59 +105,4 @@ describe('fields', () => {
       agreed: true,
     });
   });
-});
-
-describe('a form that cannot be sent', () => {
-  test('says that it is unchanged, stays reachable, and pressing moves to its first field', async () => {
-    const user = show();
-    expect(send()).toHaveAttribute('aria-disabled', 'true');
-    expect(send()).toBeEnabled();
-    expect(send()).toHaveAccessibleDescription('Nothing has been changed yet.');
-    await user.click(send());
-    expect(onSubmit).not.toHaveBeenCalled();
-    expect(field('Name')).toHaveFocus();
-  });
-
-  test('says that fields need attention, and pressing moves to the first of them', async () => {
-    const user = show();
-    await user.type(field('Name'), 'Ada');
-    expect(send()).toHaveAccessibleDescription('Some fields still need attention.');
-    await user.click(send());
-    expect(onSubmit).not.toHaveBeenCalled();
-    expect(field('E-mail')).toHaveFocus();
-    expect(field('E-mail')).toHaveAccessibleDescription('Required');
-    expect(screen.getByRole('checkbox', { name: 'I have searched' })).toBeInvalid();
-  });
-
-  test('is not sent by Enter either', async () => {
-    const user = show();
-    await user.type(field('Name'), 'Ada{Enter}');
-    expect(onSubmit).not.toHaveBeenCalled();
-    expect(field('E-mail')).toHaveFocus();
-  });
-
-  test('can be sent once it is valid and changed', async () => {
-    const user = show();
-    await fill(user);
-    expect(send()).not.toHaveAttribute('aria-disabled');
-    expect(send()).toHaveAccessibleDescription('');
-    await user.type(field('Name'), '{Enter}');
-    expect(onSubmit).toHaveBeenCalledOnce();
-  });
-});
-
-test("the server's errors stand at their fields, the first has the focus, the rest is handed back", async () => {
-  const user = show();
-  await fill(user);
-  onSubmit.mockReturnValue([
-    { path: 'email', message: 'Nobody has this address' },
-    { path: 'name', message: 'Too short' },
-    { path: 'accountId', message: 'No such account' },
-  ]);
-  await user.click(send());
-  expect(onRest).toHaveBeenLastCalledWith([{ path: 'accountId', message: 'No such account' }]);
-  expect(field('E-mail')).toHaveAccessibleDescription('Nobody has this address');
-  expect(field('Name')).toHaveAccessibleDescription('Too short');
-  expect(field('E-mail')).toHaveFocus();
-  expect(field('E-mail')).toHaveValue('ada@wayne.example');
 });

@@ -11,7 +11,6 @@ import { RangeField, type Range } from '../fields/range-field.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { MultiSelectField, SelectField } from '../fields/select-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
-import { useSubmitGuard } from '../fields/use-submit-guard.ts';
 import { FilterBar } from '../filter-bar/filter-bar.tsx';
 import { FilterPanel } from '../filter-bar/filter-panel.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -118,7 +117,6 @@ function ContactForm() {
       agreed: false,
     },
   });
-  const guard = useSubmitGuard(form, 'name');
   const { control } = form;
   return (
     <Box
@@ -158,7 +156,9 @@ function ContactForm() {
       <FormField control={control} name="agreed">
         {(field) => <CheckboxField label="I have searched company-wide" {...field} />}
       </FormField>
-      <SubmitButton {...guard}>Report usage</SubmitButton>
+      <SubmitButton blockedReason="Nothing has been changed yet." onBlocked={() => form.setFocus('name')}>
+        Report usage
+      </SubmitButton>
     </Box>
   );
 }

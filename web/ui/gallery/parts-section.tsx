@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { Card } from '../card.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { DownloadButton } from '../download-button.tsx';
 import type { DroppedFile } from '../file-drop-zone/dropped-file.ts';
 import { FileDropZone } from '../file-drop-zone/file-drop-zone.tsx';
 import { FileList } from '../file-drop-zone/file-list.tsx';
@@ -35,7 +34,6 @@ function Keys() {
       <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <KeyCell tail="7QXW-K4PT-1000">
           <CopyButton label="license key" value={() => Promise.resolve('KEY')} />
-          <DownloadButton label="license file" onDownload={() => Promise.resolve()} />
         </KeyCell>
         <KeyCell tail="7QXW-K4PT-1001">
           <CopyButton label="license key" value={() => Promise.reject(new Error('no'))} />

@@ -12,7 +12,7 @@ import { ExternalLink } from '../external-link.tsx';
 import { useNotify } from '../notification-stack/notification-context.tsx';
 import { PageHead } from '../page-head.tsx';
 import { RelativeTime } from '../relative-time.tsx';
-import { CardsSkeleton, FormSkeleton, LinesSkeleton } from '../skeletons.tsx';
+import { CardsSkeleton, LinesSkeleton } from '../skeletons.tsx';
 import { Status } from '../status.tsx';
 
 const refusals = Array.from({ length: 8 }, (_, index) => `usage-2026-0${index + 1}.ulvd: not a usage file`);
@@ -46,7 +46,7 @@ export function StatesSection() {
           <LinesSkeleton />
         </Card>
         <Card title="Loading a form">
-          <FormSkeleton fields={2} />
+          <LinesSkeleton count={2} />
         </Card>
       </Box>
       <CardsSkeleton />
@@ -184,7 +184,7 @@ function Frame({ open, close }: { open: boolean; close: () => void }) {
         </>
       }
     >
-      <FormSkeleton fields={3} />
+      <LinesSkeleton count={3} />
     </DialogFrame>
   );
 }

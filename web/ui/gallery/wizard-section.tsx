@@ -32,16 +32,14 @@ type Step = keyof typeof labels;
 const wizard: Wizard<Answers, Step> = [
   {
     id: 'describe',
-    fields: ['name', 'deployment'],
     isComplete: ({ name, deployment }) => name !== '' && deployment !== '',
   },
   {
     id: 'servers',
-    fields: ['servers'],
     isComplete: ({ servers }) => /^[1-9]\d*$/.test(servers),
     shownIf: ({ deployment }) => deployment === 'server',
   },
-  { id: 'summary', fields: [], isComplete: () => true },
+  { id: 'summary', isComplete: () => true },
 ];
 
 export function WizardSection() {

@@ -41,16 +41,14 @@ const isSound = (contact: NamedContact): boolean => Object.keys(contactProblems(
 export const applicationWizard: Wizard<ApplicationForm, StepId> = [
   {
     id: 'describe',
-    fields: ['name', 'description', 'licenseType', 'reportingFrequency'],
     isComplete: ({ name, licenseType, reportingFrequency }) =>
       !isMissing(name) && licenseType !== '' && reportingFrequency !== '',
   },
   {
     id: 'contacts',
-    fields: ['primaryReportingContact', 'secondaryReportingContact'],
     isComplete: ({ primary, secondary }) => isSound(primary) && (secondary === null || isSound(secondary)),
   },
-  { id: 'licenses', fields: ['licenseKeyIds'], isComplete: () => true },
+  { id: 'licenses', isComplete: () => true },
 ];
 
 /** True where something was typed: closing asks first then. */
