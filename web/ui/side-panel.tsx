@@ -1,18 +1,36 @@
+import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import type { ReactNode } from 'react';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import X from 'lucide-react/icons/x';
+import { useId, type ReactNode } from 'react';
+import { useUiLabels } from './ui-labels.tsx';
 
 interface SidePanelProps {
   open: boolean;
   onClose: () => void;
-  /** Id of the heading that names it. */
-  titleId: string;
+  title: ReactNode;
+  /** A line under the title. */
+  under?: ReactNode;
+  /** Beside the title, before the button that closes. */
+  action?: ReactNode;
+  /** What the content is called where it is read, not filled in: it takes the focus, so that the keyboard scrolls it. */
+  about?: string;
+  /** Buttons that stay in sight under the content. */
+  foot?: ReactNode;
   /** Width in px, where the screen has that many. */
-  width: number;
+  width?: number;
   children: ReactNode;
 }
 
-/** A dialog that lies beside the page, over its right edge. */
-export function SidePanel({ open, onClose, titleId, width, children }: SidePanelProps) {
+const edge = { display: 'flex', gap: 1, px: 2.5, py: 1.5, borderColor: 'divider' } as const;
+
+/** A dialog that lies beside the page, over its right edge: title, content that scrolls, buttons. */
+export function SidePanel({ open, onClose, width = 480, ...parts }: SidePanelProps) {
+  const labels = useUiLabels();
+  const titleId = useId();
+  const { title, under, action, about, foot, children } = parts;
+  const read = about === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': about };
   return (
     <Drawer
       anchor="right"
@@ -26,7 +44,24 @@ export function SidePanel({ open, onClose, titleId, width, children }: SidePanel
         },
       }}
     >
-      {children}
+      <Box
+        sx={{ ...edge, alignItems: under === undefined ? 'center' : 'flex-start', borderBottom: '1px solid' }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography id={titleId} variant="h3" component="h2">
+            {title}
+          </Typography>
+          {under}
+        </Box>
+        {action}
+        <IconButton size="small" aria-label={labels.close} onClick={onClose}>
+          <X size={18} aria-hidden />
+        </IconButton>
+      </Box>
+      <Box {...read} sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 2 }}>
+        {children}
+      </Box>
+      {Boolean(foot) && <Box sx={{ ...edge, flexWrap: 'wrap', borderTop: '1px solid' }}>{foot}</Box>}
     </Drawer>
   );
 }

@@ -83,7 +83,6 @@ export const jobs = {
       title: 'Run of {{job}}',
       id: 'Run',
       trigger: 'Started by',
-      close: 'Close',
       elsewhere: 'It runs in another program and can only be ended there.',
     },
   },

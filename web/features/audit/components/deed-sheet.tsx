@@ -1,9 +1,6 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import X from 'lucide-react/icons/x';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeedEntry } from '#domain/audit/schema.ts';
 import { fieldText, howText } from '#domain/audit/words.ts';
@@ -13,11 +10,9 @@ import { PageLink } from '#web/core/page-link.tsx';
 import { FACT_COLUMNS } from '#web/ui/fact-list.tsx';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { objectText, whoText } from '../columns.tsx';
 
-const WIDTH = 480;
 const Facts = styled('dl')({
   display: 'grid',
   gridTemplateColumns: FACT_COLUMNS,
@@ -37,34 +32,10 @@ interface DeedSheetProps {
 /** Everything that may be told of an entry. */
 export function DeedSheet({ entry, isOpen, onClose }: DeedSheetProps) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
-  const titleId = useId();
   useBackCloses(isOpen, onClose);
   return (
-    <SidePanel open={isOpen} onClose={onClose} titleId={titleId} width={WIDTH}>
-      <Box
-        sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5 },
-          ...{ borderBottom: '1px solid', borderColor: 'divider' },
-        }}
-      >
-        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {entry.says}
-        </Typography>
-        <IconButton size="small" aria-label={labels.close} onClick={onClose}>
-          <X size={18} aria-hidden />
-        </IconButton>
-      </Box>
-      {/* It takes the focus, so that the keyboard can scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <Box
-        tabIndex={0}
-        role="group"
-        aria-label={t('audit.sheet.about')}
-        sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 2 }}
-      >
-        <EntryFacts entry={entry} />
-      </Box>
+    <SidePanel open={isOpen} onClose={onClose} title={entry.says} about={t('audit.sheet.about')}>
+      <EntryFacts entry={entry} />
     </SidePanel>
   );
 }

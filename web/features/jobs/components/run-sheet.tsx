@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import X from 'lucide-react/icons/x';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#domain/core/format.ts';
 import type { JobInvocation } from '#domain/jobs/schema.ts';
@@ -14,7 +12,6 @@ import { useBackCloses } from '#web/ui/use-back-closes.ts';
 import { durationOf, toneOfStatus, warningsOf } from '../run-text.ts';
 import { CancelRun } from './job-steering.tsx';
 
-const WIDTH = 480;
 const EXTERNAL = 'external';
 const Facts = styled('dl')({
   display: 'grid',
@@ -38,9 +35,9 @@ interface RunSheetProps {
 /** Everything about one run, its error in full; the place to end it. */
 export function RunSheet({ run, limitMs, now, isOpen, onClose }: RunSheetProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   useBackCloses(isOpen, onClose);
   if (run === null) return null;
+  const title = t('jobs.run.title', { job: run.jobName });
   const warnings = warningsOf(t, run, limitMs, now);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
@@ -58,31 +55,8 @@ export function RunSheet({ run, limitMs, now, isOpen, onClose }: RunSheetProps) 
     [t('jobs.column.details'), run.details ?? '–'],
   ];
   return (
-    <SidePanel open={isOpen} onClose={onClose} titleId={titleId} width={WIDTH}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: 2.5,
-          py: 1.5,
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <Typography
-          id={titleId}
-          variant="h3"
-          component="h2"
-          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
-        >
-          {t('jobs.run.title', { job: run.jobName })}
-        </Typography>
-        <IconButton size="small" aria-label={t('jobs.run.close')} onClick={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </Box>
-      <Box sx={{ display: 'grid', gap: 2, p: 2.5, overflowY: 'auto' }}>
+    <SidePanel open={isOpen} onClose={onClose} title={title} about={title}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         {warnings.map((warning) => (
           <Box
             key={warning}

@@ -1,10 +1,6 @@
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import X from 'lucide-react/icons/x';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureAddress } from '#domain/ledger/figure.ts';
 import type { Explanation } from '#domain/ledger/schema.ts';
@@ -35,34 +31,17 @@ interface CountedPanelProps {
 /** A figure, and beneath it every entry that it is made of. */
 export function CountedPanel({ of, isOpen, onClose }: CountedPanelProps) {
   const { t } = useTranslation();
-  const labels = useUiLabels();
-  const titleId = useId();
   const query = useQuery({ ...explanationQuery(of), enabled: isOpen });
   const isMissing = query.error instanceof CallError && query.error.status === 404;
   return (
-    <SidePanel open={isOpen} onClose={onClose} titleId={titleId} width={WIDTH}>
-      <Box
-        sx={{
-          ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5 },
-          ...{ borderBottom: '1px solid', borderColor: 'divider' },
-        }}
-      >
-        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1 }}>
-          {t('ledger.title')}
-        </Typography>
-        <IconButton size="small" aria-label={labels.close} onClick={onClose}>
-          <X size={18} aria-hidden />
-        </IconButton>
-      </Box>
-      {/* It takes the focus, so that the keyboard can scroll it. */}
-      <Box
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="group"
-        aria-labelledby={titleId}
-        className="tabular"
-        sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 2.5 }}
-      >
+    <SidePanel
+      open={isOpen}
+      onClose={onClose}
+      title={t('ledger.title')}
+      about={t('ledger.title')}
+      width={WIDTH}
+    >
+      <div className="tabular">
         {query.data ? (
           <Content of={of} data={query.data} />
         ) : isMissing ? (
@@ -72,7 +51,7 @@ export function CountedPanel({ of, isOpen, onClose }: CountedPanelProps) {
         ) : (
           <Loading />
         )}
-      </Box>
+      </div>
     </SidePanel>
   );
 }
