@@ -47,7 +47,7 @@ test.each([
     '12',
   ],
   ['what was known already', [receiptOf({ records: nothingNew })], null],
-  ['what is kept aside', [keptAside()], null],
+  ['what is set aside', [keptAside()], null],
   ['nothing', [], null],
 ])('the documents of %s', (_, receipts, documents) => expect(documentsCounted(receipts)).toBe(documents));
 

@@ -16,7 +16,7 @@ export type ReceiptResult = (typeof receiptResults)[number];
 
 /**
  * Counted is said only of what stands in a figure: a file whose records are all of unknown events or outside the term
- * was kept, one whose keys are nobody's was kept aside, one that the ledger knew already changed nothing, and what was
+ * was kept, one whose keys are nobody's was set aside, one that the ledger knew already changed nothing, and what was
  * withdrawn or corrected counts no longer.
  */
 export function resultOf(receipt: Receipt): ReceiptResult {

@@ -21,7 +21,7 @@ export const previewStates = [
   /** Sent before and withdrawn: sending it again says so, and counts nothing by itself. */
   'withdrawn',
   'noUsage',
-  /** No key of it is linked to an account of the sender: it would be kept aside. */
+  /** No key of it is linked to an account of the sender: it would be set aside. */
   'unknownKey',
   /** All of its hours lie outside the term of the key: kept, and in no percentage. */
   'outsideTerm',

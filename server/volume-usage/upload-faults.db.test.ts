@@ -201,7 +201,7 @@ describe('an answer that never arrived', () => {
     expect(await figures()).toMatchObject({ entries: 2, submissions: 1, audits: 1, sum: '7', group: '7' });
   });
 
-  test('fifty equal uploads of a key that nobody knows are kept aside once', async () => {
+  test('fifty equal uploads of a key that nobody knows are set aside once', async () => {
     const bytes = await usageFile([randomKey()], [usageAt(0, 3)]);
     const answers = await Promise.all(Array.from({ length: 50 }, () => uploadOk(portal, vera, bytes)));
     expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);

@@ -115,7 +115,7 @@ async function expectRefused(person: SignedInPerson, name: string, { code, line 
   expect(await figures()).toEqual(nothing);
 }
 
-/** Taken and kept aside: the receipt names no key, and the ledger and every figure stay empty. */
+/** Taken and set aside: the receipt names no key, and the ledger and every figure stay empty. */
 async function expectUnmatched(person: SignedInPerson, name: string, { eventCount }: Unmatched) {
   const receipt = await uploadTwice(person, name);
   expect(receipt).toMatchObject({ eventCount, accounts: [], keys: [], hasUnlinkedKeys: true });

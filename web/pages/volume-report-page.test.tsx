@@ -77,7 +77,7 @@ describe('after an upload', () => {
       ),
     ).toBeVisible();
     expect(result()).not.toHaveTextContent('Usage reported');
-    expect(within(result()).getByText('Kept aside')).toBeVisible();
+    expect(within(result()).getByText('Nothing counted')).toBeVisible();
   });
 
   test('[4.21] records that stand in no figure are kept, not counted', async () => {
@@ -85,7 +85,7 @@ describe('after an upload', () => {
     answering(uploadedFile(keptOnly()));
     await upload('usage.ulvd');
     expect(await within(result()).findByText('Nothing was counted')).toBeVisible();
-    expect(within(result()).getByText('Kept')).toBeVisible();
+    expect(within(result()).getByText('Nothing counted')).toBeVisible();
     expect(within(result()).getByText('4 kept')).toBeVisible();
     expect(within(result()).queryByText('Counted')).toBeNull();
   });
@@ -277,7 +277,7 @@ describe('a file that staff sent for the wrong account', () => {
     answering(uploadedFile(receipt, [aside.keyTail]));
     await upload('usage.ulvd');
     expect(
-      await screen.findByText('1 key belongs to Initech Software, not to Initech. Its usage is kept aside:'),
+      await screen.findByText('1 key belongs to Initech Software, not to Initech. Its usage is set aside:'),
     ).toBeVisible();
     expect(
       screen.getByText(

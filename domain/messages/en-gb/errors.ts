@@ -281,7 +281,7 @@ export const errors = {
   SET_ASIDE_REFUSED: {
     status: 409,
     title: 'Usage not counted',
-    text: 'The usage kept aside of this file cannot be counted for this account: its check value does not fit the license, or it contradicts what was counted before. Nothing was changed.',
+    text: 'The usage set aside of this file cannot be counted for this account: its check value does not fit the license, or it contradicts what was counted before. Nothing was changed.',
   },
   SET_ASIDE_DECLINED: {
     status: 409,

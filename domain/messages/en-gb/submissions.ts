@@ -143,7 +143,7 @@ export const submissions = {
       outsideTerm:
         '…{{tail}}, {{usageType}}: {{value}} outside the term of the license; kept, not in its percentage.',
       unlinked: 'Some keys in this file are not yet linked to your account; we check them.',
-      aside: '…{{tail}}: belongs to no account of this upload; kept aside.',
+      aside: '…{{tail}}: belongs to no account of this upload; set aside.',
       file: 'File',
       fileName: 'Name',
       application: 'Application',

@@ -42,7 +42,7 @@ async function bring(value: string, accountId = account, more: object = {}) {
 }
 
 describe('a key that appears later', () => {
-  test('gets the usage that was kept aside for it, once, and the file’s receipt tells it', async () => {
+  test('gets the usage that was set aside for it, once, and the file’s receipt tells it', async () => {
     const bytes = await usageFile([own, later], records());
     const first = await uploadOk(portal, vera, bytes);
     expect(await bring(later)).toEqual({ attached: 1, waiting: 0 });
@@ -84,7 +84,7 @@ describe('a key that appears later', () => {
     expect(await figures()).toMatchObject({ entries: 1, submissions: 1, sum: '5' });
   });
 
-  test('keeps supersession: of two files that were kept aside the higher seq counts', async () => {
+  test('keeps supersession: of two files that were set aside the higher seq counts', async () => {
     await uploadOk(portal, vera, await usageFile([later], [usageAt(0, 5), usageAt(1, 1)], { seq: 1 }));
     await uploadOk(portal, vera, await usageFile([later], [usageAt(0, 9)], { seq: 2 }));
     expect(await bring(later)).toEqual({ attached: 2, waiting: 0 });

@@ -72,7 +72,7 @@ describe('[2.74] [8.10] the notification after an upload', () => {
     expect(told({ successful: [uploadedFile(set, ['x', 'y'])] })).toMatchObject({
       severity: 'warning',
       title: '2 license keys belong to no account yet',
-      text: 'Nothing was counted. Their usage is kept aside and counted when their license turns up.',
+      text: 'Nothing was counted. Their usage is set aside and counted when their license turns up.',
     });
     const external = told({ successful: [uploadedFile(receiptOf({ hasUnlinkedKeys: true }))] });
     expect(external).toMatchObject({ severity: 'warning', text: texts.unlinkedKeys });
