@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { StickyActions } from '#web/ui/sticky-actions.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import type { ReportUsageValues } from '../../use-send.ts';
@@ -80,19 +81,21 @@ export function RowsForm({ file, form: internalForm, accountId, first, status, .
           {...{ today, earlier, problemAt, dispatch }}
         />
       ))}
-      <Box sx={{ display: 'grid', gap: 1.5, pt: 2, borderTop: '1px solid', borderColor: 'divider' }}>
-        {state.rows.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t(`${KEY}.noRows`)}</Box>}
+      {state.rows.length === 0 && <Box sx={{ pb: 2, color: 'text.secondary' }}>{t(`${KEY}.noRows`)}</Box>}
+      <StickyActions sticks>
         {failure !== undefined && !isSending && (
-          <Alert severity="error">
+          <Alert severity="error" sx={{ mb: 1.5 }}>
             <AlertTitle>{t(`${KEY}.reportError`)}</AlertTitle>
             {failure} {t(`${KEY}.nothingBooked`)}
           </Alert>
         )}
-        <SubmitButton blockedReason={blockedReason} onBlocked={goToProblem} isPending={isSending}>
-          {t(`${KEY}.submit`)}
-        </SubmitButton>
-        {status}
-      </Box>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
+          <SubmitButton blockedReason={blockedReason} onBlocked={goToProblem} isPending={isSending}>
+            {t(`${KEY}.submit`)}
+          </SubmitButton>
+          {status}
+        </Box>
+      </StickyActions>
     </Box>
   );
 }
