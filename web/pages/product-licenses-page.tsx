@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import MonitorCheck from 'lucide-react/icons/monitor-check';
-import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '#domain/access/pages.ts';
 import { activation as activationTexts } from '#domain/messages/en-gb/activation.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { licenses as licenseTexts } from '#domain/messages/en-gb/licenses.ts';
@@ -15,17 +11,17 @@ import { productOf } from '#domain/products/find-product.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
-import { PageLink, usePageLink } from '#web/core/page-link.tsx';
+import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useActivation } from '#web/features/activation/use-activation.tsx';
 import { useExposure } from '#web/features/exposures/use-exposure.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
-import { BreakdownButton } from '#web/features/licenses/components/breakdown-button.tsx';
 import { LicensesSummary } from '#web/features/licenses/components/licenses-summary.tsx';
 import { LicensesTable } from '#web/features/licenses/components/licenses-table.tsx';
+import { ProductActions } from '#web/features/licenses/components/product-actions.tsx';
 import { ReminderBanner } from '#web/features/licenses/components/reminder-banner.tsx';
 import { ProductLinks } from '#web/features/licenses/components/product-links.tsx';
-import { licensesQuery, licensesSummaryQuery, type OfProduct } from '#web/features/licenses/queries.ts';
+import { licensesQuery, type OfProduct } from '#web/features/licenses/queries.ts';
 import { useFreeTextSearch } from '#web/features/licenses/use-free-text-search.ts';
 import { useReminder } from '#web/features/licenses/use-reminder.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -48,12 +44,11 @@ export function ProductLicensesPage() {
 
 function ProductLicenses(of: OfProduct) {
   const { t } = useTranslation();
-  const linkTo = usePageLink();
   const { accountId, productName } = of;
   const title = t('products.licenses.title', { product: productName });
   const account = useAccountName(accountId) ?? '';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const product = productOf(productName);
+  const isSelectable = productOf(productName)?.selectable === true;
   const { activate, showMachines, dialog } = useActivation(accountId);
   const exposure = useExposure(accountId);
   const { isSettled, reminder } = useReminder(of);
@@ -85,31 +80,14 @@ function ProductLicenses(of: OfProduct) {
             </Box>
           </Box>
         }
-        action={
-          <>
-            {product?.activation === true && <ActivateButton of={of} onPress={activate} />}
-            {product?.selectable === true && hasPage('productUsage') && (
-              <BreakdownButton {...of} keyIds={[...selected]} />
-            )}
-            {product?.upload === true && hasPage('volumeReport') && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                startIcon={<Upload size={16} aria-hidden />}
-                {...linkTo(links.volumeReport(accountId))}
-              >
-                {t('products.licenses.uploadUsage')}
-              </Button>
-            )}
-          </>
-        }
+        action={<ProductActions of={of} selected={selected} onActivate={activate} />}
       />
       {isSettled ? (
         <>
           {reminder && <ReminderBanner {...reminder} />}
           <LicensesTable
             of={of}
-            selected={product?.selectable === true ? selected : null}
+            selected={isSelectable ? selected : null}
             onSelect={setSelected}
             showMachines={showMachines}
             expose={exposure.expose}
@@ -121,23 +99,5 @@ function ProductLicenses(of: OfProduct) {
       {dialog}
       {exposure.dialog}
     </>
-  );
-}
-
-/** 2.45: only where a license is for a server deployment. */
-function ActivateButton({ of, onPress }: { of: OfProduct; onPress: () => void }) {
-  const { t } = useTranslation();
-  const { data, isPending } = useQuery(licensesSummaryQuery(of));
-  if (data?.hasServerDeployments !== true && !isPending) return null;
-  return (
-    <Button
-      // Its room is kept until that is known: on a phone it has a line of its own.
-      sx={isPending ? { visibility: 'hidden' } : {}}
-      variant="contained"
-      startIcon={<MonitorCheck size={16} aria-hidden />}
-      onClick={onPress}
-    >
-      {t('activation.open')}
-    </Button>
   );
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { accountsWith } from '#domain/access/can.ts';
 import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
@@ -16,11 +15,10 @@ import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
-import { AmendAccounts } from '#web/features/corrections/components/amend-accounts.tsx';
+import { ReceiptCorrections } from '#web/features/corrections/components/receipt-corrections.tsx';
 import { RecentReceipts } from '#web/features/volume-usage/components/recent-receipts.tsx';
 import { ReportModes } from '#web/features/volume-usage/license-file/components/report-modes.tsx';
 import { runningUpload } from '#web/features/volume-usage/running-upload-store.ts';
-import { ReceiptExtrasProvider } from '#web/features/volume-usage/receipt-extras-context.tsx';
 import { resultsOf } from '#web/features/volume-usage/upload-machine.ts';
 import { leaveResultsElsewhere, useUpload } from '#web/features/volume-usage/use-upload.ts';
 import { ContentColumn } from '#web/ui/content-column.tsx';
@@ -28,6 +26,11 @@ import { PageHead } from '#web/ui/page-head.tsx';
 
 addTexts(reportUsage);
 addTexts(licenseFile);
+
+/** Only the license file's form has a draft. */
+const DraftGate = lazy(async () => ({
+  default: (await loadCode(() => import('#web/features/drafts/draft-gate.tsx'))).DraftGate,
+}));
 
 /** 2.08, 2.25, 2.69: reporting volume usage, for the account of the page or for any. */
 export function VolumeReportPage() {
@@ -48,8 +51,6 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
   const [reported, setReported] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<AccountName | null>(null);
   const accountName = useAccountName(accountId);
-  const user = useUser();
-  const extras = user.internal ? staffExtras : receiptExtras;
   const only = useOnlyAccount();
   const receiptsOf = accountId ?? chosen?.id ?? only;
   const { upload, store } = useUpload();
@@ -72,7 +73,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
             : t('products.licenses.reportUsage.itext.context', { account: accountName })
         }
       />
-      <ReceiptExtrasProvider value={extras}>
+      <ReceiptCorrections>
         <ReportModes
           accountId={accountId}
           onAccountChange={setChosen}
@@ -81,8 +82,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
           onReported={setReported}
           renderDraft={(draft) => (
             <Suspense fallback={null}>
-              <DraftHolder {...draft} />
-              <DraftConflictDialog {...draft} />
+              <DraftGate {...draft} />
             </Suspense>
           )}
         />
@@ -92,7 +92,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
           accountName={accountName ?? chosen?.name}
           except={[...sent.map(({ receipt }) => receipt.id), ...reported]}
         />
-      </ReceiptExtrasProvider>
+      </ReceiptCorrections>
     </Box>
   );
 }
@@ -105,31 +105,6 @@ function AccountLink({ accountId }: { accountId: string }) {
     </PageLink>
   );
 }
-
-const ClosedPeriodsButton = lazy(async () => ({
-  default: (await loadCode(() => import('#web/features/corrections/components/closed-periods-dialog.tsx')))
-    .ClosedPeriodsButton,
-}));
-/** Only the license file's form has a draft. */
-const DraftConflictDialog = lazy(async () => ({
-  default: (await loadCode(() => import('#web/features/drafts/components/draft-conflict.tsx')))
-    .DraftConflictDialog,
-}));
-const DraftHolder = lazy(async () => ({
-  default: (await loadCode(() => import('#web/features/drafts/components/draft-holder.tsx'))).DraftHolder,
-}));
-const receiptExtras = {
-  above: (receipt: Receipt) => <AmendAccounts receipt={receipt} />,
-  ofAccount: () => null,
-};
-const staffExtras = {
-  ...receiptExtras,
-  ofAccount: (accountId: string) => (
-    <Suspense fallback={null}>
-      <ClosedPeriodsButton accountId={accountId} />
-    </Suspense>
-  ),
-};
 
 /** Somebody who reports for one account only sees its receipts on the page without an account, too. */
 function useOnlyAccount(): string | null {

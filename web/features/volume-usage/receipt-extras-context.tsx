@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Receipt } from '#domain/submissions/schema.ts';
 
-interface ReceiptExtras {
+export interface ReceiptExtras {
   /** Above what a receipt says: how it stands, and what can be done about it. */
   above: (receipt: Receipt) => ReactNode;
   /** Beside the heading of all receipts of an account. */

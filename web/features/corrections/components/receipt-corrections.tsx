@@ -1,0 +1,33 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { loadCode } from '#web/core/load-code.ts';
+import { useUser } from '#web/core/session/current-user-context.tsx';
+import {
+  ReceiptExtrasProvider,
+  type ReceiptExtras,
+} from '#web/features/volume-usage/receipt-extras-context.tsx';
+import { AmendAccounts } from './amend-accounts.tsx';
+
+const ClosedPeriodsButton = lazy(async () => ({
+  default: (await loadCode(() => import('./closed-periods-dialog.tsx'))).ClosedPeriodsButton,
+}));
+
+const receiptExtras: ReceiptExtras = {
+  above: (receipt) => <AmendAccounts receipt={receipt} />,
+  ofAccount: () => null,
+};
+const staffExtras: ReceiptExtras = {
+  ...receiptExtras,
+  ofAccount: (accountId) => (
+    <Suspense fallback={null}>
+      <ClosedPeriodsButton accountId={accountId} />
+    </Suspense>
+  ),
+};
+
+/** Lets the receipts within be withdrawn and corrected, and staff close the periods of their account. */
+export function ReceiptCorrections({ children }: { children: ReactNode }) {
+  const { internal } = useUser();
+  return (
+    <ReceiptExtrasProvider value={internal ? staffExtras : receiptExtras}>{children}</ReceiptExtrasProvider>
+  );
+}

@@ -1,0 +1,100 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sameFilters } from '#domain/licenses-report/filter-address.ts';
+import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { sortAfterClick, type SortColumn } from '#domain/licenses-report/report-sort.ts';
+import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import { tableQuery } from '#web/core/table-query.ts';
+import { useViewDialog } from '#web/features/session/customer-view/use-view-dialog.tsx';
+import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import type { TableSelection } from '#web/ui/data-table/use-table-model.ts';
+import { ACCOUNT_ROW_HEIGHT, accountGroups, phoneColumns, reportColumns, rowHeights } from '../columns.tsx';
+import { devColumns } from '../dev-columns.tsx';
+import type { useReport } from '../use-report.ts';
+import type { FilterState } from '../use-report-filters.ts';
+import type { SortState } from '../use-report-sort.ts';
+import type { VisibleRowsStore } from '../visible-rows-store.ts';
+import { EmptyReport } from './empty-report.tsx';
+
+interface ReportTableProps {
+  report: ReturnType<typeof useReport>;
+  state: FilterState;
+  filters: ReportFilters;
+  order: SortState;
+  isPhone: boolean;
+  /** Told which rows stand on the screen. */
+  visible: VisibleRowsStore;
+  onRowEnter: (row: ReportRow) => void;
+}
+
+/** The keys themselves, by account where that is the order; a customer's view begins at an account's first row. */
+export function ReportTable({
+  report,
+  state,
+  filters,
+  order,
+  isPhone,
+  visible,
+  onRowEnter,
+}: ReportTableProps) {
+  const { t } = useTranslation();
+  const { query, rows, accounts, total, shown, selected, setSelected } = report;
+  const { sort, change: changeSort } = order;
+  const { devMode } = state.flags;
+  const { open: view, dialog } = useViewDialog();
+  const columns = useMemo(() => {
+    if (isPhone) return phoneColumns(t, sort);
+    return devMode ? devColumns(t, reportColumns(t, sort)) : reportColumns(t, sort);
+  }, [t, sort, isPhone, devMode]);
+  const groups = useMemo(
+    () => (sort.by === 'account' ? accountGroups(accounts, view) : undefined),
+    [accounts, sort, view],
+  );
+  const rowHeight = useMemo(() => rowHeights(sort, isPhone), [sort, isPhone]);
+  return (
+    <>
+      <DataTable<ReportRow>
+        label={t('licenses.report.table')}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.licenseKeyId}
+        groups={groups}
+        rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : rowHeight}
+        total={total ?? undefined}
+        {...tableQuery(t, query, rows)}
+        emptyText={<EmptyReport filters={filters} change={state.change} />}
+        onClearFilters={sameFilters(filters, emptyFilters) ? undefined : () => state.change(emptyFilters)}
+        selection={isPhone ? undefined : selectionOf(t, selected, setSelected)}
+        sort={{
+          by: sort.by,
+          descending: sort.descending,
+          onSort: (by) => changeSort(sortAfterClick(sort, by as SortColumn)),
+        }}
+        onRange={visible.set}
+        scrollKey={shown}
+        onRowEnter={onRowEnter}
+        storageKey={devMode ? 'licenses-report-dev' : 'licenses-report'}
+        maxHeight="var(--table-height)"
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** Only keys that were ever used can be selected (2.68). */
+const selectionOf = (
+  t: TFunction,
+  selected: ReadonlySet<string>,
+  onChange: (selected: ReadonlySet<string>) => void,
+): TableSelection<ReportRow> => ({
+  selected,
+  onChange,
+  refusal: (row) => (row.lastTimeUsed === null ? t('licenses.neverUsedRefusal') : null),
+  name: (row) =>
+    t('licenses.report.rowName', {
+      product: row.licensedProduct ?? row.productName,
+      account: row.account.name,
+      key: row.partialLicenseKey ?? row.licenseKeyId,
+    }),
+});
