@@ -7,10 +7,10 @@ import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filter
 import { defaultSort } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
-import { insertReportData } from '../../testing/report-data.ts';
-import { accounts, INES, isFound, keys, NOW, TODAY, WHOLE_KEY } from '../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import type { SignedInPerson } from '../../testing/people.ts';
+import { signInInes, startReportPortal } from '../../testing/report-portal.ts';
+import { INES, isFound, keys, TODAY, WHOLE_KEY } from '../../testing/report-sample.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
 import { collectLines } from './order/collect-lines.ts';
 import { prepareConditions } from './conditions/prepare-conditions.ts';
 import { countLines, listLinesAt } from './queries.ts';
@@ -20,14 +20,8 @@ import { placeOfLine } from './order/report-cursor.ts';
 let portal: TestPortal;
 let ines: SignedInPerson;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
-  ines = await createSignedIn(portal.portal, {
-    email: INES,
-    identityProvider: 'microsoft',
-    globalRoles: ['INTERNAL_STAKEHOLDER'],
-  });
+  portal = await startReportPortal();
+  ines = await signInInes(portal);
 });
 afterAll(() => portal.close());
 

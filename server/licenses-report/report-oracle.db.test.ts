@@ -12,11 +12,11 @@ import { sortTexts, type SortText } from '#domain/licenses-report/report-sort.ts
 import type { ReportPage } from '#domain/licenses-report/schema.ts';
 import { pickUsage, usageOptions, type UsageFilter } from '#domain/licenses-report/usage-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import type { SignedInPerson } from '../../testing/people.ts';
 import { plainOrders } from '../../testing/plain-orders.ts';
-import { insertReportData } from '../../testing/report-data.ts';
-import { accounts, INES, keys, NOW, TODAY } from '../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { signInInes, startReportPortal } from '../../testing/report-portal.ts';
+import { INES, TODAY } from '../../testing/report-sample.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
 
 /** How many random combinations are asked; more than CI has time for by REPORT_COMBINATIONS. */
 const COMBINATIONS = Number(process.env['REPORT_COMBINATIONS'] ?? 100);
@@ -24,10 +24,8 @@ let portal: TestPortal;
 let ines: SignedInPerson;
 
 beforeAll(async () => {
-  portal = await startTestPortal();
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
-  ines = await createSignedIn(portal.portal, { email: INES, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  portal = await startReportPortal();
+  ines = await signInInes(portal);
 });
 afterAll(() => portal.close());
 

@@ -7,22 +7,16 @@ import type { ReportPage } from '#domain/licenses-report/schema.ts';
 import { filtersOfFigure, filtersOfWeek, keyFigureNames, WEEKS } from '#domain/staff-overview/figures.ts';
 import { caseType } from '#domain/self-certification/schema.ts';
 import type { StaffOverview } from '#domain/staff-overview/schema.ts';
-import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
-import { insertReportData } from '../../testing/report-data.ts';
-import { accounts, INES, isFound, keys, NOW } from '../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import type { SignedInPerson } from '../../testing/people.ts';
+import { signInInes, startReportPortal } from '../../testing/report-portal.ts';
+import { isFound, keys } from '../../testing/report-sample.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
 let ines: SignedInPerson;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
-  ines = await createSignedIn(portal.portal, {
-    email: INES,
-    identityProvider: 'microsoft',
-    globalRoles: ['INTERNAL_STAKEHOLDER'],
-  });
+  portal = await startReportPortal();
+  ines = await signInInes(portal);
 });
 afterAll(() => portal.close());
 

@@ -7,18 +7,16 @@ import type { ChosenAccounts, ReminderOutcome } from '#domain/licenses-report/bu
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createPerson, createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
-import { insertReportData } from '../../../testing/report-data.ts';
-import { accounts, keys, NOW } from '../../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { startReportPortal } from '../../../testing/report-portal.ts';
+import { keys, NOW } from '../../../testing/report-sample.ts';
+import type { TestPortal } from '../../../testing/test-portal.ts';
 import { sendReminders } from './send-reminders.ts';
 
 let portal: TestPortal;
 let ines: SignedInPerson;
 const emails: Record<string, string> = {};
 beforeAll(async () => {
-  portal = await startTestPortal({ PORTAL_DEMO: 'true' });
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
+  portal = await startReportPortal({ PORTAL_DEMO: 'true' });
   const person = async (name: string, of: Parameters<typeof createPerson>[1]) =>
     (emails[name] = (await createPerson(portal.portal, of)).email);
   await person('volume', { accounts: { a1: { roles: ['ITEXT_VOLUME_REPORTER'] } } });

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSort } from '#domain/licenses-report/report-sort.ts';
 import { emptyFilters } from '#domain/licenses-report/filters.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import type { SignedInPerson } from '../../../testing/people.ts';
 import { insertReportData } from '../../../testing/report-data.ts';
-import { accounts, INES, isFound, keys, NOW } from '../../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { signInInes, startReportPortal } from '../../../testing/report-portal.ts';
+import { INES, isFound, keys } from '../../../testing/report-sample.ts';
+import type { TestPortal } from '../../../testing/test-portal.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { readLines } from './line-queries.ts';
 import { streamText } from '#server/core/stream-text.ts';
@@ -17,9 +18,7 @@ let portal: TestPortal;
 let ines: SignedInPerson;
 
 beforeAll(async () => {
-  portal = await startTestPortal();
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
+  portal = await startReportPortal();
   await insertReportData(
     portal.portal,
     [{ id: 'x1', name: '=HYPERLINK("http://evil.example")', owner: INES, regionalTerritory: '@home' }],
@@ -39,7 +38,7 @@ beforeAll(async () => {
       },
     ],
   );
-  ines = await createSignedIn(portal.portal, { email: INES, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  ines = await signInInes(portal);
 });
 afterAll(() => portal.close());
 

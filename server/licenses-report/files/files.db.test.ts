@@ -7,9 +7,9 @@ import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { reportFiles } from '#server/jobs/report-files.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
-import { insertReportData } from '../../../testing/report-data.ts';
-import { accounts, INES, keys, NOW } from '../../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { signInInes, startReportPortal } from '../../../testing/report-portal.ts';
+import { INES, NOW } from '../../../testing/report-sample.ts';
+import type { TestPortal } from '../../../testing/test-portal.ts';
 import { takeFile, updateProgress } from './writing-queries.ts';
 
 const LIST = '/api/reports/license-keys/files';
@@ -17,10 +17,8 @@ let portal: TestPortal;
 let ines: SignedInPerson;
 let otto: SignedInPerson;
 beforeAll(async () => {
-  portal = await startTestPortal({ PORTAL_DEMO: 'true' });
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
-  ines = await createSignedIn(portal.portal, { email: INES, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  portal = await startReportPortal({ PORTAL_DEMO: 'true' });
+  ines = await signInInes(portal);
   otto = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());

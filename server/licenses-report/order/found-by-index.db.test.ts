@@ -10,9 +10,9 @@ import { readSort, sortTexts } from '#domain/licenses-report/report-sort.ts';
 import { pickUsage, usageOptions } from '#domain/licenses-report/usage-filter.ts';
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { insertReportData } from '../../../testing/report-data.ts';
-import { accounts, INES, keys, NOW, TODAY } from '../../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { startReportPortal } from '../../../testing/report-portal.ts';
+import { INES, TODAY } from '../../../testing/report-sample.ts';
+import type { TestPortal } from '../../../testing/test-portal.ts';
 import { all } from '../conditions/condition-queries.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { ofTheseAccounts } from '../queries.ts';
@@ -20,9 +20,7 @@ import { inIndexOrder, orderColumns, valueOrders } from './order-queries.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
+  portal = await startReportPortal();
   // Of few lines any index is as good as another.
   const { rows } = await portal.asOwner(`select indexrelid::regclass::text as name from pg_index
     where indrelid = 'report_row'::regclass and not indisprimary and indexrelid <> 'report_row_account'::regclass`);

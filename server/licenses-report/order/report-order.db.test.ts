@@ -7,11 +7,11 @@ import { readSort, sortTexts, type SortText } from '#domain/licenses-report/repo
 import type { ReportPage, ReportRow, ViewCounts } from '#domain/licenses-report/schema.ts';
 import { pickUsage } from '#domain/licenses-report/usage-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
+import type { SignedInPerson } from '../../../testing/people.ts';
 import { plainOrders } from '../../../testing/plain-orders.ts';
-import { insertReportData } from '../../../testing/report-data.ts';
-import { accounts, INES, isFound, keys, NOW, TODAY } from '../../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { signInInes, startReportPortal } from '../../../testing/report-portal.ts';
+import { INES, isFound, keys, TODAY } from '../../../testing/report-sample.ts';
+import type { TestPortal } from '../../../testing/test-portal.ts';
 import { collectLines } from './collect-lines.ts';
 import type { Reach } from '../report-rows.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
@@ -25,10 +25,8 @@ const inEveryOrder = new Map<SortText, string[]>();
 const orders = plainOrders('usage_percent(g.total_usage, g.max_volume)');
 
 beforeAll(async () => {
-  portal = await startTestPortal();
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
-  ines = await createSignedIn(portal.portal, { email: INES, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  portal = await startReportPortal();
+  ines = await signInInes(portal);
   await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
     for (const sort of sortTexts) {
       const { rows } = await sql<{ id: string }>`select k.id from license_key k

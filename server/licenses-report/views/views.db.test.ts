@@ -6,9 +6,9 @@ import type { ReportView, ViewKeys } from '#domain/licenses-report/views/schema.
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
-import { insertReportData } from '../../../testing/report-data.ts';
-import { accounts, keys, NOW } from '../../../testing/report-sample.ts';
-import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { startReportPortal } from '../../../testing/report-portal.ts';
+import { NOW } from '../../../testing/report-sample.ts';
+import type { TestPortal } from '../../../testing/test-portal.ts';
 import { sendViewMails } from './send-view-mails.ts';
 
 let portal: TestPortal;
@@ -17,9 +17,7 @@ let otto: SignedInPerson;
 const LIST = '/api/reports/license-keys/named-views';
 const SAVED = '/api/reports/license-keys/saved-filters';
 beforeAll(async () => {
-  portal = await startTestPortal({ PORTAL_DEMO: 'true' });
-  portal.setNow(NOW);
-  await insertReportData(portal.portal, accounts, keys);
+  portal = await startReportPortal({ PORTAL_DEMO: 'true' });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
