@@ -13,7 +13,8 @@ import { INES, isFound, keys, TODAY, WHOLE_KEY } from '../../testing/report-samp
 import type { TestPortal } from '../../testing/test-portal.ts';
 import { collectLines } from './order/collect-lines.ts';
 import { prepareConditions } from './conditions/prepare-conditions.ts';
-import { countLines, listLinesAt } from './queries.ts';
+import { countLines } from './count-queries.ts';
+import { listLinesAt } from './queries.ts';
 import type { ReportLine } from './report-rows.ts';
 import { placeOfLine } from './order/report-cursor.ts';
 

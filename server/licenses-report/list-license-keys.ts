@@ -11,7 +11,8 @@ import type { ReportConditions } from './conditions/condition-queries.ts';
 import { prepareConditions } from './conditions/prepare-conditions.ts';
 import { listAbout } from './about-queries.ts';
 import { presentReportRows } from './present.ts';
-import { countLines, listLinesAt } from './queries.ts';
+import { countLines } from './count-queries.ts';
+import { listLinesAt } from './queries.ts';
 import type { ReportLine } from './report-rows.ts';
 import { cursorOf, placeOf, placeOfLine } from './order/report-cursor.ts';
 

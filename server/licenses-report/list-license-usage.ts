@@ -7,7 +7,8 @@ import { listAbout, listSources } from './about-queries.ts';
 import { prepareConditions } from './conditions/prepare-conditions.ts';
 import { filtersOfAudit } from './list-license-keys.ts';
 import { presentReportRows } from './present.ts';
-import { countLines, listLinesAt } from './queries.ts';
+import { countLines } from './count-queries.ts';
+import { listLinesAt } from './queries.ts';
 
 /** 7.25: a page by its number with the exact total; the figures are those of the report itself. */
 export const listLicenseUsage: Handler<typeof contract> = async (ctx, { query }) => {

@@ -1,15 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/pool.ts';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
-import {
-  all,
-  any,
-  list,
-  not,
-  type Condition,
-  type ReportConditions,
-  type Way,
-} from './conditions/condition-queries.ts';
+import { all, any, list, type Condition, type ReportConditions } from './conditions/condition-queries.ts';
 import {
   afterPlace,
   behindAccount,
@@ -220,28 +212,3 @@ export async function listLinesAt(
 /** All filters in one condition over account (a) and line (r). */
 export const everyCondition = (where: ReportConditions): Condition =>
   all([where.accounts, where.rows, any(where.ways.map((way) => all([way.accounts, way.rows])))]);
-
-/** The exact number of lines: those of each way that no way before has met. */
-export async function countLines(trx: Database, where: ReportConditions): Promise<number> {
-  const parts = where.ways.map((way, index) => countOf(where, way, where.ways.slice(0, index)));
-  const { rows } = await sql<{ total: string }>`select ${sql.join(parts, sql` + `)} as total`.execute(trx);
-  return Number(rows[0]?.total ?? 0);
-}
-
-function countOf(where: ReportConditions, way: Way, before: readonly Way[]): RawBuilder<unknown> {
-  const lines = all([where.rows, way.rows, ...before.map(({ rows }) => rows && not(rows))]);
-  const named = before.flatMap(({ accounts }) => accounts ?? []);
-  if (way.accounts)
-    return sql`(select count(*) from account a join report_row r on r.account_id = a.id
-      where ${all([where.accounts, way.accounts, ...named.map(not), lines])})`;
-  return sql`(select count(*) from report_row r where ${all([lines, ofAccounts(where.accounts, named)])})`;
-}
-
-/** Lines of accounts that meet a condition and are not named by a way before. */
-function ofAccounts(accounts: Condition | null, named: readonly Condition[]): Condition | null {
-  if (accounts)
-    return sql`r.account_id in (select a.id from account a where ${all([accounts, ...named.map(not)])})`;
-  return named.length === 0
-    ? null
-    : sql`not (r.account_id in (select a.id from account a where ${any(named)}))`;
-}

@@ -5,7 +5,7 @@ import { certifiableProducts } from '#domain/self-certification/certifiable-prod
 import type { Handler } from '#server/core/routes.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { filtersOfAudit } from '../list-license-keys.ts';
-import { countLines } from '../queries.ts';
+import { countLines } from '../count-queries.ts';
 import { listAccountsOf, narrowToKeys } from './queries.ts';
 
 /** Exactly what something would be done to, before it is done. */

@@ -8,7 +8,7 @@ import { bringForward } from '#server/db/bring-forward.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { filtersOfAudit } from '../list-license-keys.ts';
-import { countLines } from '../queries.ts';
+import { countLines } from '../count-queries.ts';
 import { presentFile, sealChoice } from './present.ts';
 import { countFiles, findFile, insertFile } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { SignedInCtx } from '#server/core/context.ts';
 import type { Handler } from '#server/core/routes.ts';
 import type { Database } from '#server/db/pool.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
-import { countLines } from '../queries.ts';
+import { countLines } from '../count-queries.ts';
 import { listViewRows } from './queries.ts';
 
 export const listViews: Handler<typeof contract.listViews> = (ctx) => ctx.transaction(listViewRows);

@@ -6,7 +6,7 @@ import type { Portal } from '#server/core/portal.ts';
 import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
 import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
-import { countLines } from '../queries.ts';
+import { countLines } from '../count-queries.ts';
 import { takeDueMail, updateCounted, type DueMail } from './mail-queries.ts';
 
 type JobCtx = Ctx & { portal: Portal };
