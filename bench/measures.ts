@@ -7,6 +7,7 @@ import { measureHistory } from './history.ts';
 import { measureImport } from './import.ts';
 import { measureLicensesReport } from './licenses-report.ts';
 import { measureReportBesideUploads } from './report-beside-uploads.ts';
+import { measureReportExports } from './report-exports.ts';
 import { measureReportPage } from './report-page.ts';
 import { measureListRoute } from './list-route.ts';
 import { measureOverload } from './overload.ts';
@@ -15,6 +16,7 @@ import { measureSlowSockets } from './slow-sockets.ts';
 import { measureStartUp } from './start-up.ts';
 import { measureIngestion } from './ingestion.ts';
 import { measureUpload } from './upload.ts';
+import { measureStaffOverview } from './staff-overview.ts';
 import { measureTimeToInteractive } from './time-to-interactive.ts';
 import { measureZips } from './zips.ts';
 
@@ -30,8 +32,10 @@ export const measures: Record<string, () => Promise<Figure[]>> = {
   zips: measureZips,
   import: measureImport,
   'licenses-report': measureLicensesReport,
+  'report-exports': measureReportExports,
   'report-beside-uploads': measureReportBesideUploads,
   'report-page': measureReportPage,
+  'staff-overview': measureStaffOverview,
   finder: measureFinder,
   'customer-pages': measureCustomerPages,
   'slow-sockets': measureSlowSockets,
