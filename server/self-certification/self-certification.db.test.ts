@@ -119,6 +119,7 @@ describe('cases', () => {
       ...[409, 'CASE_INCOMPLETE'],
       'The certification cannot be handed over yet: say whether you searched the whole company.',
     ]);
+    expect(first.body.errors?.map(({ path }) => path)).toEqual(['companyWideSearchPerformed']);
     const searched = { ...provided, companyWideSearchPerformed: false };
     expect((await here.call('PATCH', `/cases/${id}`, searched)).body.message).toMatch(
       /report usage of at least one/,
@@ -208,6 +209,42 @@ describe('applications', () => {
       { name: 'INVOICES', description: 'Letters too', license_type: 'Internal' },
       { name: 'Letters', description: 'Prints letters', license_type: 'Internal' },
     ]);
+  });
+
+  test('[4.36] one that differs in its second contact alone is described anew, with one and without', async () => {
+    const { id: caseId } = await here.begin();
+    const { body: app } = await here.describeApp('Invoices', caseId);
+    const bo = { email: 'bo@acme.example', firstName: 'Bo', lastName: 'Berg' };
+    const { body: second } = await here.call<Contact>('POST', '/contacts', bo);
+    const stands = async () =>
+      (await portal.asOwner(`select secondary_reporting_contact_id as second from application
+        where id = '${app.id}'`)).rows; // prettier-ignore
+    for (const contact of [second.id, null]) {
+      const again = await here.describeApp('Invoices', caseId, { secondaryReportingContact: contact });
+      expect([again.status, again.body.id]).toEqual([200, app.id]);
+      expect(await stands()).toEqual([{ second: contact }]);
+    }
+  });
+
+  test('[4.39] [7.34] of a closed case stay as they are: none is added, and none is described anew', async () => {
+    const { id: caseId } = await here.begin();
+    const { body: app } = await here.describeApp('Invoices', caseId);
+    await portal.asOwner('alter table crm_case no force row level security');
+    await portal.asOwner(`update crm_case set status = 'Closed' where id = '${caseId}'`);
+    await portal.asOwner('alter table crm_case force row level security');
+    for (const [name, more] of [
+      ['Letters', {}],
+      ['Invoices', { description: 'Prints letters, too' }],
+    ] as const) {
+      const { status, body } = await here.describeApp(name, caseId, more);
+      expect([status, body.code, body.message]).toEqual([
+        ...[409, 'CASE_NOT_OPEN'],
+        'This self-certification is no longer open: it stands at “Closed”. Nothing was changed. Begin a new one, or ask support to open it again.',
+      ]);
+    }
+    const { rows } = await portal.asOwner(`select id, name, description from application
+      where self_certification_case_id = '${caseId}'`);
+    expect(rows).toEqual([{ id: app.id, name: 'Invoices', description: 'Prints invoices' }]);
   });
 
   test('one, three and twenty of a case are each there once, as often as all of it is sent', async () => {

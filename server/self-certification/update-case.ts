@@ -46,7 +46,9 @@ async function requireComplete(ctx: AccountCtx, trx: Database, next: Case): Prom
   if (!isPastUsage(next)) return;
   const { missing } = selfCertification.selfCertification;
   if (next.companyWideSearchPerformed === null)
-    throw new AppError('CASE_INCOMPLETE', { missing: missing.search });
+    throw new AppError('CASE_INCOMPLETE', { missing: missing.search }, [
+      { path: 'companyWideSearchPerformed', code: 'REQUIRED', message: missing.search },
+    ]);
   if (!(await hasCertifiedUsage(trx, ctx.account, next.id)))
     throw new AppError('CASE_INCOMPLETE', { missing: missing.usage });
 }

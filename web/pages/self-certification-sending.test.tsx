@@ -108,6 +108,43 @@ describe('[8.33] sending', () => {
     expect(bodiesOf(`POST ${CRM}/applications`)).toMatchObject([{ secondaryReportingContact: 'c-1' }]);
   });
 
+  test('[4.34] the usage of an application waits until the application is in; that of another one does not', async () => {
+    let tries = 0;
+    const order: string[] = [];
+    const saved = (id: string) => Response.json({ id, name: id, selfCertificationCaseId: 'case-1' });
+    await openReport('?step=summary', {
+      form: { ...confirmed, apps: [reportedApp('a'), reportedApp('b')] },
+      answers: {
+        [`POST ${CRM}/applications`]: () => {
+          order.push('application');
+          tries += 1;
+          return tries === 1
+            ? failing(400, 'The name is too long.')()
+            : saved(tries === 2 ? 'app-2' : 'app-1');
+        },
+        [`POST ${USAGE}`]: () => (order.push('usage of a'), Response.json(receipt)),
+        [`POST ${USAGE.replace('app-1', 'app-2')}`]: () => (order.push('usage of b'), Response.json(receipt)),
+      },
+    });
+    await step('Summary');
+    await press('Send report');
+    await step('The report is not complete yet');
+    const rows = within(screen.getByRole('list', { name: 'What is sent' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent.trim())).toEqual([
+      'CaseSent',
+      'Application Viewer aNot acceptedThe name is too long.',
+      'Usage of Viewer aWaits for another part',
+      'Application Viewer bSent',
+      'Usage of Viewer bSent',
+      'Handing the report overWaits for another part',
+    ]);
+    expect(order).toEqual(['application', 'application', 'usage of b']);
+    await press('Try again');
+    await step('Your report was sent');
+    expect(order.slice(3)).toEqual(['application', 'usage of a']);
+    expect(callsTo('past-itext-usage')).toHaveLength(2);
+  });
+
   test('[4.35] [4.39] goes on with the newest open case instead of beginning another', async () => {
     const cases = [
       aCase('Customer provided the report', 'case-0'),
