@@ -39,6 +39,9 @@ beforeAll(async () => {
         month(key, 'itext-json', 'pdfHtml', '2026-02-01', '7'),
         month(key, 'itext-xml', 'itext-core', '2026-02-01', '100'),
         month(key, 'itext-luf', 'itext-core', '2026-02-01', '500'),
+        month(key, 'manual', 'pdfSweep', '2025-11-01', '30'),
+        month(key, 'manual', 'itext-core', '2025-11-01', '20'),
+        month(key, 'manual', 'pdfHtml', '2025-11-01', '4'),
         month(key, 'itext-json', 'itext-core', '2025-12-01', '9'),
         month(own, 'itext-json', 'itext-core', '2026-01-01', '3'),
       ])
@@ -115,6 +118,18 @@ test('[7.18] reported usage is asked for by product', async () => {
   expect(
     (await get(`/api/usage/manual/${account}/iText/usage-types?licenseKeyId=${key}&${PERIOD}`)).json(),
   ).toEqual(['itext-core']);
+});
+
+test('[7.18] of reported usage only the types asked for are answered, by whatever service it was reported', async () => {
+  const november = 'startDate=2025-11-01&endDate=2025-11-30';
+  const typed = async (types: string) =>
+    (await items(`/api/usage/manual/${account}/iText/data?licenseKeyId=${key}&${november}${types}`)).map(
+      ({ usageType, count }) => `${usageType} ${count}`,
+    );
+  expect(await typed('')).toEqual(['itext-core 20', 'pdfHtml 4', 'pdfSweep 30']);
+  expect(await typed('&usageType=pdfHtml')).toEqual(['pdfHtml 4']);
+  expect(await typed('&usageType=pdfSweep&usageType=itext-core')).toEqual(['itext-core 20', 'pdfSweep 30']);
+  expect(await typed('&usageType=unheard')).toEqual([]);
 });
 
 describe('usage as it was reported', () => {
@@ -303,6 +318,42 @@ describe('usage as it was reported', () => {
       until: [],
       conflicts: [],
     });
+  });
+
+  test('[8.31] two environments, applications or sizes of server have figures of their own for the same days', async () => {
+    const apart = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+    const entry = (from: string, until: string, more: object = {}) => ({
+      account_id: account,
+      license_key_id: apart,
+      source: 'leadtools-manual',
+      usage_type: 'Deployments',
+      unit: 'Deployments',
+      starts_at: `${from}T00:00:00Z`,
+      ends_at: `${until}T00:00:00Z`,
+      value: '5',
+      ...more,
+    });
+    const production = { environment: 'Production', processors_per_server: 8 };
+    const facts = async () => {
+      const url = asked(apart, 'startDate=2025-01-01&endDate=2025-12-31').replace('?', '/facts?');
+      return (await get(url)).json<ChartFacts>().conflicts;
+    };
+    const add = (...entries: ReturnType<typeof entry>[]) =>
+      inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+        trx.insertInto('usage_entry').values(entries).execute(),
+      );
+    await add(
+      entry('2025-01-01', '2025-02-01', production),
+      entry('2025-01-01', '2025-02-01', { ...production, environment: 'Development' }),
+      entry('2025-01-01', '2025-02-01', { ...production, environment: null }),
+      entry('2025-01-01', '2025-02-01', { ...production, processors_per_server: 16 }),
+      entry('2025-01-01', '2025-02-01', { ...production, application_id: 'c1' }),
+    );
+    expect(await facts()).toEqual([]);
+    await add(entry('2025-01-15', '2025-03-01', { ...production, environment: 'Development' }));
+    expect(await facts()).toEqual([
+      { licenseKeyId: apart, usageType: 'Deployments', start: '2025-01-15', end: '2025-01-31' },
+    ]);
   });
 
   test('automatic usage is answered apart from manual usage', async () => {
