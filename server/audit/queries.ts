@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Deed } from '#server/core/deed.ts';
 import type { Database } from '#server/db/pool.ts';
+import { runPrepared } from '#server/db/run-prepared.ts';
 
 interface AuditEntry extends Omit<Deed, 'userId' | 'action'> {
   action: string;
@@ -14,18 +16,11 @@ interface AuditEntry extends Omit<Deed, 'userId' | 'action'> {
 
 /** Writes who did what into the transaction of the deed: neither stands without the other. */
 export async function insertAudit(trx: Database, at: Date, entry: AuditEntry): Promise<void> {
-  await trx
-    .insertInto('audit')
-    .values({
-      at,
-      user_id: entry.userId,
-      account_id: entry.accountId,
-      action: entry.action,
-      object: entry.object,
-      request_id: entry.requestId,
-      actor: entry.actor,
-      network: entry.network ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
-    .execute();
+  const { userId, accountId, action, object, requestId, actor, network = null, detail = {} } = entry;
+  await runPrepared(
+    trx,
+    sql`insert into audit (at, user_id, account_id, action, object, request_id, actor, network, detail)
+      values (${at}, ${userId}, ${accountId}, ${action}, ${object}, ${requestId}, ${actor}, ${network},
+        ${JSON.stringify(detail)})`,
+  );
 }

@@ -11,6 +11,13 @@ export const lowerCase = (text: string): RawBuilder<string> =>
 export const containsText = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`${column} like ${patternOf(text)} collate "C"`;
 
+/**
+ * The same where PostgreSQL is not to guess by the text how many will be found: it takes a text for rare then, and an
+ * index of trigrams for the way.
+ */
+export const containsUnknown = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`${column} like (select ${patternOf(text)}) collate "C"`;
+
 /** What containsText holds a stored text against. */
 export function patternOf(text: string): RawBuilder<string> {
   const literal = text.replace(/[\\%_]/g, String.raw`\$&`);

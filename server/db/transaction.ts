@@ -35,6 +35,7 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
   let broken = false;
   try {
     await client.query(`${begin}; ${framing(pool.rolePrefix, frame)}`);
+    roles.set(client, frame.role);
     const result = await work(databaseOn(client));
     const { command } = await client.query('COMMIT');
     // A statement failed and its error was swallowed: PostgreSQL answers COMMIT with ROLLBACK.
@@ -51,6 +52,8 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
 
 const databases = new WeakMap<pg.PoolClient, Database>();
 const clients = new WeakMap<Database, pg.PoolClient>();
+/** As whom each connection's transaction runs. */
+const roles = new WeakMap<pg.PoolClient, Frame['role']>();
 
 /** Typed queries on one connection; made once per connection, which lives for many transactions. */
 function databaseOn(client: pg.PoolClient): Database {
@@ -73,6 +76,13 @@ export function clientOf(trx: Database): pg.PoolClient {
   const client = clients.get(trx);
   if (!client) throw new Error('not inside a transaction');
   return client;
+}
+
+/** As whom a transaction runs. */
+export function roleOf(trx: Database): Frame['role'] {
+  const role = roles.get(clientOf(trx));
+  if (!role) throw new Error('not inside a transaction');
+  return role;
 }
 
 /** One round trip opens the transaction and sets its frame; literals, because several statements take no parameters. */

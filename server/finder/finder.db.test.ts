@@ -142,6 +142,51 @@ describe('staff', () => {
   });
 });
 
+describe('staff, among thousands of names', () => {
+  const NAMES = 1500;
+  beforeAll(async () => {
+    await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      const name = (at: number) => `Depot ${String(at).padStart(4, '0')}`;
+      // Every tenth is a harbour; five of the last ones are quarries, and two in front of a thousand others.
+      const kind = (at: number) => {
+        if (at % 10 === 3) return ' Harbour';
+        return at < 2 || at >= NAMES - 5 ? ' Quarry' : '';
+      };
+      const rows = Array.from({ length: NAMES }, (_, at) => ({
+        id: `depot-${at}`,
+        name: name(at) + kind(at),
+      }));
+      await trx.insertInto('account').values(rows).execute();
+      await trx
+        .insertInto('application')
+        .values(rows.map((row) => ({ ...row, account_id: row.id })))
+        .execute();
+    });
+  });
+
+  test('the first in order are found of words that many hold', async () => {
+    const expected = ['0003', '0013', '0023', '0033', '0043', '0053', '0063'].map(
+      (at) => `Depot ${at} Harbour`,
+    );
+    const found = await find(ines, 'harb');
+    expect(found.accounts.map(({ name }) => name)).toEqual(expected);
+    expect(found.applications.map(({ name }) => name)).toEqual(expected);
+  });
+
+  test('all are found of words that few hold, wherever they stand, each once and in order', async () => {
+    const expected = ['0000', '0001', '1495', '1496', '1497', '1498', '1499'].map(
+      (at) => `Depot ${at} Quarry`,
+    );
+    for (const text of ['quarry', 'quarry depot']) {
+      const found = await find(ines, text);
+      expect(found.accounts.map(({ name }) => name)).toEqual(expected);
+      expect(found.applications.map(({ name }) => name)).toEqual(expected);
+    }
+    expect((await find(ines, 'quarry 1497')).accounts.map(({ id }) => id)).toEqual(['depot-1497']);
+    expect((await find(ines, 'quarr_')).accounts).toEqual([]);
+  });
+});
+
 describe('people of an account', () => {
   test('a viewer of one application finds its keys and products and the account, and nothing of its sibling', async () => {
     const viewer = await signIn({ globex: { cucas: { shop: ['CUCA_VIEWER'] } } });

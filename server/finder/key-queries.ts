@@ -3,15 +3,18 @@ import { FOUND_MAX, type FoundKey } from '#domain/finder/schema.ts';
 import type { FinderText } from '#domain/finder/finder-text.ts';
 import { beginsWith, lowerCase } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
+import { runPrepared } from '#server/db/run-prepared.ts';
 import { ownRow, type FoundScope } from './scope-queries.ts';
 
 /** Some keys with the account and the application they belong to, in the order of what was looked along. */
-async function readKeys(
+function readKeys(
   trx: Database,
   scope: FoundScope,
   { condition, along }: { condition: RawBuilder<boolean>; along: RawBuilder<unknown> },
 ): Promise<FoundKey[]> {
-  const { rows } = await sql<FoundKey>`
+  return runPrepared(
+    trx,
+    sql<FoundKey>`
     with found as (
       select k.*, ${along} as place from license_key k
       where ${condition} and ${ownRow(scope, sql`k.account_id`, sql`k.cuca_id`)} and k.key_tail is not null
@@ -21,8 +24,8 @@ async function readKeys(
       case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as application
     from found k join account a on a.id = k.account_id
       left join application p on p.account_id = k.account_id and p.id = k.cuca_id
-    order by k.place, k.id`.execute(trx);
-  return rows;
+    order by k.place, k.id`,
+  );
 }
 
 /** The licenses that carry a whole key. */

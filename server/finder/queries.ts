@@ -2,68 +2,97 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { FOUND_MAX, type FoundApplication, type FoundProduct } from '#domain/finder/schema.ts';
 import type { FinderText } from '#domain/finder/finder-text.ts';
-import { beginsWith, containsText, lowerCase } from '#server/db/contains-text.ts';
+import { beginsWith, containsText, containsUnknown, lowerCase } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
+import { runPrepared } from '#server/db/run-prepared.ts';
 import { isDivided, ownAccount, ownRow, type FoundScope } from './scope-queries.ts';
 
 /** As much of a name as the indexes hold of its beginning. */
 const BEGINNING = 40;
 
+/** Names are looked through in their order as far as this, before those are looked up that hold the words. */
+const NEAR = 1000;
+
 interface Named {
   id: string;
 }
-/** Reads names that meet a condition, in an order, no more than a number of them. */
-type ReadNames<Row> = (
-  condition: RawBuilder<boolean>,
-  order: RawBuilder<unknown>,
-  most: number,
-) => Promise<Row[]>;
+/** Reads some of what has names, called `n`: those that meet a condition, in an order, no more than a number of them. */
+type ReadNames<Row> = (asked: {
+  among: RawBuilder<unknown>;
+  condition: RawBuilder<boolean>;
+  order: RawBuilder<unknown>;
+  most: number;
+}) => Promise<Row[]>;
 
-/** Those that begin with the text, then those that hold all of its words; `n` is what has the name. */
+/** Those that begin with the text, then those that hold all of its words. */
 async function findNames<Row extends Named>(
-  { words, looksInside }: FinderText,
+  table: 'account' | 'application',
+  { scope, text: { words, looksInside } }: { scope: FoundScope; text: FinderText },
   read: ReadNames<Row>,
 ): Promise<Row[]> {
+  const all = sql`${sql.table(table)} n`;
   const beginning = sql`left(n.search_text, ${sql.lit(BEGINNING)})`;
   const text = [...words.join(' ')].slice(0, BEGINNING).join('');
   const begins = beginsWith(beginning, lowerCase(text));
-  const first = await read(begins, beginning, FOUND_MAX);
+  const first = await read({ among: all, condition: begins, order: beginning, most: FOUND_MAX });
   if (first.length === FOUND_MAX || !looksInside) return first;
   const holds = sql.join(
     words.map((word) => containsText(sql`n.search_text`, word)),
     sql` and `,
   );
-  const others = sql<boolean>`${holds} and not ${begins}`;
-  return [...first, ...(await read(others, sql`n.name collate "und-x-icu"`, FOUND_MAX - first.length))];
+  const others = {
+    condition: sql<boolean>`${holds} and not ${begins}`,
+    order: byName,
+    most: FOUND_MAX - first.length,
+  };
+  if (scope !== 'all') return [...first, ...(await read({ among: all, ...others }))];
+  // Of words that many names hold the first in order are near; of others the few are looked up and then put in order.
+  // PostgreSQL cannot tell which they are, and the wrong way reads or sorts every name there is.
+  const near = await read({
+    among: sql`(select * from ${all} order by ${byName}, n.id limit ${sql.lit(NEAR)}) n`,
+    ...others,
+  });
+  if (near.length === others.most) return [...first, ...near];
+  const few = sql`(select * from ${all} where ${sql.join(
+    words.map((word) => containsUnknown(sql`n.search_text`, word)),
+    sql` and `,
+  )} offset 0) n`;
+  return [...first, ...(await read({ among: few, ...others }))];
 }
+
+const byName = sql`n.name collate "und-x-icu"`;
 
 export const listFoundAccounts = (
   trx: Database,
   scope: FoundScope,
   text: FinderText,
 ): Promise<AccountName[]> =>
-  findNames(text, async (condition, order, most) => {
-    const { rows } = await sql<AccountName>`
-      select n.id, n.name from account n where ${condition} and ${ownAccount(scope, sql`n.id`)}
-      order by ${order}, n.id limit ${most}`.execute(trx);
-    return rows;
-  });
+  findNames('account', { scope, text }, ({ among, condition, order, most }) =>
+    runPrepared(
+      trx,
+      sql<AccountName>`
+        select n.id, n.name from ${among} where ${condition} and ${ownAccount(scope, sql`n.id`)}
+        order by ${order}, n.id limit ${most}`,
+    ),
+  );
 
 export const listFoundApplications = (
   trx: Database,
   scope: FoundScope,
   text: FinderText,
 ): Promise<FoundApplication[]> =>
-  findNames(text, async (condition, order, most) => {
-    const { rows } = await sql<FoundApplication>`
-      with found as (
-        select n.*, row_number() over (order by ${order}, n.id) as place from application n
-        where ${condition} and ${ownRow(scope, sql`n.account_id`, sql`n.id`)}
-        order by ${order}, n.id limit ${most})
-      select f.id, f.name, json_build_object('id', a.id, 'name', a.name) as account
-      from found f join account a on a.id = f.account_id order by f.place`.execute(trx);
-    return rows;
-  });
+  findNames('application', { scope, text }, ({ among, condition, order, most }) =>
+    runPrepared(
+      trx,
+      sql<FoundApplication>`
+        with found as (
+          select n.id, n.name, n.account_id, row_number() over (order by ${order}, n.id) as place from ${among}
+          where ${condition} and ${ownRow(scope, sql`n.account_id`, sql`n.id`)}
+          order by ${order}, n.id limit ${most})
+        select f.id, f.name, json_build_object('id', a.id, 'name', a.name) as account
+        from found f join account a on a.id = f.account_id order by f.place`,
+    ),
+  );
 
 /** Products of the caller's accounts, or of the one on screen, which stand in front. */
 export async function listFoundProducts(

@@ -5,6 +5,7 @@ import type { ChartStep } from '#domain/usage-chart/chart-step.ts';
 import type { RunningTotal } from '#domain/usage-chart/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
+import { runPrepared } from '#server/db/run-prepared.ts';
 import { anyInReach, type UsageScope } from './queries.ts';
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
@@ -29,7 +30,9 @@ export async function listRunningTotals(
       : sql`exists (select from license_key other where other.account_id = g.account_id
           and other.license_group_id = g.id and (other.cuca_id = ${list(reach)}) is not true)`;
   const placeOf = step === 'months' ? sql`date_trunc('month', day::timestamp)::date` : sql`day`;
-  const { rows } = await sql<RunningTotal>`
+  return runPrepared(
+    trx,
+    sql<RunningTotal>`
     with asked as (
       select g.account_id, g.id, g.max_volume, g.term_start, g.term_end,
         array_agg(k.id order by array_position(${[...keyIds]}::text[], k.id)) as key_ids
@@ -64,6 +67,6 @@ export async function listRunningTotals(
     from asked join running on running.id = asked.id
     group by asked.account_id, asked.id, asked.key_ids, asked.max_volume, asked.term_start, asked.term_end
     having count(distinct running.unit) = 1
-    order by array_position(${[...keyIds]}::text[], asked.key_ids[1])`.execute(trx);
-  return rows;
+    order by array_position(${[...keyIds]}::text[], asked.key_ids[1])`,
+  );
 }

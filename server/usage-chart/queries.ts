@@ -6,6 +6,7 @@ import type { ReportedUsage, UsageChartItem } from '#domain/usage-chart/schema.t
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
+import { runPrepared } from '#server/db/run-prepared.ts';
 
 /** Which usage is asked for; keys of other accounts or out of reach simply have none. */
 export interface UsageScope {
@@ -27,9 +28,13 @@ type Step = keyof typeof steps;
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 
-/** The asked keys that the caller may see. They are looked up once, not for every row of their usage. */
+/**
+ * The asked keys that the caller may see. They are looked up once, not for every row of their usage; `unnest` hides how
+ * many there are, so that one plan is good for all.
+ */
 export const anyInReach = ({ keyIds, account, reach, productName }: UsageScope) => sql`
-  any(array(select k.id from license_key k where k.id = ${list(keyIds)} and k.account_id = ${account}
+  any(array(select k.id from license_key k where k.id = any(array(select unnest(${[...keyIds]}::text[])))
+    and k.account_id = ${account}
     ${reach === 'all' ? sql`` : sql`and k.cuca_id = ${list(reach)}`}
     ${productName === null ? sql`` : sql`and k.product_name = ${productName}`}))`;
 
@@ -49,13 +54,15 @@ function rowsOf(step: Step, scope: UsageScope) {
 export async function listUsage(trx: Database, step: Step, scope: UsageScope): Promise<UsageChartItem[]> {
   if (scope.keyIds.length === 0) return [];
   const { day, shape } = steps[step];
-  const { rows } = await sql<UsageChartItem>`
+  return runPrepared(
+    trx,
+    sql<UsageChartItem>`
     select to_char(u.${day}, ${sql.lit(shape)}) as period, u.license_key_id as "licenseKeyId",
       u.usage_type as "usageType", sum(u.value)::text as count
     ${rowsOf(step, scope)}
     group by u.${day}, u.license_key_id, u.usage_type
-    order by u.${day}, u.license_key_id, u.usage_type`.execute(trx);
-  return rows;
+    order by u.${day}, u.license_key_id, u.usage_type`,
+  );
 }
 
 /** The types of usage that a chart of this scope would show. */
@@ -75,6 +82,9 @@ const columnsOfLedger = {
   days: { of: (instant: RawBuilder<unknown>) => sql`date_trunc('day', ${instant})`, length: '1 day' },
 } as const;
 
+/** An order of its own lets the sums be made by hashing, in half the time of sorting every entry first. */
+const byBytes = sql`collate "C"`;
+
 /**
  * Usage in force as it was reported, straight from the ledger: what lies within a month (or a day) by month, longer
  * periods whole. Every period that touches a month of the chart is answered, with all of its figure. Where an entry
@@ -89,7 +99,9 @@ export async function listReported(
   const { account, period, sources } = scope;
   const { of: columnOf, length } = columnsOfLedger[step];
   const oneColumn = sql`interval ${sql.lit(length)}`;
-  const { rows } = await sql<ReportedUsage>`
+  return runPrepared(
+    trx,
+    sql<ReportedUsage>`
     with entry as materialized (
       select e.license_key_id, e.usage_type, e.unit, e.value, e.starts_at at time zone 'UTC' as starts,
         e.ends_at at time zone 'UTC' as ends, ${columnOf(sql`e.starts_at at time zone 'UTC'`)} as place
@@ -108,6 +120,6 @@ export async function listReported(
       sum(value)::text as count
     from placed
     group by license_key_id, usage_type, unit, first_day, last_day
-    order by first_day, last_day, license_key_id, usage_type, unit`.execute(trx);
-  return rows;
+    order by first_day, last_day, license_key_id ${byBytes}, usage_type ${byBytes}, unit ${byBytes}`,
+  );
 }

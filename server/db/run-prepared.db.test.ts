@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openPool, type Pool } from './pool.ts';
+import { runPrepared } from './run-prepared.ts';
+import { inTransaction, type Frame } from './transaction.ts';
+
+let database: TestDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.connection, () => {}, 1); // every transaction comes to the same connection
+  await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx
+      .insertInto('account')
+      .values(['one', 'two', 'three'].map((id) => ({ id, name: id })))
+      .execute(),
+  );
+});
+afterAll(async () => {
+  await pool.close();
+  await database.close();
+});
+
+const tenant = (...accounts: string[]): Frame => ({ role: 'tenant', accounts, userId: 'somebody' });
+const staff: Frame = { role: 'staff', userId: 'somebody' };
+
+test('a statement that was planned for somebody else answers each what they may see', async () => {
+  const seen = (frame: Frame, first: string) =>
+    inTransaction(pool, frame, async (trx) =>
+      (
+        await runPrepared(
+          trx,
+          sql<{ id: string }>`select id from account where id >= ${first} order by id collate "C"`,
+        )
+      ).map(({ id }) => id),
+    );
+  // More often than PostgreSQL plans anew before it keeps a plan.
+  for (let round = 0; round < 8; round += 1) {
+    expect(await seen(staff, 'p')).toEqual(['three', 'two']);
+    expect(await seen(tenant('one'), '')).toEqual(['one']);
+    expect(await seen(tenant('two', 'three'), '')).toEqual(['three', 'two']);
+    expect(await seen(tenant('two', 'three'), 'tw')).toEqual(['two']);
+    expect(await seen(tenant(), '')).toEqual([]);
+    expect(await seen({ role: 'system' }, '')).toEqual(['one', 'three', 'two']);
+  }
+  const { rows } = await pool.pg.query<{ plans: string }>(
+    `select generic_plans > 0 as plans from pg_prepared_statements where statement like 'select id from account%'`,
+  );
+  expect(rows.map(({ plans }) => plans)).toEqual([true, true, true]);
+});
+
+test('outside a transaction nothing is prepared', async () => {
+  await expect(runPrepared(pool.db, sql`select 1`)).rejects.toThrow('not inside a transaction');
+});
