@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openPool, type Pool } from './pool.ts';
-import { runPrepared } from './run-prepared.ts';
+import { prepareQuery, runPrepared } from './run-prepared.ts';
 import { inTransaction, type Frame } from './transaction.ts';
 
 let database: TestDatabase;
@@ -53,4 +53,27 @@ test('a statement that was planned for somebody else answers each what they may 
 
 test('outside a transaction nothing is prepared', async () => {
   await expect(runPrepared(pool.db, sql`select 1`)).rejects.toThrow('not inside a transaction');
+});
+
+const listAccounts = prepareQuery<{ name: string; ids: readonly string[] }>()((trx, place) =>
+  trx
+    .selectFrom('account')
+    .select(['id', sql<string>`${place('name')}::text`.as('asked')])
+    .where('id', '=', sql<string>`any(${place('ids')})`)
+    .where('name', '<>', place('name'))
+    .where('id', '<>', 'a value of its own')
+    .orderBy(sql`id collate "C"`),
+);
+
+test('in a query that is written once each value stands where its name does', async () => {
+  const ask = (frame: Frame, name: string, ids: readonly string[]) =>
+    inTransaction(pool, frame, async (trx) =>
+      (await listAccounts(trx, { name, ids })).map(({ id, asked }) => `${id} ${asked}`),
+    );
+  for (let round = 0; round < 8; round += 1) {
+    expect(await ask({ role: 'system' }, 'none', ['two', 'one', 'four'])).toEqual(['one none', 'two none']);
+    expect(await ask({ role: 'system' }, 'two', ['two', 'one', 'three'])).toEqual(['one two', 'three two']);
+    expect(await ask(tenant('three'), 'two', ['two', 'one', 'three'])).toEqual(['three two']);
+    expect(await ask(staff, 'one', ['one'])).toEqual([]);
+  }
 });

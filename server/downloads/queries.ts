@@ -4,7 +4,7 @@ import type { ActivationStatus } from '#domain/licenses/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
-import { prepareQuery } from '#server/db/prepared-query.ts';
+import { prepareQuery } from '#server/db/run-prepared.ts';
 
 /** Which keys a call may see: those of the account, or of the applications that the caller's need covers. */
 export interface KeyScope {
@@ -60,19 +60,17 @@ const writeList = (query: ReturnType<typeof keysOf>) =>
     .orderBy('k.created_date', (order) => order.desc().nullsLast())
     .orderBy('k.id');
 
-const listAll = prepareQuery<{ account: AuthorizedAccountId }>()('downloadable-keys', (trx, place) =>
+const listAll = prepareQuery<{ account: AuthorizedAccountId }>()((trx, place) =>
   writeList(keysOf(trx, { account: place('account'), reach: 'all' })),
 );
-const listReached = prepareQuery<{ account: AuthorizedAccountId; reach: readonly string[] }>()(
-  'downloadable-keys-within-reach',
-  (trx, place) =>
-    writeList(
-      keysOf(trx, { account: place('account'), reach: 'all' }).where(
-        'k.cuca_id',
-        '=',
-        sql<string>`any(${place('reach')})`,
-      ),
+const listReached = prepareQuery<{ account: AuthorizedAccountId; reach: readonly string[] }>()((trx, place) =>
+  writeList(
+    keysOf(trx, { account: place('account'), reach: 'all' }).where(
+      'k.cuca_id',
+      '=',
+      sql<string>`any(${place('reach')})`,
     ),
+  ),
 );
 
 /** All keys of the account with their application and whether a file is there. */
