@@ -11,8 +11,9 @@ test.each([
   [1_400, 'wide'],
   [1_012, 'wide'],
   [1_011, 'narrow'],
-  [948, 'narrow'],
-  [947, 'stacked'],
+  [896, 'narrow'],
+  [884, 'narrow'],
+  [883, 'stacked'],
   [638, 'stacked'],
   [356, 'stacked'],
 ])('[9.08] %i px: %s', (width, layout) => {

@@ -24,25 +24,31 @@ const consumptionOf = (row: LicenseRecord, accountId: string): Consumption => ({
 const KEY_WIDTH = 220;
 /** Percentage, "In overage" and figures stand in one line. */
 const CONSUMPTION_WIDTH = 304;
+/** What a license is stands below its name, and "In overage" below its figures. */
+const NARROW = { license: 186, consumption: 254 } as const;
 const EXPIRY_WIDTH = 136;
 /** The time in words, and the button that forgets it. */
 const DOWNLOADED_WIDTH = 148;
 const AROUND = MENU_WIDTH + SELECT_WIDTH;
-const KEY_AND_CONSUMPTION = KEY_WIDTH + CONSUMPTION_WIDTH + AROUND;
 
-/** How a width is used: columns as 9.08 has them, columns as narrow as their content, or rows of several lines. */
+/** How a width is used: columns as 9.08 has them, columns as narrow as rows of two lines let them, or no columns. */
 export type LicensesLayout = 'wide' | 'narrow' | 'stacked';
 
 /** The first layout in which license, key, expiry and consumption need no scrolling sideways; wide while not measured. */
 export function licensesLayout(width: number): LicensesLayout {
-  if (width === 0 || width >= KEY_AND_CONSUMPTION + 2 * MIN_COLUMN_WIDTH) return 'wide';
-  return width >= KEY_AND_CONSUMPTION + MIN_COLUMN_WIDTH + EXPIRY_WIDTH ? 'narrow' : 'stacked';
+  if (width === 0 || width >= KEY_WIDTH + CONSUMPTION_WIDTH + 2 * MIN_COLUMN_WIDTH + AROUND) return 'wide';
+  const narrow = NARROW.license + KEY_WIDTH + EXPIRY_WIDTH + NARROW.consumption + AROUND;
+  return width >= narrow ? 'narrow' : 'stacked';
 }
 
-/** Four lines and, below the figures, "In overage" or whose they are. */
-export const STACKED_HEIGHT = 150;
+/** How tall rows are that have more than one line: in the last one "In overage" or whose the figures are. */
+export const rowHeightOf: Readonly<Record<LicensesLayout, number | undefined>> = {
+  wide: undefined,
+  narrow: 64,
+  stacked: 172,
+};
 
-/** Where columns do not fit a license is four lines. */
+/** Where columns do not fit a license is five lines. */
 export function stackedColumns(
   t: TFunction,
   accountId: string,
@@ -85,15 +91,22 @@ export function licenseColumns(
 ): DataColumn<LicenseRecord>[] {
   const consumption = (row: LicenseRecord) => consumptionOf(row, accountId);
   const shared = keyColumns<LicenseRecord>(t, consumption);
-  const wide = layout === 'wide' ? { width: MIN_COLUMN_WIDTH } : {};
+  const isNarrow = layout === 'narrow';
+  const wide = isNarrow ? {} : { width: MIN_COLUMN_WIDTH };
   return [
     {
       id: 'license',
       header: t('products.licenses.column.license'),
       cell: (row) => (
-        <LicenseNameCell license={row} accountId={accountId} descriptor={showsDescriptor(row.createdDate)} />
+        <LicenseNameCell
+          license={row}
+          accountId={accountId}
+          descriptor={showsDescriptor(row.createdDate)}
+          twoLines={isNarrow}
+        />
       ),
       copyText: (row) => row.productLicense,
+      ...(isNarrow ? { minWidth: NARROW.license } : {}),
       grow: 1.6,
       hideable: false,
     },
@@ -118,9 +131,9 @@ export function licenseColumns(
     },
     {
       ...shared.consumption,
-      cell: (row) => <ConsumptionCell of={consumption(row)} oneLine />,
-      minWidth: CONSUMPTION_WIDTH,
-      grow: 1.6,
+      cell: (row) => <ConsumptionCell of={consumption(row)} oneLine={!isNarrow} />,
+      minWidth: isNarrow ? NARROW.consumption : CONSUMPTION_WIDTH,
+      grow: isNarrow ? 2 : 1.6,
     },
     {
       id: 'usedFor',

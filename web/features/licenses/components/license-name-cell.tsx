@@ -9,10 +9,12 @@ interface LicenseNameCellProps {
   accountId: string;
   /** Older licenses show their descriptor (2.51). */
   descriptor: boolean;
+  /** What it is stands below its name. */
+  twoLines?: boolean;
 }
 
 /** The product license with its link, and what it is: product and version, or the descriptor of older ones. */
-export function LicenseNameCell({ license, accountId, descriptor }: LicenseNameCellProps) {
+export function LicenseNameCell({ license, accountId, descriptor, twoLines = false }: LicenseNameCellProps) {
   const { t } = useTranslation();
   const { productLicense, productLicenseUrl, productLicenseDescriptor, licensedProduct, version } = license;
   // Usage of the imaging product is reported for an application: the way there is in sight whatever columns are.
@@ -42,7 +44,11 @@ export function LicenseNameCell({ license, accountId, descriptor }: LicenseNameC
         <ExternalLink href={productLicenseUrl}>{productLicense}</ExternalLink>
       )}
       {way}
-      <span className="faint"> · {facts.join(' · ')}</span>
+      {twoLines ? (
+        <span className="second">{facts.join(' · ')}</span>
+      ) : (
+        <span className="faint"> · {facts.join(' · ')}</span>
+      )}
     </>
   );
 }

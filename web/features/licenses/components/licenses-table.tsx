@@ -10,7 +10,7 @@ import type { ExposedKey } from '#web/features/exposures/use-exposure.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useWidth } from '#web/ui/use-width.ts';
-import { licenseColumns, licensesLayout, STACKED_HEIGHT, stackedColumns } from '../columns.tsx';
+import { licenseColumns, licensesLayout, rowHeightOf, stackedColumns } from '../columns.tsx';
 import { nameOfLicense } from '../license-text.ts';
 import { licensesQuery, saveLicenses, type OfProduct } from '../queries.ts';
 import { useFreeTextSearch } from '../use-free-text-search.ts';
@@ -36,7 +36,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
   );
   const frame = useRef<HTMLDivElement>(null);
   const layout = licensesLayout(useWidth(frame));
-  const isStacked = layout === 'stacked';
+  const rowHeight = rowHeightOf[layout];
   const columns = useMemo(
     () =>
       layout === 'stacked'
@@ -80,7 +80,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
         }
         scrollKey={text}
         storageKey="product-licenses"
-        {...(isStacked ? { rowHeight: STACKED_HEIGHT } : {})}
+        {...(rowHeight === undefined ? {} : { rowHeight })}
       />
     </div>
   );

@@ -11,7 +11,7 @@ const Lines = styled('div')({
   '& .pair > :first-of-type': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
-/** A license in four lines, where a table of columns would scroll sideways: the cells of the table, put together. */
+/** A license in five lines, where a table of columns would scroll sideways: the cells of the table, put together. */
 export function StackedLicense(cells: {
   license: ReactNode;
   expiry: ReactNode;
@@ -25,11 +25,14 @@ export function StackedLicense(cells: {
     <Lines>
       <div className="pair">
         <span>{cells.license}</span>
-        <span>{cells.expiry}</span>
       </div>
       <div className="pair">
         <span>{cells.licenseKey}</span>
         <span>{cells.activation}</span>
+      </div>
+      <div className="pair">
+        <span className="faint">{t('licenses.column.expiry')}</span>
+        <span>{cells.expiry}</span>
       </div>
       <div className="pair">
         <span className="faint">{t('products.licenses.column.lastDownloaded')}</span>
