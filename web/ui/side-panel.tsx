@@ -23,7 +23,8 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-const edge = { display: 'flex', gap: 1, px: 2.5, py: 1.5, borderColor: 'divider' } as const;
+const LINE = '1px solid var(--mui-palette-divider)';
+const edge = { display: 'flex', gap: 1, px: 2.5, py: 1.5 } as const;
 
 /** A dialog that lies beside the page, over its right edge: title, content that scrolls, buttons. */
 export function SidePanel({ open, onClose, width = 480, ...parts }: SidePanelProps) {
@@ -40,13 +41,11 @@ export function SidePanel({ open, onClose, width = 480, ...parts }: SidePanelPro
         paper: {
           role: 'dialog',
           'aria-labelledby': titleId,
-          sx: { width: `min(${width}px, 100vw)`, borderLeft: '1px solid', borderColor: 'divider' },
+          sx: { width: `min(${width}px, 100vw)`, borderLeft: LINE },
         },
       }}
     >
-      <Box
-        sx={{ ...edge, alignItems: under === undefined ? 'center' : 'flex-start', borderBottom: '1px solid' }}
-      >
+      <Box sx={{ ...edge, alignItems: under === undefined ? 'center' : 'flex-start', borderBottom: LINE }}>
         <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
           <Typography id={titleId} variant="h3" component="h2">
             {title}
@@ -61,7 +60,7 @@ export function SidePanel({ open, onClose, width = 480, ...parts }: SidePanelPro
       <Box {...read} sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 2 }}>
         {children}
       </Box>
-      {Boolean(foot) && <Box sx={{ ...edge, flexWrap: 'wrap', borderTop: '1px solid' }}>{foot}</Box>}
+      {Boolean(foot) && <Box sx={{ ...edge, flexWrap: 'wrap', borderTop: LINE }}>{foot}</Box>}
     </Drawer>
   );
 }
