@@ -82,7 +82,7 @@ export function RowsForm({ file, form: internalForm, accountId, first, status, .
         />
       ))}
       {state.rows.length === 0 && <Box sx={{ pb: 2, color: 'text.secondary' }}>{t(`${KEY}.noRows`)}</Box>}
-      <StickyActions sticks>
+      <StickyActions sticks={is.isChanged}>
         {failure !== undefined && !isSending && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
             <AlertTitle>{t(`${KEY}.reportError`)}</AlertTitle>
