@@ -1,5 +1,6 @@
 const EMPTY = -1;
-const FIRST_SIZE = 4096;
+/** Most files of a zip are small, and many are refused before their first record. */
+const FIRST_SIZE = 64;
 
 /**
  * A set of non-negative safe integers that only grows: exact, eight bytes a slot, at most half full (32 MiB for two
