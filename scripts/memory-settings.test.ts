@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { memorySettings } from './memory-settings.mjs';
+import { memoryOptions, memorySettings } from './memory-settings.mjs';
 
 const run = async (program: string, options: readonly string[], settings: Record<string, string> = {}) => {
   const env = { PATH: process.env['PATH'], ...settings };
@@ -34,3 +35,9 @@ test.runIf(header.glibcVersionRuntime).each([65_536, 16_384])(
     expect(await run(keptOf(bytes), ['--expose-gc'], memorySettings)).toBeLessThan(120);
   },
 );
+
+test.each(['Dockerfile', 'docs/operation.md'])('%s starts the portal as `npm start` does', (file) => {
+  const text = readFileSync(file, 'utf8').replaceAll(/[",]/g, '');
+  expect(text).toContain(`node ${memoryOptions.join(' ')} server/app/main.ts`);
+  for (const [name, value] of Object.entries(memorySettings)) expect(text).toContain(`${name}=${value}`);
+});
