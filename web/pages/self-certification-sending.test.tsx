@@ -145,6 +145,47 @@ describe('[8.33] sending', () => {
     expect(callsTo('past-itext-usage')).toHaveLength(2);
   });
 
+  test('[4.34] before the report is handed over its draft says what is in: whoever goes on elsewhere begins no other case', async () => {
+    await openReport('?step=summary', { form: confirmed });
+    await step('Summary');
+    await press('Send report');
+    await step('Your report was sent');
+    const calls = sentCalls();
+    const before = calls.slice(
+      0,
+      calls.findIndex(({ call }) => call.startsWith('PATCH')),
+    );
+    const kept = before.findLast(({ call }) => call === `PUT ${DRAFT}`)?.body as
+      { content: string } | undefined;
+    const { plan } = JSON.parse(kept?.content ?? '{}') as { plan: { id: string; state: string; answer?: string }[] }; // prettier-ignore
+    expect(plan.map(({ id, state, answer }) => [id, state, answer])).toEqual([
+      ['case', 'done', 'case-1'],
+      ['app:a', 'done', 'app-1'],
+      ['usage:a', 'done', receipt.id],
+      ['provided', 'waiting', undefined],
+    ]);
+  });
+
+  test('[4.34] the report is not handed over where a colleague went on with it meanwhile', async () => {
+    const conflict = {
+      ...{ type: 'urn:test', title: 'Changed', status: 409, detail: 'Changed', instance: '/' },
+      ...{ code: 'DRAFT_CHANGED', requestId: 'r', message: 'Changed.', draft: info(false) },
+    };
+    let savings = 0;
+    await openReport('?step=summary', {
+      form: confirmed,
+      answers: {
+        [`PUT ${DRAFT}`]: () =>
+          (savings += 1) === 1 ? Response.json(info(true)) : Response.json(conflict, { status: 409 }),
+      },
+    });
+    await step('Summary');
+    await press('Send report');
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    await waitFor(() => expect(callsTo('past-itext-usage')).toHaveLength(1));
+    expect(callsTo('PATCH ')).toEqual([]);
+  });
+
   test('[4.35] [4.39] goes on with the newest open case instead of beginning another', async () => {
     const cases = [
       aCase('Customer provided the report', 'case-0'),

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSubmission, type SubmissionItem, type SubmissionPlan } from '#domain/core/submission-plan.ts';
 import { findOpenCase } from '#domain/self-certification/case-status.ts';
-import type { CertificationDraft, DraftForm } from '#domain/self-certification/draft-content.ts';
+import type { DraftForm } from '#domain/self-certification/draft-content.ts';
 import type { FormContact } from '#domain/self-certification/form.ts';
 import { CallError } from '#web/core/call.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
@@ -12,6 +12,7 @@ import { useNotificationStore } from '#web/ui/notification-stack/notification-co
 import type { DraftStore } from '#web/features/drafts/draft-store.ts';
 import { placeInReport } from '../certification-form.ts';
 import { sendServices, type SendServices } from '../queries.ts';
+import { planKeeper } from './keep-plan.ts';
 import {
   answerOf,
   appItem,
@@ -51,15 +52,6 @@ export function useSending(report: Certification, store: DraftStore): Sending {
   const services = useMemo(() => sendServices(report.accountId), [report.accountId]);
   const { state, form, dispatch } = report;
 
-  /** False where another tab or a colleague went on with the report, or sent it: they are asked whose version counts. */
-  const keepPlan = async (plan: SubmissionPlan): Promise<boolean> => {
-    const draft: CertificationDraft = { ...state.draft, plan: [...plan], isCaseOver: false };
-    store.type(JSON.stringify(draft));
-    await store.flush();
-    const kept = store.getSnapshot();
-    return kept.phase !== 'open' || kept.progress.is !== 'conflict';
-  };
-
   const run = async (): Promise<void> => {
     let failure: Failure | undefined;
     const sendOne = async (item: SubmissionItem, plan: SubmissionPlan): Promise<string> => {
@@ -75,13 +67,24 @@ export function useSending(report: Certification, store: DraftStore): Sending {
       }
     };
     const begun = planOf(state.draft, await wantedItems(form));
-    if (!(await keepPlan(begun))) return;
+    const keeper = planKeeper(store, state.draft);
+    if (!(await keeper.keep(begun))) return;
     dispatch({ type: 'planned', plan: begun });
-    const after = await runSubmission(begun, {
-      send: sendOne,
-      onChange: (plan) => dispatch({ type: 'planned', plan }),
-      describe: (error) => describe(requestFailure(t, error).text, error),
-    });
+    const send = (plan: SubmissionPlan, rest: SubmissionPlan = []): Promise<SubmissionPlan> =>
+      runSubmission(plan, {
+        send: sendOne,
+        onChange: (now) => dispatch({ type: 'planned', plan: [...now, ...rest] }),
+        describe: (error) => describe(requestFailure(t, error).text, error),
+      });
+    const isLast = ({ id }: SubmissionItem): boolean => id === PROVIDED_ITEM;
+    const last = begun.filter(isLast);
+    const parts = await send(
+      begun.filter((item) => !isLast(item)),
+      last,
+    );
+    let after = [...parts, ...last];
+    if (nextSubmission(parts).do === 'finish' && (await keeper.keepBeforeLast(after)))
+      after = [...(await send(after))];
     const isSent = nextSubmission(after).do === 'finish';
     // At once, so that a page closed now leaves colleagues no report that is sent already; what cannot be removed now
     // ends by itself.
