@@ -140,6 +140,22 @@ describe('the steps', () => {
     expect(isBlocked('Next')).toBe(false);
   });
 
+  test('[5.09] a day that is refused is gone once a usual period is chosen, of other days or of the same', async () => {
+    const rows = [reportedItem('r', { usageRange: { start: '', end: '' } })];
+    await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
+    await step('Report usage');
+    for (const _ of ['other days', 'the same days']) {
+      await userEvent.clear(field(/^First day/));
+      await userEvent.type(field(/^First day/), '2020-01-01');
+      await userEvent.tab();
+      expect(screen.getByText(/^The license did not exist yet\./)).toBeVisible();
+      await press('Last year');
+      expect(screen.queryByText(/^The license did not exist yet\./)).toBeNull();
+      expect(field(/^First day/)).toHaveValue('1 Jan 2025');
+      expect(isBlocked('Next')).toBe(false);
+    }
+  });
+
   test('[5.06] [5.12] servers of one size stand in one row, and their processors are counted while they are typed', async () => {
     const servers = { deploymentType: 'Cloud', statedAs: 'servers', usageValue: '' } as const;
     const rows = ['r', 's'].map((key) =>

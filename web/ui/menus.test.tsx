@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { SelectField } from './fields/select-field.tsx';
 import { SplitButton } from './split-button.tsx';
 
 test('an open menu is a named region, so that no part of the page stands outside every landmark', async () => {
@@ -10,4 +11,12 @@ test('an open menu is a named region, so that no part of the page stands outside
   await userEvent.click(screen.getByRole('button', { name: 'More actions: Save filters' }));
   const region = screen.getByRole('region', { name: 'More actions: Save filters' });
   expect(within(region).getByRole('menuitem', { name: 'Forget' })).toBeVisible();
+});
+
+test('so is the open list of a select', async () => {
+  const options = [{ value: 'desktop', label: 'Desktop' }];
+  render(<SelectField label="Deployment type" required options={options} value="" onChange={() => {}} />);
+  await userEvent.click(screen.getByRole('combobox', { name: /^Deployment type/ }));
+  const region = screen.getByRole('region', { name: /^Deployment type/ });
+  expect(within(region).getByRole('option', { name: 'Desktop' })).toBeVisible();
 });

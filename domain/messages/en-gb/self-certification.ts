@@ -29,9 +29,9 @@ export const selfCertification = {
     processorsPerServerNotUnique:
       'Two rows have the same number of processors. Add their servers up in one row.',
     samePeriodErrorServer:
-      'Another row has the same license, environment, processors per server and days. Change one of the periods, or remove a row.',
+      'Another row has the same license, environment, processors per server and days. Change one period, or remove a row.',
     samePeriodErrorSingle:
-      'Another row has the same license, environment and days. Change one of the periods, or remove a row.',
+      'Another row has the same license, environment and days. Change one period, or remove a row.',
     missing: {
       search: 'say whether you searched the whole company',
       usage: 'report usage of at least one application first',

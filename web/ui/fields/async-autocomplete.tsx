@@ -49,6 +49,8 @@ export function AsyncAutocomplete<Option>(props: AsyncAutocompleteProps<Option>)
           closeText={labels.optionsClose}
           clearText={labels.clear}
           forcePopupIcon={false}
+          // The list lies outside the page's landmarks and is one itself.
+          slotProps={{ popper: { role: 'region', 'aria-labelledby': `${id}-label` } }}
           onKeyDown={(event) => {
             // Enter chooses here; it never sends the form around with a search half typed.
             if (event.key === 'Enter') event.preventDefault();

@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useId, type ReactNode, type Ref } from 'react';
+import { whenReleased } from './when-released.ts';
 
 interface CheckboxFieldProps {
   label: ReactNode;
@@ -34,7 +35,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
           <Checkbox
             checked={value}
             onChange={(_event, checked) => onChange(checked)}
-            onBlur={props.onBlur}
+            onBlur={whenReleased(props.onBlur)}
             {...(props.name === undefined ? {} : { name: props.name })}
             slotProps={{
               input: {

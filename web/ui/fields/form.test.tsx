@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -91,6 +91,16 @@ describe('fields', () => {
     expect(field('Name')).toHaveAccessibleDescription('Required');
     await user.type(field('Name'), 'A');
     expect(field('Name')).toBeValid();
+  });
+
+  test('the error of a field that is left by the mouse comes after the click, which it could move away', async () => {
+    const user = show();
+    await user.click(field('Name'));
+    await user.pointer({ keys: '[MouseLeft>]', target: field('E-mail') });
+    expect(field('E-mail')).toHaveFocus();
+    expect(field('Name')).toBeValid();
+    await user.pointer('[/MouseLeft]');
+    await waitFor(() => expect(field('Name')).toBeInvalid());
   });
 
   test('the chosen and typed values arrive', async () => {

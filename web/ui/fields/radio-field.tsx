@@ -3,6 +3,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useId, type ReactNode, type Ref } from 'react';
 import { Field } from './field.tsx';
+import { whenReleased } from './when-released.ts';
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -38,7 +39,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
           row={row}
           value={value}
           onChange={(_event, next) => onChange(next as Value)}
-          onBlur={onBlur}
+          onBlur={whenReleased(onBlur)}
           {...(props.name === undefined ? {} : { name: props.name })}
         >
           {options.map((option, index) => (

@@ -7,6 +7,7 @@ import { formatNumber } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { Field } from './field.tsx';
 import type { Choice } from './radio-field.tsx';
+import { whenReleased } from './when-released.ts';
 
 interface SharedProps<Value extends string> {
   label: ReactNode;
@@ -30,8 +31,16 @@ interface MultiSelectFieldProps<Value extends string> extends SharedProps<Value>
   onChange: (value: Value[]) => void;
 }
 
-/** The list below a select is at most 40 % of the window high (9.20). */
-const menu = { slotProps: { paper: { sx: { maxHeight: '40vh' } } } };
+/**
+ * The list below a select is at most 40 % of the window high (9.20). A choice that is wider than a phone is read in two
+ * lines. It lies outside the page's landmarks and is one itself.
+ */
+const menuOf = (labelId: string) => ({
+  slotProps: {
+    root: { role: 'region', 'aria-labelledby': labelId },
+    paper: { sx: { maxHeight: '40vh', '& .MuiMenuItem-root': { whiteSpace: 'normal' } } },
+  },
+});
 const placeholderOf = (text: string) => (
   <span style={{ color: 'var(--mui-palette-text-secondary)' }}>{text}</span>
 );
@@ -52,7 +61,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           value={value}
           renderValue={labelOf}
           onChange={(event: SelectChangeEvent<Value | ''>) => onChange(event.target.value as Value)}
-          MenuProps={menu}
+          MenuProps={menuOf(frame.labelId)}
         >
           {options.map((option) => (
             <MenuItem key={option.value} value={option.value} disabled={option.disabled === true}>
@@ -99,7 +108,7 @@ export function MultiSelectField<Value extends string>(props: MultiSelectFieldPr
           value={[...value]}
           renderValue={summary}
           onChange={(event: SelectChangeEvent<Value[]>) => onChange(event.target.value as Value[])}
-          MenuProps={menu}
+          MenuProps={menuOf(frame.labelId)}
         >
           {options.map((option) => (
             <MenuItem key={option.value} value={option.value} disabled={option.disabled === true}>
@@ -134,6 +143,7 @@ function SelectFrame<Value extends string>(
   props: SharedProps<Value> & { children: (frame: FrameProps) => ReactNode },
 ) {
   const id = useId();
+  const onBlur = whenReleased(props.onBlur);
   return (
     <Field
       id={id}
@@ -151,7 +161,7 @@ function SelectFrame<Value extends string>(
           sx: { minWidth: 0 },
           error: control['aria-invalid'] === true,
           disabled: props.disabled ?? false,
-          ...(props.onBlur ? { onBlur: props.onBlur } : {}),
+          ...(onBlur ? { onBlur } : {}),
           ...(props.name === undefined ? {} : { name: props.name }),
           ...(props.inputRef ? { inputRef: props.inputRef } : {}),
           SelectDisplayProps: control,

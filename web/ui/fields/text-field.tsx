@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react';
 import { Field } from './field.tsx';
+import { whenReleased } from './when-released.ts';
 
 export interface TextFieldProps {
   label: ReactNode;
@@ -42,7 +43,7 @@ export function TextField(props: TextFieldProps) {
           onChange={(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
             onChange(event.target.value)
           }
-          onBlur={props.onBlur}
+          onBlur={whenReleased(props.onBlur)}
           error={control['aria-invalid'] === true}
           disabled={disabled}
           readOnly={readOnly}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualPeriods } from '#domain/core/usual-periods.ts';
 import type { Day } from '#domain/core/day.ts';
@@ -17,6 +18,13 @@ interface UsagePeriodProps extends ItemPart {
 export function UsagePeriod({ item, license, type, leave, problemAt, today, refuse }: UsagePeriodProps) {
   const { t } = useTranslation();
   const { usageRange } = item;
+  // A press is the last word: what was typed before it and not taken goes, also where the days stay the same.
+  const [presses, setPresses] = useState(0);
+  const choose = (period: Period): void => {
+    type({ usageRange: period });
+    for (const name of ['start', 'end']) refuse(`usageRange.${name}`, false);
+    setPresses(presses + 1);
+  };
   const refusal = (day: Day): string | null => {
     if (!license) return null;
     const alone = { ...item, usageRange: { start: day, end: day } };
@@ -25,6 +33,7 @@ export function UsagePeriod({ item, license, type, leave, problemAt, today, refu
   };
   const field = (name: 'start' | 'end') => (
     <DateField
+      key={`${name} ${presses}`}
       label={t(`certification.usage.${name}`)}
       value={usageRange[name] === '' ? null : usageRange[name]}
       today={today}
@@ -46,13 +55,7 @@ export function UsagePeriod({ item, license, type, leave, problemAt, today, refu
           const within = cut(period, license, today);
           if (!within) return null;
           return (
-            <Button
-              key={name}
-              size="small"
-              variant="text"
-              color="inherit"
-              onClick={() => type({ usageRange: within })}
-            >
+            <Button key={name} size="small" variant="text" color="inherit" onClick={() => choose(within)}>
               {t(`certification.usage.periods.${name}`)}
             </Button>
           );
