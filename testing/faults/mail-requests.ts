@@ -33,6 +33,7 @@ export function requestMails(database: Database, urls: () => readonly string[]):
       await sleep(PAUSE_MS);
     }
   })();
+  work.catch(() => {}); // told to who stops it
   return {
     promised,
     stop: () => {
@@ -45,6 +46,8 @@ export function requestMails(database: Database, urls: () => readonly string[]):
 export interface MailFigures {
   written: number;
   delivered: number;
+  /** Of those written, how many the portal knows to be out. */
+  noted: number;
   /** Brought twice under one Message-ID, because a kill came between the server's yes and the note of it. */
   broughtAgain: number;
   faults: string[];
@@ -78,5 +81,6 @@ export async function checkMails(
     else
       faults.push(`${recipient}: ${more.length + 1} mails, ${ids.size} ids, a kill at each: ${isExplained}`);
   }
-  return { written: written.length, delivered: received.size, broughtAgain, faults };
+  const noted = written.filter(({ sentAt }) => sentAt).length;
+  return { written: written.length, delivered: received.size, noted, broughtAgain, faults };
 }
