@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Database } from '#server/db/pool.ts';
+import { askDatabaseOf } from './demo-database.ts';
+import { importFiles } from './import-folder.ts';
+import { spawnPortal, untilReady } from './portal-process.ts';
+
+const PASSWORD = 'a password of their own';
+
+/** A portal of a browser test's own: without demo data, its people log in with e-mail and password. */
+export interface OwnPortal {
+  url: string;
+  folder: string;
+  /** Imports files as the operator does, and gives each of these people a password. */
+  seed: (files: Readonly<Record<string, string>>, emails: readonly string[]) => Promise<void>;
+  /** A page in a browser of somebody's own, who is logged in; later with the session that goes on. */
+  open: (browser: Browser, email: string) => Promise<Page>;
+  /** Ends every session of somebody, as the server does; they log in again. */
+  endSessions: (email: string) => Promise<void>;
+  logIn: (page: Page, email: string) => Promise<void>;
+  ask: <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
+  stop: () => Promise<void>;
+}
+
+export async function startOwnPortal(settings: Record<string, string> = {}): Promise<OwnPortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-own-'));
+  const dataDir = join(folder, 'data');
+  const own = { PORTAL_DEMO: 'false', OIDC_MICROSOFT_VALUES: 'microsoft,local', ...settings };
+  const portal = await spawnPortal(dataDir, own);
+  await untilReady(portal);
+  const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+  async function command(args: string[], input = ''): Promise<void> {
+    const { PORT: _port, PUBLIC_URL: _url, INIT_CWD: _cwd, ...inherited } = process.env;
+    const child = spawn(process.execPath, ['cli/main.ts', ...args], {
+      env: { ...inherited, ...own, PORTAL_DATA_DIR: dataDir },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    child.stdin.end(`${input}\n`);
+    const [status] = await once(child, 'exit');
+    expect(status, args.join(' ')).toBe(0);
+  }
+
+  async function logIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password').press('Enter');
+    await expect(page.locator('main h1')).toBeVisible();
+  }
+
+  const ask: OwnPortal['ask'] = (work) => askDatabaseOf(dataDir, work);
+  return {
+    ...{ url: portal.url, folder, logIn, ask },
+    seed: async (files, emails) => {
+      using made = importFiles(files);
+      await command(['import', made.folder]);
+      await Promise.all(
+        emails.map((email) => command(['user', 'set-password', email, '--verified'], PASSWORD)),
+      );
+    },
+    open: async (browser, email) => {
+      const context = await browser.newContext({ baseURL: portal.url });
+      const page = await context.newPage();
+      const kept = sessions.get(email);
+      if (kept) await context.addCookies(kept);
+      else {
+        await page.goto('/');
+        await logIn(page, email);
+        sessions.set(email, await context.cookies());
+      }
+      return page;
+    },
+    endSessions: async (email) => {
+      sessions.delete(email);
+      await ask((trx) =>
+        trx
+          .updateTable('session')
+          .set({ ended_at: new Date() })
+          .where('user_id', '=', (of) => of.selectFrom('app_user').select('id').where('email', '=', email))
+          .execute(),
+      );
+    },
+    stop: async () => {
+      portal.child.kill('SIGTERM');
+      await portal.exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
