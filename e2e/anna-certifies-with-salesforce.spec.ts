@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { bringForward } from '#server/db/bring-forward.ts';
+import { certifyInPages } from '../testing/certifying-pages.ts';
 import { askDatabaseOf } from '../testing/demo-database.ts';
 import { importFiles } from '../testing/import-folder.ts';
 import { expectAccessible, watchComplaints } from '../testing/pages.ts';
@@ -126,15 +127,34 @@ const plain = (rows: SalesforceRow[]) =>
 const byName = (rows: SalesforceRow[], field: string) =>
   rows.toSorted((a, b) => String(a[field]).localeCompare(String(b[field])));
 
+async function logIn(page: Page, address: string): Promise<void> {
+  await page.goto(`${portal.url}${address}`);
+  await page.getByLabel('E-mail').fill(ANNA);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').press('Enter');
+}
+
+/** What every case, application and figure of the wizard has in Salesforce. */
+const caseFields = {
+  ...{ AccountId: ACCOUNT, RecordTypeId: '012000000000001AAA', Origin: null },
+  ...{ Type: 'Self-Certification', Sub_Type__c: 'Self-Certification', Subject: 'Report of past usage' },
+  ...{ Company_Wide_Search_Performed__c: true, Status: 'Customer provided the report' },
+};
+const appFields = {
+  ...{ Account__c: ACCOUNT, Reporting_Frequency__c: null, Status__c: 'Active' },
+  ...{ Status_Reason__c: 'Customer Reported', Licensing_Structure__c: 'License Management Solution' },
+};
+const figureFields = { ...lastMonth(), Is_Counted__c: true };
+
+// One after the other: the second finds in Salesforce what the first has written.
+test.describe.configure({ mode: 'serial' });
+
 test('[2.85] [4.34] anna certifies in the older variant with the keyboard while Salesforce is down; all of it arrives once it is back', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
   await org.set({ isDown: true });
-  await page.goto(`${portal.url}/accounts/${ACCOUNT}/self-certification?variant=classic`);
-  await page.getByLabel('E-mail').fill(ANNA);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByLabel('Password').press('Enter');
+  await logIn(page, `/accounts/${ACCOUNT}/self-certification?variant=classic`);
   await expect(page).toHaveURL(`${portal.url}${PAGE}?variant=classic`);
 
   await expect(heading(page, 'Welcome')).toBeVisible();
@@ -197,11 +217,9 @@ test('[2.85] [4.34] anna certifies in the older variant with the keyboard while 
   ]);
   expect(plain(cases)).toEqual([
     {
-      ...{ AccountId: ACCOUNT, RecordTypeId: '012000000000001AAA', Origin: null },
-      ...{ Type: 'Self-Certification', Sub_Type__c: 'Self-Certification', Subject: 'Report of past usage' },
+      ...caseFields,
       Description: '請求書 "}],[{: iText Core\nClaims viewer: PDFTron',
-      ...{ Platforms__c: 'iText;Apryse SDK', Company_Wide_Search_Performed__c: true },
-      Status: 'Customer provided the report',
+      Platforms__c: 'iText;Apryse SDK',
     },
   ]);
   expect(plain(contacts)).toEqual([
@@ -213,10 +231,9 @@ test('[2.85] [4.34] anna certifies in the older variant with the keyboard while 
   ]);
   const [anna, dana] = contacts.map(({ Id }) => Id);
   const app = {
-    ...{ Account__c: ACCOUNT, Reporting_Frequency__c: null, Primary_Reporting_Contact__c: anna },
-    ...{ Self_Certification_Case__c: cases[0]?.['Id'], Status__c: 'Active', Status_Reason__c: 'Customer Reported' },
-    Licensing_Structure__c: 'License Management Solution',
-  }; // prettier-ignore
+    ...{ ...appFields, Primary_Reporting_Contact__c: anna },
+    Self_Certification_Case__c: cases[0]?.['Id'],
+  };
   expect(plain(apps)).toEqual([
     {
       ...{ ...app, Name: 'Claims viewer', Description__c: 'Claims viewer of the claims department' },
@@ -228,20 +245,68 @@ test('[2.85] [4.34] anna certifies in the older variant with the keyboard while 
     },
   ]);
   const [viewer, invoices] = apps.map(({ Id }) => Id);
-  const figure = { ...lastMonth(), Is_Counted__c: true };
   expect(plain(usage)).toEqual([
     {
-      ...{ ...figure, Customer_Use_Case_Application__c: viewer, Product_License__c: SDK },
+      ...{ ...figureFields, Customer_Use_Case_Application__c: viewer, Product_License__c: SDK },
       ...{ Usage_Type__c: 'Logical processors', Unit__c: 'Logical processors', Usage_Value__c: '24' },
       ...{ Environment__c: 'Production', Deployment_Type__c: 'Cloud' },
       ...{ Processors_Per_Server__c: '8', Number_Of_Servers__c: '3' },
     },
     {
-      ...{ ...figure, Customer_Use_Case_Application__c: invoices, Product_License__c: VOLUME },
+      ...{ ...figureFields, Customer_Use_Case_Application__c: invoices, Product_License__c: VOLUME },
       ...{ Usage_Type__c: 'itext-core', Unit__c: 'Processed Documents', Usage_Value__c: '99999999999999999' },
       ...{ Environment__c: 'Non-Production', Deployment_Type__c: 'Desktop' },
       ...{ Processors_Per_Server__c: null, Number_Of_Servers__c: null },
     },
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('[2.83] [4.34] in the newer variant, with Salesforce there, the same screens give the same kind of records', async ({
+  page,
+}) => {
+  const complaints = watchComplaints(page);
+  await logIn(page, PAGE);
+  const known = new Set((await org.rows('Customer_Use_Case_Application__c')).map(({ Id }) => Id));
+  const reported = [
+    { name: 'Letter box', documents: '1200' },
+    { name: 'Archive', documents: '0' },
+  ];
+  await certifyInPages(page, `${portal.url}${PAGE}`, reported, undefined);
+  await expect.poll(() => countOf('crm_outbox'), { timeout: 60_000 }).toBe(0);
+
+  const [cases, contacts, allApps, allUsage] = await Promise.all([
+    org.rows('Case'),
+    org.rows('Contact'),
+    org.rows('Customer_Use_Case_Application__c').then((rows) => byName(rows, 'Name')),
+    org.rows('License_Usage__c').then((rows) => byName(rows, 'Usage_Value__c')),
+  ]);
+  const own = cases.filter(({ Description }) => String(Description).startsWith('Letter box'));
+  expect([cases.length, plain(own)]).toEqual([
+    2,
+    [{ ...caseFields, Description: 'Letter box: iText Core\nArchive: iText Core', Platforms__c: 'iText' }],
+  ]);
+  const annas = contacts.filter(({ Email }) => Email === ANNA);
+  expect(plain(annas)).toEqual([{ AccountId: ACCOUNT, Email: ANNA, FirstName: 'Anna', LastName: 'Archer' }]);
+  const apps = allApps.filter(({ Id }) => !known.has(Id));
+  const app = {
+    ...{ ...appFields, Primary_Reporting_Contact__c: annas[0]?.['Id'], Secondary_Reporting_Contact__c: null },
+    ...{ License_Type__c: 'Internal', Self_Certification_Case__c: own[0]?.['Id'] },
+  };
+  expect(plain(apps)).toEqual([
+    { ...app, Name: 'Archive', Description__c: 'Archive of the claims department' },
+    { ...app, Name: 'Letter box', Description__c: 'Letter box of the claims department' },
+  ]);
+  const [archive, letters] = apps.map(({ Id }) => Id);
+  const usage = allUsage.filter((row) => !known.has(row['Customer_Use_Case_Application__c']));
+  const figure = {
+    ...{ ...figureFields, Product_License__c: VOLUME, Usage_Type__c: 'itext-core' },
+    ...{ Unit__c: 'Processed Documents', Environment__c: 'Production', Deployment_Type__c: 'Desktop' },
+    ...{ Processors_Per_Server__c: null, Number_Of_Servers__c: null },
+  };
+  expect(plain(usage)).toEqual([
+    { ...figure, Customer_Use_Case_Application__c: archive, Usage_Value__c: '0' },
+    { ...figure, Customer_Use_Case_Application__c: letters, Usage_Value__c: '1200' },
   ]);
   expect(complaints).toEqual([]);
 });
