@@ -29,14 +29,20 @@ export async function beginCertifying(page: Page, address: string, variant: Vari
   await expect(heading(page, variant === 'classic' ? 'Applications' : 'Describe applications')).toBeFocused();
 }
 
-/** The describe steps of the documents' family, one application after the other. */
-export async function describeApps(page: Page, apps: readonly AppUsed[], variant: Variant): Promise<void> {
+/** The describe steps of the documents' family, one application after the other, with oneself or an address of one's own as the contact. */
+export async function describeApps(
+  page: Page,
+  apps: readonly AppUsed[],
+  variant: Variant,
+  email?: string,
+): Promise<void> {
   for (const [at, { name }] of apps.entries()) {
     if (variant === 'classic' || at > 0) await press(page, 'Add application');
     if (variant === 'classic') await expect(heading(page, 'Application details')).toBeFocused();
     await expect(field(page, /^Application name/)).toHaveValue('');
     await describeApp(page, name);
     if (at === 0) await press(page, 'Use my details');
+    if (at === 0 && email !== undefined) await field(page, /^E-mail/).fill(email);
     if (variant === 'classic') await press(page, 'Save application');
   }
   await press(page, 'Next');

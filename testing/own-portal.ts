@@ -13,15 +13,12 @@ const PASSWORD = 'a password of their own';
 
 /** A portal of a browser test's own: without demo data, its people log in with e-mail and password. */
 export interface OwnPortal {
-  url: string;
-  folder: string;
   /** Imports files as the operator does, and gives each of these people a password. */
   seed: (files: Readonly<Record<string, string>>, emails: readonly string[]) => Promise<void>;
   /** A page in a browser of somebody's own, who is logged in; later with the session that goes on. */
   open: (browser: Browser, email: string) => Promise<Page>;
   /** Ends every session of somebody, as the server does; they log in again. */
   endSessions: (email: string) => Promise<void>;
-  logIn: (page: Page, email: string) => Promise<void>;
   ask: <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
   stop: () => Promise<void>;
 }
@@ -54,7 +51,7 @@ export async function startOwnPortal(settings: Record<string, string> = {}): Pro
 
   const ask: OwnPortal['ask'] = (work) => askDatabaseOf(dataDir, work);
   return {
-    ...{ url: portal.url, folder, logIn, ask },
+    ask,
     seed: async (files, emails) => {
       using made = importFiles(files);
       await command(['import', made.folder]);
