@@ -1,44 +1,29 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { dayOf } from '#domain/core/day.ts';
 import { certifyInPages, type AppUsed, type Variant } from '../testing/certifying-pages.ts';
-import { importFiles } from '../testing/import-folder.ts';
+import { startOwnPortal, type OwnPortal } from '../testing/own-portal.ts';
 import { watchComplaints } from '../testing/pages.ts';
-import { spawnPortal, untilReady, type PortalProcess } from '../testing/portal-process.ts';
 
-const PASSWORD = 'a password of their own';
 const people = {
   lena: 'lena@acme.example',
   petra: 'petra@acme.example',
   avi: 'avi@acme.example',
-  vito: 'vito@acme.example',
   ines: 'ines@vendor.example',
 } as const;
 type Person = keyof typeof people;
 const PAGE = '/accounts/acme/report-past-usage';
 
-let folder: string;
-let portal: PortalProcess;
-const sessions = new Map<Person, Awaited<ReturnType<BrowserContext['cookies']>>>();
-
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * 86_400_000));
-const key = (id: string, account: string, product: string, max: string): string =>
-  `${id},${account},Unified,${product},${product === 'iText' ? 'iText Core' : 'PDFTron'},${product},` +
+const key = (id: string, product: string, max: string): string =>
+  `${id},acme,Unified,${product},${product === 'iText' ? 'iText Core' : 'PDFTron'},${product},` +
   `${id.padEnd(64, '0')},Active,${daysAgo(120)},${daysAgo(-200)},${max}`;
 
-/** Two accounts: one that everybody certifies for, and one where only rules are tried. */
 const files = {
-  'accounts.csv': 'id,name\nacme,Acme Insurance\nrules,Rules Inc\n',
-  'applications.csv': 'id,accountId,name\nacme-scan,acme,Scan\n',
+  'accounts.csv': 'id,name\nacme,Acme Insurance\n',
   'license-keys.csv': [
     'licenseKeyId,accountId,recordType,productName,licensedProduct,platform,licenseKey,activationStatus,createdDate,expiryDate,maxVolume',
-    key('acme-volume', 'acme', 'iText', '10000'),
-    key('acme-sdk', 'acme', 'Apryse SDK', ''),
-    key('rules-volume', 'rules', 'iText', ''),
+    key('acme-volume', 'iText', '10000'),
+    key('acme-sdk', 'Apryse SDK', ''),
     '',
   ].join('\n'),
   'users.csv': [
@@ -46,72 +31,24 @@ const files = {
     `${people.lena},Lena,Licensee,`,
     `${people.petra},Petra,Power,`,
     `${people.avi},Avi,Viewer,`,
-    `${people.vito},Vito,Viewer,`,
     `${people.ines},Ines,Internal,INTERNAL_STAKEHOLDER`,
     '',
   ].join('\n'),
   'roles.csv': [
-    'email,accountId,cucaId,roles',
-    `${people.lena},acme,,LICENSEE`,
-    `${people.lena},rules,,LICENSEE`,
-    `${people.petra},acme,,LICENSEE;ITEXT_VOLUME_REPORTER`,
-    `${people.avi},acme,,ACCOUNT_VIEWER`,
-    `${people.vito},acme,acme-scan,CUCA_VIEWER`,
+    'email,accountId,roles',
+    `${people.lena},acme,LICENSEE`,
+    `${people.petra},acme,LICENSEE;ITEXT_VOLUME_REPORTER`,
+    `${people.avi},acme,ACCOUNT_VIEWER`,
     '',
   ].join('\n'),
 };
 
+let portal: OwnPortal;
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-certify-'));
-  portal = await spawnPortal(join(folder, 'data'), {
-    PORTAL_DEMO: 'false',
-    OIDC_MICROSOFT_VALUES: 'microsoft,local',
-  });
-  await untilReady(portal);
-  using made = importFiles(files);
-  await command(['import', made.folder]);
-  const each = Object.values(people);
-  await Promise.all(each.map((email) => command(['user', 'set-password', email, '--verified'], PASSWORD)));
+  portal = await startOwnPortal();
+  await portal.seed(files, Object.values(people));
 });
-test.afterAll(async () => {
-  portal.child.kill('SIGTERM');
-  await portal.exited;
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Runs a command beside the running portal, as the operator does. */
-async function command(args: string[], input = ''): Promise<void> {
-  const { PORT: _port, PUBLIC_URL: _url, INIT_CWD: _cwd, ...inherited } = process.env;
-  const env = { ...inherited, PORTAL_DATA_DIR: join(folder, 'data'), PORTAL_DEMO: 'false' };
-  const child = spawn(process.execPath, ['cli/main.ts', ...args], {
-    env,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
-  child.stdin.end(`${input}\n`);
-  const [status] = await once(child, 'exit');
-  expect(status, args.join(' ')).toBe(0);
-}
-
-/** A browser of somebody's own. */
-async function open(browser: Browser, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: portal.url });
-  const page = await context.newPage();
-  const kept = sessions.get(person);
-  if (kept) await context.addCookies(kept);
-  else {
-    await logIn(page, person, '/');
-    sessions.set(person, await context.cookies());
-  }
-  return page;
-}
-
-async function logIn(page: Page, person: Person, address: string): Promise<void> {
-  await page.goto(address);
-  await page.getByLabel('E-mail').fill(people[person]);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByLabel('Password').press('Enter');
-  await expect(page.locator('main h1')).toBeVisible();
-}
+test.afterAll(() => portal.stop());
 
 const applications = (title: string, documents: readonly number[]): AppUsed[] =>
   documents.map((used, at) => ({ name: `${title} ${at + 1}`, documents: String(used) }));
@@ -134,7 +71,7 @@ for (const [person, variant, apps] of reports)
   test(`[2.83] [2.85] ${person} certifies ${apps.length} of the applications in the ${variant ?? 'newer'} variant`, async ({
     browser,
   }) => {
-    const page = await open(browser, person);
+    const page = await portal.open(browser, people[person]);
     const complaints = watchComplaints(page);
     await certifyInPages(page, PAGE, apps, variant);
     await expect(page.getByRole('link', { name: /^Receipt of / })).toHaveCount(apps.length);
@@ -143,7 +80,7 @@ for (const [person, variant, apps] of reports)
   });
 
 test('[4.38] what was certified stands in history, cases, percentage and chart', async ({ browser }) => {
-  const petra = await open(browser, 'petra');
+  const petra = await portal.open(browser, people.petra);
   await petra.goto('/accounts/acme/usage-reports?search=branch');
   await expect(petra.getByText('20 usage reports')).toBeVisible();
   await petra.goto('/accounts/acme/usage-reports');
@@ -152,13 +89,13 @@ test('[4.38] what was certified stands in history, cases, percentage and chart',
   await expect(list.getByRole('row').filter({ hasText: 'Agency 20' })).toContainText('20 documents');
 
   // A viewer finds their own four and nothing of the others.
-  const avi = await open(browser, 'avi');
+  const avi = await portal.open(browser, people.avi);
   await avi.goto('/accounts/acme/usage-reports');
   await expect(avi.getByRole('link', { name: /^Desk 3/ })).toBeVisible();
   await expect(avi.getByRole('link', { name: /^(?:Desk|Mailroom) \d/ })).toHaveCount(4);
   await expect(avi.getByRole('link', { name: /^(?:Agency|Branch|Archive|Ledger) / })).toHaveCount(0);
 
-  const ines = await open(browser, 'ines');
+  const ines = await portal.open(browser, people.ines);
   await ines.setViewportSize({ width: 1900, height: 1000 }); // all columns
   await ines.goto('/cases');
   const provided = ines.getByRole('row').filter({ hasText: 'Customer provided the report' });
