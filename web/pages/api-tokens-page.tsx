@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -48,7 +47,7 @@ function Tokens({ accountId }: { accountId: string }) {
     </Button>
   );
   return (
-    <Box component={ContentColumn}>
+    <ContentColumn>
       <PageHead
         title={title}
         documentTitle={documentTitle}
@@ -57,15 +56,16 @@ function Tokens({ accountId }: { accountId: string }) {
             {account}
           </PageLink>,
         ]}
-        context={t('apiTokens.about', { account })}
+        context={
+          <>
+            {t('apiTokens.about')} <PageLink to={links.commandLine()}>{t('apiTokens.commandLine')}</PageLink>
+          </>
+        }
         action={make}
       />
       <Content accountId={accountId} />
-      <Box sx={{ mt: 3 }}>
-        <PageLink to={links.commandLine()}>{t('apiTokens.commandLine')}</PageLink>
-      </Box>
       {isMaking && <NewTokenDialog accountId={accountId} onClose={() => setMaking(false)} />}
-    </Box>
+    </ContentColumn>
   );
 }
 

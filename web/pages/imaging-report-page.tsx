@@ -65,7 +65,8 @@ function ImagingReport() {
         breadcrumb={crumbs}
         context={application ? <ApplicationFacts application={application} /> : <>&nbsp;</>}
       />
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+      {/* Another place once it is there: the facts above may take more lines than were kept for them. */}
+      <Box key={String(application === undefined)} sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
         {application === undefined ? (
           query.error ? (
             <FetchFailure query={query} />
@@ -96,23 +97,23 @@ function ImagingReport() {
           </>
         )}
         <ReportedList accountId={accountId} />
-        <Reminder accountId={accountId} applicationId={id} onOpen={setReminded} />
-        {isAdding && (
-          <NewApplicationDialog
-            accountId={accountId}
-            known={contactsOf(query.data ?? [])}
-            onClose={() => setAdding(false)}
-            onMade={(made) => {
-              setAdding(false);
-              notify({
-                severity: 'success',
-                title: t('imagingReport.newApplication.added', { application: made.name }),
-              });
-              go(made.id);
-            }}
-          />
-        )}
       </Box>
+      <Reminder accountId={accountId} applicationId={id} onOpen={setReminded} />
+      {isAdding && (
+        <NewApplicationDialog
+          accountId={accountId}
+          known={contactsOf(query.data ?? [])}
+          onClose={() => setAdding(false)}
+          onMade={(made) => {
+            setAdding(false);
+            notify({
+              severity: 'success',
+              title: t('imagingReport.newApplication.added', { application: made.name }),
+            });
+            go(made.id);
+          }}
+        />
+      )}
     </ContentColumn>
   );
 }

@@ -16,6 +16,7 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { ReceiptCorrections } from '#web/features/corrections/components/receipt-corrections.tsx';
+import { HEIGHT_TO_COME } from '#web/ui/height-to-come.ts';
 import { RecentReceipts } from '#web/features/volume-usage/components/recent-receipts.tsx';
 import { ReportModes } from '#web/features/volume-usage/license-file/components/report-modes.tsx';
 import { runningUpload } from '#web/features/volume-usage/running-upload-store.ts';
@@ -62,7 +63,7 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
   }, [store]);
   const title = t('products.licenses.reportUsage.itext.title');
   return (
-    <Box component={ContentColumn} sx={{ display: 'grid', gap: 3, '& > header': { mb: 0 } }}>
+    <Box component={ContentColumn} sx={pageSx}>
       <PageHead
         title={title}
         documentTitle={usePageTitle(title)}
@@ -96,6 +97,13 @@ function VolumeReport({ accountId }: { accountId: string | undefined }) {
     </Box>
   );
 }
+
+const pageSx = {
+  display: 'grid',
+  gap: 3,
+  '& > header': { mb: 0 },
+  [`&:has(.${HEIGHT_TO_COME}) > section[aria-labelledby=recent-receipts]`]: { visibility: 'hidden' },
+};
 
 function AccountLink({ accountId }: { accountId: string }) {
   const { internal } = useUser();

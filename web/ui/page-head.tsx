@@ -28,6 +28,8 @@ const Trail = styled('nav')({
   fontSize: '0.8125rem',
   lineHeight: '1.25rem',
   '& ol': { display: 'flex', flexWrap: 'wrap', margin: 0, padding: 0, listStyle: 'none' },
+  // A level whose name is still to come would push the next one aside.
+  '& ol:has(a:empty)': { visibility: 'hidden' },
   '& li': {
     display: 'inline-flex',
     alignItems: 'center',

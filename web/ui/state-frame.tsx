@@ -69,6 +69,8 @@ export function StateFrame({
         <Box
           sx={{
             mt: 0.5,
+            // As wide before all of it is there, or its lines would move aside.
+            alignSelf: 'stretch',
             color: 'text.secondary',
             overflowWrap: 'anywhere',
             textWrap: 'balance',

@@ -4,7 +4,7 @@ export const apiTokens = {
     commandLine: 'The command line that uses them',
     title: 'API tokens',
     about:
-      'A token lets a script or server of yours work with {{account}} without signing in. It can never do more than the person who made it.',
+      'A token lets a script or server work with this account without signing in. It can never do more than the person who made it.',
     make: 'Make a token',
     working: 'Tokens that work',
     ended: 'Tokens that no longer work',

@@ -2,18 +2,14 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import Bell from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '#domain/access/pages.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { alerts } from '#domain/messages/en-gb/alerts.ts';
-import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
-import { useUser } from '#web/core/session/current-user-context.tsx';
 import { unreadQuery, type AlertsOf } from '#web/features/alerts/queries.ts';
 
 addTexts(alerts);
@@ -21,15 +17,7 @@ addTexts(alerts);
 const MOST_SHOWN = 99;
 
 /** How many alerts wait to be read, and the way to them: staff's own, for customers those of the account at hand. */
-export function AlertBell() {
-  const user = useUser();
-  const { accountId } = useParams({ strict: false }) as { accountId?: string };
-  if (user.internal) return <BellOf of={null} />;
-  const isOpen = accountId !== undefined && refusalOf('alerts', grantsOfUser(user), { accountId }) === null;
-  return isOpen ? <BellOf key={accountId} of={accountId} /> : null;
-}
-
-function BellOf({ of }: { of: AlertsOf }) {
+export function AlertBell({ of }: { of: AlertsOf }) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
   const { data: unread } = useQuery(unreadQuery(of));

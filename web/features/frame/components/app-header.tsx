@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import { useParams } from '@tanstack/react-router';
 import FlaskConical from 'lucide-react/icons/flask-conical';
 import Menu from 'lucide-react/icons/menu';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { refusalOf } from '#domain/access/pages.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { links } from '#web/core/links.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
@@ -67,14 +70,27 @@ export function AppHeader({ onOpenNavigation }: AppHeaderProps) {
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
-      <Suspense fallback={null}>
-        <AlertBell />
-      </Suspense>
+      <OwnBell />
       <FinderButton />
       {!user.internal && <SupportPopover />}
       <UserMenu />
       <ConnectionNotice />
     </Box>
+  );
+}
+
+/** The bell of somebody who has alerts: staff their own, customers those of the account at hand. */
+function OwnBell() {
+  const user = useUser();
+  const { accountId } = useParams({ strict: false }) as { accountId?: string };
+  const isOpen = accountId !== undefined && refusalOf('alerts', grantsOfUser(user), { accountId }) === null;
+  if (!user.internal && !isOpen) return null;
+  const of = user.internal ? null : (accountId ?? null);
+  // As wide before its code is there, or what stands beside it would move.
+  return (
+    <Suspense fallback={<Box sx={{ flex: 'none', width: 34 }} />}>
+      <AlertBell key={of} of={of} />
+    </Suspense>
   );
 }
 

@@ -24,7 +24,8 @@ export function SessionsCard() {
     <Card
       flush
       title={t('settings.sessions.title')}
-      footer={t(others.length === 0 ? 'settings.sessions.onlyHere' : 'settings.sessions.hint')}
+      // Nobody knows before how high the list will be.
+      footer={data && t(others.length === 0 ? 'settings.sessions.onlyHere' : 'settings.sessions.hint')}
       action={
         others.length > 1 && (
           <Button variant="outlined" color="inherit" onClick={() => setAsked('others')}>

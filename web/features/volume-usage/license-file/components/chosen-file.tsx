@@ -8,6 +8,7 @@ import { licenseFileExtensions } from '#domain/volume-usage/license-file/file-li
 import { requestFailure } from '#web/core/request-failure.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FileDropZone } from '#web/ui/file-drop-zone/file-drop-zone.tsx';
+import { HEIGHT_TO_COME } from '#web/ui/height-to-come.ts';
 import { checkLicenseFile, type LicenseFileState, type OpenLicenseFile } from '../use-license-file.ts';
 
 const KEY = 'products.licenses.reportUsage.licenseFile';
@@ -72,7 +73,11 @@ function FileLine({ state, disabled, onClear }: FileLineProps) {
         <Box component="span" className="tabular" sx={{ color: 'text.secondary', typography: 'body2' }}>
           {formatBytes(state.file.size)}
         </Box>
-        <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary', typography: 'body2' }}>
+        <Box
+          component="span"
+          role="status"
+          sx={{ flex: '1 1 150px', color: 'text.secondary', typography: 'body2' }}
+        >
           {isBusy && t(`products.licenses.reportUsage.licenseFile.busy.${state.is}`)}
         </Box>
         <Button size="small" variant="text" color="inherit" disabled={disabled} onClick={onClear}>
@@ -80,7 +85,10 @@ function FileLine({ state, disabled, onClear }: FileLineProps) {
         </Button>
       </Box>
       {isBusy && (
-        <LinearProgress aria-label={t(`products.licenses.reportUsage.licenseFile.busy.${state.is}`)} />
+        <LinearProgress
+          className={HEIGHT_TO_COME}
+          aria-label={t(`products.licenses.reportUsage.licenseFile.busy.${state.is}`)}
+        />
       )}
     </Box>
   );

@@ -8,6 +8,7 @@ import { LeaveQuestion } from '#web/core/leave-question.tsx';
 import { useDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { SavedStatus } from '#web/ui/wizard/saved-status.tsx';
+import { HEIGHT_TO_COME } from '#web/ui/height-to-come.ts';
 import { rowsOf, type LicenseRow } from '../rows-machine.ts';
 import { keptRowsOf, KeptReports, withRows } from '../rows-plan.ts';
 import { RowsForm, type RowsFormProps } from './rows-form.tsx';
@@ -25,7 +26,12 @@ export function DraftedRows(props: DraftedRowsProps) {
   const { file, license, accountId, renderDraft, onReported } = props;
   const { t } = useTranslation();
   const draft = useDraft('license-usage', { accountId: license.accountId }, KeptReports);
-  if (draft.state.phase === 'loading') return <LinesSkeleton count={3} height={72} />;
+  if (draft.state.phase === 'loading')
+    return (
+      <div className={HEIGHT_TO_COME}>
+        <LinesSkeleton count={3} height={72} />
+      </div>
+    );
   const { products } = file;
   const keyTail = [...new Set(products.map((product) => product.keyTail ?? ''))].join(' ');
   const kept = keptRowsOf(draft.content, keyTail, products);

@@ -10,6 +10,7 @@ import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import type { AccountChoice } from '../../components/account-field.tsx';
 import { ReportUsageForm } from '../../components/report-usage-form.tsx';
 import { UploadResult } from '../../components/upload-result.tsx';
+import { HEIGHT_TO_COME } from '#web/ui/height-to-come.ts';
 import { isDone, isRunning } from '../../upload-machine.ts';
 import { useReportUsageForm } from '../../use-report-usage-form.ts';
 import { useUpload } from '../../use-upload.ts';
@@ -64,7 +65,13 @@ export function ReportModes({ sentFor, onReported, ...props }: ReportModesProps)
         {!isOver && <ModeField mode={mode} disabled={isRunning(upload)} onChange={change} />}
         {mode === 'usage-file' && <ReportUsageForm {...props} form={form} />}
         {mode === 'license-file' && !receipt && (
-          <Suspense fallback={<LinesSkeleton count={1} height={240} />}>
+          <Suspense
+            fallback={
+              <div className={HEIGHT_TO_COME}>
+                <LinesSkeleton count={1} height={240} />
+              </div>
+            }
+          >
             <LicenseFileReport {...props} form={form} onReported={report} />
           </Suspense>
         )}
