@@ -362,7 +362,7 @@ describe('the maximum', () => {
 
   test('is a line that the running total is held against; each bar says both', async () => {
     await openRunning([running()]);
-    expect(await screen.findByText('Maximum 100,000 Processed Documents')).toBeInTheDocument();
+    expect(await screen.findByText('100% = maximum of 100,000 Processed Documents')).toBeInTheDocument();
     const bar = (name: string) => screen.getByRole('button', { name }); // prettier-ignore
     expect(
       bar('Oct 2026: 75,000 Processed Documents, Running total 120,000 of 100,000 Processed Documents'),
@@ -397,6 +397,6 @@ describe('the maximum', () => {
       await screen.findByRole('button', { name: 'Running total of …TAIL-1 · PL-1, 3 keys together' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Running total of …TAIL-2 · PL-2' })).toBeInTheDocument();
-    expect(screen.getByText('Maximum')).toBeInTheDocument();
+    expect(screen.getByText('100% = maximum')).toBeInTheDocument();
   });
 });

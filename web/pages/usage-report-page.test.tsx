@@ -59,7 +59,8 @@ test('a receipt tells who, when and what, and a line per key and usage type digi
   expect(
     screen.getByText('…4a0ec5d374de297: pdfSweep is not among the products of this license.'),
   ).toBeInTheDocument();
-  expect(screen.getByText('Vera Volume · vera.volume@initech.example')).toBeInTheDocument();
+  expect(screen.getByText('Vera Volume')).toBeInTheDocument();
+  expect(screen.getByText('vera.volume@initech.example')).toBeInTheDocument();
   expect(screen.getByText(`${'0'.repeat(16)}…`)).toBeInTheDocument();
 });
 
@@ -90,9 +91,8 @@ test('a viewer reads the receipt of what they certified, without ways to what is
 test('each key of a receipt leads to how its figures were counted, and a token is named beside its maker', async () => {
   const submittedBy = { name: 'Petra Power', email: 'petra.power@wayne.example', token: 'Print servers' };
   const page = await open(reportOf({ receipt: receiptOf({ submittedBy }) }));
-  expect(
-    await screen.findByText('Petra Power · petra.power@wayne.example · by the API token “Print servers”'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('by the API token “Print servers”')).toBeInTheDocument();
+  expect(screen.getByText('petra.power@wayne.example')).toBeInTheDocument();
   const how = screen.getAllByRole('button', { name: /^How was .* counted\?$/ });
   expect(how).toHaveLength(receiptOf().keys.length);
   await userEvent.click(how[0]!);

@@ -45,7 +45,7 @@ export const products = {
         lastDownloaded: 'Last downloaded',
       },
       reportFor: 'Report usage for {{application}}',
-      version: 'Version {{version}}',
+      version: 'v{{version}}',
       downloaded: 'Last downloaded {{when}}',
       resetDownloaded: 'Reset “last downloaded” of {{license}}',
       copyKey: 'Copy the whole key ending in {{key}}',

@@ -106,8 +106,8 @@ export function licenseColumns(
         />
       ),
       copyText: (row) => row.productLicense,
-      ...(isNarrow ? { minWidth: NARROW.license } : {}),
-      grow: 1.6,
+      // Number, product and version without a cut.
+      ...(isNarrow ? { minWidth: NARROW.license } : { grow: 3 }),
       hideable: false,
     },
     {
@@ -133,7 +133,7 @@ export function licenseColumns(
       ...shared.consumption,
       cell: (row) => <ConsumptionCell of={consumption(row)} oneLine={!isNarrow} />,
       minWidth: isNarrow ? NARROW.consumption : CONSUMPTION_WIDTH,
-      grow: isNarrow ? 2 : 1.6,
+      ...(isNarrow ? { grow: 2 } : {}),
     },
     {
       id: 'usedFor',

@@ -48,7 +48,8 @@ export function historyColumns(t: TFunction, accountId: string): DataColumn<Hist
       id: 'totals',
       header: t('submissions.column.totals'),
       cell: (row) => <TotalsCell row={row} />,
-      minWidth: 160,
+      minWidth: 136,
+      hideOrder: 0,
     },
     {
       id: 'keys',

@@ -16,7 +16,7 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
   const { submittedBy, accounts, contactEmail } = receipt;
   const { token } = submittedBy;
   const byToken = token === undefined ? [] : [t('submissions.receipt.byToken', { token })];
-  const submitter = [submittedBy.name, submittedBy.email, ...byToken].join(' · ');
+  const submitter = [submittedBy.name, submittedBy.email, ...byToken];
   const period = periodOf([receipt]);
   const records = recordCounts(receipt).filter(([, count]) => count > 0);
   const totals = totalsByUnit([receipt]).map(({ unit, value }) =>
@@ -25,7 +25,10 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
   return (
     <FactList
       facts={[
-        { name: t('submissions.receipt.submittedBy'), text: submitter },
+        {
+          name: t('submissions.receipt.submittedBy'),
+          text: submitter.map((line) => <div key={line}>{line}</div>),
+        },
         {
           name: t('submissions.receipt.submittedAt'),
           text: <time dateTime={receipt.submittedAt}>{formatInstant(receipt.submittedAt)}</time>,

@@ -40,22 +40,40 @@ export function TeamRow({ name, detail, fact, actions }: TeamRowProps) {
       sx={{
         display: 'grid',
         alignItems: 'center',
-        gap: { xs: 1, md: 2 },
-        // Beside the sidebar of a tablet a name and an address still have a line each.
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 3fr) minmax(0, 2fr) 232px' },
+        columnGap: 2,
+        rowGap: { xs: 1, md: 0.25 },
+        // Beside the sidebar of a tablet a name, an address and a day still have a line each.
+        gridTemplateColumns: {
+          xs: '1fr',
+          md: 'minmax(0, 1fr) 232px',
+          lg: 'minmax(0, 3fr) minmax(0, 2fr) 232px',
+        },
+        gridTemplateAreas: {
+          xs: '"name" "fact" "actions"',
+          md: '"name actions" "fact actions"',
+          lg: '"name fact actions"',
+        },
         px: 2.5,
         py: 1.5,
         '& + &': { borderTop: '1px solid', borderColor: 'divider' },
       }}
     >
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ gridArea: 'name', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         {detail !== undefined && detail !== false && (
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{detail}</Box>
         )}
       </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{fact}</Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: { md: 'flex-end' } }}>
+      <Box sx={{ gridArea: 'fact', minWidth: 0, overflowWrap: 'anywhere' }}>{fact}</Box>
+      <Box
+        sx={{
+          gridArea: 'actions',
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          justifyContent: { md: 'flex-end' },
+        }}
+      >
         {actions}
       </Box>
     </Box>
