@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Compilable, InferResult, RawBuilder } from 'kysely';
 import type { Database } from './pool.ts';
-import { clientOf, roleOf, type Frame } from './transaction.ts';
+import { ask, clientOf, roleOf, type Frame } from './transaction.ts';
 
 /** A connection keeps as many statements of a role at most; further ones are run as any other. */
 const NAMES_MAX = 100;
@@ -52,10 +52,8 @@ export const prepareQuery =
 async function run<Row>(trx: Database, text: string, parameters: readonly unknown[]): Promise<Row[]> {
   const statement = { text, values: [...parameters] };
   const name = nameOf(roleOf(trx), text);
-  const { rows } = await clientOf(trx).query<Row & object>(
-    name === undefined ? statement : { ...statement, name },
-  );
-  return rows;
+  const { rows } = await ask(clientOf(trx), name === undefined ? statement : { ...statement, name });
+  return rows as Row[];
 }
 
 function nameOf(role: Frame['role'], text: string): string | undefined {

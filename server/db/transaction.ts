@@ -54,9 +54,9 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
  * A query by its callback. The promises that the driver itself makes hang on each other once one has grown old, and each
  * holds its rows: whatever was read lived on until the next sweep of the whole heap.
  */
-const askOn = (client: pg.PoolClient) => (text: string, values: unknown[]) =>
-  new Promise<pg.QueryResult>((resolve, reject) => {
-    client.query(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+export const ask = (client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(query, (error, result) => (error ? reject(error) : resolve(result)));
   });
 
 const databases = new WeakMap<pg.PoolClient, Database>();
@@ -68,7 +68,8 @@ const roles = new WeakMap<pg.PoolClient, Frame['role']>();
 function databaseOn(client: pg.PoolClient): Database {
   const known = databases.get(client);
   if (known) return known;
-  const lent = { query: askOn(client), release: () => {} } as unknown as pg.PoolClient;
+  const query = (text: string, values: unknown[]) => ask(client, { text, values });
+  const lent = { query, release: () => {} } as unknown as pg.PoolClient;
   const database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: { options: {}, connect: async () => lent, end: async () => {} } }),
   });
