@@ -21,7 +21,7 @@ export async function measureReportExports(): Promise<Figure[]> {
     await report.app.listen({ port: 0, host: '127.0.0.1' });
     await warmUp(report);
     const figures: Figure[] = [];
-    for (const query of ['sort=account', 'sort=-usage', 'format=xlsx', 'format=xlsx&sort=-usage'])
+    for (const query of ['sort=account', 'sort=-usage', 'format=xlsx'])
       figures.push(...figuresOf(query, await take(report, query)));
     return figures;
   } finally {
