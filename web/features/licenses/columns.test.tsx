@@ -9,11 +9,10 @@ const actions = { copy: async () => {}, download: async () => {} } as never;
 test.each([
   [0, 'wide'],
   [1_400, 'wide'],
-  [1_012, 'wide'],
-  [1_011, 'narrow'],
-  [896, 'narrow'],
-  [884, 'narrow'],
-  [883, 'stacked'],
+  [992, 'wide'],
+  [991, 'narrow'],
+  [864, 'narrow'],
+  [863, 'stacked'],
   [638, 'stacked'],
   [356, 'stacked'],
 ])('[9.08] %i px: %s', (width, layout) => {

@@ -21,7 +21,8 @@ const consumptionOf = (row: LicenseRecord, accountId: string): Consumption => ({
   counted: { accountId, licenseKeyId: row.licenseKeyId },
 });
 
-const KEY_WIDTH = 220;
+/** Fifteen characters of the key and two buttons. */
+const KEY_WIDTH = 200;
 /** Percentage, "In overage" and figures stand in one line. */
 const CONSUMPTION_WIDTH = 304;
 /** What a license is stands below its name, and "In overage" below its figures. */
