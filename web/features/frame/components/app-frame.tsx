@@ -91,7 +91,7 @@ function Framed({ children }: { children: ReactNode }) {
       <Banner />
       <Box sx={{ flex: 1, display: 'flex', alignItems: 'stretch', minWidth: 0 }}>
         {hasNavigation && wide && (
-          <AppSidebar mode={mode} onToggle={toggleMode}>
+          <AppSidebar mode={mode} onToggle={toggleMode} hasKey={sidebarShortcut}>
             <SidebarContent entries={entries} selection={selection} minimized={mode === 'minimized'} />
           </AppSidebar>
         )}

@@ -30,11 +30,13 @@ const toggleLook = {
 interface AppSidebarProps {
   mode: SidebarMode;
   onToggle: () => void;
+  /** Whether the key does it, too: it may be switched off. */
+  hasKey: boolean;
   children: ReactNode;
 }
 
 /** The sidebar of wide screens: 320 px, or 84 px with icons only (2.14). */
-export function AppSidebar({ mode, onToggle, children }: AppSidebarProps) {
+export function AppSidebar({ mode, onToggle, hasKey, children }: AppSidebarProps) {
   const { t } = useTranslation();
   const minimized = mode === 'minimized';
   const label = t(minimized ? 'frame.expandSidebar' : 'frame.collapseSidebar');
@@ -67,13 +69,13 @@ export function AppSidebar({ mode, onToggle, children }: AppSidebarProps) {
       >
         <Box sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', p: 1.5 }}>{children}</Box>
         <Box sx={{ p: 1.5 }}>
-          <SidebarTip title={minimized ? `${label}  [` : ''}>
+          <SidebarTip title={minimized ? `${label}${hasKey ? '  [' : ''}` : ''}>
             <Box
               component="button"
               type="button"
               aria-label={label}
               aria-expanded={!minimized}
-              aria-keyshortcuts="["
+              {...(hasKey ? { 'aria-keyshortcuts': '[' } : {})}
               onClick={onToggle}
               sx={{ ...toggleLook, justifyContent: minimized ? 'center' : 'flex-start' }}
             >
@@ -86,6 +88,7 @@ export function AppSidebar({ mode, onToggle, children }: AppSidebarProps) {
                   <Box
                     component="kbd"
                     aria-hidden
+                    hidden={!hasKey}
                     sx={{
                       typography: 'caption',
                       minWidth: 20,
