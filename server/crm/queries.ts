@@ -30,7 +30,7 @@ export async function findContact(
 ): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`
     select ${contact} from person p
-    where email_key(p.email) = ${emailKey(email)} and p.id in (${contactsOf(account, 'all')})
+    where p.email_key = ${emailKey(email)} and p.id in (${contactsOf(account, 'all')})
     order by p.id limit 1`.execute(trx);
   return rows[0];
 }

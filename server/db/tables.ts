@@ -561,6 +561,7 @@ export interface Person {
   email: string;
   first_name: string;
   last_name: string;
+  email_key: GeneratedAlways<string>;
 }
 
 export interface ReceiptNotice {

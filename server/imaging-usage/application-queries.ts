@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emailKey } from '#domain/access/vendor-domain.ts';
 import type {
   FreeLicense,
   MadeApplication,
@@ -65,7 +66,7 @@ export async function findOrAddContact(
   const { rows } = await sql<{ id: string }>`
     select p.id from person p join application a
       on p.id in (a.primary_reporting_contact_id, a.secondary_reporting_contact_id)
-    where a.account_id = ${accountId} and email_key(p.email) = email_key(${contact.email})
+    where a.account_id = ${accountId} and p.email_key = ${emailKey(contact.email)}
     order by p.id limit 1`.execute(trx);
   if (rows[0]) return rows[0].id;
   const id = crypto.randomUUID();

@@ -5,6 +5,7 @@ import { isInForce } from '#server/db/entries-in-force.ts';
 import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import { OVERAGE_PERCENT } from '#domain/licenses-report/usage-filter.ts';
 import type { Database } from '#server/db/pool.ts';
+import { runPrepared } from '#server/db/run-prepared.ts';
 import type { ReportLine } from './report-rows.ts';
 
 /** What is said about lines that no line holds itself. */
@@ -28,7 +29,9 @@ export async function listAbout(trx: Database, lines: readonly ReportLine[]): Pr
 
 /** Whose accounts these are, and how their keys stand: all of them, whatever the filters leave. */
 async function listAccounts(trx: Database, accountIds: readonly string[]): Promise<ReportAccount[]> {
-  const { rows } = await sql<ReportAccount>`
+  return runPrepared(
+    trx,
+    sql<ReportAccount>`
     select a.id, a.name, ${person('owner')} as owner, ${person('csm')} as "crCsm",
       a.regional_territory as "regionalTerritory", a.global_territory as "globalTerritory",
       (select count(*)::int from report_row r where r.account_id = a.id) as keys,
@@ -37,8 +40,8 @@ async function listAccounts(trx: Database, accountIds: readonly string[]): Promi
     from account a
       left join person owner on owner.id = a.owner_id
       left join person csm on csm.id = a.cr_csm_id
-    where a.id = any(${[...accountIds]}::text[]) order by a.id`.execute(trx);
-  return rows;
+    where a.id = any(${[...accountIds]}::text[]) order by a.id`,
+  );
 }
 
 const person = (alias: string) => {
@@ -49,7 +52,9 @@ const person = (alias: string) => {
 
 /** How many keys share the figures of each of these, where more than one do. */
 export async function listShared(trx: Database, keyIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; keys: number }>`
+  const rows = await runPrepared(
+    trx,
+    sql<{ id: string; keys: number }>`
     with mine as materialized (
       select id, account_id, license_group_id from license_key where id = any(${[...keyIds]}::text[])),
     groups as materialized (
@@ -57,7 +62,8 @@ export async function listShared(trx: Database, keyIds: readonly string[]): Prom
         where other.account_id = g.account_id and other.license_group_id = g.license_group_id) as keys
       from (select distinct account_id, license_group_id from mine) as g)
     select mine.id, groups.keys from mine join groups using (account_id, license_group_id)
-    where groups.keys > 1`.execute(trx);
+    where groups.keys > 1`,
+  );
   return new Map(rows.map(({ id, keys }) => [id, keys]));
 }
 

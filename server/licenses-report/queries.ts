@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#server/db/pool.ts';
+import { runPrepared } from '#server/db/run-prepared.ts';
 import type { ReportSort } from '#domain/licenses-report/report-sort.ts';
 import { all, any, list, type Condition, type ReportConditions } from './conditions/condition-queries.ts';
 import {
   afterPlace,
+  afterWithinAccount,
   behindAccount,
   byAccount,
   inIndexOrder,
@@ -11,7 +13,7 @@ import {
   orderColumns,
   withinAccount,
 } from './order/order-queries.ts';
-import type { AccountName, ReportLine, ReportPlace } from './report-rows.ts';
+import type { AccountName, ReportLine, ReportPlace, Source } from './report-rows.ts';
 
 const lineColumns = sql.join(
   [
@@ -41,18 +43,24 @@ const lineColumns = sql.join(
   ].map((name) => sql.ref(`r.${name}`)),
 );
 
-/** Accounts in the order of the report that meet a condition, after a place. */
-export async function listAccountsAfter(
+/** What no filter has a part in has few texts and one good plan; the best plan of a filter depends on its values. */
+const ask = async <Row>(trx: Database, query: RawBuilder<Row>, isFiltered: boolean): Promise<Row[]> =>
+  isFiltered ? (await query.execute(trx)).rows : runPrepared(trx, query);
+
+/** Accounts of a source in the order of the report, after a place. */
+export const listAccountsAfter = (
   trx: Database,
-  condition: Condition,
+  { accounts, accountIds }: Pick<Source, 'accounts' | 'accountIds'>,
   { sort, after, limit }: { sort: ReportSort; after: AccountName | null; limit: number },
-): Promise<AccountName[]> {
-  const { rows } = await sql<AccountName>`
+): Promise<AccountName[]> =>
+  ask(
+    trx,
+    sql<AccountName>`
     select a.id, a.name from account a
-    where ${condition} and ${after ? behindAccount(sort, after) : sql`true`}
-    order by ${byAccount(sort)} limit ${limit}`.execute(trx);
-  return rows;
-}
+    where ${all([accounts])} and ${after ? behindAccount(sort, after) : sql`true`}
+    order by ${byAccount(sort)} limit ${sql.lit(limit)}`,
+    accounts !== null && accountIds === null,
+  );
 
 /** An account, if it is there and still meets the condition. */
 export async function findAccountAt(
@@ -66,31 +74,31 @@ export async function findAccountAt(
 }
 
 /**
- * Lines of accounts that are in the order of the report; each account's are found in order by their index alone, only
+ * Lines of accounts that are in the order of the report, behind a place if one is given; each account's are found in order by their index alone, only
  * as far as needed, and then read.
  */
 export async function listLinesOf(
   trx: Database,
   accounts: readonly AccountName[],
-  condition: Condition,
+  { rows, after }: { rows: Condition | null; after: ReportPlace | null },
   limit: number,
 ): Promise<ReportLine[]> {
   if (accounts.length === 0) return [];
   const ids = accounts.map((account) => account.id);
   const names = accounts.map((account) => account.name);
-  const { rows } = await sql<ReportLine>`
+  const query = sql<ReportLine>`
     select ${lineColumns}, met.name as account_name
     from (
       select first.license_key_id, a.name, a.place
       from rows from (unnest(${ids}::text[], ${names}::text[])) with ordinality as a (id, name, place)
       cross join lateral (
         select r.license_key_id, r.product_name, r.sort_expiry from report_row r
-        where r.account_id = a.id and ${condition}
+        where r.account_id = a.id and ${all([rows, after && afterWithinAccount(after)])}
         order by ${withinAccount} limit ${limit}) as first
       order by a.place, first.product_name, first.sort_expiry, first.license_key_id limit ${limit}) as met
     join report_row r on r.license_key_id = met.license_key_id
-    order by met.place, ${withinAccount}`.execute(trx);
-  return rows;
+    order by met.place, ${withinAccount}`;
+  return ask(trx, query, rows !== null);
 }
 
 /** Accounts that meet a condition, in no order. */
@@ -108,7 +116,7 @@ export interface Look {
   within: Condition;
   accounts: Condition | null;
   accountIds: readonly string[] | null;
-  rows: Condition;
+  rows: Condition | null;
   /** Product texts that are looked along one by one, and put together in order. */
   lanes: readonly string[] | null;
   /** How many lines are looked at. */
@@ -179,12 +187,14 @@ export async function listLines(
   limit: number,
 ): Promise<ReportLine[]> {
   if (keyIds.length === 0) return [];
-  const { rows } = await sql<ReportLine>`
+  return runPrepared(
+    trx,
+    sql<ReportLine>`
     select ${lineColumns}, a.name as account_name
     from report_row r join account a on a.id = r.account_id
     where r.license_key_id = any(${[...keyIds]}::text[])
-    order by ${inOrder(sort)} limit ${limit}`.execute(trx);
-  return rows;
+    order by ${inOrder(sort)} limit ${limit}`,
+  );
 }
 
 /** Every line that the filters leave, in order; with what else is joined to each. */

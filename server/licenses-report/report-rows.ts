@@ -60,7 +60,8 @@ export interface Source {
   accounts: Condition | null;
   /** The accounts themselves, where they are not too many. */
   accountIds: readonly string[] | null;
-  rows: Condition;
+  /** Null: any line of theirs. */
+  rows: Condition | null;
   /** Null: no filter is a range of the order. */
   range: Condition | null;
   /** Product texts whose lines stand in this order by an index of their own; null where none do. */

@@ -54,6 +54,9 @@ export const all = (conditions: readonly (Condition | null)[]): Condition => {
   const given = conditions.filter((one) => one !== null);
   return given.length === 0 ? sql<boolean>`true` : sql.join(given, sql` and `);
 };
+/** The same; null where none is any. */
+export const allOrNull = (conditions: readonly (Condition | null)[]): Condition | null =>
+  conditions.every((one) => one === null) ? null : all(conditions);
 export const any = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql`(${sql.join([...conditions], sql` or `)})`;
 export const not = (condition: Condition): Condition => sql<boolean>`not (${condition})`;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { emailKey } from '#domain/access/vendor-domain.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
+import { prepareQuery, runPrepared } from '#server/db/run-prepared.ts';
 import { shownProduct } from '../order/order-queries.ts';
 import { list, type Range } from './condition-queries.ts';
 
@@ -13,11 +15,14 @@ export const eachProductText = sql`each (text) as (
 
 /** The product texts that contain all of some words. */
 export async function listProductTexts(trx: Database, words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
+  const rows = await runPrepared(
+    trx,
+    sql<{ text: string }>`
     with recursive ${eachProductText} select text from each where ${sql.join(
       words.map((word) => containsText(sql`text`, word)),
       sql` and `,
-    )}`.execute(trx);
+    )}`,
+  );
   return rows.map((row) => row.text);
 }
 
@@ -31,16 +36,21 @@ export async function listProductTextsNamed(trx: Database, names: readonly strin
   return rows.map((row) => row.text);
 }
 
+const peopleByEmail = prepareQuery<{ key: string }>()((trx, place) =>
+  trx.selectFrom('person').select('id').where('email_key', '=', place('key')),
+);
+
 /** The people an e-mail belongs to, compared as addresses are. */
 export async function listPeopleByEmail(trx: Database, email: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from person where email_key(email) = email_key(${email})`.execute(trx);
-  return rows.map((row) => row.id);
+  return (await peopleByEmail(trx, { key: emailKey(email) })).map((row) => row.id);
 }
 
+const keysByHash = prepareQuery<{ hash: Buffer }>()((trx, place) =>
+  trx.selectFrom('license_key').select('id').where('key_hash', '=', place('hash')),
+);
+
 export async function listKeysByHash(trx: Database, hash: Buffer): Promise<string[]> {
-  const rows = await trx.selectFrom('license_key').select('id').where('key_hash', '=', hash).execute();
-  return rows.map((row) => row.id);
+  return (await keysByHash(trx, { hash })).map((row) => row.id);
 }
 
 /** The few different names that products are shown under, each found by one step through their index. */

@@ -10,7 +10,7 @@ import type { SignedInCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import {
-  all,
+  allOrNull,
   type Condition,
   type FilterContext,
   type Range,
@@ -52,15 +52,19 @@ export async function prepareConditions(
   if (first && ways[0] === everyLine) ways = [{ ...everyLine, rows: first.gathered, path: 'gather' }];
   rows.push(...rare.map(({ compared }) => compared));
   rows.push(...ranges.map(({ condition }) => condition));
-  return { accounts: allOf(accounts), rows: allOf(rows), comparesTexts: rare.length > 0, ranges, ways };
+  return {
+    accounts: allOrNull(accounts),
+    rows: allOrNull(rows),
+    comparesTexts: rare.length > 0,
+    ranges,
+    ways,
+  };
 }
 
 type Made = Condition | Range | Rare | readonly Way[] | null;
 const isRange = (made: Condition | Range): made is Range => 'of' in made;
 const isRare = (made: Condition | Range | Rare): made is Rare => 'gathered' in made;
 const isWays = (made: Made): made is readonly Way[] => Array.isArray(made);
-const allOf = (conditions: readonly Condition[]): Condition | null =>
-  conditions.length === 0 ? null : all(conditions);
 
 type AnyCondition = (value: unknown, ctx: FilterContext) => Promise<Made> | Made;
 /** That a filter's value fits its condition is checked where the conditions are declared. */

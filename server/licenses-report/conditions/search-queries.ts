@@ -20,15 +20,17 @@ export async function searchWays(typed: string, { trx, hashKey }: FilterContext)
       rows: null,
       path: 'walk',
     },
-    {
-      accounts: null,
-      rows: sql`r.product_text = ${list(texts)}`,
-      path: 'near',
-      range: productRange(trx, texts),
-    },
+    ...(texts.length > 0 ? [ofProducts(trx, texts)] : []),
     ...(itself.length > 0 ? [{ accounts: null, rows: any(itself), path: 'gather' } as const] : []),
   ];
 }
+
+const ofProducts = (trx: FilterContext['trx'], texts: readonly string[]): Way => ({
+  accounts: null,
+  rows: sql`r.product_text = ${list(texts)}`,
+  path: 'near',
+  range: productRange(trx, texts),
+});
 
 /** The way to all lines. */
 export const everyLine: Way = { accounts: null, rows: null, path: 'near' };

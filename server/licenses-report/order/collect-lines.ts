@@ -1,5 +1,11 @@
 import type { Database } from '#server/db/pool.ts';
-import { all, type Condition, type ReportConditions, type Way } from '../conditions/condition-queries.ts';
+import {
+  all,
+  allOrNull,
+  type Condition,
+  type ReportConditions,
+  type Way,
+} from '../conditions/condition-queries.ts';
 import { gatherKeyIds, listAccountIds, listLines, ofTheseAccounts } from '../queries.ts';
 import type { Found, Reach, ReportLine, Source, Span } from '../report-rows.ts';
 import { valueOrders } from './order-queries.ts';
@@ -32,8 +38,8 @@ export async function collectLines(
   const span: Span = { sort, after, limit, reach };
   const each: Found[] = [];
   for (const way of where.ways) each.push(await collectWay(trx, where, way, span));
-  const [only] = each;
-  if (each.length === 1 && only?.lines) return only.lines;
+  const [only, another] = each.filter((found) => found.ids.length > 0);
+  if (only?.lines && !another) return only.lines;
   const ids = new Set(each.flatMap((found) => found.ids));
   return listLines(trx, [...ids], sort, limit);
 }
@@ -77,14 +83,13 @@ async function sourceOf(
   const given = [...where.ranges, ...(way.range ? [way.range] : [])];
   const ranges = given.filter(({ of }) => order?.ranges.includes(of));
   const texts = given.find(({ lanes }) => lanes !== undefined)?.lanes;
-  const accounts = [where.accounts, way.accounts].filter((one) => one !== null);
-  const meant = accounts.length === 0 ? null : all(accounts);
+  const meant = allOrNull([where.accounts, way.accounts]);
   const ids = meant && way.path !== 'gather' ? await listAccountIds(trx, meant, reach.known + 1) : null;
   const accountIds = ids && ids.length <= reach.known ? ids : null;
   return {
     accounts: accountIds ? ofTheseAccounts(accountIds) : meant,
     accountIds,
-    rows: all([where.rows, way.rows]),
+    rows: allOrNull([where.rows, way.rows]),
     range: ranges.length === 0 ? null : all(await Promise.all(ranges.map((range) => range.along()))),
     lanes: order?.hasLanes && texts && texts.length <= MAX_LANES ? texts : null,
   };

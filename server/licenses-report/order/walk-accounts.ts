@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/pool.ts';
 import type { AccountName, Found, ReportLine, Source, Span } from '../report-rows.ts';
 import { all } from '../conditions/condition-queries.ts';
-import { accountOfPlace, afterWithinAccount } from './order-queries.ts';
+import { accountOfPlace } from './order-queries.ts';
 import { findAccountAt, listAccountsAfter, listLinesOf } from '../queries.ts';
 
 /**
@@ -10,22 +10,22 @@ import { findAccountAt, listAccountsAfter, listLinesOf } from '../queries.ts';
  */
 export async function walkAccounts(
   trx: Database,
-  { accounts: given, rows }: Source,
+  source: Source,
   { sort, after, limit, reach: { window } }: Span,
   how: 'near' | 'walk' | 'far',
 ): Promise<Found | null> {
-  const accounts = all([given]);
+  const { accounts, rows } = source;
   const lines: ReportLine[] = [];
   let until: AccountName | null = null;
   if (after) {
     until = accountOfPlace(after);
-    const own = await findAccountAt(trx, accounts, until.id);
-    lines.push(...(await listLinesOf(trx, own, all([rows, afterWithinAccount(after)]), limit)));
+    const own = await findAccountAt(trx, all([accounts]), until.id);
+    lines.push(...(await listLinesOf(trx, own, { rows, after }, limit)));
   }
   for (let windows = 0; lines.length < limit; windows += 1) {
     if (how === 'near' && windows > 0) return null;
-    const next = await listAccountsAfter(trx, accounts, { sort, after: until, limit: window });
-    lines.push(...(await listLinesOf(trx, next, rows, limit - lines.length)));
+    const next = await listAccountsAfter(trx, source, { sort, after: until, limit: window });
+    lines.push(...(await listLinesOf(trx, next, { rows, after: null }, limit - lines.length)));
     if (next.length < window) break;
     until = next.at(-1) ?? until;
   }
