@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { findViolations } from '../testing/pages.ts';
 import { startUiGallery, type UiGallery } from '../testing/ui-gallery.ts';
 
 const sections = ['states', 'parts', 'forms', 'data', 'chart', 'wizard'];
@@ -29,11 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const section of sections) {
       expect(await open(page, section), section).toEqual([]);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
-      expect(found, section).toEqual([]);
+      expect(await findViolations(page), section).toEqual([]);
     }
   });
 
