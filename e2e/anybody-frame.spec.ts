@@ -1,7 +1,7 @@
 import { writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { demoFolder } from '../testing/demo-database.ts';
+import { ownDemoPortal } from '../testing/demo-portals.ts';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
 const LENA = 'lena.licensee@acme.example';
@@ -158,7 +158,7 @@ test('on a phone the header shows the count of the alerts whole, and no half of 
 test('[1.08] [7.06] the banner is a warning that stays closed for its text in this browser session', async ({
   page,
 }) => {
-  const file = join(demoFolder(), 'banner.json');
+  const file = join(ownDemoPortal().folder, 'banner.json');
   await writeFile(file, JSON.stringify({ message: 'Maintenance on Sunday from 08:00 to 10:00 UTC.' }));
   try {
     await signInAs(page, LENA);

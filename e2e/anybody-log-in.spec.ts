@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInByClick, watchComplaints } from '../testing/pages.ts';
+import { expectAccessible, signInAs, signInByClick, watchComplaints } from '../testing/pages.ts';
 
 const PING = '**/api/auth/actuator/health/ping';
 const LENA = 'lena.licensee@acme.example';
@@ -113,7 +113,7 @@ test('a disabled person is told so and stays outside', async ({ page }) => {
 });
 
 test('[2.13] [4.12] a loader shows while the server starts and the current user loads', async ({ page }) => {
-  await signInByClick(page, LENA);
+  await signInAs(page, LENA);
   let pings = 0;
   await page.route(PING, (route) => {
     pings += 1;
@@ -165,7 +165,7 @@ test('[2.13] [8.03] [8.08] [9.01] after five minutes without the server an error
 test('[2.13] [8.08] a current user who cannot be loaded is an error page without a retry', async ({
   page,
 }) => {
-  await signInByClick(page, LENA);
+  await signInAs(page, LENA);
   await page.route('**/api/auth/extended-access-token', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your profile could not be loaded.' })).toBeVisible();

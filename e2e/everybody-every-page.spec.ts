@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { visitedAddresses, visitors, visitsOf } from '../testing/page-table.ts';
 import { untilAtRest, walkTo } from '../testing/page-walk.ts';
-import { signInByClick, watchComplaints, withoutReminder } from '../testing/pages.ts';
+import { signInAs, watchComplaints, withoutReminder } from '../testing/pages.ts';
 
 const iTextOverviews = ['iText', 'iText 5', 'iText Suite'].flatMap((name) => [
   `[${name}]`,
@@ -151,7 +151,7 @@ const namesIn = (page: Page, part: string): Promise<string[]> =>
 const withoutLogIn = ['/signed-out', '/email-verification/confirm', '/invitations/$token'];
 
 test('the table visits every route of the portal', async ({ page }) => {
-  await signInByClick(page, 'emil.empty@empty.example');
+  await signInAs(page, 'emil.empty@empty.example');
   await untilAtRest(page);
   const paths = await page.evaluate<string[]>('Object.keys(self.__TSR_ROUTER__.routesByPath)');
   const visited = visitedAddresses.map((address) => address.replace(/^\{[AF]\}/, '/accounts/one'));
@@ -172,7 +172,7 @@ for (const [name, visitor] of Object.entries(visitors)) {
   }) => {
     const complaints = watchComplaints(page);
     await withoutReminder(page);
-    await signInByClick(page, visitor.email);
+    await signInAs(page, visitor.email);
     await untilAtRest(page);
 
     const visits = visitsOf(name);

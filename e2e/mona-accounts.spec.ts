@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInByClick } from '../testing/pages.ts';
+import { expectAccessible, signInAs, signInByClick } from '../testing/pages.ts';
 
 const MONA = 'mona.multi@globex.example';
 
 test('[2.02] mona chooses one of her three accounts, and the one used last comes first', async ({ page }) => {
-  await signInByClick(page, MONA);
+  await signInAs(page, MONA);
   await expect(page).toHaveURL(/\/accounts$/);
   const list = page.getByRole('list', { name: 'Accounts' });
   await expect(list.getByRole('link')).toHaveCount(3);
@@ -41,7 +41,7 @@ test('`?next=` leads nowhere but into the chosen account', async ({ page }) => {
 });
 
 test('the chooser works by keyboard alone, and the next page takes the focus', async ({ page }) => {
-  await signInByClick(page, MONA);
+  await signInAs(page, MONA);
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('End');
@@ -55,7 +55,7 @@ test('the chooser works by keyboard alone, and the next page takes the focus', a
 });
 
 test('[2.04] nora, who has no account, is told so and whom to ask', async ({ page }) => {
-  await signInByClick(page, 'nora.nobody@nowhere.example');
+  await signInAs(page, 'nora.nobody@nowhere.example');
   await expect(page.getByRole('heading', { name: 'No account yet' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
     'href',

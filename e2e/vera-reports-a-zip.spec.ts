@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { ownDemoPortal } from '../testing/demo-portals.ts';
 import { hostileFiles } from '../testing/hostile-files.ts';
 import { hostileZips, type ZipOutcome } from '../testing/hostile-zips.ts';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
@@ -19,7 +20,7 @@ function demoFile(month: string): Buffer {
     process.execPath,
     ['cli/main.ts', 'demo-usage-file', '--email', vera, '--out', out, '--month', month],
     {
-      env: { ...process.env, PORTAL_DATA_DIR: join(process.env['E2E_DATA'] ?? '', 'data') },
+      env: { ...process.env, PORTAL_DATA_DIR: ownDemoPortal().folder },
       stdio: 'pipe',
     },
   );

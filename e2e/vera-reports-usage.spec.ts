@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { ownDemoPortal } from '../testing/demo-portals.ts';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
@@ -16,7 +17,7 @@ function demoFile(name: string, month?: string): string {
   const out = join(folder, name);
   const args = ['cli/main.ts', 'demo-usage-file', '--email', vera, '--out', out];
   execFileSync(process.execPath, month ? [...args, '--month', month] : args, {
-    env: { ...process.env, PORTAL_DATA_DIR: join(process.env['E2E_DATA'] ?? '', 'data') },
+    env: { ...process.env, PORTAL_DATA_DIR: ownDemoPortal().folder },
     stdio: 'pipe',
   });
   return out;

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInByClick } from '../testing/pages.ts';
+import { expectAccessible, signInAs } from '../testing/pages.ts';
 
 test('[2.28] vito goes by keyboard from the landing to an overview of his one application, which is then remembered', async ({
   page,
 }) => {
-  await signInByClick(page, 'vito.viewer@wayne.example', '/?enableProductOverview=true');
+  await signInAs(page, 'vito.viewer@wayne.example', '/?enableProductOverview=true');
   await expect(page).toHaveURL(/\/accounts\/wayne$/);
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Product overview' }).focus();
@@ -28,7 +28,7 @@ test('[2.28] vito goes by keyboard from the landing to an overview of his one ap
 });
 
 test('[2.31] vito is told that the pages of an application without him are closed', async ({ page }) => {
-  await signInByClick(page, 'vito.viewer@wayne.example', '/accounts/wayne/cuca/wayne-portal');
+  await signInAs(page, 'vito.viewer@wayne.example', '/accounts/wayne/cuca/wayne-portal');
   await expect(page.getByRole('main')).toContainText(
     'You do not have access to this page of the application.',
   );

@@ -1,5 +1,5 @@
-// After the browser tests: no license key, no person's address and no token stands in the log that the portal wrote
-// meanwhile. The canaries are the real ones: decrypted from the very database the tests used.
+// After the browser tests: no license key, no person's address and no token stands in the log that a portal wrote
+// meanwhile, whose data folder is given. The canaries are the real ones: decrypted from the very database the tests used.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeParts, decodeText } from '#server/core/scrub-encoded.ts';

@@ -5,13 +5,11 @@ import { findRunningPostgres } from '#server/db/embedded/running-postgres.ts';
 import { openPool, type Database } from '#server/db/pool.ts';
 import { loginConnection } from '#server/db/prepare-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { ownDemoPortal } from './demo-portals.ts';
 
-/** The data folder of the portal that the browser tests run against. */
-export const demoFolder = (): string => join(process.env['E2E_DATA'] ?? '', 'data');
-
-/** Asks the database of that portal, as the system: what a browser is not told, such as stored hashes. */
+/** Asks the database of the portal of this worker's tests, as the system: what a browser is not told, such as stored hashes. */
 export const askDemoDatabase = <T>(work: (trx: Database) => Promise<T>): Promise<T> =>
-  askDatabaseOf(demoFolder(), work);
+  askDatabaseOf(ownDemoPortal().folder, work);
 
 /** The same for a portal with another data folder. */
 export async function askDatabaseOf<T>(folder: string, work: (trx: Database) => Promise<T>): Promise<T> {
