@@ -48,7 +48,7 @@ test('[1.02] [2.70] [4.22] vera reports a month from her license file, by keyboa
   await usage.fill('00099999999999999999');
   await expect(usage).toHaveValue('99999999999999999');
   await expect(page.getByText('99,999,999,999,999,999 documents')).toBeVisible();
-  await expect(page.getByText('Please look again')).toBeVisible();
+  await expect(page.getByText('Check this figure')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Comment' }).fill('All of the archive');
   await page.getByRole('checkbox', { name: 'The figure is right' }).press('Space');

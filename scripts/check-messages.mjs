@@ -1,5 +1,5 @@
 // @ts-check
-// Texts: every key that the pages ask for exists once, and no key or error code is left without a reader.
+// Texts: every key that the pages ask for exists once, no key or error code is left without a reader, and texts are plain.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -84,6 +84,19 @@ export function checkCodes(/** @type {string[]} */ codes, /** @type {SourceFile[
     .map((code) => ({ path: codesFile, message: `nothing raises ${code}: use it or remove it` }));
 }
 
+/** Texts say what to do without a "please" (house rule 17). */
+export function checkPlain(/** @type {string} */ path, /** @type {unknown} */ texts) {
+  return textsOf(texts)
+    .filter((text) => /\bplease\b/i.test(text))
+    .map((text) => ({ path, message: `says "please": ${text}` }));
+}
+
+/** @returns {string[]} */
+const textsOf = (/** @type {unknown} */ texts) => {
+  if (typeof texts === 'string') return [texts];
+  return texts !== null && typeof texts === 'object' ? Object.values(texts).flatMap(textsOf) : [];
+};
+
 const readers = (/** @type {SourceFile[]} */ files) =>
   files.filter(({ path }) => !isTest(path) && !path.startsWith(`${folder}/`) && !path.startsWith('scripts/'));
 
@@ -95,10 +108,13 @@ async function main() {
   const catalogues = [];
   /** @type {string[]} */
   let codes = [];
+  /** @type {Finding[]} */
+  const wordy = [];
   for (const name of names) {
     const path = `${folder}/${name}`;
     const exported = Object.values(await import(pathToFileURL(join(process.cwd(), path)).href));
     const texts = exported.filter((value) => value !== null && typeof value === 'object');
+    wordy.push(...checkPlain(path, exported));
     if (path === codesFile) codes = texts.flatMap((table) => Object.keys(table));
     else catalogues.push({ path, keys: texts.flatMap((table) => keysOf(table)) });
   }
@@ -108,6 +124,7 @@ async function main() {
     ...checkAsked(catalogues, files),
     ...checkUnread(catalogues, files),
     ...checkCodes(codes, files),
+    ...wordy,
   ];
   const count = catalogues.reduce((total, { keys }) => total + keys.length, 0);
   report('messages', findings, `${count} texts and ${codes.length} error codes in use`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkAsked, checkCodes, checkTwice, checkUnread, keysOf } from './check-messages.mjs';
+import { checkAsked, checkCodes, checkPlain, checkTwice, checkUnread, keysOf } from './check-messages.mjs';
 import { sourceFile } from './source-tree.mjs';
 
 const catalogue = (name: string, texts: object) => ({
@@ -66,5 +66,18 @@ it('an error code that nothing raises is named', () => {
   const files = [sourceFile('server/mail/send-mail.ts', "throw new AppError('MAIL_NOT_CONFIGURED')")];
   expect(messages(checkCodes(['MAIL_NOT_CONFIGURED', 'MAIL'], files))).toEqual([
     'nothing raises MAIL: use it or remove it',
+  ]);
+});
+
+it('a text that says please is named, however deep it stands and however it is written', () => {
+  const texts = {
+    CODE: { status: 503, text: 'Please write to {support}.' },
+    mail: { subject: 'Please', lines: ['Write, please.'] },
+    pleased: 'Pleased to hear it',
+  };
+  expect(messages(checkPlain('domain/messages/en-gb/errors.ts', texts))).toEqual([
+    'says "please": Please write to {support}.',
+    'says "please": Please',
+    'says "please": Write, please.',
   ]);
 });

@@ -52,6 +52,6 @@ describe('[5.06] rows of servers', () => {
 test('[4.25] every field that is missing is named', () => {
   const fields = ['deploymentType', 'reportingFrequency', 'createdDate'] as const;
   expect(reasonText({ kind: 'DATA_MISSING', fields })).toBe(
-    'Nothing can be reported yet, because the license lacks its deployment type, reporting frequency and created date. Please write to support.',
+    'Nothing can be reported yet, because the license lacks its deployment type, reporting frequency and created date. Write to support.',
   );
 });

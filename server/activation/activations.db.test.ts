@@ -293,7 +293,7 @@ describe('nothing is activated, and the answer says what to do,', () => {
     const pair = { id, licenseKey, licenseFileContent: fileOf('QUJD') };
     expect(await refusal(activate(pair, 'MACHINE-0042'))).toEqual([
       409,
-      'The portal has no license file for this key, so it cannot check that both belong together. Nothing was activated. Please write to customer-success@vendor.example.',
+      'The portal has no license file for this key, so it cannot check that both belong together. Nothing was activated. Write to customer-success@vendor.example.',
     ]);
   });
 

@@ -100,7 +100,7 @@ describe('asking for certification', () => {
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
       [avi.email, `m-${account}@x.example`].toSorted(),
     );
-    expect(told[0]?.subject).toBe(`Northwind Imaging: please certify past usage of Account ${account}`);
+    expect(told[0]?.subject).toBe(`Northwind Imaging: certify past usage of Account ${account}`);
     const all = (await mails()).length;
     expect((await mails()).length).toBe(all);
     expect((await one(first.body.caseId)).events).toMatchObject([

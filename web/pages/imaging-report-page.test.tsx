@@ -119,7 +119,7 @@ describe('[2.78] rows per license', () => {
     const field = await screen.findByRole('textbox', { name: /^Usage/ });
     screen.getByText('Before: 10 in Q2 2026 (Apr–Jun)');
     await userEvent.type(field, '15');
-    expect(screen.queryByText('Please look again')).toBeNull();
+    expect(screen.queryByText('Check this figure')).toBeNull();
     await userEvent.type(field, '{Backspace}6');
     screen.getByText('60% more than in Q2 2026 (Apr–Jun), when it was 10.');
     await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));

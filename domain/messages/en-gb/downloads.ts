@@ -85,7 +85,7 @@ export const downloads = {
     saveKeyFailed: 'The license key was not downloaded',
     errorNotification: 'The license file was not downloaded',
     noFileText: 'There is no file for {{product}}. You can save its key as a text file instead.',
-    nothingText: 'There is neither a file nor a key for {{product}} yet. Please write to support.',
+    nothingText: 'There is neither a file nor a key for {{product}} yet. Write to support.',
     saveKeyAsFile: 'Download the key as a text file',
     resetDone: '“Last downloaded” was reset',
     resetFailed: '“Last downloaded” was not reset',

@@ -189,7 +189,7 @@ export const errors = {
   ADDRESS_TAKEN: {
     status: 409,
     title: 'Address in use',
-    text: 'This e-mail address belongs to another sign-in. Please write to {support}.',
+    text: 'This e-mail address belongs to another sign-in. Write to {support}.',
   },
   INVALID_IDENTITY_PROVIDER: {
     status: 403,
@@ -301,7 +301,7 @@ export const errors = {
   ACTIVATION_NO_FILE: {
     status: 409,
     title: 'License file not on record',
-    text: 'The portal has no license file for this key, so it cannot check that both belong together. Nothing was activated. Please write to {support}.',
+    text: 'The portal has no license file for this key, so it cannot check that both belong together. Nothing was activated. Write to {support}.',
   },
   ACTIVATION_NOT_OFFERED: {
     status: 409,
@@ -437,7 +437,7 @@ export const errors = {
   MAIL_NOT_CONFIGURED: {
     status: 503,
     title: 'Mail is not set up',
-    text: 'The portal cannot send mail. Please write to {support}.',
+    text: 'The portal cannot send mail. Write to {support}.',
   },
   OWNER_ONLY: {
     status: 403,
@@ -477,7 +477,7 @@ export const errors = {
   TEAM_WITHOUT_OWNER: {
     status: 409,
     title: 'Nobody to ask',
-    text: 'Nobody looks after this application yet. Please write to {support}.',
+    text: 'Nobody looks after this application yet. Write to {support}.',
   },
   ACCESS_DECLINED: {
     status: 409,

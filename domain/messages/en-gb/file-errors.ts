@@ -13,7 +13,7 @@ export const fileErrors = {
   UNSUPPORTED_VERSION: {
     status: 400,
     title: 'Unknown file version',
-    text: 'The file is written in version {version} of the usage file format, and the portal reads version 1. Please write to support.',
+    text: 'The file is written in version {version} of the usage file format, and the portal reads version 1. Write to support.',
   },
   TRUNCATED: {
     status: 400,

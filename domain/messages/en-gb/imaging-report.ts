@@ -18,7 +18,7 @@ export const imagingReport = {
     noNearest: 'No further report is expected.',
     noLicenses: 'No license of {{product}} belongs to this application.',
     onlyContacts: 'Only its reporting contacts may: {{contacts}}.',
-    onlyContactsNone: 'It has no reporting contact yet. Please write to support.',
+    onlyContactsNone: 'It has no reporting contact yet. Write to support.',
     goTo: 'Report for {{application}}',
 
     application: 'Application',
@@ -76,7 +76,7 @@ export const imagingReport = {
     more: '{{percent}}% more than in {{period}}, when it was {{value}}.',
     less: '{{percent}}% less than in {{period}}, when it was {{value}}.',
     fromZero: 'In {{period}} it was 0.',
-    lookAgain: 'Please look again',
+    lookAgain: 'Check this figure',
     isRight: 'The figure is right',
     isRightNeeded: 'Mend the figure, or say that it is right.',
 

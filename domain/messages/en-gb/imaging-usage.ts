@@ -6,10 +6,9 @@ export const imagingUsage = {
   reasons: {
     NO_PERMISSION:
       'You have no permission to report for this application: only its reporting contacts may. Ask them, or have your name put there by support.',
-    DATA_MISSING:
-      'Nothing can be reported yet, because the license lacks its {fields}. Please write to support.',
+    DATA_MISSING: 'Nothing can be reported yet, because the license lacks its {fields}. Write to support.',
     DEPLOYMENT_NOT_SUPPORTED:
-      'Usage of the deployment type “{deploymentType}” is not reported here. Please write to support.',
+      'Usage of the deployment type “{deploymentType}” is not reported here. Write to support.',
     FREQUENCY_NOT_SUPPORTED:
       'The reporting frequency of the application is “{reportingFrequency}”, for which nothing is reported.',
     PERIOD_IN_PROGRESS: 'The period is still in progress. It can be reported from {day} on.',

@@ -43,7 +43,7 @@ export const licenseFile = {
           fromZero: 'In {{from}} – {{to}} it was 0.',
           counted:
             '{{value}} were counted in this period already, by usage files or by your software. Beside usage files no figure is taken: leave this row out, or withdraw the files first.',
-          lookAgain: 'Please look again',
+          lookAgain: 'Check this figure',
           isRight: 'The figure is right',
           isRightNeeded: 'Mend the figure, or say that it is right.',
           comment: 'Comment',

@@ -55,7 +55,7 @@ export const receiptMail = {
 
 /** To the people of an account whose past usage staff asked about. */
 export const certificationMail = {
-  subject: '{{vendor}}: please certify past usage of {{account}}',
+  subject: '{{vendor}}: certify past usage of {{account}}',
   greeting: 'Hello {{name}},',
   asked:
     '{{by}} of {{vendor}} asks you to certify the past usage of {{account}}: describe your applications, say how much they used, and confirm it. It takes a few minutes, and what you type is kept while you do it.',
@@ -115,7 +115,7 @@ export const viewMail = {
 
 /** To the people who report usage of an account, where staff miss a report. */
 export const usageReminderMail = {
-  subject: '{{vendor}}: please report the usage of {{account}}',
+  subject: '{{vendor}}: report the usage of {{account}}',
   greeting: 'Hello {{name}},',
   asked:
     '{{by}} of {{vendor}} asks you to report the usage of {{account}}, as far as that has not been done yet.',

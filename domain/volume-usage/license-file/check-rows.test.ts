@@ -49,7 +49,7 @@ describe('[5.07] the dates of a row', () => {
       'value: The highest value is 99,999,999,999,999,999.',
     ]);
     for (const value of ['1.5', '-1', '01', '1e3', '١'])
-      expect(check(...period, value)).toEqual(['value: A whole number in digits, please.']);
+      expect(check(...period, value)).toEqual(['value: Write a whole number in digits.']);
   });
 });
 

@@ -243,7 +243,7 @@ test('without a mail server outside the demo, asking answers 503 and names the s
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({
     code: 'MAIL_NOT_CONFIGURED',
-    message: 'The portal cannot send mail. Please write to customer-success@vendor.example.',
+    message: 'The portal cannot send mail. Write to customer-success@vendor.example.',
   });
   await silent.close();
 });
