@@ -229,7 +229,15 @@ test.each([
 
 describe('a second way of computing them, day by day', () => {
   const DAY_MS = 86_400_000;
-  const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  /** Written once: the licenses walk over the same few thousand days millions of times. */
+  const written = new Map<number, string>();
+  function dayAt(time: number): string {
+    const known = written.get(time);
+    if (known !== undefined) return known;
+    const day = new Date(time).toISOString().slice(0, 10);
+    written.set(time, day);
+    return day;
+  }
   const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
   /** In which period a day lies: the quarter it is in, or how often the license had its birthday. */
@@ -254,10 +262,11 @@ describe('a second way of computing them, day by day', () => {
     const end = expiryDate ?? dayAt(Date.parse(today) + 2000 * DAY_MS);
     const days = new Map<string, string[]>();
     for (let time = Date.parse(createdDate); dayAt(time) <= end; time += DAY_MS) {
-      const name = nameOf(dayAt(time), frequency, createdDate);
+      const day = dayAt(time);
+      const name = nameOf(day, frequency, createdDate);
       const list = days.get(name);
-      if (list) list.push(dayAt(time));
-      else days.set(name, [dayAt(time)]);
+      if (list) list.push(day);
+      else days.set(name, [day]);
     }
     const none = { reportable: [], nextReportDay: null, isRunning: false };
     if (expiryDate !== null && Date.parse(today) > Date.parse(expiryDate) + 90 * DAY_MS) return none;
