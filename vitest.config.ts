@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
@@ -11,6 +12,13 @@ const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 const sequence = { shuffle: { tests: true } };
 // What a test waits for comes when it comes: a busy machine is no failure.
 const patience = { poll: { timeout: 30_000 } };
+/**
+ * Vitest leaves one core to itself, and with one worker it runs one file after the other: of two cores one was idle.
+ * One database server answers two files at a time; where others run more, they run after those.
+ */
+const databaseWorkers = 2;
+const maxWorkers = Math.max(databaseWorkers, availableParallelism() - 1);
+const afterDatabase = { groupOrder: maxWorkers === databaseWorkers ? 0 : 1 };
 const otherDatabase = process.env['USE_TEST_DATABASE_URL'] !== undefined;
 
 export default defineConfig({
@@ -20,7 +28,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          sequence,
+          maxWorkers,
+          sequence: { ...sequence, ...afterDatabase },
           expect: patience,
           testTimeout: 60_000, // against hanging only: a busy machine is no failure
           include: ['{domain,server,cli,customer-cli,bench,scripts,testing}/**/*.test.ts'],
@@ -37,13 +46,15 @@ export default defineConfig({
           globalSetup: ['testing/database-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: databaseWorkers,
         },
       },
       {
         plugins: [react()],
         test: {
           name: 'web',
+          maxWorkers,
+          sequence: afterDatabase,
           expect: patience,
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom', // a file that needs no page says `@vitest-environment node`: half a second each
