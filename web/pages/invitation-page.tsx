@@ -11,6 +11,7 @@ import { addTexts } from '#web/core/i18n.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 import { clientConfigQuery } from '#web/features/session/queries.ts';
 import { FirstPassword } from '#web/features/teams/components/first-password.tsx';
+import { ToApplication, ToStart } from '#web/features/teams/components/invitation-ways.tsx';
 import { InvitationStep, InvitationText } from '#web/features/teams/components/open-invitation.tsx';
 import { useInvitation } from '#web/features/teams/use-invitation.ts';
 import { useRoleText } from '#web/features/teams/use-role-text.ts';
@@ -62,20 +63,13 @@ interface NoticeProps {
 function Accepted({ brand, invitation, alreadyIn }: NoticeProps & { alreadyIn: boolean }) {
   const { t } = useTranslation();
   const rolesText = useRoleText();
-  const { accountId, cucaId, cucaName: application } = invitation;
+  const { cucaName: application } = invitation;
   return (
     <NoticeFrame
       brand={brand}
       role="status"
       title={t(alreadyIn ? 'teams.invitation.alreadyIn' : 'teams.invitation.joined', { application })}
-      actions={
-        <Button
-          variant="contained"
-          href={`/accounts/${encodeURIComponent(accountId)}/cuca/${encodeURIComponent(cucaId)}`}
-        >
-          {t('teams.invitation.open', { application })}
-        </Button>
-      }
+      actions={<ToApplication invitation={invitation} />}
     >
       <p>
         {alreadyIn
@@ -119,14 +113,5 @@ function Unreadable({ brand, query }: { brand: string; query: ReturnType<typeof 
     >
       <p>{error?.message}</p>
     </NoticeFrame>
-  );
-}
-
-function ToStart() {
-  const { t } = useTranslation();
-  return (
-    <Button variant="outlined" color="inherit" href="/">
-      {t('teams.invitation.toStart')}
-    </Button>
   );
 }
