@@ -76,6 +76,22 @@ test('[1.02] [2.70] [4.22] vera reports a month from her license file, by keyboa
   await expect(stated).toContainText('All of the archive');
 });
 
+test('a click on a button below a day that is not taken is not lost to the error that comes between', async ({
+  page,
+}) => {
+  await signInAs(page, vera, '/accounts/initech/new-licenses');
+  const file = await download(page);
+  await page.goto(`${PAGE}?mode=license-file`);
+  await choose(page, file);
+  const first = row(page, 'itext-core');
+  await first.getByRole('textbox', { name: 'Start' }).fill('31/02/2026');
+  await page.getByRole('button', { name: 'Add a period for pdfHtml' }).click();
+  await expect(first.getByRole('textbox', { name: 'Start' })).toHaveAccessibleDescription(
+    /“31\/02\/2026” is not a date/,
+  );
+  await expect(row(page, 'pdfHtml', 2)).toBeVisible();
+});
+
 test('[8.13] a license file that cannot be read says why', async ({ page }) => {
   await signInAs(page, vera, `${PAGE}?mode=license-file`);
   for (const [name, content, reason] of [

@@ -130,6 +130,29 @@ describe('a typed day', () => {
     expect(field()).toHaveValue('5 Nov 2026');
   });
 
+  test('that is not taken says so after the click that leaves the field, one that is taken counts before it', async () => {
+    render(
+      <>
+        <Start initial="2026-11-04" />
+        <button>Below</button>
+      </>,
+    );
+    const user = userEvent.setup();
+    const press = () =>
+      user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Below' }) });
+    await user.clear(field());
+    await user.type(field(), '31/02/2026');
+    await press();
+    expect(field()).not.toHaveFocus();
+    expect(field()).toBeValid();
+    await user.pointer('[/MouseLeft]');
+    await waitFor(() => expect(field()).toBeInvalid());
+    await user.clear(field());
+    await user.type(field(), '5/11/2026');
+    await press();
+    expect(field()).toHaveValue('5 Nov 2026');
+  });
+
   test('an emptied field keeps the day it had', async () => {
     render(<Start initial="2026-11-04" />);
     const user = userEvent.setup();

@@ -8,6 +8,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode, type Ref }
 import { formatDay, formatMonth } from '#domain/core/format.ts';
 import { readDay, readMonth } from '#domain/core/read-day.ts';
 import { Field } from '../fields/field.tsx';
+import { whenReleased } from '../fields/when-released.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { Calendar, type CalendarUnit } from './calendar.tsx';
 
@@ -72,7 +73,7 @@ export function DateField(props: DateFieldProps) {
               onChange={(event) => type(event.target.value)}
               onBlur={() => {
                 settle();
-                props.onBlur?.();
+                whenReleased(props.onBlur)?.();
               }}
               onKeyDown={onKeyDown}
               slotProps={{ input: { ...control, autoComplete: 'off', spellCheck: false } }}
@@ -148,7 +149,7 @@ function useTypedDate(
 ) {
   const labels = useUiLabels();
   const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ of: string; reason: string }>();
   const [known, setKnown] = useState(value);
   const forget = (): void => {
     setTyped(null);
@@ -170,7 +171,9 @@ function useTypedDate(
     const found = read === null ? fillLabel(invalid, { text: typed.trim() }) : refusal(read);
     if (read === null || found !== null) {
       onRefused?.(true);
-      return setProblem(found ?? undefined);
+      // What is typed counts before the click that leaves the field; why it does not is told after it.
+      whenReleased(() => setProblem({ of: typed, reason: found ?? '' }))?.();
+      return;
     }
     forget();
     onRefused?.(false);
@@ -178,7 +181,7 @@ function useTypedDate(
   };
   return {
     text: typed ?? textOf(value, unit),
-    problem,
+    problem: problem?.of === typed ? problem.reason : undefined,
     type: (text: string) => {
       setTyped(text);
       setProblem(undefined);
