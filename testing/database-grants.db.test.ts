@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction, type Frame } from '#server/db/transaction.ts';
+import type { Frame } from '#server/db/frame.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { ids } from './access-principals.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';

@@ -1,5 +1,5 @@
 import { accountsWith, isInternal } from '#domain/access/can.ts';
-import type { Frame } from '#server/db/transaction.ts';
+import type { Frame } from '#server/db/frame.ts';
 import { passGates } from '#server/session/authenticate.ts';
 import type { Principal } from '#server/core/principal.ts';
 import { authorize, type Authorization } from './authorize.ts';

@@ -16,7 +16,8 @@ import type { Http, HttpCtx, PersonCtx, SignedInCtx } from '#server/core/context
 import { refuseUnstorable } from '#server/core/input.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
-import { inTransaction, type Frame } from '#server/db/transaction.ts';
+import type { Frame } from '#server/db/frame.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { authenticate } from '#server/session/authenticate.ts';
 import type { AccessChecks } from './access-checks.ts';
 import type { CallAllowance, CallLimit } from './limit-calls.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { CopyOut } from '#server/db/copy-out.ts';
 import type { Database } from '#server/db/pool.ts';
-import { clientOf } from '#server/db/transaction.ts';
+import { copyingClientOf } from '#server/db/transaction.ts';
 import { copyFormat, type BackupTable } from './backup-records.ts';
 import type { TableFound } from './plan-tables.ts';
 
@@ -48,5 +48,5 @@ export async function settleSession(trx: Database): Promise<void> {
 /** All rows of a table, as COPY writes them. */
 export function readTable(trx: Database, { table, columns }: BackupTable): CopyOut {
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  return clientOf(trx).query(new CopyOut(`copy ${pg.escapeIdentifier(table)} (${names}) to stdout`));
+  return copyingClientOf(trx).query(new CopyOut(`copy ${pg.escapeIdentifier(table)} (${names}) to stdout`));
 }

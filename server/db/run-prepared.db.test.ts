@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openPool, type Pool } from './pool.ts';
 import { prepareQuery, runPrepared } from './run-prepared.ts';
-import { inTransaction, type Frame } from './transaction.ts';
+import type { Frame } from './frame.ts';
+import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 let pool: Pool;

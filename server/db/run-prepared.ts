@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Compilable, InferResult, RawBuilder } from 'kysely';
 import type { Database } from './pool.ts';
-import { ask, clientOf, roleOf, type Frame } from './transaction.ts';
+import type { Frame } from './frame.ts';
+import { ask, clientOf, roleOf } from './transaction.ts';
 
 /** A connection keeps as many statements of a role at most; further ones are run as any other. */
 const NAMES_MAX = 100;

@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { cellOf, copyRows, openCopy } from './copy-rows.ts';
-import { clientOf, inTransaction } from './transaction.ts';
+import { ask, clientOf, inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => (database = await createTestDatabase()));
@@ -45,6 +46,46 @@ test('the frame is gone when its transaction is over', async () => {
     "select current_role as role, current_setting('app.accounts', true) as accounts, pg_backend_pid() as pid",
   );
   expect(rows[0]).toEqual({ role: database.connection.user, accounts: '', pid: inside?.pid });
+});
+
+test('where the frame cannot be set none of its statements is run, and what is told is why', async () => {
+  const nobody = { ...database.pool, rolePrefix: 'nobody' };
+  const refused: unknown[] = [];
+  const notOpened = inTransaction(nobody, system, (trx) =>
+    // Everybody may do this, also without any role.
+    sql`select set_config('app.ran', 'yes', false)`.execute(trx).catch(({ code }: { code: string }) => {
+      refused.push(code);
+    }),
+  );
+  await expect(notOpened).rejects.toThrow('role "nobody_system" does not exist');
+  expect(refused).toEqual(['25P02']);
+  const failing = inTransaction(nobody, system, (trx) => sql`select 1`.execute(trx));
+  await expect(failing).rejects.toThrow('role "nobody_system" does not exist');
+  expect(await territories()).toEqual([]);
+});
+
+test.each([
+  { accounts: ['a\0b'], userId: 'u' },
+  { accounts: ['a'], userId: 'u\0' },
+])('a frame that would end the opening before its end is not sent', async (named) => {
+  let asked = false;
+  const notSent = inTransaction(database.pool, { role: 'tenant', ...named }, async () => (asked = true));
+  await expect(notSent).rejects.toThrow('a frame names what the database cannot hold');
+  expect(asked).toBe(false);
+  expect(database.pool.pg.totalCount - database.pool.pg.idleCount).toBe(0);
+});
+
+test('the first statement goes out before the transaction is known to be open', async () => {
+  const rows = await inTransaction(database.pool, system, async (trx) => {
+    const client = clientOf(trx);
+    const { stream } = client.connection as unknown as { stream: Socket };
+    const before = stream.bytesWritten;
+    const answer = ask(client, { text: 'select current_role as role' });
+    expect(client.getTransactionStatus()).not.toBe('T');
+    expect(stream.bytesWritten).toBeGreaterThan(before);
+    return (await answer).rows;
+  });
+  expect(rows).toEqual([{ role: `${database.pool.rolePrefix}_system` }]);
 });
 
 test('a connection that is killed under a transaction fails it and nothing else', async () => {

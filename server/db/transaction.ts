@@ -1,19 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { framing, type Frame } from './frame.ts';
 import type { Database, Pool } from './pool.ts';
 import type { DB } from './tables.ts';
 import { inSpan } from './spans.ts';
-
-/**
- * Who the database believes is asking. Row-level security is the second line behind the code's own checks:
- * - tenant: sees and writes rows of `accounts` only (and what belongs to `userId`);
- * - staff: internal people, every account;
- * - system: import, demo data, jobs, log-in and data migrations.
- */
-export type Frame =
-  | { role: 'tenant'; accounts: readonly string[]; userId: string }
-  | { role: 'staff'; userId: string }
-  | { role: 'system' };
 
 type Work<T> = (trx: Database) => Promise<T>;
 
@@ -31,12 +21,14 @@ const run = <T>(pool: Pool, begin: string, frame: Frame, work: Work<T>): Promise
   );
 
 async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<T>): Promise<T> {
+  const opening = `${begin}; ${framing(pool.rolePrefix, frame)}`;
   const client = await pool.pg.connect();
   let broken = false;
+  const opened = open(client, opening);
   try {
-    await client.query(`${begin}; ${framing(pool.rolePrefix, frame)}`);
     roles.set(client, frame.role);
     const result = await work(databaseOn(client));
+    await opened;
     const { command } = await client.query('COMMIT');
     // A statement failed and its error was swallowed: PostgreSQL answers COMMIT with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -44,11 +36,29 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
   } catch (error) {
     // The connection may be gone: the first error counts, and the pool must not hand it out again.
     await client.query('ROLLBACK').catch(() => (broken = true));
+    await opened; // why it could not be opened says more than that the first statement was refused
     throw error;
   } finally {
     client.release(broken);
   }
 }
+
+/**
+ * Opens a transaction without waiting: its first statement goes ahead of the answer, in the same round trip. It never
+ * runs outside the frame: behind BEGIN whatever fails in opening fails the transaction, and PostgreSQL refuses every
+ * further statement of it.
+ */
+function open(client: pg.PoolClient, opening: string): Promise<unknown> {
+  sendAhead(client, true);
+  const opened = ask(client, { text: opening });
+  opened.catch(() => {}); // told when the work is done
+  return opened;
+}
+
+/** Whether the connection's statements go ahead of the answers before them, or wait. The driver asks before each. */
+const sendAhead = (client: pg.PoolClient, ahead: boolean): void => {
+  (client as { pipeline: boolean }).pipeline = ahead;
+};
 
 /**
  * A query by its callback. The promises that the driver itself makes hang on each other once one has grown old, and each
@@ -78,10 +88,17 @@ function databaseOn(client: pg.PoolClient): Database {
   return database;
 }
 
-/** The connection of a transaction, for what has no typed query: COPY. */
+/** The connection of a transaction, for what has no typed query. */
 export function clientOf(trx: Database): pg.PoolClient {
   const client = clients.get(trx);
   if (!client) throw new Error('not inside a transaction');
+  return client;
+}
+
+/** The same for COPY: nothing may be sent into it, so from here on the transaction's statements wait for each other. */
+export function copyingClientOf(trx: Database): pg.PoolClient {
+  const client = clientOf(trx);
+  sendAhead(client, false);
   return client;
 }
 
@@ -91,16 +108,3 @@ export function roleOf(trx: Database): Frame['role'] {
   if (!role) throw new Error('not inside a transaction');
   return role;
 }
-
-/** One round trip opens the transaction and sets its frame; literals, because several statements take no parameters. */
-function framing(rolePrefix: string, frame: Frame): string {
-  const accounts = frame.role === 'tenant' ? arrayLiteral(frame.accounts) : '';
-  const userId = frame.role === 'system' ? '' : frame.userId;
-  return (
-    `SET LOCAL ROLE ${pg.escapeIdentifier(`${rolePrefix}_${frame.role}`)}; ` +
-    `SELECT set_config('app.accounts', ${pg.escapeLiteral(accounts)}, true), set_config('app.user', ${pg.escapeLiteral(userId)}, true)`
-  );
-}
-
-const arrayLiteral = (values: readonly string[]): string =>
-  `{${values.map((value) => `"${value.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;

@@ -6,7 +6,8 @@ import type { Actor } from '#server/core/actor.ts';
 import type { AccountCtx, AccountsCtx, AuthorizedAccountId, TokenCtx } from '#server/core/context.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Principal } from '#server/core/principal.ts';
-import { inTransaction, type Frame } from '#server/db/transaction.ts';
+import type { Frame } from '#server/db/frame.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { DemoKey, DemoToken } from './queries.ts';
 
 /** An account with whoever reports for it, as the steps of its history need it. */

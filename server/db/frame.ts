@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+/**
+ * Who the database believes is asking. Row-level security is the second line behind the code's own checks:
+ * - tenant: sees and writes rows of `accounts` only (and what belongs to `userId`);
+ * - staff: internal people, every account;
+ * - system: import, demo data, jobs, log-in and data migrations.
+ */
+export type Frame =
+  | { role: 'tenant'; accounts: readonly string[]; userId: string }
+  | { role: 'staff'; userId: string }
+  | { role: 'system' };
+
+/** What sets a transaction's frame, in the message that opens it: several statements at once take no parameters. */
+export function framing(rolePrefix: string, frame: Frame): string {
+  const accounts = frame.role === 'tenant' ? arrayLiteral(frame.accounts) : '';
+  const userId = frame.role === 'system' ? '' : frame.userId;
+  return (
+    `SET LOCAL ROLE ${pg.escapeIdentifier(`${rolePrefix}_${frame.role}`)}; ` +
+    `SELECT set_config('app.accounts', ${literalOf(accounts)}, true), set_config('app.user', ${literalOf(userId)}, true)`
+  );
+}
+
+/** A NUL would end the text there and then, and what is no SQL would not even begin. */
+function literalOf(text: string): string {
+  if (text.includes('\0')) throw new Error('a frame names what the database cannot hold');
+  return pg.escapeLiteral(text);
+}
+
+const arrayLiteral = (values: readonly string[]): string =>
+  `{${values.map((value) => `"${value.replace(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
