@@ -9,9 +9,17 @@ const DAY_MS = 86_400_000;
 /** True for a day that exists in the calendar: `2024-02-29` is one, `2025-02-29` is not. Every day of every answer is asked, hence by reckoning. */
 export function isDay(text: string): text is Day {
   if (!SHAPE.test(text) || text < FIRST_DAY) return false;
-  const [month, date] = [Number(text.slice(5, 7)), Number(text.slice(8))];
-  return month >= 1 && month <= 12 && date >= 1 && date <= daysIn(monthNumber(text.slice(0, 7)));
+  const [month, date] = [twoDigits(text, 5), twoDigits(text, 8)];
+  if (month < 1 || month > 12 || date < 1) return false;
+  return date <= SHORTEST_MONTH || date <= daysIn(monthNumber(text.slice(0, 7)));
 }
+
+/** Days that every month has. */
+const SHORTEST_MONTH = 28;
+const ZERO = '0'.charCodeAt(0);
+/** Without a text between, which is most of the time it takes. */
+const twoDigits = (text: string, at: number): number =>
+  (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
 
 /** The ends of the calendar: beyond them a day is no longer four digits of a year, and no longer sorts as a text. */
 const FIRST_DAY: Day = '0001-01-01';
