@@ -87,8 +87,8 @@ const byBytes = sql`collate "C"`;
 
 /**
  * Usage in force as it was reported, straight from the ledger: what lies within a month (or a day) by month, longer
- * periods whole. Every period that touches a month of the chart is answered, with all of its figure. Where an entry
- * belongs is reckoned once for each and not in every comparison of the sums: hence `materialized`.
+ * periods whole. Every period that touches a month of the chart is answered, with all of its figure. The instants of an
+ * entry are reckoned once for each and not wherever they are named: hence `materialized`, which only its days do not need.
  */
 export async function listReported(
   trx: Database,
@@ -110,7 +110,7 @@ export async function listReported(
         and e.starts_at < (${columnOf(sql`${period.end}::timestamp`)} + ${oneColumn}) at time zone 'UTC'
         and e.ends_at > ${columnOf(sql`${period.start}::timestamp`)} at time zone 'UTC'
         and ${isInForce('e')}),
-    placed as materialized (
+    placed as (
       select license_key_id, usage_type, unit, value,
         case when is_within then place::date else starts::date end as first_day,
         case when is_within then (place + ${oneColumn})::date - 1
