@@ -2,14 +2,12 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useParams, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPage, pages } from '#domain/access/pages.ts';
 import { sidebarEntriesOf } from '#domain/frame/sidebar-entries.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
-import { rememberSearch } from '#web/core/last-search.ts';
 import { loadCode } from '#web/core/load-code.ts';
-import { parseSearch, stringifySearch } from '#web/core/search-params.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import {
   ApplicationSelectionProvider,
@@ -23,6 +21,7 @@ import { useSidebarShortcut } from '../sidebar/use-sidebar-shortcut.ts';
 import { AppHeader } from './app-header.tsx';
 import { AppSidebar } from '../sidebar/components/app-sidebar.tsx';
 import { Banner } from './banner.tsx';
+import { RememberedSearch } from './remembered-search.tsx';
 import { SidebarContent } from '../sidebar/components/sidebar-content.tsx';
 import { SkipLink } from './skip-link.tsx';
 
@@ -41,18 +40,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const known =
     (user.internal && !missing) ||
     (accountId !== undefined && Object.hasOwn(user.salesforceAccounts, accountId));
-  const { search, path } = useRouterState({
-    select: ({ location }) => ({ search: location.searchStr, path: location.pathname }),
-    structuralSharing: true,
-  });
-  useEffect(() => {
-    // What lay over the list is not part of how it was left.
-    if (path === pages.licensesReport.path)
-      rememberSearch(path, stringifySearch({ ...parseSearch(search), counted: undefined }));
-  }, [path, search]);
   usePageFocus();
   return (
     <ApplicationSelectionProvider accountId={known ? accountId : undefined} cucaId={cucaId}>
+      <RememberedSearch />
       <Framed>{children}</Framed>
     </ApplicationSelectionProvider>
   );
