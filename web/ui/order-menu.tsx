@@ -3,6 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import { useState } from 'react';
+import { useOnceOpen } from './use-once-open.ts';
 
 interface OrderMenuProps<Order extends string> {
   orders: readonly Order[];
@@ -19,6 +20,7 @@ interface OrderMenuProps<Order extends string> {
 export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
   const { orders, order, nameOf, onChange, label, button } = props;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isMade = useOnceOpen(anchor !== null);
   return (
     <>
       <Button
@@ -29,30 +31,32 @@ export function OrderMenu<Order extends string>(props: OrderMenuProps<Order>) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{
-          root: { role: 'region', 'aria-label': label },
-          paper: { sx: { maxHeight: '60vh' } },
-        }}
-      >
-        {orders.map((one) => (
-          <MenuItem
-            key={one}
-            role="menuitemradio"
-            aria-checked={one === order}
-            selected={one === order}
-            onClick={() => {
-              setAnchor(null);
-              if (one !== order) onChange(one);
-            }}
-          >
-            {nameOf(one)}
-          </MenuItem>
-        ))}
-      </Menu>
+      {isMade && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          slotProps={{
+            root: { role: 'region', 'aria-label': label },
+            paper: { sx: { maxHeight: '60vh' } },
+          }}
+        >
+          {orders.map((one) => (
+            <MenuItem
+              key={one}
+              role="menuitemradio"
+              aria-checked={one === order}
+              selected={one === order}
+              onClick={() => {
+                setAnchor(null);
+                if (one !== order) onChange(one);
+              }}
+            >
+              {nameOf(one)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import X from 'lucide-react/icons/x';
 import { useId, type ReactNode } from 'react';
 import { useUiLabels } from './ui-labels.tsx';
+import { useOnceOpen } from './use-once-open.ts';
 
 interface SidePanelProps {
   open: boolean;
@@ -30,7 +31,9 @@ const edge = { display: 'flex', gap: 1, px: 2.5, py: 1.5 } as const;
 export function SidePanel({ open, onClose, width = 480, ...parts }: SidePanelProps) {
   const labels = useUiLabels();
   const titleId = useId();
+  const isMade = useOnceOpen(open);
   const { title, under, action, about, foot, children } = parts;
+  if (!isMade) return null;
   const read = about === undefined ? {} : { tabIndex: 0, role: 'group', 'aria-label': about };
   return (
     <Drawer

@@ -5,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { fillLabel, useUiLabels } from './ui-labels.tsx';
+import { useOnceOpen } from './use-once-open.ts';
 
 export interface SplitAction {
   id: string;
@@ -25,6 +26,7 @@ interface SplitButtonProps {
 export function SplitButton({ main, others, variant = 'outlined' }: SplitButtonProps) {
   const labels = useUiLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isMade = useOnceOpen(anchor !== null);
   const color = variant === 'contained' ? 'primary' : 'inherit';
   return (
     <>
@@ -42,29 +44,31 @@ export function SplitButton({ main, others, variant = 'outlined' }: SplitButtonP
           <ChevronDown size={16} aria-hidden />
         </Button>
       </ButtonGroup>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          root: { role: 'region', 'aria-label': fillLabel(labels.moreActions, { label: main.label }) },
-        }}
-      >
-        {others.map((action) => (
-          <MenuItem
-            key={action.id}
-            disabled={action.disabled === true}
-            onClick={() => {
-              setAnchor(null);
-              action.onSelect();
-            }}
-          >
-            {action.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {isMade && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            root: { role: 'region', 'aria-label': fillLabel(labels.moreActions, { label: main.label }) },
+          }}
+        >
+          {others.map((action) => (
+            <MenuItem
+              key={action.id}
+              disabled={action.disabled === true}
+              onClick={() => {
+                setAnchor(null);
+                action.onSelect();
+              }}
+            >
+              {action.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import Check from 'lucide-react/icons/check';
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useState } from 'react';
 import { useUiLabels } from '../ui-labels.tsx';
+import { useOnceOpen } from '../use-once-open.ts';
 import type { DataColumn } from './data-column.ts';
 import type { ColumnVisibility } from './use-column-visibility.ts';
 
@@ -20,6 +21,7 @@ interface ColumnMenuProps<Row> {
 export function ColumnMenu<Row>({ columns, visibility }: ColumnMenuProps<Row>) {
   const labels = useUiLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isMade = useOnceOpen(anchor !== null);
   return (
     <>
       <Tooltip title={labels.tableColumns}>
@@ -33,45 +35,47 @@ export function ColumnMenu<Row>({ columns, visibility }: ColumnMenuProps<Row>) {
           <Columns3 size={16} aria-hidden />
         </IconButton>
       </Tooltip>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          root: { role: 'region', 'aria-label': labels.tableColumns },
-          paper: { sx: { maxHeight: '60vh' } },
-        }}
-      >
-        {columns.map((column) => {
-          const isShown = visibility.shown.has(column.id);
-          return (
-            <MenuItem
-              key={column.id}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              disabled={column.hideable === false}
-              onClick={() => visibility.toggle(column.id)}
-            >
-              <Box component="span" sx={{ display: 'inline-flex', width: 16, color: 'primary.main' }}>
-                {isShown && <Check size={16} aria-hidden />}
-              </Box>
-              {column.header}
-            </MenuItem>
-          );
-        })}
-        <Divider />
-        <MenuItem
-          disabled={visibility.isAutomatic}
-          onClick={() => {
-            visibility.reset();
-            setAnchor(null);
+      {isMade && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            root: { role: 'region', 'aria-label': labels.tableColumns },
+            paper: { sx: { maxHeight: '60vh' } },
           }}
         >
-          {labels.tableColumnsReset}
-        </MenuItem>
-      </Menu>
+          {columns.map((column) => {
+            const isShown = visibility.shown.has(column.id);
+            return (
+              <MenuItem
+                key={column.id}
+                role="menuitemcheckbox"
+                aria-checked={isShown}
+                disabled={column.hideable === false}
+                onClick={() => visibility.toggle(column.id)}
+              >
+                <Box component="span" sx={{ display: 'inline-flex', width: 16, color: 'primary.main' }}>
+                  {isShown && <Check size={16} aria-hidden />}
+                </Box>
+                {column.header}
+              </MenuItem>
+            );
+          })}
+          <Divider />
+          <MenuItem
+            disabled={visibility.isAutomatic}
+            onClick={() => {
+              visibility.reset();
+              setAnchor(null);
+            }}
+          >
+            {labels.tableColumnsReset}
+          </MenuItem>
+        </Menu>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Plus from 'lucide-react/icons/plus';
 import { useState, type ReactNode } from 'react';
 import { useUiLabels } from '../ui-labels.tsx';
+import { useOnceOpen } from '../use-once-open.ts';
 import { FilterEditor } from './filter-editor.tsx';
 
 /** A filter that could be set. */
@@ -26,6 +27,7 @@ export function AddFilter({ label, offered, editorOf }: AddFilterProps) {
   const labels = useUiLabels();
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const isMade = useOnceOpen(isOpen);
   const [editing, setEditing] = useState<OfferedFilter | null>(null);
   return (
     <>
@@ -41,27 +43,29 @@ export function AddFilter({ label, offered, editorOf }: AddFilterProps) {
       >
         {label}
       </Button>
-      <Menu
-        open={isOpen}
-        anchorEl={button}
-        onClose={() => setOpen(false)}
-        slotProps={{
-          root: { role: 'region', 'aria-label': labels.filters },
-          paper: { sx: { maxHeight: '60vh' } },
-        }}
-      >
-        {offered.map((one) => (
-          <MenuItem
-            key={one.id}
-            onClick={() => {
-              setOpen(false);
-              setEditing(one);
-            }}
-          >
-            {one.name}
-          </MenuItem>
-        ))}
-      </Menu>
+      {isMade && (
+        <Menu
+          open={isOpen}
+          anchorEl={button}
+          onClose={() => setOpen(false)}
+          slotProps={{
+            root: { role: 'region', 'aria-label': labels.filters },
+            paper: { sx: { maxHeight: '60vh' } },
+          }}
+        >
+          {offered.map((one) => (
+            <MenuItem
+              key={one.id}
+              onClick={() => {
+                setOpen(false);
+                setEditing(one);
+              }}
+            >
+              {one.name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
       <FilterEditor
         name={editing?.name ?? ''}
         anchor={editing === null ? null : button}

@@ -1,5 +1,6 @@
 import Popover from '@mui/material/Popover';
 import type { ReactNode } from 'react';
+import { useOnceOpen } from '../use-once-open.ts';
 
 interface FilterEditorProps {
   /** What is filtered by. */
@@ -12,6 +13,7 @@ interface FilterEditorProps {
 
 /** What edits one filter, below its chip or the button that adds it; it acts at once and closes by Escape. */
 export function FilterEditor({ name, anchor, onClose, children }: FilterEditorProps) {
+  if (!useOnceOpen(anchor !== null)) return null;
   return (
     <Popover
       open={anchor !== null}
