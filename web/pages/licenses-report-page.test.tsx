@@ -72,12 +72,16 @@ describe('the address', () => {
 
   test('[9.22] never holds a whole license key: neither one that is typed nor one that came with a link', async () => {
     const user = userEvent.setup();
-    const { history } = await open('/reports/licenses?search=0123456789abcdef0123456789abcdef&assignee=');
+    const { history, calls } = await open(
+      '/reports/licenses?search=0123456789abcdef0123456789abcdef&assignee=',
+    );
     await waitFor(() => expect(history.location.search).toBe('?search=123456789abcdef&assignee='));
-    await user.clear(screen.getByRole('searchbox'));
+    await user.clear(await screen.findByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'aaaa0123456789bbbb0123456789cccc{Enter}');
     expect(history.location.search).toBe('?search=bb0123456789cccc&assignee='.replace('bb', 'b'));
     expect(screen.getByRole('searchbox')).toHaveValue('b0123456789cccc');
+    await waitFor(() => expect(calls.some((call) => call.includes('search=b0123456789cccc&'))).toBe(true));
+    expect(calls.filter((call) => /abcdef0123456789|0123456789bbbb0123/.test(call))).toEqual([]);
   });
 
   test('when saved filters cannot be loaded the report opens with the default', async () => {
@@ -87,6 +91,23 @@ describe('the address', () => {
 });
 
 describe('filters', () => {
+  test('are asked for once each, rows before the total, whether by a chip or by a quick view', async () => {
+    const user = userEvent.setup();
+    const { calls } = await open('/reports/licenses?assignee=&expirationStatus=EXPIRED');
+    await screen.findByText('Acme Industries');
+    const since = (from: number) =>
+      calls
+        .slice(from)
+        .filter((call) => call.startsWith(`${LIST}?`))
+        .map((call) => /parts=\w+/.exec(call)?.[0]);
+    const first = calls.length;
+    await user.click(screen.getByRole('button', { name: 'Remove filter Expiration: Expired' }));
+    await waitFor(() => expect(since(first)).toEqual(['parts=rows', 'parts=total']));
+    const second = calls.length;
+    await user.click(screen.getByRole('link', { name: /^Expiring soon/ }));
+    await waitFor(() => expect(since(second)).toEqual(['parts=rows', 'parts=total']));
+  });
+
   test('[2.62] search and chips change the address, and going back brings the filters back', async () => {
     const user = userEvent.setup();
     const { history } = await open('/reports/licenses');

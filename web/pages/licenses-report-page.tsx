@@ -57,6 +57,7 @@ function Report() {
         filters={filters}
         isKnown={state.filters !== null}
         targetOf={state.targetOf}
+        askAhead={state.askAhead}
       />
       <ReportFilterBar state={state} filters={filters} />
       <Box className="table">

@@ -15,6 +15,7 @@ import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
+import { useAskAhead } from './use-ask-ahead.ts';
 import { useOpenView, type WriteFilters } from './views/use-open-view.ts';
 
 export interface FilterState {
@@ -26,13 +27,15 @@ export interface FilterState {
   change: (next: ReportFilters) => void;
   /** The report with other filters, for links. */
   targetOf: (filters: ReportFilters) => PageTarget;
+  /** Asks for what such a link leads to. */
+  askAhead: (filters: ReportFilters) => void;
   flags: ReportFlags;
 }
 
 /** The filters live in the address; one without any is filled with the saved ones, else with the default. */
 export function useReportFilters(): FilterState {
   const { email } = useUser();
-  const { filters, write, targetOf, flags, viewId } = useFilterAddress();
+  const { filters, write, targetOf, askAhead, flags, viewId } = useFilterAddress();
   const saved = useQuery(savedFiltersQuery);
   const own = saved.data?.filters ?? null;
   const start = useMemo(() => (own === null ? startFilters(email) : fromSaved(own)), [own, email]);
@@ -43,15 +46,17 @@ export function useReportFilters(): FilterState {
     if (filters === null && isKnown) write(start, { replace: true, sort });
   }, [filters, isKnown, start, sort, write]);
 
-  return {
-    filters,
-    start,
-    hasSaved: own !== null,
-    targetOf,
-    flags,
-    // Typing on replaces: going back leaves the search, not every letter of it.
-    change: (next) => write(next, { replace: isTypingOn(filters, withoutKey(next)) }),
-  };
+  // Typing on replaces: going back leaves the search, not every letter of it.
+  const change = useCallback(
+    (next: ReportFilters) => write(next, { replace: isTypingOn(filters, withoutKey(next)) }),
+    [filters, write],
+  );
+  const hasSaved = own !== null;
+  // One object while nothing changes: rows that arrive must not draw the filters anew.
+  return useMemo(
+    () => ({ filters, start, hasSaved, targetOf, askAhead, flags, change }),
+    [filters, start, hasSaved, targetOf, askAhead, flags, change],
+  );
 }
 
 /** The filters that the address names, and how others get into it; what else stands there, such as devMode, stays. */
@@ -59,10 +64,12 @@ function useFilterAddress(): {
   filters: ReportFilters | null;
   write: WriteFilters;
   targetOf: (filters: ReportFilters) => PageTarget;
+  askAhead: (filters: ReportFilters) => void;
   flags: ReportFlags;
   viewId: string | undefined;
 } {
   const navigate = useNavigate();
+  const ask = useAskAhead();
   const search = useSearch({ from: '/portal/reports/licenses' });
   const filters = useMemo(() => (namesFilters(search) ? readFilters(search) : null), [search]);
   const searchOf = useCallback(
@@ -77,13 +84,17 @@ function useFilterAddress(): {
     [search],
   );
   const write = useCallback(
-    (next: ReportFilters, { replace, sort }: Parameters<WriteFilters>[1]): void =>
-      void navigate({
-        to: '/reports/licenses',
-        search: { ...searchOf(next), ...(sort === undefined ? {} : { sort: settleSort(sort) }) },
-        replace,
-      }),
-    [navigate, searchOf],
+    (next: ReportFilters, { replace, sort }: Parameters<WriteFilters>[1]): void => {
+      const address = { ...searchOf(next), ...(sort === undefined ? {} : { sort: settleSort(sort) }) };
+      ask(address);
+      void navigate({ to: '/reports/licenses', search: address, replace });
+    },
+    [ask, navigate, searchOf],
+  );
+  const askAhead = useCallback((next: ReportFilters) => ask(searchOf(next)), [ask, searchOf]);
+  const targetOf = useCallback(
+    (next: ReportFilters) => pageAt({ to: '/reports/licenses', search: searchOf(next) }),
+    [searchOf],
   );
   const { devMode, showCucaFilter } = readFlags(search);
   const flags = useMemo(() => ({ devMode, showCucaFilter }), [devMode, showCucaFilter]);
@@ -91,8 +102,9 @@ function useFilterAddress(): {
     filters,
     flags,
     write,
+    targetOf,
+    askAhead,
     viewId: search.view,
-    targetOf: (next) => pageAt({ to: '/reports/licenses', search: searchOf(next) }),
   };
 }
 

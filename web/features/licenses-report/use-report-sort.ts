@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { readSort, settleSort, writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
+import { useAskAhead } from './use-ask-ahead.ts';
 
 export interface SortState {
   sort: ReportSort;
@@ -12,9 +13,14 @@ export function useReportSort(): SortState {
   const navigate = useNavigate();
   const search = useSearch({ from: '/portal/reports/licenses' });
   const sort = useMemo(() => readSort(search.sort), [search.sort]);
-  return {
-    sort,
-    change: (next) =>
-      void navigate({ to: '/reports/licenses', search: { ...search, sort: settleSort(writeSort(next)) } }),
-  };
+  const ask = useAskAhead();
+  const change = useCallback(
+    (next: ReportSort): void => {
+      const address = { ...search, sort: settleSort(writeSort(next)) };
+      ask(address);
+      void navigate({ to: '/reports/licenses', search: address });
+    },
+    [ask, navigate, search],
+  );
+  return useMemo(() => ({ sort, change }), [sort, change]);
 }

@@ -43,7 +43,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
       >
         {virtualizer.getVirtualItems().map((item) => (
           <BodyRow
-            key={item.key}
+            key={table.keepsElements === true ? item.index : item.key}
             body={props}
             index={item.index}
             top={item.start - HEAD_HEIGHT}

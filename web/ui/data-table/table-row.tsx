@@ -89,7 +89,7 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
             {column.cell(row, { index, previous })}
             {copyText !== null && (
               <span className="copy">
-                <CopyButton value={copyText} label={column.header} />
+                <CopyButton key={copyText} value={copyText} label={column.header} />
               </span>
             )}
           </div>

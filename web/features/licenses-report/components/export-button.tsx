@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { isLarge } from '#domain/licenses-report/files/file-limits.ts';
@@ -15,7 +16,7 @@ interface ExportButtonProps {
 }
 
 /** The report as a file, in the order of the page; a large one is written in the background. */
-export function ExportButton({ filters, sort, total }: ExportButtonProps) {
+export const ExportButton = memo(function ExportButton({ filters, sort, total }: ExportButtonProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const all = total === null ? '' : t('licenses.report.total', { count: total, number: formatNumber(total) });
@@ -37,4 +38,4 @@ export function ExportButton({ filters, sort, total }: ExportButtonProps) {
       compact
     />
   );
-}
+});

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
@@ -43,26 +44,41 @@ export interface QuickViewsProps {
   isKnown: boolean;
   /** The report with other filters. */
   targetOf: (filters: ReportFilters) => PageTarget;
+  /** Asks for what such a link leads to. */
+  askAhead: (filters: ReportFilters) => void;
 }
 
 /** What staff ask most, each with its exact count within the other filters. */
-export function QuickViews({ filters, isKnown, targetOf }: QuickViewsProps) {
+export const QuickViews = memo(function QuickViews({
+  filters,
+  isKnown,
+  targetOf,
+  askAhead,
+}: QuickViewsProps) {
   const { t } = useTranslation();
   const linkTo = usePageLink();
   const { data: counts } = useQuery({ ...viewCountsQuery(filters), enabled: isKnown });
   const open = viewOf(filters);
   return (
     <Views aria-label={t('licenses.report.views')}>
-      {quickViewNames.map((view) => (
-        <a
-          key={view}
-          {...linkTo(targetOf(applyView(filters, view)))}
-          aria-current={view === open ? 'true' : undefined}
-        >
-          {t(`licenses.report.view.${view}`)}
-          <span className="count">{counts === undefined ? '' : formatNumber(counts[view])}</span>
-        </a>
-      ))}
+      {quickViewNames.map((view) => {
+        const next = applyView(filters, view);
+        const { href, onClick } = linkTo(targetOf(next));
+        return (
+          <a
+            key={view}
+            href={href}
+            onClick={(event) => {
+              onClick(event);
+              if (event.defaultPrevented) askAhead(next); // it opens here, not in another tab
+            }}
+            aria-current={view === open ? 'true' : undefined}
+          >
+            {t(`licenses.report.view.${view}`)}
+            <span className="count">{counts === undefined ? '' : formatNumber(counts[view])}</span>
+          </a>
+        );
+      })}
     </Views>
   );
-}
+});

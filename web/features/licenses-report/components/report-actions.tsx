@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { loadCode } from '#web/core/load-code.ts';
 import type { ReportFilters } from '#domain/licenses-report/filters.ts';
 import type { useReport } from '../use-report.ts';
@@ -37,6 +37,7 @@ interface ReportActionsProps {
 export function ReportActions({ report, state, filters, order, isPhone }: ReportActionsProps) {
   const { rows, total, selected, setSelected } = report;
   const { sort, change } = order;
+  const chosen = useMemo(() => ({ filters, licenseKeyId: [...selected] }), [filters, selected]);
   return (
     <Line>
       {selected.size > 0 && !isPhone && (
@@ -50,7 +51,7 @@ export function ReportActions({ report, state, filters, order, isPhone }: Report
       <ReportOrder sort={sort} change={change} />
       <ExportButton filters={filters} sort={sort} total={total} />
       <Suspense fallback={null}>
-        <BulkMenu chosen={{ filters, licenseKeyId: [...selected] }} sort={sort} total={total} />
+        <BulkMenu chosen={chosen} sort={sort} total={total} />
       </Suspense>
       <SaveFilters state={state} filters={filters} />
     </Line>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSort, sortTexts, writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
 import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
@@ -10,7 +11,7 @@ interface ReportOrderProps {
 }
 
 /** Every order of the report by its name; the heads of the columns ask for the same. */
-export function ReportOrder({ sort, change }: ReportOrderProps) {
+export const ReportOrder = memo(function ReportOrder({ sort, change }: ReportOrderProps) {
   const { t } = useTranslation();
   const now = writeSort(sort);
   const order = t(`licenses.report.order.${now}`);
@@ -33,4 +34,4 @@ export function ReportOrder({ sort, change }: ReportOrderProps) {
       }}
     />
   );
-}
+});

@@ -59,6 +59,7 @@ export function ReportTable({
         columns={columns}
         rows={rows}
         rowId={(row) => row.licenseKeyId}
+        keepsElements
         groups={groups}
         rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : rowHeight}
         total={total ?? undefined}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deleteSavedFilters, saveFilters } from '#domain/licenses-report/contract.ts';
 import { sameFilters } from '#domain/licenses-report/filter-address.ts';
@@ -18,7 +19,7 @@ interface SaveFiltersProps {
 }
 
 /** Keeps the filters for the next time, goes back to what is kept, or forgets it. */
-export function SaveFilters({ state, filters }: SaveFiltersProps) {
+export const SaveFilters = memo(function SaveFilters({ state, filters }: SaveFiltersProps) {
   const { t } = useTranslation();
   const { email } = useUser();
   const notify = useNotify();
@@ -81,4 +82,4 @@ export function SaveFilters({ state, filters }: SaveFiltersProps) {
       ]}
     />
   );
-}
+});

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { CHOSEN_MAX } from '#domain/licenses-report/bulk/schema.ts';
@@ -18,6 +18,7 @@ import { usePageLink } from '#web/core/page-link.tsx';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { ICON_ON_PHONES } from '#web/ui/icon-on-phones.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
+import { useOnceOpen } from '#web/ui/use-once-open.ts';
 import { FileProgress } from '../../files/components/file-progress.tsx';
 import { askForFile } from '../../files/queries.ts';
 import { saveFile, type Chosen, type Deed } from '../queries.ts';
@@ -33,9 +34,10 @@ interface BulkMenuProps {
 }
 
 /** What can be done with the selected license keys, or with all that the filters leave. */
-export function BulkMenu({ chosen, sort, total }: BulkMenuProps) {
+export const BulkMenu = memo(function BulkMenu({ chosen, sort, total }: BulkMenuProps) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isMade = useOnceOpen(anchor !== null);
   const [deed, setDeed] = useState<Deed | null>(null);
   const { save, isSaving } = useSaving(chosen, sort, total);
   const linkTo = usePageLink();
@@ -68,36 +70,38 @@ export function BulkMenu({ chosen, sort, total }: BulkMenuProps) {
           {label}
         </Box>
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ root: { role: 'region', 'aria-label': t('reportBulk.menu') } }}
-      >
-        {isTooMany && (
-          <MenuItem disabled>{t('reportBulk.tooMany', { number: formatNumber(CHOSEN_MAX) })}</MenuItem>
-        )}
-        <MenuItem disabled={isTooMany} onClick={choose(() => save('xlsx'))}>
-          {t('reportBulk.xlsx')}
-        </MenuItem>
-        <MenuItem disabled={isTooMany} onClick={choose(() => save('csv'))}>
-          {t('reportBulk.csv')}
-        </MenuItem>
-        <MenuItem component="a" {...linkTo(links.reportFiles())}>
-          {t('reportFiles.item')}
-        </MenuItem>
-        <Divider />
-        <MenuItem disabled={isTooMany} onClick={choose(() => setDeed('remind'))}>
-          {t('reportBulk.remind.item')}
-        </MenuItem>
-        <MenuItem disabled={isTooMany} onClick={choose(() => setDeed('ask'))}>
-          {t('reportBulk.ask.item')}
-        </MenuItem>
-      </Menu>
+      {isMade && (
+        <Menu
+          anchorEl={anchor}
+          open={anchor !== null}
+          onClose={() => setAnchor(null)}
+          slotProps={{ root: { role: 'region', 'aria-label': t('reportBulk.menu') } }}
+        >
+          {isTooMany && (
+            <MenuItem disabled>{t('reportBulk.tooMany', { number: formatNumber(CHOSEN_MAX) })}</MenuItem>
+          )}
+          <MenuItem disabled={isTooMany} onClick={choose(() => save('xlsx'))}>
+            {t('reportBulk.xlsx')}
+          </MenuItem>
+          <MenuItem disabled={isTooMany} onClick={choose(() => save('csv'))}>
+            {t('reportBulk.csv')}
+          </MenuItem>
+          <MenuItem component="a" {...linkTo(links.reportFiles())}>
+            {t('reportFiles.item')}
+          </MenuItem>
+          <Divider />
+          <MenuItem disabled={isTooMany} onClick={choose(() => setDeed('remind'))}>
+            {t('reportBulk.remind.item')}
+          </MenuItem>
+          <MenuItem disabled={isTooMany} onClick={choose(() => setDeed('ask'))}>
+            {t('reportBulk.ask.item')}
+          </MenuItem>
+        </Menu>
+      )}
       {deed !== null && <BulkDialog deed={deed} chosen={chosen} onClose={() => setDeed(null)} />}
     </>
   );
-}
+});
 
 /** Saves at once; of many keys the file is written in the background. */
 function useSaving(chosen: Chosen, sort: ReportSort, total: number | null) {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sameFilters } from '#domain/licenses-report/filter-address.ts';
 import {
@@ -26,7 +27,10 @@ const isOpen = (name: FilterName): boolean => filters[name].kind.control === 'se
 const folded = filterNames.filter((name) => !isOpen(name));
 
 /** The line above the report; everything in it follows from the declarations of the filters. */
-export function ReportFilterBar({ state: { change, flags }, filters: values }: ReportFilterBarProps) {
+export const ReportFilterBar = memo(function ReportFilterBar({
+  state: { change, flags },
+  filters: values,
+}: ReportFilterBarProps) {
   const { t } = useTranslation();
   const set = folded.filter((name) => isSet(values, name));
   // One that is set is edited whether it is offered or not: a link may hold it.
@@ -63,4 +67,4 @@ export function ReportFilterBar({ state: { change, flags }, filters: values }: R
       </FilterPanel>
     </FilterBar>
   );
-}
+});

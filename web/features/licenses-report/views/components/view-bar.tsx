@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { loadCode } from '#web/core/load-code.ts';
 import { QuickViews, type QuickViewsProps } from '../../components/quick-views.tsx';
 import type { Looked } from './view-dialog.tsx';
@@ -9,7 +9,7 @@ const ViewsMenu = lazy(async () => ({
 }));
 
 /** What staff ask most, and the views that they saved themselves. */
-export function ViewBar({ sort, ...quick }: QuickViewsProps & Pick<Looked, 'sort'>) {
+export const ViewBar = memo(function ViewBar({ sort, ...quick }: QuickViewsProps & Pick<Looked, 'sort'>) {
   return (
     <Box
       sx={{
@@ -26,4 +26,4 @@ export function ViewBar({ sort, ...quick }: QuickViewsProps & Pick<Looked, 'sort
       </Suspense>
     </Box>
   );
-}
+});
