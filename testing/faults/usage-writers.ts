@@ -33,7 +33,7 @@ type Caller = <Answer>(asked: Call) => Promise<Answer>;
 
 /** A license key of its own for each kind of writing, and whoever writes. */
 export interface WriterScene {
-  keys: Record<'stated' | 'sent' | 'aside', { id: string; value: string }>;
+  keys: Record<'stated' | 'sent' | 'aside' | 'zipped', { id: string; value: string }>;
   imaging: ImagingAccount & { license: { id: string } };
   vera: Headers;
   ines: Headers;
@@ -53,7 +53,10 @@ export async function createScene(portal: ReturnType<typeof testPortalOn>): Prom
     const key = { accountId: ACCOUNT, value, createdDate: '2020-01-01', expiryDate: '2999-12-31' };
     return { id: await createVolumeKey({ portal }, key), value };
   };
-  const keys = { stated: await create(), sent: await create(), aside: await create() };
+  const keys = {
+    ...{ stated: await create(), sent: await create() },
+    ...{ aside: await create(), zipped: await create() },
+  };
   const account = await createImagingAccount({ portal });
   const license = {
     createdDate: FIRST_QUARTER,
