@@ -28,6 +28,8 @@ export const ChartFrame = styled('div')({
   '& .point': { fill: color('text-primary'), stroke: color('background-paper'), strokeWidth: 1.5 },
   '& .full': { stroke: color('error-main'), strokeWidth: 1.5, strokeDasharray: '6 4' },
   '& .fullText': { fontSize: 12, fontWeight: 500, fill: color('error-main'), textAnchor: 'end' },
+  // Read over bars, too.
+  '& text.fullText': { stroke: color('background-paper'), strokeWidth: 3, paintOrder: 'stroke' },
   '& .share': { fontSize: 12, fill: color('text-secondary') },
   '& .note': { color: color('text-secondary') },
 

@@ -6,6 +6,9 @@ const dashes = ['none', '7 4', '2 3', '12 3 2 3', '1 5'];
 export const dashOf = (index: number): string => dashes[index % dashes.length] ?? 'none';
 /** A label above a line, and in px what it keeps from the edge of the plot. */
 const LIFT = 6;
+/** What a letter of a label takes in px, and how far apart its lines are. */
+const LETTER = 6.7;
+const LINE = 14;
 
 interface ChartRunsProps {
   runs: readonly ChartRun[];
@@ -27,9 +30,7 @@ export function ChartRuns({ runs, columns, scales }: ChartRunsProps) {
         </text>
       ))}
       <line className="full" x1={0} x2={width} y1={full} y2={full} />
-      <text className="fullText" x={width} y={full < LIFT - MARGIN.top / 2 ? full + 14 : full - LIFT}>
-        {runs[0]?.maximumText}
-      </text>
+      <FullText text={runs[0]?.maximumText ?? ''} width={width} full={full} />
       {runs.map((run, index) => {
         const points = columns.flatMap(({ id }) => {
           const total = run.totals[id];
@@ -50,6 +51,25 @@ export function ChartRuns({ runs, columns, scales }: ChartRunsProps) {
       })}
     </g>
   );
+}
+
+/** What the line of the maximum means: above it, and in two lines below it where a phone has no room for one. */
+function FullText({ text, width, full }: { text: string; width: number; full: number }) {
+  const lines = text.length * LETTER <= width ? [text] : halvesOf(text);
+  const isBelow = lines.length > 1 || full < LIFT - MARGIN.top / 2;
+  return lines.map((line, index) => (
+    <text key={line} className="fullText" x={width} y={isBelow ? full + LINE * (index + 1) : full - LIFT}>
+      {line}
+    </text>
+  ));
+}
+
+/** Parted at the space nearest to the middle. */
+function halvesOf(text: string): string[] {
+  const middle = text.length / 2;
+  const [before, after] = [text.lastIndexOf(' ', middle), text.indexOf(' ', middle)];
+  const at = after < 0 || middle - before < after - middle ? before : after;
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 /** The line of a running total, for the legend. */

@@ -7,22 +7,25 @@ import { useTranslation } from 'react-i18next';
 const Head = styled('button')({
   all: 'unset',
   boxSizing: 'border-box',
-  display: 'flex',
+  display: 'grid',
+  // What more is said of a line stands below its figures, too: beside them a phone has four words of room.
+  gridTemplateColumns: 'auto minmax(0, 1fr) fit-content(50%)',
   flex: 1,
   minWidth: 0,
-  alignItems: 'flex-start',
-  gap: 8,
+  alignItems: 'start',
+  columnGap: 8,
   padding: '8px 4px',
   borderRadius: 6,
   cursor: 'pointer',
   '&:hover': { backgroundColor: 'var(--mui-palette-action-hover)' },
   '&:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: -2 },
-  '& svg': { flex: 'none', marginTop: 2, color: 'var(--mui-palette-text-secondary)' },
-  '& .what': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& .figures': { textAlign: 'end', maxWidth: '50%', overflowWrap: 'anywhere' },
+  '& svg': { marginTop: 2, color: 'var(--mui-palette-text-secondary)' },
+  '& .what': { overflowWrap: 'anywhere' },
+  '& .figures': { gridArea: '1 / 3', textAlign: 'end', overflowWrap: 'anywhere' },
   '& .struck': { textDecoration: 'line-through', color: 'var(--mui-palette-text-secondary)' },
   '& .second': {
-    display: 'block',
+    gridArea: '2 / 2 / auto / -1',
+    overflowWrap: 'anywhere',
     fontSize: '0.8125rem',
     color: 'var(--mui-palette-text-secondary)',
   },
@@ -57,10 +60,8 @@ export function Unfolding(props: UnfoldingProps) {
           onClick={() => setOpen(!open)}
         >
           <ChevronRight size={16} aria-hidden style={{ rotate: open ? '90deg' : '0deg' }} />
-          <span className="what">
-            {title}
-            {second !== undefined && <span className="second">{second}</span>}
-          </span>
+          <span className="what">{title}</span>
+          {second !== undefined && <span className="second">{second}</span>}
           <span className="figures">
             {figures.map((figure) => (
               <span key={figure} className={isStruck ? 'struck' : ''} style={{ display: 'block' }}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { LicensesSummary as Summary } from '#domain/licenses/license-record.ts';
+import { FactLine } from '#web/ui/fact-line.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { licensesSummaryQuery, type OfProduct } from '../queries.ts';
 import { useNextExpiry } from '../use-next-expiry.ts';
@@ -20,11 +21,6 @@ function Facts({ of }: { of: Summary }) {
   const counted = t('products.list.counted', { count, number: formatNumber(count) });
   const used =
     lastTimeUsed === null ? [] : [t('products.licenses.lastUsed', { date: formatDay(lastTimeUsed) })];
-  if (tone === 'inherit') return [counted, text, ...used].join(' · ');
-  return (
-    <>
-      {counted} · <Status tone={tone}>{text}</Status>
-      {used.map((fact) => ` · ${fact}`)}
-    </>
-  );
+  const expiry = tone === 'inherit' ? text : <Status tone={tone}>{text}</Status>;
+  return <FactLine facts={[counted, expiry, ...used]} />;
 }
