@@ -1,3 +1,5 @@
+import { sourceTexts } from '../source-texts.ts';
+
 /** Texts of how a figure was counted: the panel that opens from the figure. */
 export const ledger = {
   ledger: {
@@ -45,11 +47,10 @@ export const ledger = {
       outsideTerm: 'Of days outside the term',
       withdrawn: 'Withdrawn',
     },
+    source: sourceTexts,
     by: {
       person: 'by {{name}}',
       staff: 'by vendor staff',
-      software: 'reported by the software itself ({{source}})',
-      records: 'source {{source}}',
     },
     kind: {
       USAGE_FILE: 'Usage file',

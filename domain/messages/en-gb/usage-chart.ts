@@ -1,3 +1,5 @@
+import { sourceTexts } from '../source-texts.ts';
+
 /** Texts of a product's usage page (2.55–2.61, 8.25–8.31). */
 export const usageChart = {
   products: {
@@ -73,19 +75,7 @@ export const usageChart = {
       },
       until: 'Data until {{told}}.',
       untilOf: '{{day}} ({{source}})',
-      source: {
-        'itext-xml': 'reported by iText 5',
-        'itext-json': 'reported by iText',
-        pws: 'reported by the SDK',
-        'itext-remote-json': 'reported by iText, remote',
-        'itext-remote-xml': 'reported by iText 5, remote',
-        'pws-remote': 'reported by the SDK, remote',
-        manual: 'stated by hand',
-        'itext-luf': 'usage files',
-        'itext-volume-manual': 'stated for a license file',
-        'leadtools-manual': 'stated for an application',
-        'salesforce-original': 'from the CRM',
-      },
+      source: sourceTexts,
       conflicts:
         'The same days were reported more than once, and each report is counted: figures may be too high.',
       conflictOf: '{{key}} · {{type}}: {{period}}',

@@ -101,6 +101,29 @@ test('a file unfolds into days, a day into entries, an entry into what it replac
   );
 });
 
+test('what no person brought is told in words: by which way it came', async () => {
+  const alone = { person: null, receiptId: null, fileName: null } as const;
+  const sources: CountedSource[] = [
+    { ...source, ...alone, id: 'r1', source: 'salesforce-original', kind: null, broughtBy: 'records' },
+    { ...source, ...alone, id: 'r2', source: 'pws', kind: null, broughtBy: 'software' },
+    { ...source, id: 's2', person: null, broughtBy: 'staff' },
+  ];
+  await openPage(`${ADDRESS}?counted=a1.key.1`, {
+    user: ines,
+    answers: { ...answers, [`${COUNTED}/sources`]: { sources, next: null } },
+  });
+  const shown = await panel();
+  expect(await within(shown).findByRole('button', { name: /^The vendor's records/ })).toHaveTextContent(
+    "The vendor's recordsfrom the CRM · recorded",
+  );
+  expect(within(shown).getByRole('button', { name: /^Automatic usage/ })).toHaveTextContent(
+    'Automatic usagereported by the SDK · recorded',
+  );
+  expect(within(shown).getByRole('button', { name: /^may\.ulvd/ })).toHaveTextContent(
+    'may.ulvdby vendor staff · recorded',
+  );
+});
+
 describe('an address opened by itself', () => {
   test('is closed in place, for there is nothing to go back to', async () => {
     const user = userEvent.setup();

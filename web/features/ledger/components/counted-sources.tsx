@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import type { CountedSource } from '#domain/ledger/schema.ts';
@@ -41,16 +42,21 @@ function useSourceName(): (source: CountedSource) => string {
   };
 }
 
+/** Who a figure is from: somebody, or what brought it by itself. */
+function bringerOf({ broughtBy, person, source }: CountedSource, t: TFunction): string {
+  if (person !== null) return t('ledger.by.person', { name: person });
+  const isHuman = broughtBy === 'person' || broughtBy === 'staff';
+  return isHuman ? t('ledger.by.staff') : t(`ledger.source.${source}`);
+}
+
 function Source({ of, source, hasKeys }: CountedSourcesProps & { source: CountedSource }) {
   const { t } = useTranslation();
   const { sumText } = useSumText();
   const name = useSourceName()(source);
-  const { broughtBy, person, recordedAt, period, sums, replaced, superseded, receiptId } = source;
+  const { recordedAt, period, sums, replaced, superseded, receiptId } = source;
   const entries = sums.reduce((all, sum) => all + sum.entries, 0);
   const facts = [
-    person === null
-      ? t(`ledger.by.${broughtBy === 'person' ? 'staff' : broughtBy}`, { source: source.source })
-      : t('ledger.by.person', { name: person }),
+    bringerOf(source, t),
     t('ledger.recorded', { when: formatInstant(recordedAt) }),
     formatPeriod(period),
     t('ledger.entries', { count: entries, number: formatNumber(entries) }),
