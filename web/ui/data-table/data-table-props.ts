@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { DataColumn, RowGroups } from './data-column.ts';
 import type { TableError } from './table-message.tsx';
 import type { RowTone } from './table-row.tsx';
-import type { TableSelection } from './use-table-model.ts';
+import type { TableSelection } from './row-selection.ts';
 
 /** The order of the rows, asked for by the heads of columns that have a `sortBy`. */
 export interface TableSort {

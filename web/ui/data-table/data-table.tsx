@@ -17,7 +17,7 @@ const DEFAULT_MAX_HEIGHT = 'max(320px, calc(100dvh - 232px))';
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const data = useDataTable(props, scroller);
-  const { state, keyboard, model, pointed, virtualizer, visible } = data;
+  const { state, choices, keyboard, pointed, virtualizer, visible } = data;
   const { hasSelection } = state;
   return (
     <TableFrame style={{ maxHeight: props.maxHeight ?? DEFAULT_MAX_HEIGHT }}>
@@ -39,10 +39,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           keyboard.onKeyDown(event, {
             pageRows: pageRowsOf(virtualizer),
             select: (row) =>
-              data.toggle(row, {
-                target: { checked: model[row]?.getIsSelected() !== true },
-                shiftKey: event.shiftKey,
-              }),
+              choices.choose(row, { checked: !choices.isSelected(row), isRange: event.shiftKey }),
             enter: data.enter,
             copy: data.copyCell,
           })
@@ -57,7 +54,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }
         >
           <TableHead
-            table={data.table}
+            choices={choices}
             columns={visible}
             allColumns={props.columns}
             visibility={data.visibility}
@@ -68,12 +65,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableBody
             table={props}
             columns={visible}
-            model={model}
+            choices={choices}
             virtualizer={virtualizer}
             active={keyboard.active}
             state={state}
             copyCell={pointed.cell ?? data.focusedCell}
-            onToggle={data.toggle}
             onOpen={props.onRowEnter && data.enter}
           />
         </div>

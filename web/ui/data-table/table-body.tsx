@@ -6,7 +6,7 @@ import { TableRow } from './table-row.tsx';
 import type { TableState } from './table-state.ts';
 import type { Cell } from './use-active-cell.ts';
 import type { RowVirtualizer } from './use-row-virtualizer.ts';
-import type { TableModelRow } from './use-table-model.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 const FIRST_SKELETONS = 8;
 const MORE_SKELETONS = 2;
@@ -15,12 +15,11 @@ interface TableBodyProps<Row extends object> {
   table: DataTableProps<Row>;
   state: TableState;
   columns: readonly DataColumn<Row>[];
-  model: readonly TableModelRow<Row>[];
+  choices: RowSelection;
   virtualizer: RowVirtualizer;
   active: Cell;
   /** The cell that shows its copy button. */
   copyCell: Cell | null;
-  onToggle: (index: number, event: unknown) => void;
   /** Given where a click on a row opens it. */
   onOpen: ((index: number) => void) | undefined;
 }
@@ -80,7 +79,7 @@ interface BodyRowProps<Row extends object> {
 }
 
 function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<Row>) {
-  const { table, columns, model, active, copyCell } = body;
+  const { table, columns, choices, active, copyCell } = body;
   const { selection } = table;
   const labels = useUiLabels();
   const row = table.rows[index];
@@ -101,14 +100,14 @@ function BodyRow<Row extends object>({ body, index, top, height }: BodyRowProps<
         selection === undefined
           ? null
           : {
-              checked: model[index]?.getIsSelected() ?? false,
+              checked: choices.isSelected(index),
               label: fillLabel(labels.tableSelectRow, { row: selection.name(row) }),
               refusal: selection.refusal?.(row) ?? null,
             }
       }
       activeCol={active.row === index ? active.col : null}
       copyCol={copyCell?.row === index ? copyCell.col : null}
-      onToggle={body.onToggle}
+      onToggle={choices.choose}
       onOpen={body.onOpen}
     />
   );

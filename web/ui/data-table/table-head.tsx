@@ -5,10 +5,10 @@ import { ColumnMenu } from './column-menu.tsx';
 import { hasColumnMenu, type DataColumn } from './data-column.ts';
 import type { TableSort } from './data-table-props.ts';
 import type { ColumnVisibility } from './use-column-visibility.ts';
-import type { TableModel } from './use-table-model.ts';
+import type { RowSelection } from './use-row-selection.ts';
 
 interface TableHeadProps<Row extends object> {
-  table: TableModel<Row>;
+  choices: RowSelection;
   columns: readonly DataColumn<Row>[];
   allColumns: readonly DataColumn<Row>[];
   visibility: ColumnVisibility;
@@ -20,10 +20,8 @@ interface TableHeadProps<Row extends object> {
 
 /** The head that stays: names of the columns, select-all, the column menu. */
 export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
-  const { table, columns, allColumns, visibility, hasSelection, sort } = props;
+  const { choices, columns, allColumns, visibility, hasSelection, sort } = props;
   const labels = useUiLabels();
-  const isAll = hasSelection && table.getIsAllRowsSelected();
-  const isSome = hasSelection && !isAll && table.getIsSomeRowsSelected();
   return (
     <div role="rowgroup" className="head-group">
       <div role="row" className="head" aria-rowindex={1}>
@@ -32,12 +30,12 @@ export function TableHead<Row extends object>(props: TableHeadProps<Row>) {
             <input
               type="checkbox"
               aria-label={labels.tableSelectAll}
-              checked={isAll}
+              checked={choices.isAll}
               disabled={props.isEmpty}
               ref={(input) => {
-                if (input) input.indeterminate = isSome;
+                if (input) input.indeterminate = choices.isSome;
               }}
-              onChange={() => table.toggleAllRowsSelected(!isAll)}
+              onChange={() => choices.chooseAll(!choices.isAll)}
             />
           </div>
         )}

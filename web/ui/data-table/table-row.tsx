@@ -1,6 +1,7 @@
-import { memo, useRef, type MouseEvent } from 'react';
+import { memo, useRef, type ChangeEvent, type MouseEvent } from 'react';
 import { CopyButton } from '../copy-button.tsx';
 import type { DataColumn, RowGroups } from './data-column.ts';
+import type { RowChoice } from './row-selection.ts';
 import { useRowTabStops } from './use-active-cell.ts';
 
 export type RowTone = 'muted' | 'error';
@@ -27,12 +28,18 @@ interface TableRowProps<Row> {
   activeCol: number | null;
   /** The column of the cell that shows its copy button. */
   copyCol: number | null;
-  onToggle: (index: number, event: unknown) => void;
+  onToggle: (index: number, choice: RowChoice) => void;
   onOpen: ((index: number) => void) | undefined;
 }
 
 /** What a click on a row is not about: what answers a click itself, the box of the selection, the strip of a group. */
 const ANSWERS_ITSELF = 'a, button, input, label, .check, .group';
+
+/** A box is checked by a click, which knows of Shift. */
+const choiceOf = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): RowChoice => ({
+  checked: target.checked,
+  isRange: 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+});
 
 /** Whoever drags across a row copies its text and does not open it. */
 const isForTheRow = ({ target }: MouseEvent): boolean =>
@@ -70,7 +77,7 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
             checked={selection.checked}
             disabled={selection.refusal !== null}
             title={selection.refusal ?? undefined}
-            onChange={(event) => props.onToggle(index, event)}
+            onChange={(event) => props.onToggle(index, choiceOf(event))}
           />
         </div>
       )}

@@ -16,7 +16,7 @@ import { useColumnVisibility } from './use-column-visibility.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { usePointedCell } from './use-pointed-cell.ts';
 import { useRowVirtualizer } from './use-row-virtualizer.ts';
-import { useTableModel } from './use-table-model.ts';
+import { useRowSelection } from './use-row-selection.ts';
 
 /** All that a table knows and does, apart from how it is drawn. */
 export function useDataTable<Row extends object>(
@@ -27,7 +27,11 @@ export function useDataTable<Row extends object>(
   const state = tableStateOf(props);
   const { hasSelection, offset, heightOf } = state;
   const visibility = useColumnVisibility(scroller, columns, hasSelection, props.storageKey);
-  const { table, model, visible } = useTableModel(rows, columns, rowId, visibility.shown, selection);
+  const visible = useMemo(
+    () => columns.filter(({ id }) => visibility.shown.has(id)),
+    [columns, visibility.shown],
+  );
+  const choices = useRowSelection(rows, rowId, selection);
   const keyboard = useActiveCell({ scroller, rowCount: rows.length, colCount: visible.length + offset });
   const virtualizer = useRowVirtualizer({
     scroller,
@@ -35,7 +39,7 @@ export function useDataTable<Row extends object>(
     heightOf,
     // A new function makes the virtualizer measure every row anew, hence only when heights may differ.
     // oxlint-disable-next-line react/exhaustive-deps
-    keyOf: useCallback((index) => model[index]?.id ?? index, [model, rowHeight]),
+    keyOf: useCallback((index) => idAt(rows, rowId, index), [rows, rowHeight]),
     focusedRow: keyboard.focused ? keyboard.active.row : -1,
   });
   useLoadMore(scroller, virtualizer.getTotalSize() + HEAD_HEIGHT, state.canLoad, props.onLoadMore);
@@ -50,14 +54,10 @@ export function useDataTable<Row extends object>(
 
   // One function for good: a new one with every page that arrives would draw all rows in sight anew.
   const { onRowEnter } = props;
-  const latest = useRef({ model, rows, onRowEnter });
+  const latest = useRef({ rows, onRowEnter });
   useLayoutEffect(() => {
-    latest.current = { model, rows, onRowEnter };
+    latest.current = { rows, onRowEnter };
   });
-  const toggle = useCallback((index: number, event: unknown): void => {
-    const row = latest.current.model[index];
-    if (row?.getCanSelect() === true) row.getToggleSelectedHandler()(event);
-  }, []);
   const enter = useCallback((index: number): void => {
     const row = latest.current.rows[index];
     if (row !== undefined) latest.current.onRowEnter?.(row);
@@ -73,16 +73,19 @@ export function useDataTable<Row extends object>(
   return {
     state,
     visibility,
-    table,
-    model,
+    choices,
     visible,
     keyboard,
     virtualizer,
-    toggle,
     enter,
     copyCell,
     pointed,
     focusedCell,
     template,
   };
+}
+
+function idAt<Row>(rows: readonly Row[], rowId: (row: Row) => string, index: number): string | number {
+  const row = rows[index];
+  return row === undefined ? index : rowId(row);
 }

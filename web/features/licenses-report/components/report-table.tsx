@@ -8,7 +8,7 @@ import type { ReportRow } from '#domain/licenses-report/schema.ts';
 import { tableQuery } from '#web/core/table-query.ts';
 import { useViewDialog } from '#web/features/session/customer-view/use-view-dialog.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import type { TableSelection } from '#web/ui/data-table/use-table-model.ts';
+import type { TableSelection } from '#web/ui/data-table/row-selection.ts';
 import { ACCOUNT_ROW_HEIGHT, accountGroups, phoneColumns, reportColumns, rowHeights } from '../columns.tsx';
 import { devColumns } from '../dev-columns.tsx';
 import type { useReport } from '../use-report.ts';
