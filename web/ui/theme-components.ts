@@ -1,45 +1,7 @@
 import type { ThemeOptions } from '@mui/material/styles';
 import { formComponents } from './theme-forms.ts';
-import { strongContrast } from './theme-palette.ts';
 
 type Components = NonNullable<ThemeOptions['components']>;
-
-const cssBaseline: Components['MuiCssBaseline'] = {
-  styleOverrides: (theme) => ({
-    html: { WebkitTextSizeAdjust: '100%' },
-    body: { textRendering: 'optimizeLegibility', fontFeatureSettings: "'cv11', 'ss03'" },
-    'h1, h2, h3, h4': { textWrap: 'balance' },
-    // A heading that takes focus after a change of page is not a control.
-    'h1:focus, main:focus': { outline: 'none' },
-    // Browsers give buttons and fields a font of their own.
-    'button, input, select, textarea': { font: 'inherit' },
-    'a, button, [tabindex]': { WebkitTapHighlightColor: 'transparent' },
-    'a:focus-visible, [tabindex]:not([tabindex="-1"]):focus-visible': {
-      outline: `2px solid ${theme.vars.palette.primary.main}`,
-      outlineOffset: 2,
-      borderRadius: 4,
-    },
-    'button:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-    'code, kbd, samp': { fontSize: '0.9286em' },
-    '.tabular, table, [role="grid"]': { fontVariantNumeric: 'tabular-nums' },
-    '@media (prefers-reduced-motion: reduce)': {
-      '*, *::before, *::after': {
-        animationDuration: '0.01ms !important',
-        animationIterationCount: '1 !important',
-        // Not a short time but none: with one every element would follow its parent's new colour a frame later.
-        transitionDuration: '0s !important',
-        scrollBehavior: 'auto !important',
-      },
-    },
-    '@media print': {
-      '#main ~ *, body header:not(main header), nav, aside, .not-printed': { display: 'none !important' },
-    },
-    '@media (prefers-contrast: more)': {
-      ':root:root, :root[data-theme="light"]': strongContrast.light,
-      ':root:root[data-theme="dark"]': strongContrast.dark,
-    },
-  }),
-};
 
 const surfaces: Components = {
   MuiPaper: {
@@ -211,7 +173,6 @@ const actions: Components = {
 
 /** How each part of the kit looks: dense, hairlines instead of shadows, no ripple. */
 export const components: Components = {
-  MuiCssBaseline: cssBaseline,
   ...surfaces,
   ...actions,
   ...formComponents,

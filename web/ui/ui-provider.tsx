@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter';
 import { CacheProvider, type EmotionCache } from '@emotion/react';
-import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { PageStyles } from './page-styles.tsx';
 import { MODE_STORAGE_KEY, theme } from './theme.ts';
 
 interface UiProviderProps {
@@ -16,7 +16,7 @@ export function UiProvider({ cache, children }: UiProviderProps) {
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={MODE_STORAGE_KEY} noSsr>
-        <CssBaseline enableColorScheme={false} />
+        <PageStyles />
         {children}
       </ThemeProvider>
     </CacheProvider>
