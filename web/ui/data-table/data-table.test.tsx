@@ -51,11 +51,12 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 describe('rows of an earlier question', () => {
-  test('are grey and busy until the answer is there, and are not counted', () => {
+  test('are busy at once, grey when the answer takes its time, and are not counted', async () => {
     const { rerender } = render(<Table isRefreshing />);
     const body = () => dataRows()[0]!.parentElement;
-    expect(body()).toHaveClass('stale');
     expect(grid()).toHaveAttribute('aria-busy', 'true');
+    expect(body()).not.toHaveClass('stale');
+    await vi.waitFor(() => expect(body()).toHaveClass('stale'));
     expect(screen.getByRole('status')).toHaveTextContent('');
     rerender(<Table />);
     expect(body()).not.toHaveClass('stale');
@@ -232,9 +233,9 @@ describe('newer rows on their way', () => {
     expect(screen.queryByText('No license matches')).toBeNull();
   });
 
-  test('the rows of before are dimmed until then', () => {
+  test('the rows of before are dimmed until then', async () => {
     const { rerender } = render(<Table isRefreshing />);
-    expect(grid().querySelector('.body')).toHaveClass('stale');
+    await vi.waitFor(() => expect(grid().querySelector('.body')).toHaveClass('stale'));
     rerender(<Table />);
     expect(grid().querySelector('.body')).not.toHaveClass('stale');
   });

@@ -14,6 +14,8 @@ const MORE_SKELETONS = 2;
 interface TableBodyProps<Row extends object> {
   table: DataTableProps<Row>;
   state: TableState;
+  /** The rows are of an earlier question, and have been for so long that they must not pass for the answer. */
+  isDimmed: boolean;
   columns: readonly DataColumn<Row>[];
   choices: RowSelection;
   virtualizer: RowVirtualizer;
@@ -26,7 +28,7 @@ interface TableBodyProps<Row extends object> {
 
 /** The rows in sight, then what stands in place of rows: skeletons, the empty text, an error. */
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { table, state, columns, virtualizer } = props;
+  const { table, state, isDimmed, columns, virtualizer } = props;
   const { rows } = table;
   const skeletons = skeletonCount(state, rows.length);
   const skeletonHeight = state.heightOf(Math.max(0, rows.length - 1));
@@ -36,7 +38,7 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   return (
     <>
       <div
-        className={table.isRefreshing === true && rows.length > 0 ? 'body stale' : 'body'}
+        className={isDimmed && rows.length > 0 ? 'body stale' : 'body'}
         role="rowgroup"
         style={{ height: rowsHeight + skeletons * skeletonHeight }}
       >
