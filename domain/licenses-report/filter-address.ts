@@ -94,6 +94,19 @@ export const withoutKey = (values: ReportFilters): ReportFilters => ({
 export const sameFilters = (a: ReportFilters, b: ReportFilters): boolean =>
   JSON.stringify(writeFilters(a)) === JSON.stringify(writeFilters(b));
 
+/**
+ * What somebody made of the filters in sight, upon others that are on their way into the address already: each filter
+ * that was changed, and the rest as it will stand there.
+ */
+export const rebaseFilters = (
+  inSight: ReportFilters,
+  changed: ReportFilters,
+  coming: ReportFilters,
+): ReportFilters =>
+  Object.fromEntries(
+    filterNames.map((name) => [name, (changed[name] === inSight[name] ? coming : changed)[name]]),
+  ) as unknown as ReportFilters;
+
 /** The filters as the API takes them: texts that `readFilters` understands. */
 export const FilterQuery = z.object(
   Object.fromEntries(params.map((param) => [param.inAddress, param.query])) as Record<

@@ -17,7 +17,7 @@ export function useReportSort(): SortState {
   const change = useCallback(
     (next: ReportSort): void => {
       const address = { ...search, sort: settleSort(writeSort(next)) };
-      ask(address);
+      void ask(address);
       void navigate({ to: '/reports/licenses', search: address });
     },
     [ask, navigate, search],

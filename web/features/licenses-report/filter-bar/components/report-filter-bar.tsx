@@ -36,7 +36,7 @@ export const ReportFilterBar = memo(function ReportFilterBar({
   // One that is set is edited whether it is offered or not: a link may hold it.
   const shown = folded.filter((name) => isSet(values, name) || declaredAs(name).isOffered?.(flags) !== false);
   const control = (name: FilterName) => <FilterControl name={name} filters={values} change={change} />;
-  const clear = (): void => change(emptyFilters);
+  const clear = (): void => change(emptyFilters, { withRows: true });
   return (
     <FilterBar
       filters={set.map((name) => ({
@@ -44,7 +44,7 @@ export const ReportFilterBar = memo(function ReportFilterBar({
         name: t(filters[name].label),
         label: <FilterChipText name={name} values={values} />,
         editor: control(name),
-        onRemove: () => change({ ...values, [name]: declaredAs(name).kind.empty }),
+        onRemove: () => change({ ...values, [name]: declaredAs(name).kind.empty }, { withRows: true }),
       }))}
       add={{
         label: t('licenses.report.addFilter'),
