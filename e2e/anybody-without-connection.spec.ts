@@ -27,6 +27,7 @@ async function goWithoutConnection(page: Page, link: string, title: string | Reg
 test('[8.03] for customers every page waits for the connection inside the frame', async ({ page }) => {
   await signInAs(page, 'vera.volume@initech.example');
   await expect(heading(page, 'Initech Software')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await mark(page);
   await goWithoutConnection(page, 'Report usage', /Report/);
   await goWithoutConnection(page, 'Download licenses', 'Download licenses');
@@ -43,6 +44,26 @@ test('[8.03] for customers every page waits for the connection inside the frame'
   await download.click();
   await saved;
   expect(await isStillHere(page)).toBe(true);
+});
+
+test('[8.03] a page whose code is cut off on its way opens by itself when the connection is back', async ({
+  page,
+}) => {
+  await signInAs(page, 'vera.volume@initech.example');
+  await expect(heading(page, 'Initech Software')).toBeVisible();
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<undefined>();
+  await page.route('**/assets/volume-report-page-*', async (route) => {
+    ask(undefined);
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Report usage' }).first().click();
+  await isAsked;
+  await page.context().setOffline(true);
+  await expect(notice(page).first()).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(heading(page, /Report/)).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test('[8.03] the account chooser and an account’s page wait for the connection, before a click and during a call', async ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadCode } from './load-code.ts';
+import { loadCode, loadPageCode } from './load-code.ts';
 import { reloadPage } from './navigation.ts';
 
 vi.mock('./navigation.ts', () => ({ reloadPage: vi.fn<() => void>() }));
@@ -71,9 +71,24 @@ test('the page is loaded anew when the server answers and has another build', as
   // Once only: the second time it would go round for ever.
   expect(await settles(loadCode(missing, there))).toBe('failed');
   expect(reloadPage).toHaveBeenCalledTimes(1);
+  // A minute later it is another mishap.
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+  expect(await settles(loadCode(missing, there))).toBe('waits');
+  expect(reloadPage).toHaveBeenCalledTimes(2);
 });
 
-test('code that the build names and the server does not have is a failure that says so', async () => {
+test('a page that the browser keeps as failed is loaded anew, and failing again it says so', async () => {
+  serves('/assets/start-1.js');
+  const importer = vi.fn<() => Promise<string>>(() => missing());
+  expect(await settles(loadPageCode(importer, there))).toBe('waits');
+  expect(importer).toHaveBeenCalledTimes(3);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  await expect(loadPageCode(importer, there)).rejects.toThrow('The code of this page could not be loaded.');
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+});
+
+test('a part that the server does not have is a failure that says so, and costs nobody the page around it', async () => {
   serves('/assets/start-1.js');
   const importer = vi.fn<() => Promise<string>>(() => missing());
   await expect(loadCode(importer, there)).rejects.toThrow('The code of this page could not be loaded.');

@@ -3,16 +3,29 @@ import { reloadPage } from './navigation.ts';
 
 /** Code that did not come although the server answers: asked for this often, in case the network only stumbled. */
 const TRIES = 3;
-const RELOADED = 'portalReloadedFrom';
+/** When this page was loaded anew for want of its code; again only after a minute, or it would go round for ever. */
+const RELOADED_AT = 'portalReloadedAt';
+const AGAIN_AFTER_MS = 60_000;
 
 /**
  * Fetches the code of a page or of a part that is loaded when it is wanted. While there is no connection it waits,
  * so that the frame stays; a page whose build the server no longer has is loaded anew. Code that failed once is never
- * asked for again by some browsers (Chromium 150), so nothing is asked for that cannot come.
+ * asked for again by some browsers (Chromium 150), so nothing is asked for that cannot come. A part that was cut off on
+ * its way fails: what stands around it, typed perhaps, is worth more.
  */
-export async function loadCode<T>(
+export const loadCode = async <T>(importer: () => Promise<T>, of: Reached = connection): Promise<T> =>
+  load(importer, of, fail);
+
+/** The same for a page that is gone to: cut off on its way it comes by loading it anew, as nothing of it is there yet. */
+export const loadPageCode = async <T>(importer: () => Promise<T>, of: Reached = connection): Promise<T> =>
+  load(importer, of, reloadOnce);
+
+type Reached = Pick<Connection, 'check' | 'getSnapshot'>;
+
+async function load<T>(
   importer: () => Promise<T>,
-  { check, getSnapshot }: Pick<Connection, 'check' | 'getSnapshot'> = connection,
+  { check, getSnapshot }: Reached,
+  giveUp: (error: unknown) => Promise<never>,
 ): Promise<T> {
   if (!navigator.onLine || getSnapshot() !== 'open') await check();
   for (let failures = 0; ;) {
@@ -22,7 +35,7 @@ export async function loadCode<T>(
       if (!(await check())) continue;
       if (await isReplaced()) return await reloadOnce(error);
       failures += 1;
-      if (failures >= TRIES) throw new Error('The code of this page could not be loaded.', { cause: error });
+      if (failures >= TRIES) return await giveUp(error);
     }
   }
 }
@@ -42,12 +55,15 @@ async function isReplaced(): Promise<boolean> {
   }
 }
 
-/** Once per build: a server that goes on naming what it does not have must not make the page reload for ever. */
+/** Whoever sends files is asked first by the browser. */
 async function reloadOnce(error: unknown): Promise<never> {
-  const script = startScript() ?? '';
-  if (sessionStorage.getItem(RELOADED) === script)
-    throw new Error('The code of this page could not be loaded.', { cause: error });
-  sessionStorage.setItem(RELOADED, script);
+  const before = Number(sessionStorage.getItem(RELOADED_AT) ?? -AGAIN_AFTER_MS);
+  if (Date.now() - before < AGAIN_AFTER_MS) return fail(error);
+  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   reloadPage();
   return new Promise(() => {}); // nothing is drawn any more
+}
+
+async function fail(cause: unknown): Promise<never> {
+  throw new Error('The code of this page could not be loaded.', { cause });
 }
