@@ -36,7 +36,7 @@ export function LicensesReportPage() {
 function Report() {
   const { t } = useTranslation();
   const state = useReportFilters();
-  const order = useReportSort();
+  const order = useReportSort(state);
   const filters = state.filters ?? state.start;
   const report = useReport(state, filters, order.sort);
   const { rows, accounts, total, hasFailed } = report;

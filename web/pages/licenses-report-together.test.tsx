@@ -66,6 +66,14 @@ describe('a filter that is removed', () => {
     await screen.findByText('Globex');
   });
 
+  test('stays away when the order is changed right after it', async () => {
+    const user = userEvent.setup();
+    const { history } = await opened('/reports/licenses?assignee=&product=DITO');
+    await user.click(chip('Product: DITO')!);
+    await user.click(screen.getByRole('button', { name: 'Created' }));
+    await waitFor(() => expect(history.location.search).toBe('?assignee=&sort=-created'));
+  });
+
   test('does not bring back whoever has left meanwhile', async () => {
     const user = userEvent.setup();
     const { history, answer } = await opened('/reports/licenses?assignee=&product=DITO');

@@ -6,7 +6,7 @@ import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
-import { useFilterAddress } from './use-filter-address.ts';
+import { useFilterAddress, type WriteFilters } from './use-filter-address.ts';
 import { useOpenView } from './views/use-open-view.ts';
 
 export interface FilterState {
@@ -16,7 +16,7 @@ export interface FilterState {
   start: ReportFilters;
   hasSaved: boolean;
   /** Shows the report with other filters: at once, or together with its rows where nobody looks at a control. */
-  change: (next: ReportFilters, how?: { withRows: boolean }) => void;
+  change: (next: ReportFilters, how?: Omit<Parameters<WriteFilters>[1], 'replace'>) => void;
   /** The report with other filters, for links. */
   targetOf: (filters: ReportFilters) => PageTarget;
   /** Asks for what such a link leads to. */
@@ -39,9 +39,8 @@ export function useReportFilters(): FilterState {
   }, [filters, isKnown, start, sort, write]);
 
   // Typing on replaces: going back leaves the search, not every letter of it.
-  const change = useCallback(
-    (next: ReportFilters, how?: { withRows: boolean }) =>
-      write(next, { replace: isTypingOn(filters, withoutKey(next)), ...how }),
+  const change = useCallback<FilterState['change']>(
+    (next, how) => write(next, { replace: isTypingOn(filters, withoutKey(next)), ...how }),
     [filters, write],
   );
   const hasSaved = own !== null;

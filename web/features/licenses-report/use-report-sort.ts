@@ -1,7 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { readSort, settleSort, writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
-import { useAskAhead } from './use-ask-ahead.ts';
+import { readSort, writeSort, type ReportSort } from '#domain/licenses-report/report-sort.ts';
+import type { FilterState } from './use-report-filters.ts';
 
 export interface SortState {
   sort: ReportSort;
@@ -9,18 +9,12 @@ export interface SortState {
 }
 
 /** The order lives in the address beside the filters; the default leaves no trace. */
-export function useReportSort(): SortState {
-  const navigate = useNavigate();
+export function useReportSort({ filters, start, change: write }: FilterState): SortState {
   const search = useSearch({ from: '/portal/reports/licenses' });
   const sort = useMemo(() => readSort(search.sort), [search.sort]);
-  const ask = useAskAhead();
   const change = useCallback(
-    (next: ReportSort): void => {
-      const address = { ...search, sort: settleSort(writeSort(next)) };
-      void ask(address);
-      void navigate({ to: '/reports/licenses', search: address });
-    },
-    [ask, navigate, search],
+    (next: ReportSort): void => write(filters ?? start, { sort: writeSort(next) }),
+    [filters, start, write],
   );
   return useMemo(() => ({ sort, change }), [sort, change]);
 }
