@@ -42,7 +42,8 @@ export function returnMemory(): () => void {
     if (flooded && isReturnDue(before, now, clean)) {
       // The ordinary flavour empties the pages and keeps them.
       collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-      clean = process.memoryUsage.rss();
+      // What a collection in a lull of the flood left is not clean.
+      clean = Math.min(clean, process.memoryUsage.rss());
       flooded = false;
     }
     before = now;
