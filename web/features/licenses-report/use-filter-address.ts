@@ -11,6 +11,7 @@ import type { ReportFilters, ReportFlags } from '#domain/licenses-report/filters
 import { readFlags } from '#domain/licenses-report/page-search.ts';
 import { settleSort, type SortText } from '#domain/licenses-report/report-sort.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
+import { pause } from '#web/core/pause.ts';
 import { useAskAhead } from './use-ask-ahead.ts';
 
 /** Brings filters into the address, and an order where one is given. */
@@ -19,8 +20,11 @@ export type WriteFilters = (
   how: {
     replace: boolean;
     sort?: SortText | undefined;
-    /** Not before the rows are there, as long as nobody feels the wait: all is drawn once, not twice. */
-    withRows?: boolean;
+    /**
+     * Ahead of the rows. Otherwise the address changes with them, as long as nobody feels the wait, and all is drawn
+     * once, not twice; a control shows at once what is chosen in it.
+     */
+    atOnce: boolean;
   },
 ) => void;
 
@@ -56,7 +60,7 @@ export function useFilterAddress(): FilterAddress {
   /** Filters that wait for their rows at an address; the next change there is upon them. */
   const coming = useRef<{ at: string; next: ReportFilters } | null>(null);
   const write = useCallback<WriteFilters>(
-    (changed, { replace, sort, withRows = false }) => {
+    (changed, { replace, sort, atOnce }) => {
       const at = router.latestLocation.href;
       const before = coming.current?.at === at ? coming.current.next : null;
       const next = filters === null || before === null ? changed : rebaseFilters(filters, changed, before);
@@ -70,8 +74,8 @@ export function useFilterAddress(): FilterAddress {
         void router.navigate({ to: '/reports/licenses', search: address, replace });
       };
       const answered = ask(address);
-      if (withRows) void Promise.race([answered, pause(TOGETHER_MS)]).then(go);
-      else go();
+      if (atOnce) go();
+      else void Promise.race([answered, pause(TOGETHER_MS)]).then(go);
     },
     [ask, filters, router, searchOf],
   );
@@ -84,8 +88,3 @@ export function useFilterAddress(): FilterAddress {
   const flags = useMemo(() => ({ devMode, showCucaFilter }), [devMode, showCucaFilter]);
   return { filters, flags, write, targetOf, askAhead, viewId: search.view };
 }
-
-const pause = async (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { withoutKey } from '#domain/licenses-report/filter-address.ts';
 import { startFilters, type ReportFilters, type ReportFlags } from '#domain/licenses-report/filters.ts';
+import type { SortText } from '#domain/licenses-report/report-sort.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { savedFiltersQuery } from './queries.ts';
-import { useFilterAddress, type WriteFilters } from './use-filter-address.ts';
+import { useFilterAddress } from './use-filter-address.ts';
 import { useOpenView } from './views/use-open-view.ts';
 
 export interface FilterState {
@@ -15,8 +16,10 @@ export interface FilterState {
   /** What the report begins with: saved, else the default of 2.32. */
   start: ReportFilters;
   hasSaved: boolean;
-  /** Shows the report with other filters: at once, or together with its rows where nobody looks at a control. */
-  change: (next: ReportFilters, how?: Omit<Parameters<WriteFilters>[1], 'replace'>) => void;
+  /** Shows the report with other filters, together with its rows. */
+  change: (next: ReportFilters) => void;
+  /** The same at once: a control shows what is chosen in it, the order its arrow. */
+  edit: (next: ReportFilters, sort?: SortText) => void;
   /** The report with other filters, for links. */
   targetOf: (filters: ReportFilters) => PageTarget;
   /** Asks for what such a link leads to. */
@@ -35,19 +38,24 @@ export function useReportFilters(): FilterState {
   const sort = saved.data?.sort;
   const isKnown = !saved.isPending && !isOpening; // failed counts: the report must not wait for what it can do without
   useEffect(() => {
-    if (filters === null && isKnown) write(start, { replace: true, sort });
+    if (filters === null && isKnown) write(start, { replace: true, sort, atOnce: true });
   }, [filters, isKnown, start, sort, write]);
 
-  // Typing on replaces: going back leaves the search, not every letter of it.
   const change = useCallback<FilterState['change']>(
-    (next, how) => write(next, { replace: isTypingOn(filters, withoutKey(next)), ...how }),
+    (next) => write(next, { replace: false, atOnce: false }),
+    [write],
+  );
+  // Typing on replaces: going back leaves the search, not every letter of it.
+  const edit = useCallback<FilterState['edit']>(
+    (next, sorted) =>
+      write(next, { replace: isTypingOn(filters, withoutKey(next)), sort: sorted, atOnce: true }),
     [filters, write],
   );
   const hasSaved = own !== null;
   // One object while nothing changes: rows that arrive must not draw the filters anew.
   return useMemo(
-    () => ({ filters, start, hasSaved, targetOf, askAhead, flags, change }),
-    [filters, start, hasSaved, targetOf, askAhead, flags, change],
+    () => ({ filters, start, hasSaved, targetOf, askAhead, flags, change, edit }),
+    [filters, start, hasSaved, targetOf, askAhead, flags, change, edit],
   );
 }
 

@@ -67,14 +67,14 @@ export const SaveFilters = memo(function SaveFilters({ state, filters }: SaveFil
           id: 'reset',
           label: t(state.hasSaved ? 'licenses.report.reset' : 'licenses.report.resetDefault'),
           disabled: sameFilters(filters, state.start),
-          onSelect: () => state.change(state.start, { withRows: true }),
+          onSelect: () => state.change(state.start),
         },
         ...(state.hasSaved
           ? [
               {
                 id: 'default',
                 label: t('licenses.report.resetDefault'),
-                onSelect: () => state.change(startFilters(email), { withRows: true }),
+                onSelect: () => state.change(startFilters(email)),
               },
               { id: 'forget', label: t('licenses.report.forget'), onSelect: () => void forget() },
             ]

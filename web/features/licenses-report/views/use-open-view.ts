@@ -14,7 +14,7 @@ export function useOpenView(viewId: string | undefined, write: WriteFilters): bo
   const view = data?.find(({ id }) => id === viewId);
   const isGone = viewId !== undefined && !isPending && view === undefined;
   useEffect(() => {
-    if (view) write(fromSaved(view.filters), { replace: true, sort: view.sort });
+    if (view) write(fromSaved(view.filters), { replace: true, sort: view.sort, atOnce: true });
   }, [view, write]);
   useEffect(() => {
     if (!isGone) return;
