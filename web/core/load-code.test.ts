@@ -88,6 +88,16 @@ test('a page that the browser keeps as failed is loaded anew, and failing again 
   expect(reloadPage).toHaveBeenCalledTimes(1);
 });
 
+test('whoever stays with the files being sent is told that the page could not be loaded', async () => {
+  serves('/assets/start-1.js');
+  vi.useFakeTimers();
+  const told = loadPageCode(missing, there).catch(String);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect(told).resolves.toContain('The code of this page could not be loaded.');
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
 test('a part that the server does not have is a failure that says so, and costs nobody the page around it', async () => {
   serves('/assets/start-1.js');
   const importer = vi.fn<() => Promise<string>>(() => missing());

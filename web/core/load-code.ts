@@ -1,11 +1,13 @@
 import { connection, type Connection } from './connection.ts';
 import { reloadPage } from './navigation.ts';
+import { pause } from './pause.ts';
 
 /** Code that did not come although the server answers: asked for this often, in case the network only stumbled. */
 const TRIES = 3;
 /** When this page was loaded anew for want of its code; again only after a minute, or it would go round for ever. */
 const RELOADED_AT = 'portalReloadedAt';
 const AGAIN_AFTER_MS = 60_000;
+const STAYED_AFTER_MS = 10_000;
 
 /**
  * Fetches the code of a page or of a part that is loaded when it is wanted. While there is no connection it waits,
@@ -61,7 +63,9 @@ async function reloadOnce(error: unknown): Promise<never> {
   if (Date.now() - before < AGAIN_AFTER_MS) return fail(error);
   sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   reloadPage();
-  return new Promise(() => {}); // nothing is drawn any more
+  // Nothing is drawn any more, unless somebody chose to stay with the files that are being sent.
+  await pause(STAYED_AFTER_MS);
+  return fail(error);
 }
 
 async function fail(cause: unknown): Promise<never> {
