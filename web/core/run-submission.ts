@@ -6,6 +6,7 @@ import {
 } from '#domain/core/submission-plan.ts';
 import { CallError, isConnectionFailure } from './call.ts';
 import { connection } from './connection.ts';
+import { pause } from './pause.ts';
 
 export interface SubmissionServices {
   /** Sends one item under its key; answers what the server calls it, where later items need that. */
@@ -62,8 +63,4 @@ const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
 
 const waitForPortal = (error: unknown): Promise<unknown> =>
-  isConnectionFailure(error)
-    ? connection.check()
-    : new Promise((resolve) => {
-        setTimeout(resolve, PAUSE_MS);
-      });
+  isConnectionFailure(error) ? connection.check() : pause(PAUSE_MS);

@@ -1,12 +1,11 @@
 import { getHealth } from '#domain/service-info/contract.ts';
 import { CallError, send } from './call.ts';
+import { pause } from './pause.ts';
 
 /** 9.01: every 5 s for up to 5 minutes. */
 export const PING_RETRY_MS = 5_000;
 export const PING_LIMIT_MS = 300_000;
 const notThereYet = new Set([502, 503, 504]);
-
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** 4.12: waits until the server answers; false after five minutes (8.03). Any other answer means that it is there. */
 export async function waitForServer(now: () => number = Date.now): Promise<boolean> {
@@ -14,7 +13,7 @@ export async function waitForServer(now: () => number = Date.now): Promise<boole
   for (;;) {
     if (await serverAnswers()) return true;
     if (now() + PING_RETRY_MS > until) return false;
-    await sleep(PING_RETRY_MS);
+    await pause(PING_RETRY_MS);
   }
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLate } from '#web/ui/use-late.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 /** How long a start may take before the page says that it goes on trying; it does so for minutes (4.12). */
@@ -10,11 +10,7 @@ const SLOW_MS = 8_000;
 /** 2.13: shown while the current user loads. */
 export function StartLoaderPage() {
   const { t } = useTranslation();
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const slow = useLate(true, SLOW_MS);
   return (
     <Box
       component="main"
