@@ -15,8 +15,7 @@ const UPLOAD_BYTES_PER_SECOND = 64 * 1024;
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
-    // Destroyed: its end was told before anybody listened here, and nothing would end the watch.
-    if (raw.complete || raw.destroyed || !(raw.socket instanceof Socket)) return;
+    if (raw.complete || !(raw.socket instanceof Socket)) return;
     const stop = isUpload(request) ? watchRate(request, reply) : watchTotal(request, reply);
     raw.once('end', stop);
     raw.once('close', stop);
@@ -37,12 +36,15 @@ function watchTotal(request: FastifyRequest, reply: FastifyReply): () => void {
 function watchRate(request: FastifyRequest, reply: FastifyReply): () => void {
   let before = request.raw.socket.bytesRead;
   const timer = setInterval(() => {
+    // Node tells no end of a body whose sender goes after the answer, or went before anybody listened.
+    if (request.raw.socket.destroyed) return clearInterval(timer);
     const now = request.raw.socket.bytesRead;
     // Never 4xx: a slow line is not the file's fault, and the client retries 503 only.
     const slow = now - before < (UPLOAD_BYTES_PER_SECOND * UPLOAD_WINDOW_MS) / 1000;
     if (slow && !request.raw.complete && !request.raw.isPaused())
       cut(request, reply, new AppError('SERVICE_UNAVAILABLE'));
     before = now;
+    return undefined;
   }, UPLOAD_WINDOW_MS);
   timer.unref();
   return () => clearInterval(timer);
