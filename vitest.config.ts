@@ -28,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false, // files share a process for each core, so that modules are read once: decision 061
           maxWorkers,
           sequence: { ...sequence, ...afterDatabase },
           expect: patience,
