@@ -4,9 +4,10 @@
  * is not named here runs on every database that the portal supports.
  */
 export const sameOnEveryDatabase: readonly string[] = [
-  // HTTP: connections, headers, logs, and what a request may cost before anything is asked
+  // HTTP: connections, headers, logs, the listener of the figures, and what a request may cost before anything is asked
   'server/app/broken-http.db.test.ts',
   'server/app/connections/*.db.test.ts',
+  'server/app/open-metrics.db.test.ts',
   'server/app/request-log.db.test.ts',
   'server/app/security-headers.db.test.ts',
   'server/volume-usage/receiving/refused-body.db.test.ts',
