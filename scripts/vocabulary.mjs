@@ -76,6 +76,7 @@ export const webNouns = {
   filters: 'filters and their URL form',
   form: 'defaults and mapping of a form',
   gate: 'decides what renders',
+  links: 'where entries lead and what they are called',
   machine: 'a pure reducer by step',
   plan: 'a pure plan of requests',
   props: 'what components of one kind are given',
@@ -84,6 +85,7 @@ export const webNouns = {
   search: 'search parameters of a page',
   storage: 'local-storage keys of the feature',
   store: 'state outside React',
+  target: 'where a page leads on to',
   text: 'words made of figures and states',
   worker: 'work off the main thread',
 };

@@ -63,7 +63,7 @@ const routeTree = rootRoute.addChildren([
 export function createPortalRouter(history?: RouterHistory) {
   const created = createRouter({
     routeTree,
-    context: { user: null }, // whoever is at the screen comes with `RoutedPages`
+    context: { user: null, queryClient: null }, // whoever is at the screen comes with `RoutedPages`
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
@@ -84,5 +84,9 @@ export const router = createPortalRouter();
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The code of the page to which many are led on from this one. */
+    leadsTo?: () => Promise<unknown>;
   }
 }

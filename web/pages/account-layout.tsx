@@ -5,6 +5,7 @@ import { canOnAccount } from '#domain/access/can.ts';
 import { recordVisit } from '#domain/accounts/contract.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { call } from '#web/core/http.ts';
+import { idle } from '#web/core/idle.ts';
 import { links } from '#web/core/links.ts';
 import { NotFound } from '#web/core/not-found.tsx';
 import { PageGate } from '#web/core/page-gate.tsx';
@@ -19,8 +20,8 @@ export function AccountLayout() {
   const user = useUser();
   const visits = !user.internal && !user.view && canOnAccount(grantsOfUser(user), 'READ_ACCOUNT', accountId);
   useEffect(() => {
-    // The order of the chooser only: a failure is nobody's concern.
-    if (visits) void call(recordVisit, { params: { accountId } }).catch(() => {});
+    // The order of the chooser only: it can wait, and a failure is nobody's concern.
+    if (visits) void idle().then(async () => call(recordVisit, { params: { accountId } }).catch(() => {}));
   }, [accountId, visits]);
   // A usage account knows its own products.
   const { productName, cucaId } = useParams({ strict: false }) as { productName?: string; cucaId?: string };

@@ -18,6 +18,7 @@ import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AccountStateSlot } from '#web/features/account-state/components/account-state-slot.tsx';
 import { ChoiceCard } from '#web/core/choice-card.tsx';
 import { targetOfWay, LandingActions } from '#web/features/accounts/components/landing-actions.tsx';
+import { targetOfLanding } from '#web/features/accounts/landing-target.ts';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useOverviewFlag } from '#web/features/frame/frame-storage.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -45,10 +46,7 @@ export function LandingPage() {
   const question = { grants: grantsOfUser(user), accountId, cuca: selected, flag };
   const landing = landingOf({ ...question, hasPage });
 
-  if (landing.kind === 'redirect')
-    return (
-      <Redirect to={landing.to === 'products' ? links.products(accountId) : links.newLicenses(accountId)} />
-    );
+  if (landing.kind === 'redirect') return <Redirect to={targetOfLanding(landing, accountId)} />;
   const where = { accountId, cucaId: selected?.id ?? 'default' };
   const ways = landing.buttons.find((button) => button.action === 'report')?.ways ?? [];
   if (choose === 'report' && ways.length > 1)

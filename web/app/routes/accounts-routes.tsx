@@ -1,13 +1,18 @@
 import { createRoute } from '@tanstack/react-router';
+import { canOnAccount } from '#domain/access/can.ts';
 import { readChooserSearch, readLandingSearch } from '#domain/accounts/account-search.ts';
 import { pathInAccount } from '#domain/accounts/default-account.ts';
 import type { SearchTexts } from '#domain/core/search-texts.ts';
 import { readReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
+import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import type { CurrentUser } from '#domain/session/schema.ts';
 import { links } from '#web/core/links.ts';
 import { readDownloadTexts } from '#domain/downloads/download-search.ts';
 import { loadCode } from '#web/core/load-code.ts';
+import { pause } from '#web/core/pause.ts';
 import { keptAddress } from '#web/core/page-target.ts';
+import { aheadOfLanding } from '#web/features/accounts/landing-target.ts';
+import { downloadableQuery } from '#web/features/downloads/queries.ts';
 import { LandingPage } from '#web/pages/landing-page.tsx';
 import { leadOn } from '../lead-on.ts';
 import { pageOf } from '../load-page.ts';
@@ -50,6 +55,7 @@ const defaultAccount = createRoute({
   },
 });
 
+const TOGETHER_MS = 100;
 const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
 
 /** 2.15: the landing page of an account, the first that most people see: it comes with the first download. */
@@ -57,7 +63,12 @@ const landing = createRoute({
   getParentRoute: () => accountRoute,
   path: '/',
   validateSearch: (texts: SearchTexts) => ({ ...readLandingSearch(texts), ...readReminderSearch(texts) }),
-  loader: () => void loadCode(loadNewLicenses).catch(() => {}), // where they go from here, many of them at once
+  staticData: { leadsTo: loadNewLicenses },
+  beforeLoad: ({ context: { user }, params: { accountId }, search: { counted } }): void => {
+    const ahead = user && aheadOfLanding(user, accountId);
+    if (ahead && counted === undefined) leadOn(ahead); // the page itself takes along what is explained over it
+  },
+  loader: () => void loadCode(loadNewLicenses).catch(() => {}), // where they go from here, many of them soon
   component: LandingPage,
 });
 
@@ -66,6 +77,10 @@ const newLicenses = createRoute({
   getParentRoute: () => accountRoute,
   path: '/new-licenses',
   validateSearch: readDownloadTexts,
+  loader: async ({ context: { user, queryClient }, params: { accountId } }): Promise<void> => {
+    if (user && canOnAccount(grantsOfUser(user), 'DOWNLOAD_LICENSES', accountId))
+      await Promise.race([queryClient?.prefetchQuery(downloadableQuery(accountId)), pause(TOGETHER_MS)]);
+  },
   component: pageOf(loadNewLicenses, 'NewLicensesPage'),
 });
 

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { readCountedSearch } from '#domain/ledger/counted-search.ts';
@@ -16,6 +17,8 @@ import { Redirect } from '#web/core/redirect.tsx';
 /** What routes know before anything of a page renders: the person, or null on pages without log-in. */
 export interface RouteContext {
   user: CurrentUser | null;
+  /** Where a route asks ahead for what its page will ask for. */
+  queryClient: QueryClient | null;
 }
 
 /** Above everything; pages without frame or log-in hang here. Addresses that nothing answers lead to `/` (2.06). */

@@ -1,16 +1,9 @@
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { DEFAULT_SEGMENT, selectedOf } from '#domain/usage-accounts/choose.ts';
 import { CUCA_CHOICES, readChoices, withChoice } from '#domain/usage-accounts/remembered-choices.ts';
-import type { VisibleItem } from '#domain/session/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useStoredText } from '#web/ui/use-stored-text.ts';
-
-/** An application in which the person has a role. */
-export interface OwnApplication {
-  id: string;
-  name: string;
-  visibleItems: readonly VisibleItem[];
-}
+import { ownApplications, type OwnApplication } from '#domain/usage-accounts/own-applications.ts';
 
 export interface ApplicationSelection {
   accountId: string | undefined;
@@ -39,12 +32,7 @@ interface ProviderProps {
 export function ApplicationSelectionProvider({ accountId, cucaId, children }: ProviderProps) {
   const user = useUser();
   const [stored, write] = useStoredText(CUCA_CHOICES);
-  const applications = useMemo(() => {
-    const cucas = accountId === undefined ? {} : (user.salesforceAccounts[accountId]?.cucas ?? {});
-    return Object.entries(cucas)
-      .map(([id, { name, visibleItems }]) => ({ id, name, visibleItems }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-  }, [user, accountId]);
+  const applications = useMemo(() => ownApplications(user, accountId), [user, accountId]);
   const ids = applications.map(({ id }) => id);
   const named =
     cucaId !== undefined && cucaId !== DEFAULT_SEGMENT && ids.includes(cucaId) ? cucaId : undefined;

@@ -11,13 +11,14 @@ import { useExposure } from '#web/features/exposures/use-exposure.tsx';
 import { useActivation } from '#web/features/activation/use-activation.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useDownloadsSearch } from '../use-downloads-search.ts';
+import { useDrawnRows } from '../use-drawn-rows.ts';
 import { useLicenseActions, type LicenseActions } from '../use-license-actions.ts';
 import { DownloadAll } from './download-all.tsx';
 import { DownloadsBar } from './downloads-bar.tsx';
 import { LicenseGroup } from './license-group.tsx';
 import { SortChoice } from './sort-choice.tsx';
 
-/** Rows that are drawn at once; more come when they are asked for. */
+/** Rows that come by themselves; more when they are asked for. */
 const ROWS = 200;
 
 interface DownloadListProps {
@@ -36,6 +37,7 @@ export function DownloadList({ licenses, accountId, account }: DownloadListProps
   const [rows, setRows] = useState({ of: search, count: ROWS });
   const most = rows.of === search ? rows.count : ROWS;
   const left = view.licenses.length - most;
+  const drawn = useDrawnRows(Math.min(most, view.licenses.length));
   return (
     <>
       {licenses.length > 1 && (
@@ -75,7 +77,7 @@ export function DownloadList({ licenses, accountId, account }: DownloadListProps
         </Box>
       )}
       <Box sx={{ display: 'grid', gap: 2.5 }}>
-        {drawnOf(groups, most).map(({ group, count }) => (
+        {drawnOf(groups, drawn).map(({ group, count }) => (
           <LicenseGroup
             key={group.application?.id ?? ''}
             group={group}
