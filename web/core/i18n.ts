@@ -12,6 +12,8 @@ export async function startTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: LANGUAGE,
     resources: { [LANGUAGE]: { translation: { ...common, ...frame } } },
+    // One language and one set of texts: nothing to look for elsewhere.
+    ...{ load: 'currentOnly', fallbackLng: false, nsSeparator: false },
     interpolation: { escapeValue: false }, // React escapes
     returnNull: false,
   });

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '#domain/access/pages.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
+import { idle } from '#web/core/idle.ts';
 import { links } from '#web/core/links.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
@@ -19,9 +20,11 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { SupportPopover } from './support-popover.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const AlertBell = lazy(async () => ({
-  default: (await loadCode(() => import('./alert-bell.tsx'))).AlertBell,
-}));
+/** After the page itself: nobody comes for the bell. */
+const AlertBell = lazy(async () => {
+  await idle();
+  return { default: (await loadCode(() => import('./alert-bell.tsx'))).AlertBell };
+});
 
 interface AppHeaderProps {
   /** Opens the navigation drawer; absent where no drawer is needed. */

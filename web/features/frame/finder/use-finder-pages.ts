@@ -10,7 +10,8 @@ import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
 import type { IconComponent } from '#web/ui/status.tsx';
 import { useOverviewFlag } from '../frame-storage.ts';
-import { useEntryLinks, useProductLinks } from '../sidebar/components/sidebar-content.tsx';
+import { useProductLinks } from '../sidebar/components/sidebar-content.tsx';
+import { entryLinks } from '../sidebar/entry-links.ts';
 
 export interface FinderPage {
   label: string;
@@ -20,8 +21,7 @@ export interface FinderPage {
 
 const isNamed = (page: string): page is keyof typeof finder.finder.page => page in finder.finder.page;
 
-const isEntry = <Links extends object>(page: PropertyKey, entries: Links): page is keyof Links =>
-  page in entries;
+const isEntry = (page: string): page is keyof typeof entryLinks => page in entryLinks;
 
 /** The pages that are open to the person: those of the sidebar, then those that belong to no account. */
 export function useFinderPages(): FinderPage[] {
@@ -29,7 +29,10 @@ export function useFinderPages(): FinderPage[] {
   const user = useUser();
   const [flag] = useOverviewFlag();
   const { accountId, selected } = useApplicationSelection();
-  const entryLinks = useEntryLinks(accountId ?? '');
+  const entryOf = (page: keyof typeof entryLinks): FinderPage => {
+    const { to, icon, label } = entryLinks[page];
+    return { to: to(accountId ?? ''), icon, label: t(label) };
+  };
   const productLinks = useProductLinks(accountId ?? '', selected?.id);
   const grants = grantsOfUser(user);
   const entries = sidebarEntriesOf({ grants, accountId, cuca: selected, flag, hasPage });
@@ -46,7 +49,7 @@ export function useFinderPages(): FinderPage[] {
         return { ...link, label: t('finder.productPage', { product: productName, page: label }) };
       }),
     ),
-    ...[...entries.links, ...entries.general].map((page) => entryLinks[page]),
+    ...[...entries.links, ...entries.general].map(entryOf),
     ...(entries.settings && accountId !== undefined && selected
       ? [
           {
@@ -60,7 +63,7 @@ export function useFinderPages(): FinderPage[] {
       if (page === 'accounts' && !hasChoice) return [];
       // Inside an account usage is reported for it.
       if (page === 'anyVolumeReport' && accountId !== undefined) return [];
-      const entry = isEntry(page, entryLinks) ? entryLinks[page] : undefined;
+      const entry = isEntry(page) ? entryOf(page) : undefined;
       // Inside an account the entries of the same name are the account's.
       if (isNamed(page))
         return [{ ...entry, label: t(`finder.page.${page}`), to: keptAddress(addressOf(page)) }];

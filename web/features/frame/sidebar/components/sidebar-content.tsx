@@ -1,16 +1,6 @@
 import Box from '@mui/material/Box';
-import Bell from 'lucide-react/icons/bell';
 import Building2 from 'lucide-react/icons/building-2';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import Activity from 'lucide-react/icons/activity';
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import Download from 'lucide-react/icons/download';
-import KeyRound from 'lucide-react/icons/key-round';
-import History from 'lucide-react/icons/history';
-import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Package from 'lucide-react/icons/package';
-import Table2 from 'lucide-react/icons/table-2';
 import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
@@ -21,6 +11,7 @@ import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import type { ApplicationSelection } from '#web/features/usage-accounts/application-selection-context.tsx';
+import { entryLinks } from '../entry-links.ts';
 import { ApplicationSelect } from './application-select.tsx';
 import { SidebarLink, SidebarTip } from './sidebar-link.tsx';
 
@@ -145,47 +136,6 @@ function ProductBlock({ product, accountId, cucaId, minimized }: ProductBlockPro
   );
 }
 
-/** Where an entry leads and what it is called: the sidebar's own, and what the finder finds of it. */
-export function useEntryLinks(accountId: string) {
-  const { t } = useTranslation();
-  return {
-    licensesReport: { to: links.lastReport(), icon: Table2, label: t('frame.sidebar.licensesReport') },
-    staffOverview: {
-      to: links.staffOverview(),
-      icon: LayoutDashboard,
-      label: t('frame.sidebar.staffOverview'),
-    },
-    jobs: { to: links.jobs(), icon: Activity, label: t('frame.sidebar.jobs') },
-    unmatchedUsage: { to: links.unmatchedUsage(), icon: Inbox, label: t('frame.sidebar.unmatchedUsage') },
-    cases: { to: links.cases(), icon: ClipboardCheck, label: t('frame.sidebar.cases') },
-    anyVolumeReport: {
-      to: links.anyVolumeReport(),
-      icon: Upload,
-      label: t('frame.sidebar.reportUsage'),
-    },
-    volumeReport: {
-      to: links.volumeReport(accountId),
-      icon: Upload,
-      label: t('frame.sidebar.reportUsage'),
-    },
-    usageReports: {
-      to: links.usageReports(accountId),
-      icon: History,
-      label: t('frame.sidebar.usageReports'),
-    },
-    products: { to: links.products(accountId), icon: Package, label: t('frame.sidebar.products') },
-    newLicenses: { to: links.newLicenses(accountId), icon: Download, label: t('frame.sidebar.downloads') },
-    calendar: { to: links.calendar(accountId), icon: CalendarDays, label: t('frame.sidebar.calendar') },
-    ownCalendar: { to: links.ownCalendar(), icon: CalendarDays, label: t('frame.sidebar.ownCalendar') },
-    alerts: { to: links.alerts(accountId), icon: Bell, label: t('frame.sidebar.alerts') },
-    ownAlerts: { to: links.ownAlerts(), icon: Bell, label: t('frame.sidebar.ownAlerts') },
-    apiTokens: { to: links.apiTokens(accountId), icon: KeyRound, label: t('frame.sidebar.apiTokens') },
-    pastUsage: { to: links.pastUsage(accountId), icon: ClipboardCheck, label: t('frame.sidebar.pastUsage') },
-    audit: { to: links.audit(), icon: History, label: t('frame.sidebar.audit') },
-    accountAudit: { to: links.accountAudit(accountId), icon: History, label: t('frame.sidebar.audit') },
-  };
-}
-
 function PlainLink({
   link,
   accountId,
@@ -196,7 +146,9 @@ function PlainLink({
   minimized: boolean;
 }) {
   const linkTo = usePageLink();
-  const { to, icon, label } = useEntryLinks(accountId)[link];
+  const { t } = useTranslation();
+  const { icon, label } = entryLinks[link];
+  const to = entryLinks[link].to(accountId);
   return (
     <SidebarLink
       to={to}
@@ -207,7 +159,7 @@ function PlainLink({
         ? { isAround: (path: string) => path.startsWith(`${linkTo(to).href}/`) }
         : {})}
     >
-      {label}
+      {t(label)}
     </SidebarLink>
   );
 }
