@@ -5,7 +5,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '#domain/core/format.ts';
 import type { LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
-import { type LicenseRow } from '../rows-machine.ts';
+import type { LicenseRow } from '../rows-machine.ts';
 import { needsLook, signatureOf, type EarlierByRow, type LicenseRowProps } from '../rows-plan.ts';
 import { LicenseRowFields } from './license-row.tsx';
 
