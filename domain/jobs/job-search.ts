@@ -1,8 +1,7 @@
 import { addDays, type Day } from '../core/day.ts';
 import { readDay } from '../core/read-day.ts';
 import { textOf, textsOf, type SearchTexts } from '../core/search-texts.ts';
-import type { JobStatus } from './schema.ts';
-import type { JobQuery } from './schema.ts';
+import type { JobQuery, JobStatus } from './schema.ts';
 
 /** What the page of the jobs is filtered by (3.25). Days are days in UTC. */
 export interface JobFilters {

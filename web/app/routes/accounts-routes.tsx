@@ -9,7 +9,7 @@ import type { CurrentUser } from '#domain/session/schema.ts';
 import { links } from '#web/core/links.ts';
 import { readDownloadTexts } from '#domain/downloads/download-search.ts';
 import { loadCode } from '#web/core/load-code.ts';
-import { pause } from '#web/core/pause.ts';
+import { shortly } from '#web/core/pause.ts';
 import { keptAddress } from '#web/core/page-target.ts';
 import { aheadOfLanding } from '#web/features/accounts/landing-target.ts';
 import { downloadableQuery } from '#web/features/downloads/queries.ts';
@@ -55,7 +55,6 @@ const defaultAccount = createRoute({
   },
 });
 
-const TOGETHER_MS = 100;
 const loadNewLicenses = () => import('#web/pages/new-licenses-page.tsx');
 
 /** 2.15: the landing page of an account, the first that most people see: it comes with the first download. */
@@ -78,8 +77,8 @@ const newLicenses = createRoute({
   path: '/new-licenses',
   validateSearch: readDownloadTexts,
   loader: async ({ context: { user, queryClient }, params: { accountId } }): Promise<void> => {
-    if (user && canOnAccount(grantsOfUser(user), 'DOWNLOAD_LICENSES', accountId))
-      await Promise.race([queryClient?.prefetchQuery(downloadableQuery(accountId)), pause(TOGETHER_MS)]);
+    if (user && queryClient && canOnAccount(grantsOfUser(user), 'DOWNLOAD_LICENSES', accountId))
+      await shortly(queryClient.prefetchQuery(downloadableQuery(accountId)));
   },
   component: pageOf(loadNewLicenses, 'NewLicensesPage'),
 });

@@ -11,6 +11,6 @@ const ROW_HEIGHT = 72;
  */
 export function useDrawnRows(all: number): number {
   const left = useElementScrollRestoration({ getElement: () => window });
-  const inSight = Math.ceil((window.innerHeight - ABOVE) / ROW_HEIGHT);
+  const inSight = Math.max(1, Math.ceil((window.innerHeight - ABOVE) / ROW_HEIGHT));
   return useGrowing(left && left.scrollY > 0 ? Infinity : inSight, all);
 }

@@ -11,7 +11,7 @@ import type { ReportFilters, ReportFlags } from '#domain/licenses-report/filters
 import { readFlags } from '#domain/licenses-report/page-search.ts';
 import { settleSort, type SortText } from '#domain/licenses-report/report-sort.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
-import { pause } from '#web/core/pause.ts';
+import { shortly } from '#web/core/pause.ts';
 import { useAskAhead } from './use-ask-ahead.ts';
 
 /** Brings filters into the address, and an order where one is given. */
@@ -27,9 +27,6 @@ export type WriteFilters = (
     atOnce: boolean;
   },
 ) => void;
-
-/** Longer than this a click does not wait for its rows. */
-const TOGETHER_MS = 100;
 
 interface FilterAddress {
   filters: ReportFilters | null;
@@ -75,7 +72,7 @@ export function useFilterAddress(): FilterAddress {
       };
       const answered = ask(address);
       if (atOnce) go();
-      else void Promise.race([answered, pause(TOGETHER_MS)]).then(go);
+      else void shortly(answered).then(go);
     },
     [ask, filters, router, searchOf],
   );
