@@ -9,7 +9,7 @@ import {
   type HistoryFilters,
 } from '#domain/submissions/history/filters.ts';
 import { historyStates } from '#domain/submissions/history/history-state.ts';
-import { submissionKinds } from '#domain/submissions/submission-kinds.ts';
+import { submissionKinds } from '#domain/submissions/schema.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
