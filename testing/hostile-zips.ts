@@ -125,7 +125,7 @@ export const hostileZips: readonly (readonly [what: string, bytes: Buffer, outco
     zipOf([{ name: Buffer.from([0xff, 0xfe, 0x2e, 0x6c, 0x76, 0x64]), content: text }]),
     [['■.lvd', null]],
   ],
-  ['a name of 60,000 characters', named(`${'n'.repeat(60_000)}.ulvd`), []],
+  ['a name of 60,000 characters', named(`${'n'.repeat(60_000)}.ulvd`), [[`${'n'.repeat(250)}.ulvd`, null]]],
   ['no name', named(''), []],
   ['nothing but an extension', named('.ulvd'), []],
   [

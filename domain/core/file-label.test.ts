@@ -22,8 +22,25 @@ test.each([
   ['nul.xml', '_nul.xml'],
   ['Com1 .txt', '_Com1 .txt'],
   ['.\u202Eaux', '_aux'],
+  ['LPT1.txt', '_LPT1.txt'],
+  ['com²', '_com²'],
+  ['lpta.txt', 'lpta.txt'],
+  ['falcon', 'falcon'],
   ['console.xml', 'console.xml'],
+  ['. . .', 'file'],
 ])('the label of %j is %j', (name, label) => {
+  expect(fileLabel(name)).toBe(label);
+});
+
+test.each([
+  [`${'x'.repeat(300)}.ulvd`, `${'x'.repeat(250)}.ulvd`],
+  [`${'x'.repeat(251)}.lic.key`, `${'x'.repeat(247)}.lic.key`],
+  [`${'x'.repeat(300)}.LIC.txt`, `${'x'.repeat(247)}.LIC.txt`],
+  [`${'x'.repeat(300)}.tar.gz`, `${'x'.repeat(252)}.gz`],
+  [`${'x'.repeat(300)}.${'y'.repeat(16)}`, `${'x'.repeat(238)}.${'y'.repeat(16)}`],
+  [`${'x'.repeat(300)}.${'y'.repeat(17)}`, 'x'.repeat(255)],
+  [`${'x'.repeat(300)}.a b`, 'x'.repeat(255)],
+])('what is cut off %s leaves its extension', (name, label) => {
   expect(fileLabel(name)).toBe(label);
 });
 

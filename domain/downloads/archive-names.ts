@@ -1,5 +1,5 @@
 import type { Day } from '../core/day.ts';
-import { fileLabel } from '../core/file-label.ts';
+import { cutBefore, extensionOf, fileLabel } from '../core/file-label.ts';
 
 /** Files of one license: where two licenses have files of one name, all files of the later one bear one number. */
 export interface ArchivedLicense {
@@ -8,30 +8,39 @@ export interface ArchivedLicense {
   files: readonly string[];
 }
 
-const MOST_TRIES = 10_000;
+/** `key.lic.key` → `key (2).lic.key`, so that a license file and its key stay a pair; 1 is not written. */
+function numbered(name: string, ...numbers: readonly number[]): string {
+  const marks = numbers.map((number) => (number === 1 ? '' : ` (${number})`)).join('');
+  if (marks === '') return name;
+  const extension = extensionOf(name);
+  return cutBefore(marks + extension, name.slice(0, name.length - extension.length));
+}
 
-/** `key.lic.key` → `key (2).lic.key`, so that a license file and its key stay a pair. */
-function numbered(name: string, number: number): string {
-  if (number === 1) return name;
-  const extension = /(?:\.lic)?\.[^.]*$/i.exec(name)?.[0] ?? '';
-  return `${name.slice(0, name.length - extension.length)} (${number})${extension}`;
+const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
+
+/** Names of one license with its number, each once: cutting names for their number can make two of them equal. */
+function apart(names: readonly string[], ofLicense: number): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let number = 1;
+    while (taken.has(keyOf(numbered(name, number, ofLicense)))) number += 1;
+    const own = numbered(name, number, ofLicense);
+    taken.add(keyOf(own));
+    return own;
+  });
 }
 
 /** Paths inside an archive: cleaned as single downloads are, and each only once, also where case is not told apart. */
 export function archivePathsOf(licenses: readonly ArchivedLicense[]): string[][] {
   const taken = new Set<string>();
-  const keyOf = (path: string): string => path.normalize('NFC').toLowerCase();
   return licenses.map(({ folder, files }) => {
     const under = folder === null ? '' : `${fileLabel(folder)}/`;
-    const pathsOf = (number: number) => files.map((file) => under + numbered(fileLabel(file), number));
-    for (let number = 1; number <= MOST_TRIES; number += 1) {
-      const paths = pathsOf(number);
-      const keys = new Set(paths.map(keyOf));
-      if (keys.size < paths.length || [...keys].some((key) => taken.has(key))) continue;
-      for (const key of keys) taken.add(key);
-      return paths;
-    }
-    throw new Error('no free name in the archive');
+    const pathsOf = (number: number) => apart(files.map(fileLabel), number).map((name) => under + name);
+    let number = 1;
+    while (pathsOf(number).some((path) => taken.has(keyOf(path)))) number += 1;
+    const paths = pathsOf(number);
+    for (const path of paths) taken.add(keyOf(path));
+    return paths;
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { groupLicenses, nearestExpiryOf } from './group-licenses.ts';
+import { downloadableLicense } from '../../testing/downloadable-licenses.ts';
+import { filesIn, groupLicenses, nearestExpiryOf } from './group-licenses.ts';
 import type { DownloadableLicense } from './schema.ts';
 
 const license = (licenseKeyId: string, application: string | null): DownloadableLicense =>
@@ -35,8 +36,22 @@ test('two applications with the same name stay two groups', () => {
 
 test.each([
   [['2027-01-01', null, '2026-12-31'], '2026-12-31'],
+  [['2026-12-31', '2027-01-01'], '2026-12-31'],
+  [['2026-12-31', null], '2026-12-31'],
   [[null], null],
   [[], null],
 ])('of %o the nearest expiry is %s', (days, nearest) => {
   expect(nearestExpiryOf(days.map((expiryDate) => ({ expiryDate })))).toBe(nearest);
+});
+
+test('an archive holds the files of the licenses that hand something out', () => {
+  const license = { kind: 'license', name: 'L1.lic' } as const;
+  const key = { kind: 'key', name: 'L1.lic.key' } as const;
+  const licenses = [
+    downloadableLicense('k1', { files: [license, key] }),
+    downloadableLicense('k2', { files: [] }),
+    downloadableLicense('k3', { files: [license] }),
+  ];
+  expect(filesIn(licenses)).toEqual({ licenseKeyIds: ['k1', 'k3'], count: 3 });
+  expect(filesIn([])).toEqual({ licenseKeyIds: [], count: 0 });
 });

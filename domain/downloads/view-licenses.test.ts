@@ -41,6 +41,31 @@ describe('the order', () => {
   });
 });
 
+describe('among equal ones', () => {
+  const of = (id: string, more: Parameters<typeof downloadableLicense>[1]) => downloadableLicense(id, more);
+  const order = (sort: DownloadSearch['sort'], ...given: ReturnType<typeof of>[]) =>
+    viewLicenses(given, { freeTextSearch: '', status: null, sort }).licenses.map((one) => one.licenseKeyId);
+
+  test.each(['expiry', 'newest'] as const)(
+    'by %s, the product decides, and then the order they came in',
+    (sort) => {
+      const [ten, nine] = [{ productDisplayName: 'iText 10' }, { productDisplayName: 'iText 9' }];
+      expect(order(sort, of('a', ten), of('b', nine), of('c', nine), of('d', ten))).toEqual([
+        'b',
+        'c',
+        'a',
+        'd',
+      ]);
+    },
+  );
+
+  test('what has no created date is the oldest', () => {
+    const days = [null, '2024-01-01', '2026-01-01', '2025-01-01'];
+    const given = days.map((createdDate, at) => of(`k${at}`, { createdDate }));
+    expect(order('newest', ...given)).toEqual(['k2', 'k3', 'k1', 'k0']);
+  });
+});
+
 describe('the search', () => {
   test.each([
     ['leadtools', ['k2']],
@@ -55,6 +80,25 @@ describe('the search', () => {
     ['leadtools 9.1', []],
   ])('of %s finds %o', (freeTextSearch, ids) => {
     expect(idsOf({ freeTextSearch })).toEqual(ids);
+  });
+
+  test.each([
+    ['WAIT...what', ['k8']],
+    ['...what', ['k8']],
+    ['itext', ['k8', 'k9']],
+    ['was', []],
+    ['q', []],
+  ])('of %s, where a license has no tail, version or application, finds %o', (freeTextSearch, ids) => {
+    const bare = { productDisplayName: 'iText', version: null, partialLicenseKey: '' };
+    const given = [
+      downloadableLicense('k8', {
+        ...bare,
+        customerUseCaseApplication: { ...scanning, name: 'Wait...what' },
+      }),
+      downloadableLicense('k9', { ...bare, customerUseCaseApplication: null }),
+    ];
+    const found = viewLicenses(given, { freeTextSearch, status: null, sort: 'expiry' }).licenses;
+    expect(found.map(({ licenseKeyId }) => licenseKeyId)).toEqual(ids);
   });
 
   test('[9.22] of a whole key only the tail is kept, however short the key is', () => {
