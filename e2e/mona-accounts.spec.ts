@@ -42,13 +42,17 @@ test('`?next=` leads nowhere but into the chosen account', async ({ page }) => {
 
 test('the chooser works by keyboard alone, and the next page takes the focus', async ({ page }) => {
   await signInAs(page, MONA);
+  const link = page.getByRole('list', { name: 'Accounts' }).getByRole('link');
+  await expect(link).toHaveCount(3);
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
+  await expect(link.first()).toBeFocused();
   await page.keyboard.press('End');
+  await expect(link.last()).toBeFocused();
   await page.keyboard.press('Home');
+  await expect(link.first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  const second = page.getByRole('list', { name: 'Accounts' }).getByRole('link').nth(1);
-  await expect(second).toBeFocused();
+  await expect(link.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/accounts\/globex/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

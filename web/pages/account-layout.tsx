@@ -2,14 +2,12 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOnAccount } from '#domain/access/can.ts';
-import { recordVisit } from '#domain/accounts/contract.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
-import { call } from '#web/core/http.ts';
-import { idle } from '#web/core/idle.ts';
 import { links } from '#web/core/links.ts';
 import { NotFound } from '#web/core/not-found.tsx';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { useAccountMissing } from '#web/features/accounts/use-account-missing.ts';
+import { noteVisit } from '#web/features/accounts/visit-store.ts';
 import { ProductGate } from '#web/features/products/components/product-gate.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 
@@ -20,8 +18,7 @@ export function AccountLayout() {
   const user = useUser();
   const visits = !user.internal && !user.view && canOnAccount(grantsOfUser(user), 'READ_ACCOUNT', accountId);
   useEffect(() => {
-    // The order of the chooser only: it can wait, and a failure is nobody's concern.
-    if (visits) void idle().then(async () => call(recordVisit, { params: { accountId } }).catch(() => {}));
+    if (visits) return noteVisit(accountId);
   }, [accountId, visits]);
   // A usage account knows its own products.
   const { productName, cucaId } = useParams({ strict: false }) as { productName?: string; cucaId?: string };

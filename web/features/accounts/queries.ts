@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getAccount, listAccounts } from '#domain/accounts/contract.ts';
 import { call } from '#web/core/http.ts';
+import { visitNoted } from './visit-store.ts';
 
 /** 7.07 */
 export const accountQuery = (accountId: string) =>
@@ -13,6 +14,9 @@ export const accountQuery = (accountId: string) =>
 /** The chooser's list, last used first; fetched anew each time the chooser opens. */
 export const accountsQuery = queryOptions({
   queryKey: ['accounts', 'all', 'list'],
-  queryFn: async ({ signal }) => call(listAccounts, { signal }),
+  queryFn: async ({ signal }) => {
+    await visitNoted();
+    return call(listAccounts, { signal });
+  },
   staleTime: 0,
 });
