@@ -69,6 +69,10 @@ async function shiftsOf(page: Page, address: string): Promise<object[]> {
   await expect(page.locator('main h1').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
+  return movedOn(page, address);
+}
+
+async function movedOn(page: Page, address: string): Promise<object[]> {
   const shifts = await page.evaluate<{ value: number; moved: string[] }[]>(
     'new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(self.shifts), 100)))',
   );
@@ -76,7 +80,24 @@ async function shiftsOf(page: Page, address: string): Promise<object[]> {
   return sum <= STILL ? [] : [{ address, sum, moved: shifts.flatMap(({ moved }) => moved) }];
 }
 
-for (const [size, viewport] of Object.entries({ wide, phone }))
+for (const [size, viewport] of Object.entries({ wide, phone })) {
+  test(`[2.81] the reminder that opens by itself stays where it is while its license is read, ${size}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await withoutReminder(page);
+    await signInAs(page, 'rita.both@hooli.example');
+    await page.waitForLoadState('networkidle');
+    // A tab of its own has not shown the reminder yet.
+    const tab = await page.context().newPage();
+    await tab.setViewportSize(viewport);
+    await watchShifts(tab);
+    await answerInTurns(tab);
+    await tab.goto('/accounts/hooli');
+    const dialog = tab.getByRole('dialog', { name: 'Usage waits for your report' });
+    await expect(dialog.getByRole('button', { name: 'Report usage' })).toBeVisible();
+    expect(await movedOn(tab, '/accounts/hooli')).toEqual([]);
+  });
   for (const [email, addresses] of Object.entries(journeys))
     test(`nothing moves while a page of ${email} loads, ${size}`, async ({ page }) => {
       await page.setViewportSize(viewport);
@@ -89,3 +110,4 @@ for (const [size, viewport] of Object.entries({ wide, phone }))
       for (const address of addresses) moved.push(...(await shiftsOf(page, address)));
       expect(moved).toEqual([]);
     });
+}

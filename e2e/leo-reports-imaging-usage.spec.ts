@@ -28,7 +28,9 @@ test('[2.79] [9.07] leo adds an application and reports for it at once, by keybo
   await signInAs(page, 'leo.imaging@umbrella.example', pageOf('umbrella-archive'));
   await page.getByRole('combobox', { name: 'Application' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.locator('[role="option"]:focus')).toHaveCount(1);
   await page.keyboard.press('End');
+  await expect(page.getByRole('option').last()).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New application' });
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Kiosk');

@@ -18,6 +18,8 @@ interface DraftedUsageProps extends Pick<
   renderForm: (form: UsageFormProps) => ReactNode;
   /** What was to be sent is in. */
   onDone: () => void;
+  /** Stands there while the draft is read; as tall as the form, where something depends on it. */
+  waiting?: ReactNode;
 }
 
 /** The rows of an application, kept on the server while they are typed. */
@@ -44,7 +46,7 @@ export function DraftedUsage(props: DraftedUsageProps) {
     if (!isInHand) await store.flush();
     if (isHeld.current === isInHand) onBegun(isInHand);
   };
-  if (draft.state.phase === 'loading') return <LinesSkeleton count={3} height={96} />;
+  if (draft.state.phase === 'loading') return props.waiting ?? <LinesSkeleton count={3} height={96} />;
   // What is in is in, also where the draft can only be removed later.
   const finish = async (isWhole: boolean): Promise<void> => {
     await store.flush();

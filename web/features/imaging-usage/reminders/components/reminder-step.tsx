@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,13 @@ import { imagingLicensesQuery } from '../../queries.ts';
 import { isDue, isStated } from '../../usage-plan.ts';
 import { ReminderForm, type ReminderStepProps } from './reminder-form.tsx';
 
+/** As tall as most forms: the dialog stands in the middle of the window and would move with its height. */
+const waiting = (
+  <Box sx={{ minHeight: { xs: 597, sm: 489 } }}>
+    <LinesSkeleton count={6} height={80} />
+  </Box>
+);
+
 /** One license of the wizard, with the draft of its application: the imaging page goes on with what is typed here. */
 export function ReminderStep(props: ReminderStepProps) {
   const { accountId, license, onReported } = props;
@@ -20,7 +28,7 @@ export function ReminderStep(props: ReminderStepProps) {
   const [isIn, setIn] = useState(false);
   const [isBegun, setBegun] = useState(false);
   if (query.data === undefined && query.error) return <FetchFailure query={query} heading="h3" />;
-  if (query.data === undefined || isIn) return <LinesSkeleton count={6} height={80} />;
+  if (query.data === undefined || isIn) return waiting;
   const own = query.data.find((one) => one.licenseKeyId === licenseKeyId);
   if (!own || (!isBegun && !isDue(own))) return <NothingLeft {...props} own={own} />;
   const goOn = (): void => {
@@ -33,6 +41,7 @@ export function ReminderStep(props: ReminderStepProps) {
       licenses={query.data.filter(isStated)}
       onBegun={setBegun}
       onDone={goOn}
+      waiting={waiting}
       renderForm={(form) => <ReminderForm {...props} form={form} />}
     />
   );
