@@ -64,8 +64,13 @@ test('[1.01] otto invites somebody new, who chooses a password, joins, and is re
   await nora.getByRole('button', { name: 'Join the team' }).click();
   await expect(nora.getByRole('heading', { name: 'Welcome to the team of Claims desk' })).toBeVisible();
 
+  // Bell and visit come a second after the page. They are waited for, so that the next call is the invitation.
+  const later = [/\/accounts\/wayne\/alerts\/unread$/, /\/accounts\/wayne\/visits$/].map(async (call) =>
+    nora.waitForResponse(call),
+  );
   await nora.goto(TEAM);
   await expect(nora.getByText(email, { exact: true })).toBeVisible();
+  await Promise.all(later);
   await page.goto(TEAM);
   await page.getByRole('button', { name: 'Remove Nora New' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -1,5 +1,5 @@
 import { textOf, type SearchTexts } from '../core/search-texts.ts';
-import { calendarKinds, type CalendarKind } from './schema.ts';
+import { calendarKinds, type CalendarKind } from './calendar-kinds.ts';
 
 /** What the address of a calendar says; what is as usual leaves no trace. */
 export interface CalendarSearch {

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { DayPeriod, DayString, InstantString } from '../core/schema.ts';
 import { ExpirationStatus } from '../licenses/schema.ts';
 
-/** What stands in a calendar: licenses that expire, and usage that is to be reported as volume or for imaging. */
-export const calendarKinds = ['EXPIRY', 'VOLUME', 'IMAGING'] as const;
-export type CalendarKind = (typeof calendarKinds)[number];
-
 /** More than this no calendar holds: what lies nearest to today stays. */
 export const ENTRIES_MAX = 5_000;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FilterKind, FilterParam, Texts } from './filter-kinds.ts';
+import { once } from './once.ts';
 import { textsOf as textsUnder, type SearchTexts } from './search-texts.ts';
 
 /** One filter of a list, declared once: address, call, controls and chips follow from it, the server owes it a condition. */
@@ -54,7 +55,7 @@ export interface FilterSet<F extends Declared> {
   parts: (values: ValuesOf<F>, name: keyof F & string) => Texts;
   same: (a: ValuesOf<F>, b: ValuesOf<F>) => boolean;
   /** The filters as the API takes them, and as the parameters of a call. */
-  Query: z.ZodObject<Record<ParamNames<F>, FilterParam['query']>>;
+  Query: z.ZodObject<Record<ParamNames<F>, ReturnType<FilterParam['query']>>>;
   queryOf: (values: ValuesOf<F>) => Record<ParamNames<F>, Texts>;
 }
 
@@ -81,6 +82,12 @@ export function createFilterSet<const F extends Declared>(declared: F): FilterSe
     ) as AddressOf<F>;
   const parts = (values: ValuesOf<F>, name: keyof F & string): Texts =>
     filters[name]?.kind.parts(values[name]) ?? [];
+  const query = once(
+    () =>
+      z.object(
+        Object.fromEntries(params.map((param) => [param.inAddress, param.query()])),
+      ) as unknown as FilterSet<F>['Query'],
+  );
   return {
     names: Object.keys(filters),
     paramNames: params.map((param) => param.inAddress) as unknown as readonly ParamNames<F>[],
@@ -91,9 +98,9 @@ export function createFilterSet<const F extends Declared>(declared: F): FilterSe
     isSet: (values, name) => parts(values, name).length > 0,
     parts,
     same: (a, b) => JSON.stringify(write(a)) === JSON.stringify(write(b)),
-    Query: z.object(
-      Object.fromEntries(params.map((param) => [param.inAddress, param.query])),
-    ) as unknown as FilterSet<F>['Query'],
+    get Query() {
+      return query();
+    },
     queryOf: (values) =>
       Object.fromEntries(params.map((param) => [param.inAddress, textsOf(values, param)])) as Record<
         ParamNames<F>,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   formatBytes,
+  formatDuration,
   formatCompact,
   formatLongDay,
   formatLongMonth,
@@ -9,6 +10,7 @@ import {
   formatWeekday,
   formatDay,
   formatInstant,
+  formatList,
   formatMonth,
   formatNumber,
   formatPercent,
@@ -21,6 +23,11 @@ describe('formatting', () => {
     expect(formatNumber(0)).toBe('0');
     expect(formatNumber(1_234_567)).toBe('1,234,567');
     expect(formatNumber(-1234)).toBe('-1,234');
+  });
+
+  it('a number is rounded to a whole one, a text that is no whole number is a mistake', () => {
+    expect(formatNumber(1234.5)).toBe('1,235');
+    expect(() => formatNumber('1234.5')).toThrow(SyntaxError);
   });
 
   it('figures beyond 2^53 keep every digit', () => {
@@ -98,6 +105,7 @@ describe('formatting', () => {
     ['2025-11-01', '2026-01-31', 'Nov 2025 – Jan 2026'],
     ['2025-12-01', '2026-11-30', 'Dec 2025 – Nov 2026'],
     ['2026-09-13', '2026-10-03', '13 Sept 2026 – 3 Oct 2026'],
+    ['2026-03-05', '2026-04-30', '5 Mar 2026 – 30 Apr 2026'],
     ['2026-01-01', '2026-03-30', '1 Jan 2026 – 30 Mar 2026'],
     ['2026-03-05', '2026-03-05', '5 Mar 2026'],
   ])('the period from %s to %s is called %s', (start, end, text) => {
@@ -115,6 +123,7 @@ describe('formatting', () => {
 
   it.each([
     ['2026-11-20T11:59:30Z', 'just now'],
+    ['2026-11-20T11:59:00Z', '1 minute ago'],
     ['2026-11-20T11:58:00Z', '2 minutes ago'],
     ['2026-11-20T15:30:00Z', 'in 3 hours'],
     ['2026-11-19T11:00:00Z', 'yesterday'],
@@ -130,10 +139,43 @@ describe('formatting', () => {
     [812, '812 bytes'],
     [1_000, '1 kB'],
     [1_234_567, '1.2 MB'],
+    [999_949, '999.9 kB'],
+    [999_950, '1 MB'],
     [999_999, '1 MB'],
     [5_000_000_000_000, '5,000 GB'],
   ])('%d bytes read as "%s"', (bytes, words) => {
     expect(formatBytes(bytes)).toBe(words);
+  });
+
+  it.each([
+    [0, '0 ms'],
+    [240, '240 ms'],
+    [240.4, '240 ms'],
+    [999, '999 ms'],
+    [1_000, '1 s'],
+    [3_400, '3.4 s'],
+    [9_949, '9.9 s'],
+    [9_950, '10 s'],
+    [59_499, '59 s'],
+    [59_500, '1 min'],
+    [125_000, '2 min 5 s'],
+    [3_599_499, '59 min 59 s'],
+    [3_599_500, '1 h'],
+    [3_840_000, '1 h 4 min'],
+    [7_199_000, '1 h 59 min'],
+    [4_442_400_000, '1,234 h'],
+    [4_442_460_000, '1,234 h 1 min'],
+  ])('[2.89] %d milliseconds read as "%s"', (ms, words) => {
+    expect(formatDuration(ms)).toBe(words);
+  });
+
+  it.each([
+    [[], ''],
+    [['a'], 'a'],
+    [['a', 'b'], 'a and b'],
+    [['a', 'b', 'c'], 'a, b and c'],
+  ])('%j is enumerated as "%s"', (parts, words) => {
+    expect(formatList(parts)).toBe(words);
   });
 
   it('the axis of a chart shortens figures', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachment, endpoint, noContent } from '../core/endpoint.ts';
-import { FilterQuery } from './filter-address.ts';
+import { FilterQuery } from './filter-query.ts';
 import { ExportQuery } from './bulk/export-query.ts';
 import { SavedFilters } from './saved-filters.ts';
 import {

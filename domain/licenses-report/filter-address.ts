@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FilterParam, Texts } from '../core/filter-kinds.ts';
 import { textsOf as textsUnder, type SearchTexts } from '../core/search-texts.ts';
 import {
@@ -107,16 +106,8 @@ export const rebaseFilters = (
     filterNames.map((name) => [name, (changed[name] === inSight[name] ? coming : changed)[name]]),
   ) as unknown as ReportFilters;
 
-/** The filters as the API takes them: texts that `readFilters` understands. */
-export const FilterQuery = z.object(
-  Object.fromEntries(params.map((param) => [param.inAddress, param.query])) as Record<
-    ParamName,
-    FilterParam['query']
-  >,
-);
-
 /** Filters as the parameters of a call. */
-export const queryOfFilters = (values: ReportFilters): z.output<typeof FilterQuery> =>
+export const queryOfFilters = (values: ReportFilters): Record<ParamName, Texts> =>
   Object.fromEntries(params.map((param) => [param.inAddress, textsOf(values, param)])) as Record<
     ParamName,
     Texts

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { expirationStatuses } from '../licenses/schema.ts';
 import { platformFamilies } from '../products/schema.ts';
 import {
-  FilterQuery,
   namesFilters,
   paramNames,
   readFilters,
@@ -12,6 +11,7 @@ import {
   settleReportSearch,
   writeFilters,
 } from './filter-address.ts';
+import { FilterQuery } from './filter-query.ts';
 import { recordTypes } from '../products/schema.ts';
 import { MINE } from './assignee-filter.ts';
 import {

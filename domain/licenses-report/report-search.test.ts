@@ -18,6 +18,9 @@ test.each([
     '...07556db2bfbf5fc',
     { text: '07556db2bfbf5fc', words: ['07556db2bfbf5fc'], looksAtKeys: true, isOtherScript: false },
   ],
+  [' …abc ', { text: 'abc', words: ['abc'], looksAtKeys: true, isOtherScript: false }],
+  ['… abc', { text: 'abc', words: ['abc'], looksAtKeys: true, isOtherScript: false }],
+  ['ab…cd', { text: 'ab…cd', words: ['ab…cd'], looksAtKeys: true, isOtherScript: true }],
   ['…', { text: '…', words: ['…'], looksAtKeys: true, isOtherScript: true }],
   ['%', { text: '%', words: ['%'], looksAtKeys: false, isOtherScript: false }],
   ['Ü', { text: 'Ü', words: ['Ü'], looksAtKeys: false, isOtherScript: false }],
@@ -28,6 +31,8 @@ test.each([
 test.each([
   ['ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ12-3456', 'UVWX-YZ12-3456'.padStart(15, '-')],
   ['0123456789abcdef0123456789abcdef', '123456789abcdef'],
+  ['ABCDEFGHIJKLMNOPQRSTUVW1', 'MNOPQRSTUVW1'],
+  ['ABCDEFGHIJKLMNOPQRSTUV1', 'ABCDEFGHIJKLMNOPQRSTUV1'],
   ['ines.internal.vendor@vendor.example', 'ines.internal.vendor@vendor.example'],
   ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesellschaft'],
   ['acme industries 2026 of the north', 'acme industries 2026 of the north'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPageSearch } from './page-search.ts';
+import { readFlags, readPageSearch } from './page-search.ts';
 import { defaultSort, readSort, sameSort, sortAfterClick, sortTexts, writeSort } from './report-sort.ts';
 
 test('an address says an order by its column, and by a minus that it begins at the other end', () => {
@@ -29,5 +29,17 @@ test('a first click asks for what people look for: highest, newest, what expires
   const soonest = sortAfterClick(first, 'expiry');
   expect([soonest, sortAfterClick(soonest, 'expiry')].map(writeSort)).toEqual(['expiry', '-expiry']);
   expect(writeSort(sortAfterClick(soonest, 'lastUsed'))).toBe('-lastUsed');
+  expect(writeSort(sortAfterClick(defaultSort, 'created'))).toBe('-created');
+  expect(writeSort(sortAfterClick(defaultSort, 'product'))).toBe('product');
   expect(writeSort(sortAfterClick(defaultSort, 'account'))).toBe('-account');
+});
+
+test('the page’s address may name a view, and two flags that only the word true sets (2.34, 2.36)', () => {
+  expect(readPageSearch({ view: ['v1', 'v2'] }).view).toBe('v1');
+  expect(readFlags({ devMode: 'true' })).toEqual({ devMode: true, showCucaFilter: false });
+  expect(readFlags({ showCucaFilter: 'true', devMode: '1' })).toEqual({
+    devMode: false,
+    showCucaFilter: true,
+  });
+  expect(readFlags({})).toEqual({ devMode: false, showCucaFilter: false });
 });

@@ -5,7 +5,7 @@ import type { ReportFilters } from './filters.ts';
 
 /** Saved filters (3.26): every key may be missing, since filters are added with time; others are refused. */
 export const SavedFilters = z.strictObject(
-  Object.fromEntries(params.map((param) => [param.savedKey, param.saved.optional()])),
+  Object.fromEntries(params.map((param) => [param.savedKey, param.saved().optional()])),
 );
 export type SavedFilters = z.infer<typeof SavedFilters>;
 
@@ -44,7 +44,7 @@ function textsOfSaved({ saved }: NamedParam, value: unknown): Texts | null {
   }
   if (typeof value === 'string') return [value];
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
-  return isPlain && saved.safeParse(value).success ? [String(value)] : null;
+  return isPlain && saved().safeParse(value).success ? [String(value)] : null;
 }
 
 /** What was saved; a filter that did not exist then narrows nothing. */

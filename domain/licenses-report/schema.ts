@@ -4,7 +4,7 @@ import { DecimalString, storableText } from '../core/schema.ts';
 import { TEXT_MAX } from '../core/text-limits.ts';
 import { ActivationStatus, ExpirationStatus, MaxVolumeMissingReason } from '../licenses/schema.ts';
 import { PlatformFamily, RecordType, ReportingType, UsageSource } from '../products/schema.ts';
-import { FilterQuery } from './filter-address.ts';
+import { FilterQuery } from './filter-query.ts';
 import { quickViewNames, type QuickView } from './quick-views.ts';
 import { sortTexts, type SortText } from './report-sort.ts';
 import { SavedFilters } from './saved-filters.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InstantString, storableText } from '../../core/schema.ts';
-import { FilterQuery } from '../filter-address.ts';
+import { FilterQuery } from '../filter-query.ts';
 
 /** Rows chosen one by one, at most; more are chosen by filters. */
 export const CHOSEN_MAX = 200;

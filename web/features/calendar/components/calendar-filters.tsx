@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { CalendarSearch } from '#domain/calendar/calendar-search.ts';
-import { calendarKinds, type CalendarEntry, type CalendarKind } from '#domain/calendar/schema.ts';
+import { calendarKinds, type CalendarKind } from '#domain/calendar/calendar-kinds.ts';
+import type { CalendarEntry } from '#domain/calendar/schema.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const ALL = '';
