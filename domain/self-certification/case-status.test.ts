@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOpenCase } from './case-status.ts';
+import { findOpenCase, isOpenCase } from './case-status.ts';
 
 const one = (id: string, status: string, createdDate: string) => ({ id, status, createdDate });
 
@@ -16,4 +16,22 @@ test('[4.39] the newest open case goes on; the apostrophe is the typographic one
   expect(findOpenCase(cases.slice(0, 4))?.id).toBe('asked');
   expect(findOpenCase(cases.slice(0, 3))).toBeNull();
   expect(findOpenCase([])).toBeNull();
+});
+
+test('of two open cases of one day the first in the list goes on', () => {
+  const cases = ['first', 'second', 'third'].map((id) => one(id, 'Customer contact initiated', '2026-05-01'));
+  expect(findOpenCase(cases)?.id).toBe('first');
+  expect(findOpenCase([one('older', 'Customer contact initiated', '2026-04-30'), ...cases])?.id).toBe(
+    'first',
+  );
+});
+
+test.each([
+  ['Customer contact initiated', true],
+  ['Customer’s response received', true],
+  ['Customer provided the report', false],
+  ['Closed', false],
+  ['Waiting', false],
+])('a case in status %s waits for its customer: %s', (status, expected) => {
+  expect(isOpenCase({ status })).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkForm } from './check-form.ts';
+import { checkApp, checkForm, nameKey } from './check-form.ts';
 import type { ItemLicense } from './check-items.ts';
 import type { CertificationForm, FormApp, FormItem } from './form.ts';
 
@@ -60,6 +60,26 @@ describe('what an application says of itself', () => {
       'apps.0.name: nameUniqueValidation',
       'apps.1.name: nameUniqueValidation',
     ]);
+    expect(problems({ apps: [app, { ...app, name: 'Receipts' }] })).toEqual([]);
+  });
+
+  test.each([
+    [' Invoices ', 'invoices'],
+    ['INVOICES', 'invoices'],
+    ['Straße', 'straße'],
+    ['Größe', 'größe'],
+  ])('the name %j is compared as %j', (name, key) => {
+    expect(nameKey(name)).toBe(key);
+  });
+
+  test('an application that is not there has nothing against it', () => {
+    expect(checkApp([app], 1)).toEqual([]);
+  });
+
+  test('blanks around a text count for nothing', () => {
+    expect(ofApp({ name: ` ${'x'.repeat(255)} `, description: ` ${'x'.repeat(4000)} ` })).toEqual([]);
+    expect(ofApp({ description: ' ' })).toEqual(['apps.0.description: required']);
+    expect(ofApp({ primaryReportingContact: { ...contact, email: ' lena@acme.example ' } })).toEqual([]);
   });
 
   test('[5.25] license type, products and description are required', () => {
@@ -92,6 +112,13 @@ describe('what an application says of itself', () => {
     expect(ofApp({ secondaryReportingContact: { ...contact, email: 'Lena@ACME.example' } })).toEqual([
       'apps.0.secondaryReportingContact.email: secondContactSame',
     ]);
+    for (const email of ['', ' ']) {
+      const nowhere = { ...contact, email };
+      expect(ofApp({ primaryReportingContact: nowhere, secondaryReportingContact: nowhere })).toEqual([
+        'apps.0.primaryReportingContact.email: required',
+        'apps.0.secondaryReportingContact.email: required',
+      ]);
+    }
   });
 });
 
@@ -120,6 +147,12 @@ describe('what is reported', () => {
     ['a license of nobody', { groupId: 'g:other' }, ['0.groupId: licenseUnknown']],
     ['Web, which the SDK alone has', { deploymentType: 'Web' }, ['0.deploymentType: deploymentUnknown']],
     ['Web of the SDK', { groupId: 'k:sdk', deploymentType: 'Web' }, []],
+    [
+      'Web of a license of nobody',
+      { groupId: 'g:other', deploymentType: 'Web' },
+      ['0.groupId: licenseUnknown'],
+    ],
+    ['servers of nothing yet', { ...servers, deploymentType: '' }, ['0.deploymentType: required']],
     ['no deployment type at all', { deploymentType: 'Mainframe' }, ['0.deploymentType: deploymentUnknown']],
     ['an environment of other forms', { environment: 'Staging' }, ['0.environment: environmentUnknown']],
     ['Non-Production', { environment: 'Non-Production' }, []],
@@ -153,6 +186,10 @@ describe('what is reported', () => {
     ],
     ['until tomorrow', 'g:pdf', '2026-06-01', '2026-07-01', ['0.usageRange.end: afterToday']],
     ['the day after it expired', 'k:sdk', '2020-01-01', '2026-04-01', ['0.usageRange.end: afterExpiry']],
+    ['until the day it expires', 'k:sdk', '2020-01-01', '2026-03-31', []],
+    ['one day', 'g:pdf', '2026-02-01', '2026-02-01', []],
+    ['without its first day', 'g:pdf', '', '2026-02-01', ['0.usageRange.start: required']],
+    ['without its last day', 'g:pdf', '2026-02-01', '', ['0.usageRange.end: required']],
     ['backwards', 'g:pdf', '2026-02-02', '2026-02-01', ['0.usageRange.end: startAfterEnd']],
     ['no calendar day', 'g:pdf', '2026-02-30', '2026-03-01', ['0.usageRange.start: dayInvalid']],
   ])('a period: %s', (_what, groupId, start, end, expected) => {
@@ -172,10 +209,20 @@ describe('what is reported', () => {
       '0.serverDeployment.0.processorsPerServer: processorsPerServerNotUnique',
       '0.serverDeployment.1.processorsPerServer: processorsPerServerNotUnique',
     ]);
+    expect(ofServers(['8', '1'], ['4', '2'])).toEqual([]);
+    expect(ofServers(['', '1'], ['', '2'])).toEqual([
+      '0.serverDeployment.0.processorsPerServer: required',
+      '0.serverDeployment.1.processorsPerServer: required',
+    ]);
+    for (const noCount of ['08', '8.0', '1e3', '-1', '100000'])
+      expect(ofServers(['8', noCount])).toEqual(['0.serverDeployment.0.numberOfServers: serverCount']);
   });
 
   const later = { usageRange: { start: '2026-01-31', end: '2026-02-28' } };
   const next = { usageRange: { start: '2026-02-01', end: '2026-02-28' } };
+  const day = { start: '2026-01-15', end: '2026-01-15' };
+  const kinds = (...processors: string[]) =>
+    processors.map((processorsPerServer) => ({ processorsPerServer, numberOfServers: '2' }));
   const both = (message: string) => [`0.usageRange: ${message}`, `1.usageRange: ${message}`];
   test.each<[string, Partial<FormItem>, Partial<FormItem>, string[]]>([
     ['a shared day', {}, later, both('samePeriodErrorSingle')],
@@ -190,7 +237,40 @@ describe('what is reported', () => {
       { ...servers, ...later, serverDeployment: [{ processorsPerServer: '4', numberOfServers: '2' }] },
       [],
     ],
+    [
+      'servers with one number of processors that the other has too',
+      { ...servers, serverDeployment: kinds('4', '8') },
+      { ...servers, ...later },
+      both('samePeriodErrorServer'),
+    ],
+    [
+      'servers with processors still to be typed',
+      { ...servers, serverDeployment: kinds('') },
+      { ...servers, ...later, serverDeployment: kinds('') },
+      ['0', '1'].map((at) => `${at}.serverDeployment.0.processorsPerServer: required`),
+    ],
     ['servers beside a value, which is another unit', servers, later, []],
+    ['the same single day', { usageRange: day }, { usageRange: day }, both('samePeriodErrorSingle')],
+    ['without a license', { groupId: '' }, { groupId: '' }, ['0.groupId: required', '1.groupId: required']],
+    [
+      'without an environment',
+      { environment: '' },
+      { environment: '' },
+      ['0.environment: required', '1.environment: required'],
+    ],
+    ['without a first day', {}, { usageRange: { ...day, start: '' } }, ['1.usageRange.start: required']],
+    [
+      'backwards within the other',
+      {},
+      { usageRange: { start: '2026-01-20', end: '2026-01-10' } },
+      ['1.usageRange.end: startAfterEnd'],
+    ],
+    [
+      'one that is wrong by itself is told that first',
+      { usageRange: { start: '2026-06-01', end: '2026-07-01' } },
+      { usageRange: { start: '2026-06-01', end: '2026-06-30' } },
+      ['0.usageRange.end: afterToday', '1.usageRange: samePeriodErrorSingle'],
+    ],
   ])('[5.12] two rows: %s', (_what, first, second, expected) => {
     expect(ofRows(first, second)).toEqual(expected);
   });

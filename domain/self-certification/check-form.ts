@@ -31,7 +31,7 @@ export function checkApp(apps: readonly FormApp[], at: number): CertificationPro
   if (!app) return [];
   const { primaryReportingContact: first, secondaryReportingContact: second } = app;
   return [
-    ...named('name', textProblem(app.name) ?? nameProblem(apps, at)),
+    ...named('name', textProblem(app.name) ?? nameProblem(apps, at, nameKey(app.name))),
     ...named('description', descriptionProblem(app.description)),
     ...named('licenseType', licenseTypeProblem(app.licenseType)),
     ...named('products', app.products.length === 0 ? 'required' : null),
@@ -72,8 +72,7 @@ export const nameKey = (name: string): string => name.trim().toLowerCase();
 const named = (path: string, message: CertificationMessage | null): CertificationProblem[] =>
   message === null ? [] : [{ path, message }];
 
-function nameProblem(apps: readonly FormApp[], at: number): CertificationMessage | null {
-  const name = nameKey(apps[at]?.name ?? '');
+function nameProblem(apps: readonly FormApp[], at: number, name: string): CertificationMessage | null {
   return apps.some((other, place) => place !== at && nameKey(other.name) === name)
     ? 'nameUniqueValidation'
     : null;

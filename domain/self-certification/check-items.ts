@@ -76,11 +76,9 @@ function periodProblems(
     if (createdDate !== null && day < createdDate) return 'beforeCreated';
     return expiryDate !== null && day > expiryDate ? 'afterExpiry' : null;
   };
-  const ends = dayProblem(end);
-  const turned = start !== '' && end !== '' && start > end ? 'startAfterEnd' : null;
   return [
     ['usageRange.start', dayProblem(start)],
-    ['usageRange.end', ends ?? turned],
+    ['usageRange.end', dayProblem(end) ?? (start > end ? 'startAfterEnd' : null)],
   ];
 }
 
@@ -109,7 +107,7 @@ function serverProblems(
   at: number,
 ): [string, CertificationMessage | null][] {
   const isSame = (row: FormServers, other: number) =>
-    other !== at && processorsPerServer !== '' && row.processorsPerServer === processorsPerServer;
+    other !== at && row.processorsPerServer === processorsPerServer;
   return [
     [
       `serverDeployment.${at}.processorsPerServer`,

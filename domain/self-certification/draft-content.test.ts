@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
-import { CertificationDraft, DraftItem, newApp, newDraft, newItem } from './draft-content.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  CertificationDraft,
+  DraftItem,
+  isBegun,
+  isFilled,
+  newApp,
+  newDraft,
+  newItem,
+} from './draft-content.ts';
+import { emptyItem, FormApp } from './form.ts';
 import { licenseUsagesOf } from './license-usages.ts';
 
 const nobody = { email: '', firstName: '', lastName: '' };
@@ -85,6 +94,78 @@ test('a draft of an earlier version goes on: what it does not have yet is empty,
     },
     ...{ plan: [], isCaseOver: false },
   });
+  const barer = CertificationDraft.parse({ form: { apps: [{ key: 'a', name: 'Invoices' }] } });
+  expect(barer.form.apps[0]?.reportItems).toEqual([]);
   expect(CertificationDraft.safeParse({ form: {} }).success).toBe(false);
   expect(CertificationDraft.safeParse({ old: 1 }).success).toBe(false);
+});
+
+describe('what is empty until somebody types', () => {
+  test('an application', () => {
+    expect(newApp('7')).toEqual({
+      ...{ key: '7', name: '', description: '', licenseType: '', products: [], reportItems: [] },
+      ...{ primaryReportingContact: nobody, secondaryReportingContact: null },
+    });
+  });
+
+  test('a row, whose license may be known', () => {
+    expect(newItem('r', 'Apryse SDK')).toEqual({ ...emptyRow, key: 'r', family: 'Apryse SDK' });
+    expect(emptyItem('g:pdf')).toEqual({ ...emptyRow, groupId: 'g:pdf' });
+  });
+
+  test('a draft, of which nothing is sent and whose case is open', () => {
+    expect([newDraft().plan, newDraft().isCaseOver]).toEqual([[], false]);
+  });
+
+  test('an application of the form has no rows at first', () => {
+    expect(FormApp.parse({ name: 'Invoices' })).toEqual({
+      ...{ name: 'Invoices', description: '', licenseType: '', products: [], reportItems: [] },
+      ...{ primaryReportingContact: nobody, secondaryReportingContact: null },
+    });
+  });
+});
+
+test('rows of servers are kept, with what is still to be typed empty', () => {
+  const row = {
+    key: 'r',
+    family: 'iText',
+    statedAs: 'servers',
+    serverDeployment: [{ numberOfServers: '2' }],
+  };
+  expect(DraftItem.parse(row)).toEqual({
+    ...{ ...emptyRow, key: 'r', family: 'iText', statedAs: 'servers' },
+    serverDeployment: [{ processorsPerServer: '', numberOfServers: '2' }],
+  });
+});
+
+describe('there is something to go on with', () => {
+  const kept = (draft: CertificationDraft): CertificationDraft =>
+    CertificationDraft.parse(JSON.parse(JSON.stringify(draft)));
+  const draftOf = (...apps: Partial<ReturnType<typeof newApp>>[]): CertificationDraft => ({
+    ...newDraft(),
+    form: { ...newDraft().form, apps: apps.map((app) => ({ ...newApp('1'), ...app })) },
+  });
+  const sent = { id: 'case', key: 'k', after: [] as string[], state: 'done', attempts: 1 } as const;
+
+  test.each<[string, CertificationDraft, boolean]>([
+    ['nothing at all', newDraft(), false],
+    ['only another name among the rows', draftOf({ key: '9' }), false],
+    ['no application any more', draftOf(), true],
+    ['a second application', draftOf({}, {}), true],
+    ['one named of two', draftOf({}, { name: 'Invoices' }), true],
+    ['something sent', { ...newDraft(), plan: [sent] }, true],
+    ['a name', draftOf({ name: 'Invoices' }), true],
+    ['a description', draftOf({ description: 'Prints' }), true],
+    ['a license type', draftOf({ licenseType: 'Internal' }), true],
+    ['a contact', draftOf({ primaryReportingContact: { ...nobody, lastName: 'L' } }), true],
+    ['a second contact, still empty', draftOf({ secondaryReportingContact: nobody }), true],
+    ['a product', draftOf({ products: [{ licensedProduct: 'DITO', productCategory: null }] }), true],
+    ['a row, still empty', draftOf({ reportItems: [newItem('r', 'iText')] }), true],
+  ])('with %s, also after it was kept', (_, draft, expected) => {
+    expect([isBegun(draft), isBegun(kept(draft))]).toEqual([expected, expected]);
+  });
+
+  test('of each application by itself', () => {
+    expect([isFilled(newApp('1')), isFilled({ ...newApp('1'), name: 'Invoices' })]).toEqual([false, true]);
+  });
 });

@@ -39,8 +39,8 @@ export const newDraft = (): CertificationDraft => ({
 export const isBegun = ({ form: { apps }, plan }: CertificationDraft): boolean =>
   plan.length > 0 || apps.length !== 1 || apps.some(isFilled);
 
-/** True once something is said of an application. */
-export const isFilled = ({ key: _key, secondaryReportingContact: second, ...app }: DraftApp): boolean =>
-  second !== null || JSON.stringify(app) !== JSON.stringify(emptyFields);
-
-const { key: _key, secondaryReportingContact: _second, ...emptyFields } = newApp('');
+/** True once something is said of an application. Field by field: one that was kept has them in another order. */
+export const isFilled = (app: DraftApp): boolean =>
+  Object.entries(emptyApp).some(
+    ([field, empty]) => JSON.stringify(app[field as keyof FormApp]) !== JSON.stringify(empty),
+  );

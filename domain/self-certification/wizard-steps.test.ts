@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepToShow } from '../core/wizard.ts';
+import { firstIncomplete, stepToShow } from '../core/wizard.ts';
 import { certificationWizard, classicWizard } from './wizard-steps.ts';
 
 const nothing = { apps: false, usage: false, summary: false };
@@ -23,3 +23,11 @@ test.each([
     expect(stepToShow(wizard, data, wanted)).toBe(shown);
   },
 );
+
+test('nothing is left to do once the summary is answered too', () => {
+  for (const wizard of [certificationWizard, classicWizard])
+    expect([
+      firstIncomplete(wizard, counted),
+      firstIncomplete(wizard, { ...counted, summary: true }),
+    ]).toEqual([...['summary', null]]);
+});
