@@ -1,7 +1,7 @@
 import type { ArchiveLimits } from '#domain/volume-usage/archive/archive-limits.ts';
 import { archiveLimits } from '#domain/volume-usage/archive/archive-limits.ts';
 import type { ArchiveSource } from '#domain/volume-usage/archive/archive-source.ts';
-import { searchArchive } from '#domain/volume-usage/archive/search-archive.ts';
+import { searchArchive, type ReadMember } from '#domain/volume-usage/archive/search-archive.ts';
 import type { WalkOptions } from '#domain/volume-usage/archive/walk-archive.ts';
 import { nativeCodec } from '#server/volume-usage/archives/zlib-adapter.ts';
 
@@ -33,6 +33,15 @@ export async function searchBytes(
   const options = { limits: { ...archiveLimits.server, ...limits }, spool: spoolInMemory, ...platform };
   const result = await searchArchive(sourceOf(bytes), options, ({ size }) => size);
   return { result };
+}
+
+/** The last usage file of a zip in memory, as a search finds it. */
+export async function searchedMember(bytes: Uint8Array): Promise<ReadMember> {
+  const options = { limits: archiveLimits.server, spool: spoolInMemory };
+  const found = await searchArchive(sourceOf(bytes), options, (member) => member);
+  const [last] = found.ok ? found.value.slice(-1) : [];
+  if (!last || !('kept' in last)) throw new Error('the zip holds no usage file that is in order');
+  return last.kept;
 }
 
 /** How many damaged zips are tried; 5,000 take half a minute: ZIP_MUTANTS=5000. */

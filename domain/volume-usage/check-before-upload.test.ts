@@ -20,6 +20,19 @@ test.each([
   expect(check(name, size, head)).toMatchObject({ name, code, line: null });
 });
 
+test('50 MiB may be sent; of one byte more it is told how large it is', () => {
+  expect(check('usage.ulvd', 50 * MIB)).toBeNull();
+  expect(check('usage.ulvd', 60 * MIB)).toEqual({
+    ...{ name: 'usage.ulvd', code: 'TOO_LARGE', line: null },
+    message: 'The file or request is larger than the limit of 50 MiB (52.4 MB): it has 62.9 MB.',
+  });
+});
+
+test.each([0, 1, 2, 3])('what differs from a zip in byte %i is none', (at) => {
+  expect(check('usage.ulvd', 100, zip.with(at, 0x20))).toBeNull();
+  expect(check('usage.ulvd', 100, zip.subarray(0, at))).toBeNull();
+});
+
 test('a zip by another name is told how it must be called', () => {
   expect(check('renamed.ulvd', 100, zip)).toMatchObject({ code: 'NOT_RECOGNISED', line: 1 });
   expect(check('renamed.ulvd', 100, zip)?.message).toContain('it is a zip, so its name must end in .zip');

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   licenseContentProblemText,
   productsForKey,
   readLicenseContent,
   signatureForKey,
+  type LicenseContentProblem,
 } from './license-content.ts';
 import { LICENSE_FILE_BYTES, licenseFileExtensions } from './license-file/file-limits.ts';
 
@@ -96,6 +97,14 @@ describe('a license file in JSON', () => {
     ['no limits', json(entry({ limits: undefined })), 'ok'],
     ['no key', json(entry({ key: undefined })), 'ok'],
     ['100 products', json(...Array.from({ length: 100 }, (_, at) => entry({ product: `p${at}` }))), 'ok'],
+    [
+      'a limit type nobody knows',
+      json(entry({ limits: { default: { limitType: 'x', initialLimit: -1 } } })),
+      'ok',
+    ],
+    ['eleven lists one after the other', json(entry({ x: Array.from({ length: 11 }, () => []) })), 'ok'],
+    ['an escaped quote before brackets in a text', json(entry({ x: '"[[[[[[[[[[[' })), 'ok'],
+    ['an escaped backslash at the end of a text', json(entry({ x: ['\\', [[[[[[[[[]]]]]]]]]] })), 'depth'],
     ['one day of life', json(entry({ expirationDate: '2025-02-01' })), 'ok'],
     [
       '101 products',
@@ -108,6 +117,11 @@ describe('a license file in JSON', () => {
     ['a NUL in the product', json(entry({ product: 'a\0' })), 'product 1'],
     ['an upper-case key', json(entry({ key: key.toUpperCase() })), 'key 1'],
     ['a short key', json(entry({ key: 'abc' })), 'key 1'],
+    ['a key of 65 characters', json(entry({ key: `${key}a` })), 'key 1'],
+    ['a key behind another character', json(entry({ key: `x${key}` })), 'key 1'],
+    ['a key in a list', json(entry({ key: [key] })), 'key 1'],
+    ['a creation date in a list', json(entry({ creationDate: ['2025-02-01'] })), 'createdDate 1'],
+    ['an expiration date in a list', json(entry({ expirationDate: ['2026-02-01'] })), 'expiryDate 1'],
     ['a key as number', json(entry({ key: 1 })), 'key 1'],
     ['no creation date', json(entry({ creationDate: undefined })), 'createdDate 1'],
     ['a creation instant', json(entry({ creationDate: '2025-02-01T00:00:00Z' })), 'createdDate 1'],
@@ -138,6 +152,9 @@ describe('a license file in JSON', () => {
     ['eleven levels', json(entry({ x: [[[[[[[[[]]]]]]]]] })), 'depth'],
     ['brackets in a text', json(entry({ x: String.raw`[[[[[[[[[[[[[\"[[[` })), 'ok'],
     ['100,000 levels', '['.repeat(100_000), 'depth'],
+    ['50,000 commas', `[${','.repeat(50_000)}`, 'notJson'],
+    ['50,001 commas', `[${','.repeat(50_001)}`, 'entries'],
+    ['50,001 commas in a text', json(entry({ x: ','.repeat(50_001) })), 'ok'],
     ['an unclosed text full of escapes', `"${String.raw`\"`.repeat(400_000)}`, 'unknownKind'],
     ['a list of it', `["${String.raw`\"`.repeat(400_000)}`, 'notJson'],
     ['half of it', json(entry()).slice(0, -5), 'notJson'],
@@ -160,9 +177,25 @@ describe('a license file in JSON', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('has a maximum only where the limit is a volume', () => {
-    const result = read(json(entry({ limits: { default: { limitType: 'unlimited', initialLimit: 5 } } })));
-    expect(result).toMatchObject({ ok: true, value: [{ limitType: 'unlimited', maxVolume: null }] });
+  it.each<[string, object | undefined, string | null, bigint | null]>([
+    ['a volume', { limitType: 'volume', initialLimit: 5 }, 'volume', 5n],
+    ['a volume of nothing', { limitType: 'volume', initialLimit: 0 }, 'volume', 0n],
+    [
+      'the largest volume',
+      { limitType: 'volume', initialLimit: 2 ** 53 - 1 },
+      'volume',
+      9_007_199_254_740_991n,
+    ],
+    ['a volume that is not said', { limitType: 'volume' }, 'volume', null],
+    ['no limit', { limitType: 'unlimited', initialLimit: 5 }, 'unlimited', null],
+    ['a limit of another type', { limitType: 'pages', initialLimit: 5 }, null, null],
+    ['a limit of no type', { initialLimit: 5 }, null, null],
+    ['no word on it', undefined, null, null],
+  ])('has a maximum only where the limit is a volume: %s', (_, limit, limitType, maxVolume) => {
+    expect(read(json(entry({ limits: { default: limit } })))).toMatchObject({
+      ok: true,
+      value: [{ limitType, maxVolume }],
+    });
   });
 });
 
@@ -182,6 +215,15 @@ describe('a license file in XML', () => {
         },
       ],
     });
+  });
+
+  it('is read by its place in the file alone, white space and CDATA or not', () => {
+    const content = xml(
+      `<licensee expire="2022-03-01"><name>A</name><key>\n <![CDATA[${key}]]> </key></licensee>` +
+        '<product name="pdfHtml"><note>other</note><signature><![CDATA[c2ln]]></signature><note>other</note></product>' +
+        '<comment>other</comment>',
+    );
+    expect(read(content)).toMatchObject({ ok: true, value: [{ key, signature: 'c2ln' }] });
   });
 
   it.each<[string, string, string]>([
@@ -214,9 +256,30 @@ describe('a license file in XML', () => {
     ['an element left open', '<license date="2021-03-01">', 'notXml'],
     ['an attribute twice', xml('', 'date="2021-03-01" date="2021-03-02"'), 'notXml'],
     ['two roots', `${xml(licensee + product)}<license/>`, 'notXml'],
+    ['ten levels', xml(`${licensee}${product}${'<a>'.repeat(9)}${'</a>'.repeat(9)}`), 'ok'],
     ['eleven levels', xml('<a>'.repeat(10) + '</a>'.repeat(10)), 'depth'],
     ['100,000 levels', '<a>'.repeat(100_000), 'depth'],
+    [
+      '50 attributes',
+      xml(
+        licensee + product,
+        `date="2021-03-01" ${Array.from({ length: 49 }, (_, at) => `a${at}=""`).join(' ')}`,
+      ),
+      'ok',
+    ],
+    [
+      '50 attributes each of several elements',
+      xml(
+        licensee + product + `<a ${Array.from({ length: 50 }, (_, at) => `a${at}=""`).join(' ')}/>`.repeat(2),
+      ),
+      'ok',
+    ],
     ['51 attributes', xml('', Array.from({ length: 51 }, (_, at) => `a${at}=""`).join(' ')), 'attributes'],
+    [
+      '100 products',
+      xml(licensee + Array.from({ length: 100 }, (_, at) => `<product name="p${at}"/>`).join('')),
+      'ok',
+    ],
     ['101 products', xml(licensee + product.repeat(101)), 'entries'],
     ['names of prototypes', xml(`${licensee}<__proto__/><constructor/>${product}`), 'ok'],
   ])('with %s', (_, content, reason) => {
@@ -224,7 +287,46 @@ describe('a license file in XML', () => {
   });
 });
 
+describe('what a refused license file is told', () => {
+  it.each<[LicenseContentProblem, string]>([
+    [
+      { code: 'LICENSE_FILE_INVALID', reason: 'key', entry: 2 },
+      'This license file cannot be read: the license key of entry 2 must have 64 characters from 0-9 and a-f. Choose the .json or .xml file as you received it.',
+    ],
+    [
+      { code: 'LICENSE_FILE_INVALID', reason: 'notXml' },
+      'This license file cannot be read: it is not valid XML. Choose the .json or .xml file as you received it.',
+    ],
+    [{ code: 'TOO_LARGE', reason: 'size' }, 'The file or request is larger than the limit of 1 MiB.'],
+  ])('%j', (problem, text) => {
+    expect(licenseContentProblemText(problem)).toBe(text);
+  });
+});
+
 describe('a license file', () => {
+  it('lists for a key its own products, and no other key’s', () => {
+    const other = 'a'.repeat(64);
+    const result = read(
+      json(entry(), entry({ product: 'pdfHtml', key: other }), entry({ product: 'pdfSweep' })),
+    );
+    const entries = result.ok ? result.value : [];
+    expect(productsForKey(entries, key)).toEqual(['itext-core', 'pdfSweep']);
+    expect(productsForKey(entries, other)).toEqual(['pdfHtml']);
+    expect(productsForKey(entries, 'b'.repeat(64))).toEqual([]);
+  });
+
+  it('is not blamed for a fault of ours', () => {
+    const content = json(entry());
+    const broken = vi.spyOn(JSON, 'stringify').mockImplementation(() => {
+      throw new RangeError('out of memory');
+    });
+    try {
+      expect(() => read(content)).toThrow('out of memory');
+    } finally {
+      broken.mockRestore();
+    }
+  });
+
   it('is what its content says; a declared kind that disagrees is refused', () => {
     expect(reasonOf(json(entry()), 'xml')).toBe('isJson');
     expect(reasonOf(xml(licensee + product), 'json')).toBe('isXml');

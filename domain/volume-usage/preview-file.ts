@@ -33,7 +33,10 @@ export const previewOfProblem = (
   problem,
 });
 
-/** Of files with the same content the first is new at most: sent one after the other, the next adds nothing. */
+/**
+ * Of files with the same content the first is new at most: sent one after the other, the next adds nothing. What was
+ * withdrawn is not received by being sent twice.
+ */
 export function markTwins(files: readonly PreviewedFile[]): PreviewedFile[] {
   const seen = new Set<string>();
   return files.map((file) => {
@@ -42,7 +45,7 @@ export function markTwins(files: readonly PreviewedFile[]): PreviewedFile[] {
       seen.add(file.sha256);
       return file;
     }
-    return { ...file, state: 'received', records: NOTHING };
+    return { ...file, state: file.state === 'withdrawn' ? 'withdrawn' : 'received', records: NOTHING };
   });
 }
 

@@ -23,6 +23,7 @@ describe('[4.21] the outcome of an upload', () => {
       ...{ severity: 'success', title: 'reportDuplicate', counted: false },
     });
     expect(outcome([duplicate(), file()]).title).toBe('reportSuccess');
+    expect(outcome([duplicate(), empty()])).toMatchObject({ severity: 'success', title: 'reportDuplicate' });
   });
   test('says that it was withdrawn before, where nothing else was counted', () => {
     const change = {
@@ -76,6 +77,10 @@ describe('[4.21] the outcome of an upload', () => {
     });
     expect(outcome([file(keptAside({ unmatchedKeys: [foreign] }), ['x'])])).toMatchObject({
       ...{ severity: 'warning', title: 'reportForeignKeys', orphanKeys: 0, foreignKeys: 1 },
+    });
+    const explained = { ...foreign, keyTail: 'z' };
+    expect(outcome([file(keptAside({ unmatchedKeys: [foreign, explained] }), ['x', 'y'])])).toMatchObject({
+      ...{ title: 'reportOrphanKeys', orphanKeys: 1, foreignKeys: 1 },
     });
   });
   test('is a warning without any number where people are only told that some keys are not linked', () => {

@@ -12,7 +12,7 @@ import {
   usageFileBytes,
 } from '../../testing/usage-files.ts';
 import { parseUsageFile, type ParseOptions } from './parse-usage-file.ts';
-import { checkChosenFile, usageFileProblemText } from './usage-file-problem.ts';
+import { usageFileProblemText } from './usage-file-problem.ts';
 import { usageFileLimits } from './usage-file-schema.ts';
 
 const text = (line: object | string): string => (typeof line === 'string' ? line : JSON.stringify(line));
@@ -184,6 +184,25 @@ describe('a refused file', () => {
   });
 });
 
+describe('whoever takes the records', () => {
+  it.each([
+    [0, 4, []],
+    [3, 4, [3]],
+    [4, 4, [4]],
+    [5, 4, [4, 1]],
+    [8, 4, [4, 4]],
+  ])(
+    'of a file with %d gets them in batches of %d, and never an empty one',
+    async (count, batchSize, sizes) => {
+      const seen: number[] = [];
+      const onRecords = (batch: unknown[]) => void seen.push(batch.length);
+      const file = fileOf([headerLine(), ...records(count), endLine(count)]);
+      expect(await outcome(file, { batchSize, onRecords })).toBe('ok');
+      expect(seen).toEqual(sizes);
+    },
+  );
+});
+
 describe('a fault that is not the file’s', () => {
   const breaking = (first: Uint8Array) => {
     let sent = false;
@@ -210,6 +229,21 @@ describe('a fault that is not the file’s', () => {
       'connection reset',
     );
     await expect(parseUsageFile(breaking(new Uint8Array(1)), options)).rejects.toThrow('connection reset');
+  });
+
+  it('before anything was read is thrown, and the stream let go', async () => {
+    const createSha256 = () => {
+      throw new Error('no hash here');
+    };
+    let cancelled = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      cancel: () => {
+        cancelled += 1;
+        throw new Error('it does not let go');
+      },
+    });
+    await expect(parseUsageFile(stream, { ...options, createSha256 })).rejects.toThrow('no hash here');
+    expect(cancelled).toBe(1);
   });
 
   it('in whoever takes the records is thrown', async () => {
@@ -253,18 +287,5 @@ describe('a large file', () => {
     expect(result.ok && result.value.totals.reduce((total, { count }) => total + count, 0n)).toBe(
       BigInt(sum),
     );
-  });
-});
-
-describe('a chosen file', () => {
-  it.each([
-    ['a.ulvd', 0, /^The file is empty\./],
-    ['a.ulvd', usageFileLimits.upload + 1, /larger than the limit of 50 MiB \(52\.4 MB\): it has 52\.4 MB\./],
-  ])('%s of %i bytes is refused before it is sent', (name, size, text) => {
-    expect(checkChosenFile({ name, size })).toMatch(text);
-  });
-
-  it.each([1, usageFileLimits.upload])('of %i bytes is left to the server to read', (size) => {
-    expect(checkChosenFile({ name: 'a.ulvd', size })).toBeUndefined();
   });
 });

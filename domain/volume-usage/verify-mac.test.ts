@@ -31,6 +31,18 @@ describe('the mac of a key', () => {
     expect(await verifyMac(expected, { ...parts, ...change })).toBe(false);
   });
 
+  it('is never made of an empty signature, which anybody has', async () => {
+    const forged = createHmac(
+      'sha256',
+      Buffer.from(hkdfSync('sha256', '', parts.fileId, 'usage-file-v1', 32)),
+    )
+      .update(Buffer.from(parts.sealedSha256, 'hex'))
+      .digest('hex');
+    expect(await verifyMac(forged, { ...parts, signature: '' })).toBe(false);
+    expect(await integrityOf(forged, { ...parts, signature: '' })).toBe('mismatch');
+    expect(await computeMac({ ...parts, signature: '' })).toBeNull();
+  });
+
   it.each(['', 'zz', keyB, expected.slice(2), `${expected}00`])('%s is not one', async (mac) => {
     expect(await verifyMac(mac, parts)).toBe(false);
   });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { checkRow, findOverlaps, lastReportableDay, type RowLimits } from './check-rows.ts';
+import { checkRow, dayRefusal, findOverlaps, lastReportableDay, type RowLimits } from './check-rows.ts';
 
 const today = '2026-11-20';
 const limits: RowLimits = { createdDate: '2025-02-01', expiryDate: '2026-06-30' };
 const open: RowLimits = { createdDate: '2025-02-01', expiryDate: '2027-02-01' };
+const unknown: RowLimits = { createdDate: null, expiryDate: null };
 const check = (start: string, end: string, value = '1', of = limits) =>
   checkRow({ start, end, value }, of, today).map(({ field, message }) => `${field}: ${message}`);
 
@@ -20,6 +21,25 @@ describe('[5.07] the dates of a row', () => {
       'start: The license was created on 1 Feb 2025: the start cannot be earlier.',
     ]);
     expect(check('2025-02-01', '2025-03-01')).toEqual([]);
+    expect(check('2014-01-01', '2025-03-01', '1', unknown)).toEqual([]);
+  });
+
+  test('are told one by one: a start alone is not later than an end that nobody typed', () => {
+    expect(check('2026-01-01', '')).toEqual(['end: required']);
+    expect(check('', '2026-01-01')).toEqual(['start: required']);
+    expect(check('', '', '', unknown)).toEqual(['start: required', 'end: required', 'value: required']);
+  });
+
+  test('may not begin after today, whatever the end', () => {
+    expect(check('2026-11-20', '2026-11-20', '1', open)).toEqual([]);
+    expect(check('2026-11-21', '2026-11-21', '1', open)).toEqual([
+      'start: This day has not come yet: report up to today at the latest.',
+      'end: This day has not come yet: report up to today at the latest.',
+    ]);
+    expect(check('2026-11-21', '', '1', unknown)).toEqual([
+      'start: This day has not come yet: report up to today at the latest.',
+      'end: required',
+    ]);
   });
 
   test('[5.10] end at the latest today, or on the day of expiry where that is earlier', () => {
@@ -29,6 +49,12 @@ describe('[5.07] the dates of a row', () => {
     expect(check('2026-06-01', '2026-06-30')).toEqual([]);
     expect(check('2026-06-01', '2026-07-01')).toEqual([
       'end: The license expired on 30 Jun 2026: the end cannot be later.',
+    ]);
+    expect(check('2026-06-01', '2026-11-20')).toEqual([
+      'end: The license expired on 30 Jun 2026: the end cannot be later.',
+    ]);
+    expect(check('2026-06-01', '2026-11-21')).toEqual([
+      'end: This day has not come yet: report up to today at the latest.',
     ]);
     expect(check('2026-06-01', '2026-11-20', '1', open)).toEqual([]);
     expect(check('2026-06-01', '2026-11-21', '1', open)).toEqual([
@@ -42,6 +68,13 @@ describe('[5.07] the dates of a row', () => {
     ]);
   });
 
+  test.each([
+    ['today', { createdDate: '2026-11-20', expiryDate: '2027-11-20' }, '2026-11-20'],
+    ['on the day it expired', { createdDate: '2026-06-30', expiryDate: '2026-06-30' }, '2026-06-30'],
+  ])('of a license that begins %s can be reported for that day', (_, of, day) => {
+    expect(check(day, day, '1', of)).toEqual([]);
+  });
+
   test('[5.04] has a value in digits, up to the limit', () => {
     const period = ['2026-01-01', '2026-03-31'] as const;
     expect(check(...period, '99999999999999999')).toEqual([]);
@@ -50,6 +83,41 @@ describe('[5.07] the dates of a row', () => {
     ]);
     for (const value of ['1.5', '-1', '01', '1e3', '١'])
       expect(check(...period, value)).toEqual(['value: Write a whole number in digits.']);
+  });
+});
+
+const tooEarly = 'The license was created on 1 Feb 2025: days before it cannot be reported.';
+const tooLate = 'The license expired on 30 Jun 2026: days after it cannot be reported.';
+const notYet = 'This day has not come yet: report up to today at the latest.';
+
+describe('a day of the calendar, for the start and the end alike,', () => {
+  test.each([
+    ['[5.09] the day before the license was created', '2025-01-31', tooEarly],
+    ['[5.09] the day it was created', '2025-02-01', null],
+    ['the day after', '2025-02-02', null],
+    ['the day before it expired', '2026-06-29', null],
+    ['[5.10] the day it expired', '2026-06-30', null],
+    ['[5.10] the day after', '2026-07-01', tooLate],
+    ['today, long after it expired', '2026-11-20', tooLate],
+    ['tomorrow, whatever the license', '2026-11-21', notYet],
+  ])('is offered or not: %s', (_, day, refusal) => {
+    expect(dayRefusal(day, limits, today)).toBe(refusal);
+  });
+
+  test.each([
+    ['today', '2026-11-20', null],
+    ['tomorrow', '2026-11-21', notYet],
+    ['the day it will expire', '2027-02-01', notYet],
+  ])('[5.10] while the license runs, is offered up to today: %s', (_, day, refusal) => {
+    expect(dayRefusal(day, open, today)).toBe(refusal);
+  });
+
+  test.each([
+    ['long ago', '2014-01-01', null],
+    ['today', '2026-11-20', null],
+    ['tomorrow', '2026-11-21', notYet],
+  ])('where nobody knows the dates of the license, is offered up to today: %s', (_, day, refusal) => {
+    expect(dayRefusal(day, unknown, today)).toBe(refusal);
   });
 });
 
@@ -72,6 +140,7 @@ describe('rows of one product', () => {
 
   test('are not compared while a date is missing or the wrong way round', () => {
     expect(found(row('', '2026-01-31'), row('2026-01-01', '2026-01-31'))).toEqual([]);
+    expect(found(row('2026-01-01', ''), row('2026-01-01', '2026-01-31'))).toEqual([]);
     expect(found(row('2026-02-01', '2026-01-01'), row('2026-01-01', '2026-12-31'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachment, endpoint } from '../../core/endpoint.ts';
-import { UnmatchedQuery } from './filters.ts';
+
 import {
   AssignableLicense,
   Assignment,
@@ -12,6 +12,7 @@ import {
   UnmatchedDetail,
   UnmatchedPage,
   UnmatchedPageQuery,
+  UnmatchedQuery,
 } from './schema.ts';
 
 const access = { need: 'internal', scope: 'none' } as const;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { choicesFilter, textFilter, type FilterKind, type Texts } from '../../core/filter-kinds.ts';
 import { textsOf, type SearchTexts } from '../../core/search-texts.ts';
 import { TEXT_MAX } from '../../core/text-limits.ts';
@@ -46,10 +45,3 @@ export const readUnmatchedSearch = (
 
 export const isUnmatchedFilterSet = (values: UnmatchedFilters, name: UnmatchedFilterName): boolean =>
   kindOf(name).parts(values[name]).length > 0;
-
-/** The filters as a call takes them. */
-export const UnmatchedQuery = z.object({
-  search: unmatchedFilters.search.kind.params.own.query,
-  state: unmatchedFilters.state.kind.params.own.query,
-  reason: unmatchedFilters.reason.kind.params.own.query,
-});

@@ -3,7 +3,7 @@ import { DayPeriod, DecimalString, InstantString, storableText } from '../../cor
 import { TEXT_MAX } from '../../core/text-limits.ts';
 import { UsageUnit } from '../../products/schema.ts';
 import { AccountOfKey, ReceiptRecords, ReceiptTotal } from '../../submissions/schema.ts';
-import { UnmatchedQuery } from './filters.ts';
+import { unmatchedFilters } from './filters.ts';
 import { unmatchedReasons, unmatchedStates } from './reasons.ts';
 
 export const UNMATCHED_PAGE = 50;
@@ -45,6 +45,13 @@ export const UnmatchedPage = z.object({
   totalElements: Count,
 });
 export type UnmatchedPage = z.infer<typeof UnmatchedPage>;
+
+/** The filters as a call takes them. */
+export const UnmatchedQuery = z.object({
+  search: unmatchedFilters.search.kind.params.own.query(),
+  state: unmatchedFilters.state.kind.params.own.query(),
+  reason: unmatchedFilters.reason.kind.params.own.query(),
+});
 
 export const UnmatchedPageQuery = UnmatchedQuery.extend({ after: z.string().max(TEXT_MAX).optional() });
 

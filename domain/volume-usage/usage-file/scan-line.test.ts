@@ -19,11 +19,25 @@ describe('the members of a line', () => {
     ['{"a":true}', -1],
     ['{"a":-1}', -1],
     ['{"a":1.0}', -1],
+    ['[[[]]]', 0],
     ['[[[[]]]]', -1],
+    ['[{},{},{},{"a":1}]', 1],
+    ['{\t"a" :\t1 , "b":2}', 2],
+    ['{"a":null}', -1],
+    ['{"a":"\r"}', 1],
+    ['{"a":"x","b":[1,2]}x', -1],
+    ['', 0],
     ['{"a":1}\r', -1],
     ['{"a', 0],
   ])('%s has %d', (text, members) => {
     expect(scan(text)).toBe(members);
+  });
+
+  it('are counted between two places of the bytes alone', () => {
+    const bytes = Buffer.from('{"x":1}\n{"a":1,"b":2}\n{"y":1}\n');
+    expect(scanLine(bytes, 8, 21)).toBe(2);
+    expect(hasShape(bytes, 8, 21, 2)).toBe(true);
+    expect(hasShape(bytes, 8, 21, 1)).toBe(false);
   });
 
   it('are those of the parsed objects, whatever the texts hold', () => {

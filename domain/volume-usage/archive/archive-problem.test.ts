@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { archiveLimits } from './archive-limits.ts';
+import {
+  archiveProblem,
+  ArchiveRefused,
+  emptyArchiveProblem,
+  endsEverything,
+  memberProblem,
+  type ArchiveReason,
+} from './archive-problem.ts';
+
+test('a zip may be larger in a browser than on the server, and else the same', () => {
+  const same = { depth: 3, entries: 1000, ratio: 100, ratioFrom: 1_048_576, readAtOnce: 8_388_608 };
+  expect(archiveLimits).toEqual({
+    browser: { ...same, inflated: 1_073_741_824 },
+    server: { ...same, inflated: 268_435_456 },
+  });
+});
+
+test.each<[ArchiveReason, boolean]>([
+  ['depth', true],
+  ['entries', true],
+  ['inflated', true],
+  ['ratio', true],
+  ['overlap', true],
+  ['notZip', false],
+  ['encrypted', false],
+  ['method', false],
+  ['symlink', false],
+  ['checksum', false],
+  ['size', false],
+  ['damaged', false],
+])('%s speaks against all of a zip: %s', (reason, all) => {
+  expect(endsEverything(reason)).toBe(all);
+  expect(new ArchiveRefused(reason)).toMatchObject({ reason, message: reason });
+});
+
+describe('what is told', () => {
+  const { browser, server } = archiveLimits;
+
+  test('of a zip, of which nothing was taken', () => {
+    expect(archiveProblem('a.zip', 'depth', server)).toEqual({
+      ...{ name: 'a.zip', code: 'BAD_ZIP', line: null },
+      message: 'Nothing of the zip was taken: zips lie in zips, more than 3 deep.',
+    });
+    expect(archiveProblem('a.zip', 'inflated', server).message).toBe(
+      'Nothing of the zip was taken: it is larger than 268.4 MB when it is unpacked.',
+    );
+    expect(archiveProblem('a.zip', 'inflated', browser).message).toBe(
+      'Nothing of the zip was taken: it is larger than 1.1 GB when it is unpacked.',
+    );
+  });
+
+  test('of one file in it', () => {
+    expect(memberProblem('a.ulvd', 'encrypted', browser)).toEqual({
+      ...{ name: 'a.ulvd', code: 'BAD_ZIP_MEMBER', line: null },
+      message: 'The file was not taken out of its zip: it is encrypted. Make the zip without a password.',
+    });
+  });
+
+  test('of a zip without usage files', () => {
+    expect(emptyArchiveProblem('a.zip')).toEqual({
+      ...{ name: 'a.zip', code: 'NO_USAGE_FILES', line: null },
+      message: 'The zip holds no .ulvd or .lvd file.',
+    });
+  });
+});
