@@ -38,6 +38,12 @@ test('only those are told whom the account chose, and viewers only where they ar
   expect(readersOf(alert({}), people, [])).toEqual([]);
 });
 
+test('staff who are a customer as well are told all that staff may see', () => {
+  const both = [one('LICENSEE'), one('CSM')].map((part) => ({ ...part, userId: 'both' }));
+  expect(readersOf(alert({}), both, audiences)).toEqual(['both']);
+  expect(readersOf(alert({}), both, ['LICENSEE'])).toEqual([]);
+});
+
 test('somebody who is several things is told once, of all that any of them may see', () => {
   const both = [one('LICENSEE'), one('ITEXT_VOLUME_REPORTER')].map((part) => ({ ...part, userId: 'both' }));
   expect(readersOf(alert({}), both, audiences)).toEqual(['both']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine } from './csv.ts';
+import { CSV_MARK, csvLine } from './csv.ts';
 
 test('a line separates cells by commas and quotes what would end one', () => {
   expect(csvLine(['Acme, Inc.', 'says "hello"', 'two\nlines', '', 'plain'])).toBe(
@@ -20,3 +20,6 @@ test.each([
 ])('what a spreadsheet would take for a formula stays text: %j', (text) =>
   expect(csvLine([text]).replace(/^"/, '').startsWith("'")).toBe(true),
 );
+
+test('a file begins with the mark by which Excel knows UTF-8', () =>
+  expect([...new TextEncoder().encode(CSV_MARK)]).toEqual([0xef, 0xbb, 0xbf]));

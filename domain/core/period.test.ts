@@ -30,7 +30,9 @@ describe('a period includes both its ends', () => {
 
   it('overlaps what shares a day with it, not what begins the day after', () => {
     expect(overlaps(january, period('2026-01-31', '2026-02-28'))).toBe(true);
+    expect(overlaps(january, period('2025-12-01', '2026-01-01'))).toBe(true);
     expect(overlaps(january, period('2026-02-01', '2026-02-28'))).toBe(false);
+    expect(overlaps(january, period('2025-12-01', '2025-12-31'))).toBe(false);
     expect(overlaps(january, period('2025-01-01', '2027-01-01'))).toBe(true);
   });
 

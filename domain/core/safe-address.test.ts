@@ -46,3 +46,9 @@ test.each([
   'https://a:999999/',
   `https://crm.vendor.example/${'a'.repeat(2000)}`,
 ])('%j is none', (address) => expect(safeAddress(address)).toBeNull());
+
+test('an address has at most 2,000 characters', () => {
+  const address = (length: number) => 'https://crm.vendor.example/'.padEnd(length, 'a');
+  expect(safeAddress(address(2000))).toBe(address(2000));
+  expect(safeAddress(address(2001))).toBeNull();
+});

@@ -82,6 +82,46 @@ describe('a submission plan', () => {
     expect(after(start(), ['k-case', sent], ['k-case', busy])[0]?.state).toBe('failed');
   });
 
+  test('stops where everything open was put off or refused, and says whether another try may help', () => {
+    const one = planSubmission([{ id: 'a', key: 'k-a', after: [] }]);
+    expect(nextSubmission(after(one, ['k-a', sent], ['k-a', busy]))).toMatchObject({
+      do: 'stop',
+      mayRetry: true,
+    });
+    expect(nextSubmission(after(one, ['k-a', sent], ['k-a', refused]))).toMatchObject({
+      do: 'stop',
+      mayRetry: false,
+    });
+  });
+
+  test('holds up only what waits for something that is not in', () => {
+    const plan = after(start(), ['k-case', sent], ['k-case', refused]);
+    expect(plan.map((item) => isHeldUp(plan, item))).toEqual([false, true, true, true, true, true]);
+    const going = after(start(), ['k-case', sent], ['k-case', done], ['k-app-1', sent]);
+    expect(going.map((item) => isHeldUp(going, item))).toEqual([false, false, false, true, true, true]);
+    const early = after(start(), ['k-app-1', sent]);
+    expect(early.map((item) => isHeldUp(early, item))).toEqual([false, false, true, true, true, true]);
+  });
+
+  test('keeps no more of what is in than its answer, and the first one', () => {
+    const one = planSubmission([{ id: 'a', key: 'k-a', after: [] }]);
+    const isIn = { id: 'a', key: 'k-a', after: [], state: 'done', attempts: 1 };
+    expect(after(one, ['k-a', sent], ['k-a', done])).toStrictEqual([isIn]);
+    expect(
+      after(
+        one,
+        ['k-a', sent],
+        ['k-a', { kind: 'done', answer: 'first' }],
+        ['k-a', { kind: 'done', answer: 'later' }],
+      ),
+    ).toStrictEqual([{ ...isIn, answer: 'first' }]);
+  });
+
+  test('an answer to what was not sent changes nothing', () => {
+    expect(after(start(), ['k-case', lost])).toEqual(start());
+    expect(after(start(), ['k-case', refused])).toEqual(start());
+  });
+
   test('what was on its way when the page ended is unknown, and what was refused stays refused', () => {
     const plan = after(start(), ['k-case', sent], ['k-case', done], ['k-app-1', sent], ['k-app-1', refused]);
     const resumed = resumePlan(after(plan, ['k-app-2', sent]));

@@ -61,6 +61,10 @@ describe('the steps of a wizard', () => {
     expect(previousStep(wizard, desktop, 'servers')).toBe('describe');
   });
 
+  test('a step of another wizard leads nowhere', () => {
+    expect(nextStep<Answers, string>(wizard, desktop, 'payment')).toBeNull();
+  });
+
   test('only the last one sends', () => {
     expect(wizard.map(({ id }) => isLastStep(wizard, server, id))).toEqual([false, false, false, true]);
   });

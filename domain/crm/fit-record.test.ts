@@ -21,6 +21,14 @@ test('a first name may have 40, no letter is cut in half, and no blank stands be
   });
 });
 
+test('a letter of two places stays where it is not cut, and so does what is no text or no field', () => {
+  expect(fitRecord(application, { name: `😀${'x'.repeat(80)}` })).toEqual({ name: `😀${'x'.repeat(77)}…` });
+  expect(fitRecord(application, { description: null, colour: 'x'.repeat(99) })).toEqual({
+    description: null,
+    colour: 'x'.repeat(99),
+  });
+});
+
 test('an address is never cut: another one would be somebody else’s', () => {
   const email = `${'e'.repeat(90)}@acme.example`;
   expect(fitRecord(contact, { email, accountId: null })).toEqual({ email, accountId: null });

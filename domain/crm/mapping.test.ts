@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMapping } from './mapping.ts';
+import { MappingError, readMapping } from './mapping.ts';
 
 const faultOf = (file: unknown): string => {
   try {
@@ -12,7 +12,7 @@ const faultOf = (file: unknown): string => {
 
 describe('without a file', () => {
   test('objects and fields have their usual names', () => {
-    const { case: cases, application, usage } = readMapping(undefined);
+    const { case: cases, contact, application, usage } = readMapping(undefined);
     expect([cases.object, cases.externalId, cases.recordType]).toEqual([
       ...['Case', 'Portal_Id__c', 'Self_Certification'],
     ]);
@@ -21,6 +21,15 @@ describe('without a file', () => {
       way: 'both',
       field: 'Platforms__c',
       values: {},
+    });
+    const { email, firstName, lastName } = contact.fields;
+    expect([email, firstName, lastName]).toEqual([
+      { kind: 'text', way: 'both', field: 'Email', isNeeded: true, values: {} },
+      { kind: 'text', way: 'both', field: 'FirstName', most: 40, values: {} },
+      { kind: 'text', way: 'both', field: 'LastName', most: 80, isNeeded: true, values: {} },
+    ]);
+    expect(contact.fields['accountId']).toEqual({
+      ...{ kind: 'reference', to: 'account', way: 'both', field: 'AccountId', isNeeded: true, values: {} },
     });
     expect(application.object).toBe('Customer_Use_Case_Application__c');
     expect(usage.object).toBe('License_Usage__c');
@@ -50,6 +59,25 @@ test('a file changes what it names and nothing else', () => {
     values: { Closed: 'Closed – done' },
   });
   expect(mapping.contact).toEqual(readMapping(undefined).contact);
+});
+
+test('a field whose words alone are said keeps its name and its rule', () => {
+  const file = { case: { fields: { status: { values: { Closed: 'Done' } } } } };
+  expect(readMapping(JSON.stringify(file)).case.fields['status']).toEqual({
+    ...{ kind: 'text', way: 'both', field: 'Status', wins: 'newest', isNeeded: true },
+    values: { Closed: 'Done' },
+  });
+});
+
+test('everything that is wrong is said at once, under one name', () => {
+  expect(faultOf({ cases: {}, case: { fields: { colour: 'C' } } })).toBe(
+    'case.fields: Unrecognized key: "colour"; the file: Unrecognized key: "cases"',
+  );
+  expect(faultOf({ case: { externalId: null, fields: { status: null } } })).toBe(
+    'case.fields.status: the portal cannot do without this field; ' +
+      'case.externalId: without it a record that is sent twice would be two',
+  );
+  expect(new MappingError('the file is no JSON').name).toBe('MappingError');
 });
 
 test.each([

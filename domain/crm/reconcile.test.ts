@@ -25,6 +25,7 @@ describe('of two sides', () => {
     ['what only the CRM changed comes in', { theirs: b }, [], ['status'], []],
     ['what both changed is a conflict that the newer wins', { ours: b, theirs: c }, ['status'], [], ['portal']],
     ['… wherever it is', { ours: b, theirs: c, oursAt: early, theirsAt: late }, [], ['status'], ['crm']],
+    ['… the CRM where both are of one moment', { ours: b, theirs: c, oursAt: early, theirsAt: early }, [], ['status'], ['crm']],
     ['… by the rule: the CRM', { ours: b, theirs: c, fields: { status: field('crm') } }, [], ['status'], ['crm']],
     ['… the CRM without a rule', { ours: b, theirs: c, fields: { status: field() } }, [], ['status'], ['crm']],
     ['… by the rule: the portal', { ours: b, theirs: c, fields: { status: field('portal') }, theirsAt: late, oursAt: early }, ['status'], [], ['portal']],
@@ -50,11 +51,53 @@ test.each<[CrmField['kind'], CrmValue, CrmValue, boolean]>([
   ['text', '', null, true],
   ['text', 'a', 'A', false],
   ['list', ['b', 'a'], ['a', 'b'], true],
+  ['list', ['a', 'a'], ['a'], true],
+  ['list', ['a'], ['b'], false],
   ['list', [], null, true],
+  ['list', ['a'], null, false],
   ['flag', null, false, true],
   ['flag', true, false, false],
+  ['text', true, true, true],
+  ['text', true, false, false],
 ])('%s %j and %j mean the same: %s', (kind, one, other, expected) => {
   expect(isSame(kind, one, other)).toBe(expected);
+});
+
+describe('once a decision was carried out', () => {
+  const both = { kind: 'text', way: 'both' } as const;
+  const all: TwoSides = {
+    fields: {
+      ...{ same: both, empty: both, taken: both, lost: both, sent: both, won: both },
+      ...{ inward: { kind: 'text', way: 'in' }, outward: { kind: 'text', way: 'out' } },
+    },
+    ours: { same: 'a\r\nb', taken: 'o', lost: 'o', sent: 'o', won: 'o', inward: 'o', outward: 'o' },
+    theirs: { same: 'a\nb', taken: 't', lost: 't', sent: 't', won: 't', inward: 't', outward: 't' },
+    base: { same: '1', empty: '1', taken: '1', lost: '1', sent: '1', won: '1', inward: '1' },
+    ...{ sent: {}, oursAt: late, theirsAt: early },
+  };
+  const contest = (field: string, winner: 'crm' | 'portal') => ({ field, ours: 'o', theirs: 't', winner });
+  const decided = {
+    ...{ take: ['taken', 'lost'], send: ['sent', 'won', 'outward'] },
+    conflicts: [contest('lost', 'crm'), contest('won', 'portal')],
+  };
+
+  test('sending agrees on what the portal has; what is to be taken waits, a lost conflict is settled', () => {
+    expect(agreeOn('sending', all, decided)).toEqual({
+      ...{ same: 'a\r\nb', empty: null, taken: '1', lost: 'o', sent: 'o', won: 'o', inward: '1' },
+    });
+  });
+
+  test('taking agrees on what the CRM has; what is to be sent waits, a won conflict is settled', () => {
+    expect(agreeOn('taking', all, decided)).toEqual({
+      ...{ same: 'a\nb', empty: null, taken: 't', lost: 't', sent: '1', won: 't', inward: '1' },
+    });
+  });
+
+  test('a contested field that a side does not have is agreed on as empty', () => {
+    const bare = { ...all, ours: {}, theirs: {} };
+    expect(agreeOn('sending', bare, decided)['lost']).toBeNull();
+    expect(agreeOn('taking', bare, decided)['won']).toBeNull();
+  });
 });
 
 test('however the two sides change, they agree in the end, and no conflict is told twice', () => {

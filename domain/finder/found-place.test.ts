@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessObject, Grants } from '../access/can.ts';
+import type { AccessObject, Grants, Reach } from '../access/can.ts';
+import { reachOfNeed } from '../access/need.ts';
 import { refusalOf } from '../access/pages.ts';
 import { accountRoles, cucaRoles, type AccountRole, type CucaRole } from '../access/permissions.ts';
 import {
+  foundNeed,
   placeOfAccount,
   placeOfApplication,
   placeOfKey,
@@ -44,6 +46,24 @@ test('who may download finds keys, products and applications among the downloads
   expect(placeOfKey(lena, imaging)).toEqual(downloads('a1b2c3'));
   expect(placeOfProduct(lena, { ...everywhere, account })).toEqual(downloads('iText'));
   expect(placeOfApplication(lena, { ...application, account })).toEqual(downloads('Web shop'));
+});
+
+test('who may download and works in an application finds its keys among the downloads', () => {
+  expect(placeOfKey(person(['LICENSEE'], ['CUCA_VIEWER']), imaging)).toEqual({
+    ...{ page: 'newLicenses', accountId: 'acme', search: 'a1b2c3' },
+  });
+});
+
+test.each<[string, Grants, Reach]>([
+  ['staff', staff, 'all'],
+  ['a licensee', person(['LICENSEE']), 'all'],
+  ['an owner of an application', person([], ['CUCA_OWNER']), ['shop']],
+  ['a viewer of an application', person([], ['CUCA_VIEWER']), ['shop']],
+  ['an imaging reporter', person([], ['LEADTOOLS_CUCA_REPORTER']), ['shop']],
+  ['a volume reporter', person(['ITEXT_VOLUME_REPORTER']), []],
+  ['a viewer of the account', person(['ACCOUNT_VIEWER']), []],
+])('%s finds applications, products and keys of an account: %3$j', (_, grants, reach) => {
+  expect(reachOfNeed(grants, foundNeed, 'acme')).toEqual(reach);
 });
 
 test('people of an application find its keys in its overview, its report, or beside its team', () => {

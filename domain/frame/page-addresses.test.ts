@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPageAddress } from './page-addresses.ts';
+import { isPageAddress, pageAddressOf } from './page-addresses.ts';
 
 test.each([
   '/',
@@ -28,3 +28,12 @@ test.each([
   '/x/accounts',
   '/signed-out/again',
 ])('%s is none', (path) => expect(isPageAddress(path)).toBe(false));
+
+test.each([
+  ['/accounts/default', '/accounts/default/$'],
+  ['/accounts/default/what/ever', '/accounts/default/$'],
+  ['/accounts/wayne', '/accounts/$accountId'],
+  ['/accounts/wayne/calendar', '/accounts/$accountId/calendar'],
+  ['/invitations/a1b2', '/invitations/$token'],
+  ['/nowhere', undefined],
+])('%s lies under %s', (path, address) => expect(pageAddressOf(path)).toBe(address));

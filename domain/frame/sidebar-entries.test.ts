@@ -78,6 +78,69 @@ test('entries exist once their page does; past usage is everybody’s, and nothi
   expect(ask(petra, { accountId: undefined })).toEqual(nothing);
 });
 
+const everything = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
+test.each(['usageReports', 'newLicenses', 'calendar', 'alerts', 'apiTokens', 'pastUsage', 'accountAudit'])(
+  'without the page %s nothing but its entry is missing, for customers and staff',
+  (missing) => {
+    for (const grants of [everything, internal]) {
+      const all = ask(grants).links;
+      const left = ask(grants, { hasPage: (page) => page !== missing }).links;
+      expect(all).toContain(missing);
+      expect(left).toEqual(all.filter((link) => link !== missing));
+    }
+  },
+);
+
+test.each([
+  [
+    'overview',
+    [
+      { productName: 'LEADTOOLS', pages: ['imagingReport'] },
+      { productName: 'iText', pages: ['volumeReport'] },
+    ],
+  ],
+  [
+    'imagingReport',
+    [
+      { productName: 'LEADTOOLS', pages: ['overview'] },
+      { productName: 'iText Suite', pages: ['overview'] },
+      { productName: 'iText', pages: ['volumeReport'] },
+    ],
+  ],
+  [
+    'volumeReport',
+    [
+      { productName: 'LEADTOOLS', pages: ['overview', 'imagingReport'] },
+      { productName: 'iText Suite', pages: ['overview'] },
+    ],
+  ],
+])('without the page %s no product leads there', (missing, products) => {
+  expect(ask(everything, { hasPage: (page) => page !== missing }).products).toEqual(products);
+});
+
+test('without the page of settings no icon leads there', () => {
+  expect(ask(everything, { hasPage: (page) => page !== 'settings' }).settings).toBe(false);
+});
+
+test('a product is reported where its own item says so, not for another of the application', () => {
+  const visibleItems = [
+    { pageType: 'OVERVIEW', productName: 'LEADTOOLS' },
+    { pageType: 'REPORT_USAGE', productName: 'iText Suite' },
+  ] as const;
+  const entries = ask(everything, { cuca: { id: 'c', visibleItems } });
+  expect(entries.products).toEqual([
+    { productName: 'LEADTOOLS', pages: ['overview'] },
+    { productName: 'iText Suite', pages: ['volumeReport'] },
+  ]);
+});
+
+test('settings stand beside an overview, not beside a report page alone', () => {
+  const only = (pageType: 'OVERVIEW' | 'REPORT_USAGE') =>
+    ask(everything, { cuca: { id: 'c', visibleItems: [{ pageType, productName: 'LEADTOOLS' }] } }).settings;
+  expect(only('OVERVIEW')).toBe(true);
+  expect(only('REPORT_USAGE')).toBe(false);
+});
+
 test('[2.32] internal people have the licenses report, and in an account its products, report and downloads', () => {
   expect(ask(internal)).toEqual({
     products: [],
@@ -112,4 +175,6 @@ test('[2.32] internal people have the licenses report, and in an account its pro
   ]);
   const alone = ask(internal, { hasPage: (page) => page === 'licensesReport' });
   expect([alone.general, alone.links]).toEqual([['licensesReport'], []]);
+  const withoutJobs = ask(internal, { accountId: undefined, hasPage: (page) => page !== 'jobs' });
+  expect(withoutJobs.general).toEqual(above.general.filter((page) => page !== 'jobs'));
 });

@@ -30,6 +30,7 @@ describe('[5.06] rows of servers', () => {
     ['no servers in use', [servers('8', '0')], []],
     ['too many of either', [servers('32768', '32768')], ['0 processorsPerServer: At most 32,767.', '0 numberOfServers: At most 32,767.']],
     ['no processors', [servers('0', '1')], ['0 processorsPerServer: At least 1.']],
+    ['no digits', [servers('1.5', '07')], ['0 processorsPerServer: Digits only, a whole number from 0.', '0 numberOfServers: Digits only, a whole number from 0.']],
     ['nothing typed', [servers('', '')], ['0 processorsPerServer: Required', '0 numberOfServers: Required']],
     ['different processors', [servers('8', '1'), servers('16', '1')], []],
     ['the same processors', [servers('8', '1'), servers('16', '1'), servers('8', '2')], [
@@ -44,6 +45,7 @@ describe('[5.06] rows of servers', () => {
     expect(totalOfRows('server', [servers('8', '4'), servers('16', '2'), servers('32', '0')])).toBe(64n);
     expect(totalOfRows('server', [servers('32767', '32767')])).toBe(1_073_676_289n);
     expect(totalOfRows('server', [servers('8', '4'), servers('', '2')])).toBeNull();
+    expect(totalOfRows('server', [servers('', '2'), servers('8', '4')])).toBeNull();
     expect(totalOfRows('single', [value('7')])).toBe(7n);
     expect(totalOfRows('single', [])).toBeNull();
   });

@@ -319,6 +319,8 @@ describe('[3.13] what is written beside a report', () => {
     ['the first that begins in the second year', '2025-03-15', '26Q2', '25Q2 25Q3 25Q4 26Q1', 'Yearly Reset'],
     ['the same period once more', '2025-03-15', '26Q2', '25Q4 26Q1 26Q2', 'Yearly Reset'],
     ['the same, not the first', '2025-03-15', '26Q3', '26Q2 26Q3', 'Manual'],
+    ['one that begins as a longer one did', '2025-01-01', '25Q1', '2025-01-01..2025-12-31', 'Manual'],
+    ['one that ends as a shorter one did', '2025-01-01', '25Q1', '2025-02-10..2025-03-31', 'Manual'],
     ['a whole year', '2025-03-15', '2026-03-15..2027-03-14', '2025-03-15..2026-03-14', 'Yearly Reset'],
     ['the rest of a year', '2025-01-01', '2025-07-01..2025-12-31', '25Q1 25Q2', 'Manual'],
     [
@@ -348,4 +350,12 @@ test('a license until the end of the calendar has an end', () => {
     { start: '9999-06-01', end: '9999-12-30' },
   ]);
   expect(reportablePeriods({ ...license, frequency: 'quarterly' }, '9999-12-31').reportable).toHaveLength(7);
+});
+
+test('the last quarter of the calendar, once it is reported, is not asked for again', () => {
+  const license = { createdDate: '9999-07-01', expiryDate: null, frequency: 'quarterly' } as const;
+  const reported = [{ start: '9999-10-01', end: '9999-12-31' }];
+  expect(reportablePeriods({ ...license, reported }, '9999-12-31').reportable).toEqual([
+    { start: '9999-07-01', end: '9999-09-30' },
+  ]);
 });

@@ -9,6 +9,7 @@ import {
   list,
   listOf,
   oneOf,
+  reference,
   text,
   whole,
   type CellKind,
@@ -42,6 +43,7 @@ test.each<[string, CellKind, string, string]>([
   ['leading zeros', whole, '00042', '42'],
   ['the greatest value', whole, '99999999999999999', '99999999999999999'],
   ['true', flag, 'true', 'true'],
+  ['false', flag, 'false', 'false'],
   ['base64 with padding', base64, 'QUI=', 'QUI='],
   ['base64 over two lines', base64, 'QUJD\r\nREVG', 'QUJDREVG'],
   [
@@ -68,6 +70,8 @@ test.each<[string, CellKind, string, string]>([
   ['another case of a set', oneOf(['a', 'b']), 'B', 'notInSet'],
   ['one wrong item of a list', roles, 'LICENSEE;OWNER', 'notInSet'],
   ['an empty item of a list with a set', roles, 'LICENSEE;', 'notInSet'],
+  ['an item of 256 characters in a list of free texts', list, `a;${'x'.repeat(256)}`, 'tooLong'],
+  ['a line break in an item of a list', list, 'a;b\nc', 'controlCharacter'],
   ['a day that does not exist', day, '2025-02-29', 'notDay'],
   ['a day in another shape', day, '1.2.2025', 'notDay'],
   ['an instant', day, '2025-02-01T00:00:00Z', 'notDay'],
@@ -79,11 +83,45 @@ test.each<[string, CellKind, string, string]>([
   ['digits of another script', whole, '١', 'notWhole'],
   ['a yes', flag, 'yes', 'notFlag'],
   ['a text that is no base64', base64, 'A?==', 'notBase64'],
+  ['base64 behind something else', base64, '?ABC', 'notBase64'],
   ['base64 that was cut off', base64, 'QUI', 'notBase64'],
   ['nothing but padding', base64, '====', 'notBase64'],
   ['a file of one byte more than 1 MiB', base64, Buffer.alloc(1_048_577).toString('base64'), 'fileTooLarge'],
 ])('%s is refused', (_, kind, cell, code) => {
   expect(kind.parse(cell)).toMatchObject({ code });
+});
+
+const license = (bytes: number) => Buffer.alloc(bytes).toString('base64');
+
+test.each<[CellKind, string, Record<string, string | number>]>([
+  [id, 'x'.repeat(65), { found: 65, limit: 64 }],
+  [text(), '𠮷'.repeat(300), { found: 300, limit: 255 }],
+  [text(4000), 'x'.repeat(4001), { found: 4001, limit: 4000 }],
+  [email, `${'x'.repeat(300)}@y`, { found: 302, limit: 256 }],
+  [oneOf(['a', 'b']), 'c', { set: 'a, b' }],
+  [roles, 'OWNER', { set: 'LICENSEE, ACCOUNT_VIEWER' }],
+  [whole, '123456789012345678', { limit: '99999999999999999' }],
+  [base64, license(1_048_577), { found: 1_048_577, limit: 1_048_576 }],
+  [base64, license(1_048_578), { found: 1_048_578, limit: 1_048_576 }],
+  [base64, license(1_048_579), { found: 1_048_579, limit: 1_048_576 }],
+])('a refused cell of the kind $name says what was found and what is allowed', (kind, cell, params) => {
+  expect(kind.parse(cell)).toMatchObject({ params });
+});
+
+test.each<[CellKind, string, string]>([
+  [id, 'id', 'text'],
+  [reference('people.csv'), 'reference', 'text'],
+  [text(), 'text', 'text'],
+  [email, 'email', 'text'],
+  [oneOf(['a']), 'oneOf', 'text'],
+  [listOf(['a']), 'listOf', 'list'],
+  [list, 'list', 'list'],
+  [day, 'day', 'day'],
+  [whole, 'whole', 'whole'],
+  [flag, 'flag', 'flag'],
+  [base64, 'base64', 'text'],
+])('a cell of the kind %2$s is stored as %3$s', (kind, name, stored) => {
+  expect(kind).toMatchObject({ name, stored });
 });
 
 test('whatever bytes a file has, its base64 is taken as it is', () => {

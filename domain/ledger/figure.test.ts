@@ -50,8 +50,12 @@ describe('a figure in one text', () => {
     'sum.K-1',
     'key.%E0%A4%A',
     'key.%00',
+    'key.K-1\0',
     'receipt.not-a-number.K-1',
+    `receipt.${RECEIPT}`,
     `receipt.${RECEIPT}.`,
+    `receipt.a${RECEIPT}.K-1`,
+    `receipt.${RECEIPT}a.K-1`,
     'period.AUTO.2026-02-01.2026-02-28..',
     'period.SOMEHOW.2026-02-01.2026-02-28.K-1.',
     'period.AUTO.2026-02-30.2026-03-31.K-1.',
@@ -84,7 +88,8 @@ test('the address of an explanation names the account too', () => {
   const address = { accountId: 'acme.1', figure: { of: 'key', licenseKeyId: 'K-1' } } as const;
   expect(writeFigureAddress(address)).toBe('acme%2E1.key.K-1');
   expect(readFigureAddress('acme%2E1.key.K-1')).toEqual(address);
-  for (const wrong of [undefined, '', 'a1', '.key.K-1', '%E0.key.K-1', 'a1.nothing'])
+  expect(readFigureAddress('a.key.K-1')).toEqual({ ...address, accountId: 'a' });
+  for (const wrong of [undefined, '', 'a1', 'key', '.key.K-1', '%E0.key.K-1', 'a1.nothing'])
     expect(readFigureAddress(wrong)).toBeNull();
 });
 

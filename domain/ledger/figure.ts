@@ -45,7 +45,7 @@ const readList = (text: string): string[] => (text === '' ? [] : text.split(LIST
 /** Throws for a broken code, and for the character that no text has. */
 function read(text: string): string {
   const decoded = decodeURIComponent(text);
-  if (decoded.includes('\0')) throw new Error('holds a NUL character');
+  if (decoded.includes('\0')) throw new URIError();
   return decoded;
 }
 
@@ -77,15 +77,18 @@ export function readFigure(text: string): Figure | null {
 }
 
 function figureOf([of, ...parts]: readonly string[]): Figure | null {
-  const [one = '', other = ''] = parts;
-  if ((of === 'key' || of === 'group') && parts.length === 1 && one !== '')
+  const [one = '', other, ...more] = parts;
+  if ((of === 'key' || of === 'group') && one !== '' && other === undefined)
     return of === 'key' ? { of, licenseKeyId: read(one) } : { of, licenseGroupId: read(one) };
-  if (of === 'receipt' && parts.length === 2 && UUID.test(one) && other !== '')
+  if (of === 'receipt' && UUID.test(one) && other && more.length === 0)
     return { of, receiptId: one, licenseKeyId: read(other) };
-  return of === 'period' && parts.length === 5 ? periodOf(parts) : null;
+  return of === 'period' && arePeriodParts(parts) ? periodOf(parts) : null;
 }
 
-function periodOf([type, start = '', end = '', keys = '', pairs = '']: readonly string[]): Figure | null {
+type PeriodParts = readonly [type: string, start: string, end: string, keys: string, pairs: string];
+const arePeriodParts = (parts: readonly string[]): parts is PeriodParts => parts.length === 5;
+
+function periodOf([type, start, end, keys, pairs]: PeriodParts): Figure | null {
   const reportingType = reportingTypes.find((known) => known === type);
   const keyIds = readList(keys);
   const texts = readList(pairs);
@@ -114,11 +117,11 @@ export const writeFigureAddress = ({ accountId, figure }: FigureAddress): string
 /** The other way round; null where nothing, or nothing that is a figure, stands there. */
 export function readFigureAddress(text: string | undefined): FigureAddress | null {
   if (text === undefined) return null;
-  const [account = '', ...parts] = text.split(SEPARATOR);
-  const figure = readFigure(parts.join(SEPARATOR));
-  if (account === '' || figure === null) return null;
+  const end = text.indexOf(SEPARATOR);
+  const figure = readFigure(text.slice(end + 1));
+  if (end < 1 || figure === null) return null;
   try {
-    return { accountId: read(account), figure };
+    return { accountId: read(text.slice(0, end)), figure };
   } catch {
     return null;
   }

@@ -16,6 +16,10 @@ describe('[4.13] what a log-in comes back to', () => {
     '/accounts?next=https%3A%2F%2Fevil.example%2F',
     '/accounts?next=//evil.example',
     '/accounts#//evil.example',
+    '/accounts//products',
+    '/accounts/demo/products',
+    '/accounts/a/signed-out',
+    '/apis',
   ])('%s is kept with its query and fragment', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
@@ -80,8 +84,15 @@ describe('[4.13] what a log-in comes back to', () => {
     expect(safeReturnPath(hostile)).toBe('/');
   });
 
-  test('an address longer than any of the portal leads to the start page', () => {
-    expect(safeReturnPath(`/${'a'.repeat(4_000)}`)).toBe('/');
+  test('an address of 4,000 characters is kept, a longer one leads to the start page', () => {
+    const longest = `/${'a'.repeat(3_999)}`;
+    expect(safeReturnPath(longest)).toBe(longest);
+    expect(safeReturnPath(`${longest}a`)).toBe('/');
+  });
+
+  test('a path that was encoded up to four times is kept, one that never ends being decoded is not', () => {
+    expect(safeReturnPath('/%25252541')).toBe('/%25252541');
+    expect(safeReturnPath('/%2525252541')).toBe('/');
   });
 
   test('no text whatsoever leaves the origin', () => {

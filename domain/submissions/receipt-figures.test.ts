@@ -30,6 +30,10 @@ const change = (action: 'WITHDRAW' | 'RESTORE' | 'CORRECT', ordinal = 1) => ({
   ...{ accountId: receiptKey().accountId, ordinal, action, nextReceiptId: null },
   ...{ by: 'Vera Volume', byStaff: false, reason: 'wrong', at: '2026-11-22T10:00:00.000Z' },
 });
+const modules = receiptKey({
+  totals: [{ usageType: 'pdfHtml', unit: 'iText modules', value: '587', outsideTerm: '0' }],
+});
+const both = receiptKey({ totals: [...receiptKey().totals, ...modules.totals] });
 const nothingNew = { added: 0, replaced: 0, ignored: 3 };
 const stated0 = receiptKey({
   totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '0', outsideTerm: '0' }],
@@ -46,6 +50,9 @@ test.each([
     [receiptOf(), receiptOf({ changes: [change('WITHDRAW')] })],
     '12',
   ],
+  ['what replaces more than it adds', [receiptOf({ records: { added: 1, replaced: 3, ignored: 0 } })], '12'],
+  ['what is in another unit', [receiptOf({ keys: [modules] })], null],
+  ['what is in another unit beside documents', [receiptOf({ keys: [both] })], '12'],
   ['what was known already', [receiptOf({ records: nothingNew })], null],
   ['what is set aside', [keptAside()], null],
   ['nothing', [], null],
@@ -64,7 +71,16 @@ test('the period of receipts reaches from the first day to the last, keys set as
   const aside = { keyTail: 'x', records: 1, totals: [], account: null };
   const period = { start: '2026-08-01', end: '2026-08-31' };
   expect(periodOf([keptAside({ unmatchedKeys: [{ ...aside, period }] })])).toEqual(period);
+  expect(periodOf([keptAside({ unmatchedKeys: [{ ...aside, period: null }] }), big])).toEqual({
+    ...{ start: '2026-09-30', end: '2026-10-31' },
+  });
   expect(periodOf([keptAside()])).toBeNull();
+});
+
+test('the period of receipts ends with the last day, whichever of them it stands in', () => {
+  const of = (start: string, end: string) => receiptOf({ keys: [receiptKey({ period: { start, end } })] });
+  const receipts = [of('2026-10-01', '2026-12-31'), of('2026-09-01', '2026-09-30')];
+  expect(periodOf(receipts)).toEqual({ start: '2026-09-01', end: '2026-12-31' });
 });
 
 test('a key that stands in several receipts is one key', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keptAside, keptOnly, receiptKey, receiptOf } from '../../testing/receipts.ts';
 import { mergeReceipts } from './merge-receipts.ts';
-import { hasRemarks, keptRecords, recordCounts, resultOf } from './receipt-result.ts';
+import { hasCounted, hasRemarks, keptRecords, recordCounts, resultOf } from './receipt-result.ts';
 import type { ReceiptChange } from './schema.ts';
 
 const outside = receiptKey({
@@ -11,6 +11,7 @@ const outside = receiptKey({
 describe('what became of a file', () => {
   test.each([
     ['counted', receiptOf()],
+    ['counted', receiptOf({ records: { added: 2, replaced: 2, ignored: 0, kept: 0 } })],
     ['duplicate', receiptOf({ duplicate: true })],
     ['duplicate', receiptOf({ records: { added: 0, replaced: 0, ignored: 4 } })],
     ['nothing', receiptOf({ eventCount: 0 })],
@@ -43,6 +44,8 @@ describe('what became of a file', () => {
     expect(keptRecords(receiptOf({ records, keys: [outside] }))).toBe(4);
     expect(keptRecords(keptOnly({ records }))).toBe(4);
     expect(keptRecords(receiptOf({ records, keys: [outside, receiptKey()] }))).toBe(0);
+    const mixed = receiptKey({ totals: [...outside.totals, ...receiptKey().totals] });
+    expect(keptRecords(receiptOf({ records, keys: [mixed] }))).toBe(0);
   });
 
   test('adds up what was kept of the parts of a file', () => {
@@ -70,8 +73,20 @@ describe('what became of a file', () => {
   test('has remarks for whatever its reader has to know beside the figures', () => {
     expect([receiptOf(), receiptOf({ duplicate: true })].map(hasRemarks)).toEqual([false, false]);
     const unlisted = receiptOf({ keys: [receiptKey({ productsNotInLicense: ['pdfSweep'] })] });
-    for (const receipt of [keptOnly(), keptAside(), keptAside({ duplicate: true }), unlisted])
+    const oneOfTwo = receiptOf({ keys: [receiptKey(), ...unlisted.keys] });
+    for (const receipt of [keptOnly(), keptAside(), keptAside({ duplicate: true }), unlisted, oneOfTwo])
       expect(hasRemarks(receipt)).toBe(true);
+  });
+
+  test.each([
+    ['was counted', receiptOf(), true],
+    ['was counted in part', receiptOf({ hasUnlinkedKeys: true }), true],
+    ['was known already', receiptOf({ duplicate: true }), false],
+    ['was set aside', keptAside(), false],
+    ['was kept', keptOnly(), false],
+    ['held no record', receiptOf({ eventCount: 0 }), false],
+  ])('what %s changed a figure: %3$s', (_, receipt, changed) => {
+    expect(hasCounted(receipt)).toBe(changed);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FilterKind, FilterParam, Texts } from '../../core/filter-kinds.ts';
+import { single, type FilterKind, type FilterParam, type Texts } from '../../core/filter-kinds.ts';
 import { isDay, type Day } from '../../core/day.ts';
 import { DayString } from '../../core/schema.ts';
 
@@ -9,8 +9,8 @@ export interface DayRange {
 }
 
 const dayParam: FilterParam = {
-  query: DayString.transform((day): Texts => [day]).default([]) as unknown as FilterParam['query'],
-  saved: DayString,
+  query: single(() => DayString),
+  saved: () => DayString,
   toSaved: ([day]) => day,
 };
 
