@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { contracts } from '#domain/contracts.ts';
 import type { Endpoint } from '#domain/core/endpoint.ts';
-import { gateOf } from './admit.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Portal } from '#server/core/portal.ts';
+import { gateOf, openCall } from './admit.ts';
 import { allRoutes } from './all-routes.ts';
 
 const endpoint = (need: Endpoint['access']['need']): Pick<Endpoint, 'id' | 'access'> => ({
@@ -16,6 +18,15 @@ test('each need has a gate: no view as a customer for public calls, the client f
   expect([steps('apiToken'), steps('ingestionToken')]).toEqual([2, 2]);
   expect(steps('calendarToken')).toBe(1);
   expect([steps('READ_ACCOUNT'), steps({ anyOf: ['READ_ACCOUNT', 'internal'] })]).toEqual([2, 2]);
+});
+
+test('a call begins as one of a stranger, on the day that it is in UTC', () => {
+  const portal = { now: () => new Date('2026-11-20T23:59:59Z') } as Portal;
+  const request = { id: 'r1', network: '192.0.2.0/24' } as FastifyRequest;
+  const reply = {} as FastifyReply;
+  const call = openCall(portal, request, reply);
+  expect(call).toMatchObject({ actor: { kind: 'stranger' }, today: '2026-11-20', requestId: 'r1' });
+  expect([call.portal, call.request, call.reply]).toEqual([portal, request, reply]);
 });
 
 test('every declared endpoint has a gate', () => {

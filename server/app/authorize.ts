@@ -41,16 +41,24 @@ export async function authorize(
     case 'anyAccount':
       return { ...nothing, accounts: accountsMeeting(principal, need) };
     case 'account':
-      return { ...nothing, ...(await onAccount(portal, principal, need, params['accountId'] ?? '')) };
+      return { ...nothing, ...(await onAccount(portal, principal, need, idIn(params, 'accountId'))) };
     case 'cuca':
       return { ...nothing, ...(await onCuca(portal, principal, need, params)) };
     case 'key':
-      return { ...nothing, ...(await onKey(portal, principal, need, params['keyId'] ?? '')) };
+      return { ...nothing, ...(await onKey(portal, principal, need, idIn(params, 'keyId'))) };
   }
+}
+
+/** An id that the call's scope needs: a path that does not hold it is a mistake in its contract. */
+function idIn(params: PathParams, name: string): string {
+  const id = params[name];
+  if (id === undefined) throw new Error(`The path of this call has no ${name}.`);
+  return id;
 }
 
 function accountsMeeting(principal: Principal, need: PersonNeed): readonly AuthorizedAccountId[] | 'all' {
   if (isInternal(principal)) {
+    // Stryker disable next-line StringLiteral: staff hold their rights everywhere
     if (reachOfNeed(principal, need, '') !== 'all') throw new AppError('ACCESS_DENIED');
     return 'all';
   }
@@ -70,8 +78,8 @@ async function onAccount(portal: Portal, principal: Principal, need: PersonNeed,
 }
 
 async function onCuca(portal: Portal, principal: Principal, need: PersonNeed, params: PathParams) {
-  const accountId = params['accountId'] ?? '';
-  const cucaId = params['cucaId'] ?? params['applicationId'] ?? '';
+  const accountId = idIn(params, 'accountId');
+  const cucaId = params['cucaId'] ?? idIn(params, 'applicationId');
   const may = meetsOnCuca(principal, need, accountId, cucaId);
   if (!may || !(await applicationExists(portal.pool, accountId, cucaId))) throw new AppError('ACCESS_DENIED');
   return { account: accountId as AuthorizedAccountId, reach: [cucaId] as Reach, cucaId };
@@ -79,8 +87,9 @@ async function onCuca(portal: Portal, principal: Principal, need: PersonNeed, pa
 
 async function onKey(portal: Portal, principal: Principal, need: PersonNeed, keyId: string) {
   const owner = await accountIdOfKey(portal.pool, keyId);
-  const reach = owner ? reachOfNeed(principal, need, owner.accountId) : [];
-  const covered = reach === 'all' || (owner?.cucaId != null && reach.includes(owner.cucaId));
-  if (!owner || !covered) throw new AppError('ACCESS_DENIED');
+  if (!owner) throw new AppError('ACCESS_DENIED');
+  const reach = reachOfNeed(principal, need, owner.accountId);
+  const covered = reach === 'all' || reach.some((cucaId) => cucaId === owner.cucaId);
+  if (!covered) throw new AppError('ACCESS_DENIED');
   return { account: owner.accountId as AuthorizedAccountId, reach, keyId };
 }
