@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ImagingUsageRow } from '#domain/imaging-usage/schema.ts';
+import { dayOf } from '#domain/core/day.ts';
+import { groupsOf, theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { refreshGroups } from '#server/ledger/refresh-projections.ts';
 import type { TestLicenseKey } from './license-keys.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import type { TestPortal } from './test-portal.ts';
@@ -38,8 +41,8 @@ export async function createImagingAccount(
   });
   return {
     ...{ accountId, applicationId, contact },
-    addLicense: (license = {}) =>
-      createVolumeKey(portal, {
+    addLicense: async (license = {}) => {
+      const id = await createVolumeKey(portal, {
         ...{ accountId, cucaId: applicationId, productName: 'LEADTOOLS', recordType: 'Leadtools' },
         ...{ createdDate: '2025-01-01', expiryDate: '2027-12-31' },
         ...license,
@@ -48,7 +51,13 @@ export async function createImagingAccount(
           ...{ product_license: 'PL-SCAN' },
           ...license.more,
         },
-      }),
+      });
+      // As after an import: its license has its term and its maximum before anybody reports.
+      await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+        refreshGroups(trx, groupsOf(theseKeys([id])), dayOf(portal.portal.now())),
+      );
+      return id;
+    },
   };
 }
 

@@ -14,7 +14,7 @@ import { groupsOf, theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { writeReportRows } from '#server/licenses-report/write-report-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { rebuildProjections, refreshGroups, refreshProjections } from './refresh-projections.ts';
+import { lockUsageOf, rebuildProjections, refreshGroups, refreshProjections } from './refresh-projections.ts';
 
 const TODAY: Day = '2026-11-20';
 let database: TestDatabase;
@@ -97,6 +97,7 @@ async function submit(
   model: readonly Key[],
   before: readonly Stored[],
   batch: readonly Entry[],
+  today = TODAY,
 ): Promise<Stored[]> {
   const account = (
     await trx
@@ -135,7 +136,7 @@ async function submit(
     inForce = inForce.filter((other) => other !== superseded);
     inForce.push({ ...entry, key, id: row.id });
   }
-  await refreshProjections(trx, { submissionIds: [submission.id], keys: theseKeys(ids) }, TODAY);
+  await refreshProjections(trx, { submissionIds: [submission.id], keys: theseKeys(ids) }, today);
   return inForce;
 }
 
@@ -253,6 +254,17 @@ async function stored(trx: Database, ids: readonly string[]) {
   };
 }
 
+/** Nothing of what the projections said is left, and some of it is wrong. */
+async function damage(trx: Database, ids: readonly string[]): Promise<void> {
+  const [first, ...others] = ids;
+  await trx.updateTable('usage_month').set({ value: '7' }).where('license_key_id', '=', first!).execute();
+  await trx.updateTable('usage_day').set({ value: '7' }).where('license_key_id', '=', first!).execute();
+  await trx.updateTable('license_key').set({ last_time_used: '2001-01-01' }).where('id', 'in', ids).execute();
+  if (others.length === 0) return;
+  await trx.deleteFrom('usage_month').where('license_key_id', 'in', others).execute();
+  await trx.deleteFrom('usage_day').where('license_key_id', 'in', others).execute();
+}
+
 test('projections kept entry by entry say what the ledger says, whatever supersedes what', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -281,6 +293,7 @@ test('projections kept entry by entry say what the ledger says, whatever superse
           const after = expected(changed, ids, inForce);
           expect(await stored(trx, ids)).toEqual(after);
 
+          await damage(trx, ids);
           await rebuildProjections(trx, theseKeys(ids), TODAY);
           expect(await stored(trx, ids)).toEqual(after);
         });
@@ -288,6 +301,44 @@ test('projections kept entry by entry say what the ledger says, whatever superse
     ),
     { numRuns: 25 },
   );
+});
+
+const yearlyKey: Key = {
+  ...{ product: 'iText', group: 0, createdDate: '2024-11-21', expiryDate: null, maxVolume: 100n },
+};
+const oneDay = (start: Day, value: bigint): Entry => ({
+  ...{ key: 0, source: 'itext-json', type: 'itext-core', value, supersede: null },
+  ...{ start: new Date(`${start}T00:00:00Z`), end: new Date(`${addDays(start, 1)}T00:00:00Z`) },
+});
+
+test('usage that is reported on the first day of a new term counts in it alone, though no job has run yet', async () => {
+  await inTransaction(database.pool, { role: 'system' }, async (trx) => {
+    const model = [yearlyKey];
+    const ids = await insertKeys(trx, model);
+    await writeReportRows(trx, theseKeys(ids));
+    const totals = async () => (await stored(trx, ids)).groups.map((group) => group.total_usage);
+    const old = await submit(trx, ids, model, [], [oneDay('2026-11-15', 5n)], '2026-11-20');
+    expect(await totals()).toEqual(['5']);
+    await submit(trx, ids, model, old, [oneDay('2026-11-21', 3n)], '2026-11-21');
+    expect(await totals()).toEqual(['3']);
+  });
+});
+
+test('one transaction at a time writes usage of a license, and others write theirs meanwhile', async () => {
+  const ids = await inTransaction(database.pool, { role: 'system' }, async (trx) => [
+    ...(await insertKeys(trx, [yearlyKey, { ...yearlyKey, group: 1 }])),
+  ]);
+  const lock = (trx: Database, index: number) => lockUsageOf(trx, theseKeys([ids[index]!]));
+  await inTransaction(database.pool, { role: 'system' }, async (holder) => {
+    await lock(holder, 0);
+    const impatient = (index: number) =>
+      inTransaction(database.pool, { role: 'system' }, async (trx) => {
+        await sql`set local lock_timeout = '50ms'`.execute(trx);
+        await lock(trx, index);
+      });
+    await expect(impatient(0)).rejects.toMatchObject({ code: '55P03' });
+    await impatient(1);
+  });
 });
 
 const ask = <T>(query: RawBuilder<T>) =>

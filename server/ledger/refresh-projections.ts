@@ -1,6 +1,6 @@
 import type { Day } from '#domain/core/day.ts';
 import type { Database } from '#server/db/pool.ts';
-import { groupsOf, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
+import { groupsOf, theseGroups, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
 import { updateReportUsage } from '#server/licenses-report/write-report-rows.ts';
 import {
   addToProjections,
@@ -29,7 +29,7 @@ export async function refreshProjections(
   await lockGroups(trx, groups);
   const moved = await updateTerms(trx, groups, today);
   if (await addToProjections(trx, written)) await removeEmptyRows(trx, written.keys);
-  if (moved) await rebuildTermSums(trx, moved);
+  if (moved.length > 0) await rebuildTermSums(trx, theseGroups(moved));
   await updateTotals(trx, groups);
   await updateReportUsage(trx, groups);
 }

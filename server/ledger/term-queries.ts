@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import { tryLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
-import { theseGroups, type GroupName, type GroupScope } from '#server/db/row-scopes.ts';
+import type { GroupName, GroupScope } from '#server/db/row-scopes.ts';
 
 /** Term and maximum that the keys of groups state on a day, by the rules of domain/licenses/term.ts. */
 const statedTerms = (groups: GroupScope, today: Day) => sql`
@@ -22,7 +22,7 @@ const isOutdated = sql`(g.max_volume, g.term_start, g.term_end)
   is distinct from (stated.max_volume, lower(stated.term), upper(stated.term) - 1)`;
 
 /** Stores term and maximum of groups; answers the groups whose term moved. */
-export async function updateTerms(trx: Database, groups: GroupScope, today: Day): Promise<GroupScope | null> {
+export async function updateTerms(trx: Database, groups: GroupScope, today: Day): Promise<GroupName[]> {
   const { rows } = await sql<GroupName>`
     with ${statedTerms(groups, today)},
     changed as (
@@ -36,7 +36,7 @@ export async function updateTerms(trx: Database, groups: GroupScope, today: Day)
     select account_id, id from changed where moved
       and exists (select from license_key k join usage_entry e on e.license_key_id = k.id
         where k.account_id = changed.account_id and k.license_group_id = changed.id)`.execute(trx);
-  return rows.length === 0 ? null : theseGroups(rows);
+  return rows;
 }
 
 /** Groups whose stored term or maximum is not what their keys state today: a day has passed that changed it. */
