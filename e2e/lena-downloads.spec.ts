@@ -152,3 +152,22 @@ test('[8.32] the account with nothing in it says so on the download page', async
   await expect(page.getByText('No licenses to download')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('lena, who comes back to the list she had scrolled down, finds it where she left it', async ({
+  page,
+}) => {
+  await signInAs(page, LENA);
+  await expect(page.getByRole('button', { name: 'All 20' })).toBeVisible();
+  const licenses = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(licenses).toHaveCount(20);
+  await page.evaluate('window.scrollTo(0, 600)');
+  await expect.poll(async () => page.evaluate('window.scrollY')).toBe(600);
+  // From here on the browser is never idle: rows that wait for that would not come.
+  await page.evaluate('window.requestIdleCallback = () => 0');
+  await page.getByRole('link', { name: 'Calendar' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Calendar/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
+  await expect(licenses).toHaveCount(20);
+  await expect.poll(async () => page.evaluate('window.scrollY')).toBe(600);
+});
