@@ -84,10 +84,15 @@ async function dropEverythingOf(admin: pg.ClientConfig, owner: string): Promise<
   );
   for (const { name } of databases.rows)
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
-  const roles = databases.rows.flatMap(({ name }) =>
-    ['tenant', 'staff', 'system', 'login'].map((role) => pg.escapeIdentifier(`${name}_${role}`)),
+  // A test's database may be gone before the run ends; its frames' roles still belong to the owner.
+  const frames = await client.query<{ name: string }>(
+    `select left(f.rolname, -length('_tenant')) as name from pg_auth_members m join pg_roles f on f.oid = m.roleid
+     join pg_roles r on r.oid = m.member where r.rolname = $1 and f.rolname like '%\\_tenant'`,
+    [owner],
   );
-  for (const role of roles) await client.query(`drop role if exists ${role}`);
+  for (const { name } of frames.rows)
+    for (const role of ['tenant', 'staff', 'system', 'login'])
+      await client.query(`drop role if exists ${pg.escapeIdentifier(`${name}_${role}`)}`);
   await client.query(`drop role if exists ${owner}`);
   await client.end();
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { queueVersion } from '#server/db/ensure-queue.ts';
 import { frameRoles, ownLogin } from '#server/db/login-role.ts';
@@ -21,6 +22,31 @@ export async function copyTemplate(owner: Owner, admin: pg.ClientConfig, name: s
     return made;
   });
   await withClient({ ...admin, database: name }, (client) => client.query(renameRoles(template, name)));
+}
+
+/**
+ * Drops a test's database once its connections are gone, so that a long run needs little of the disk. One that
+ * somebody is still connected to stays until the run ends.
+ */
+export async function dropUnused(admin: pg.ClientConfig, name: string): Promise<void> {
+  await withClient(admin, async (client) => {
+    for (let tries = 0; tries < 10; tries++) {
+      const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+      if (!rowCount && (await isDropped(client, name))) return;
+      await setTimeout(20);
+    }
+  });
+}
+
+/** False where somebody connected meanwhile. */
+async function isDropped(client: pg.Client, name: string): Promise<boolean> {
+  try {
+    await client.query(`drop database if exists ${name}`);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '55006') return false;
+    throw error;
+  }
 }
 
 /** One for each state of the migrations: a watching run may see several. */

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { createSecrets, loginPassword } from '#server/core/secrets.ts';
 import { openPool, type Pool } from '#server/db/pool.ts';
 import { prepareDatabase, type LoginSecret } from '#server/db/prepare-database.ts';
-import { copyTemplate } from './template-database.ts';
+import { copyTemplate, dropUnused } from './template-database.ts';
 
 /** PORTAL_SECRET of every test portal, for further processes on its database. */
 export const TEST_SECRET = 'a secret for tests that is longer than 32 characters';
@@ -41,7 +41,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await client.end();
     }
   };
-  return { pool, connection, owner, asOwner, close: () => pool.close() };
+  const close = async () => {
+    await pool.close();
+    await dropUnused(inject('databaseAdmin'), database);
+  };
+  return { pool, connection, owner, asOwner, close };
 }
 
 /** A database with nothing in it, and how its owner logs in. */

@@ -261,7 +261,7 @@ test('a database of a newer portal is left alone', async () => {
   await client.connect();
   await client.query("insert into migration (name, sha256) values ('9999-later.sql', '')");
   await client.end();
-  await newer.close();
+  await newer.pool.close();
   await expectOneLine(
     { settings: databaseAt(addressOf(newer.connection)) },
     /^The database was made by a newer portal \(it has 9999-later\.sql\)\. Start that version\.$/m,

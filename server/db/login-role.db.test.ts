@@ -166,7 +166,7 @@ describe('a login of the administrator’s', () => {
     ['is not a member of', (user: string, db: string) => `revoke ${db}_staff from ${user}`],
   ])('that %s is refused with the statement that mends it', async (says, spoil) => {
     const database = await createTestDatabase();
-    await database.close();
+    await database.pool.close();
     const owner = database.owner as Address;
     const login = await createLogin(owner);
     await prepare(login, owner);
