@@ -25,6 +25,7 @@ export default defineConfig({
     baseURL: ownDemoPortal().url,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    actionTimeout: 60_000, // what hangs is named, with the page as it stands, before the test's own time is over
     launchOptions: { executablePath: process.env['PORTAL_CHROMIUM'], args: chromiumArguments },
   },
   webServer: Array.from({ length: countPortals() }, (_, index) => {

@@ -1,10 +1,12 @@
 // npm test: everything that CI runs. Ends with one line: N passed, M failed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastChecks } from './checks.mjs';
 import { readPlaywright, readVitest, tellFailures } from './read-reports.mjs';
+import { runBeside } from './run-beside.mjs';
 import { runChecks } from './run-checks.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
@@ -25,50 +27,62 @@ await runChecks([build, ...fastChecks()], ({ name }, passed, output) => {
   count(name, passed, output);
 });
 if (existsSync('scripts/check-bundle.mjs'))
-  count('size of the first download', run(['scripts/check-bundle.mjs']) === 0);
-suite(
-  'unit, database, API and component tests',
-  [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+  count('size of the first download', (await run(['scripts/check-bundle.mjs'])) === 0);
+await suite(
+  { name: 'unit, database, API and component tests', args: vitestInto(reports.vitest) },
   reports.vitest,
   readVitest,
 );
-if (process.env.TEST_DATABASE_URL) {
-  suite(
-    'database and API tests on TEST_DATABASE_URL',
-    [
-      vitest,
-      'run',
-      '--project',
-      'db',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reports.db15}`,
-    ],
-    reports.db15,
-    readVitest,
-    { USE_TEST_DATABASE_URL: '1' },
-  );
-}
-suite('browser tests', ['node_modules/@playwright/test/cli.js', 'test'], reports.e2e, readPlaywright, {
-  PLAYWRIGHT_JSON_OUTPUT_NAME: reports.e2e,
-  E2E_DATA: browserData,
-});
+// The browser tests leave a core half idle; changed lines are tried for five minutes at most.
+const otherDatabase = {
+  name: 'database and API tests on TEST_DATABASE_URL',
+  args: [...vitestInto(reports.db15), '--project', 'db'],
+  environment: { USE_TEST_DATABASE_URL: '1' },
+};
+const changedLines = {
+  name: 'changed lines, changed once more',
+  args: ['scripts/mutants.mjs', '--since', process.env.MUTANTS_SINCE ?? '', '--minutes', '5'],
+};
+const beside = runBeside(
+  [
+    ...(process.env.TEST_DATABASE_URL ? [otherDatabase] : []),
+    ...(process.env.MUTANTS_SINCE ? [changedLines] : []),
+  ],
+  'reports',
+);
+const browserTests = {
+  name: 'browser tests',
+  args: ['node_modules/@playwright/test/cli.js', 'test'],
+  environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: reports.e2e, E2E_DATA: browserData },
+};
+await suite(browserTests, reports.e2e, readPlaywright);
 const portals = readdirSync(browserData);
 if (portals.length === 0) count('no secret in the log (there is none)', false);
-for (const portal of portals)
-  count(`no secret in the log of ${portal}`, run(['scripts/check-logs.ts', join(browserData, portal)]) === 0);
-if (process.env.MUTANTS_SINCE)
-  count('changed lines are tested', run(['scripts/mutants.mjs', '--since', process.env.MUTANTS_SINCE]) === 0);
+for (const portal of portals) {
+  const status = await run(['scripts/check-logs.ts', join(browserData, portal)]);
+  count(`no secret in the log of ${portal}`, status === 0);
+}
+for (const { name, status, output } of await beside) {
+  process.stdout.write(`\n== ${name}\n${output}`);
+  if (name === otherDatabase.name) countSuite(name, status, reports.db15, readVitest);
+  else count('changed lines are tested', status === 0, output);
+}
 
 process.stdout.write(tellFailures(failures));
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-function run(args, environment = {}) {
-  return spawnSync(process.execPath, args, {
+function vitestInto(report) {
+  return [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+}
+
+async function run(args, environment = {}) {
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...environment },
-  }).status;
+  });
+  const [status] = await once(child, 'close');
+  return status;
 }
 
 function count(name, passed, message = '') {
@@ -77,10 +91,13 @@ function count(name, passed, message = '') {
   process.stdout.write(`${passed ? 'ok  ' : 'FAIL'} ${name}\n`);
 }
 
-/** A suite that leaves no report did not run: that is a failure, never a silent skip. */
-function suite(name, args, report, read, environment) {
+async function suite({ name, args, environment }, report, read) {
   process.stdout.write(`\n== ${name}\n`);
-  const status = run(args, environment);
+  countSuite(name, await run(args, environment), report, read);
+}
+
+/** A suite that leaves no report did not run: that is a failure, never a silent skip. */
+function countSuite(name, status, report, read) {
   if (!existsSync(report)) return count(`${name} (no report)`, false);
   const { passed, failed, failures: found } = read(JSON.parse(readFileSync(report, 'utf8')));
   failures.push(...found.map((one) => ({ ...one, name: `${name}: ${one.name}` })));

@@ -8,7 +8,7 @@ export default {
   coverageAnalysis: 'perTest',
   concurrency: workers,
   mutate: files,
-  ignorePatterns: ['/dist', '/data', '/docs', '/reports', '/test-results'],
+  ignorePatterns: ['/dist', '/data', '/reports', '/test-results'],
   tempDirName: 'reports/mutants/sandbox',
   cleanTempDir: 'always',
   disableTypeChecks: false,
