@@ -98,6 +98,23 @@ for (const [size, viewport] of Object.entries({ wide, phone })) {
     await expect(dialog.getByRole('button', { name: 'Report usage' })).toBeVisible();
     expect(await movedOn(tab, '/accounts/hooli')).toEqual([]);
   });
+  test(`the record of deeds stays where it is when its check is known, ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await watchShifts(page);
+    await signInAs(page, 'lena.licensee@acme.example');
+    await page.waitForLoadState('networkidle');
+    const seal = { until: '2026-09-30T20:00:00Z', checkedAt: '2026-09-30T20:00:00Z', isWhole: true };
+    await page.route(
+      ({ pathname }) => pathname === '/api/accounts/acme/audit',
+      async (route) => {
+        const response = await route.fetch();
+        await new Promise((done) => setTimeout(done, 300));
+        await route.fulfill({ response, json: { ...((await response.json()) as object), seal } });
+      },
+    );
+    expect(await shiftsOf(page, '/accounts/acme/audit')).toEqual([]);
+    await expect(page.getByText('nothing was changed, removed or inserted')).toBeVisible();
+  });
   for (const [email, addresses] of Object.entries(journeys))
     test(`nothing moves while a page of ${email} loads, ${size}`, async ({ page }) => {
       await page.setViewportSize(viewport);
