@@ -50,6 +50,7 @@ export async function runStryker(
   const timer = ends === Infinity ? undefined : setTimeout(() => (late = child.kill()), ends - Date.now());
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text) => (said += text));
+  if (process.stderr.isTTY) child.stdout.pipe(process.stderr); // whoever waits for hours sees how far it is
   const status = await new Promise((done) => child.once('close', done));
   clearTimeout(timer);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeListener(signal, stop);
