@@ -103,6 +103,18 @@ test('[7.16] a period holds its first and its last day, and no other', async () 
   expect(await months('2026-01-01', '2026-01-31')).toEqual([]);
 });
 
+test.each([
+  'itext-json/ACCOUNT',
+  'itext-json/ACCOUNT/usage-types',
+  `manual/ACCOUNT/iText/data`,
+  `manual/ACCOUNT/iText/usage-types`,
+  `reported/ACCOUNT/iText?reportingType=MANUAL`,
+  `reported/ACCOUNT/iText?reportingType=AUTO`,
+])('without a key there is nothing to chart: %s', async (path) => {
+  const url = path.replace('ACCOUNT', account);
+  expect(await items(`/api/usage/${url}${url.includes('?') ? '&' : '?'}${PERIOD}`)).toEqual([]);
+});
+
 test('[7.17] the types are those that the chart of the same period has', async () => {
   const types = async (type: string) =>
     (await get(`/api/usage/${type}/${account}/usage-types?licenseKeyId=${key}&${PERIOD}`)).json() as string[];
