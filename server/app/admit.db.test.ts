@@ -1,9 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getAccount } from '#domain/accounts/contract.ts';
 import { readFeed } from '#domain/calendar/contract.ts';
 import type { ErrorCode } from '#domain/core/error-codes.ts';
 import type { Problem } from '#domain/core/problem.ts';
 import { AppError } from '#server/core/app-error.ts';
+import type { SignedInCtx } from '#server/core/context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { ids } from '../../testing/access-principals.ts';
 import { createApiToken } from '../../testing/api-tokens.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
@@ -104,4 +107,31 @@ test('a calendar whose maker may not read it is not found; what is broken says t
     throw new TypeError('a mistake of ours');
   };
   await expect(readWith({ passGates: broken })).rejects.toThrow('a mistake of ours');
+});
+
+test('staff leave a row for what is not there, and none for what was refused or broke', async () => {
+  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const rows = () =>
+    inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx.selectFrom('audit').select(['action', 'account_id']).where('user_id', '=', ines.userId).execute(),
+    );
+  const failing = async (error: Error) => {
+    const request = { id: 'r2', network: '192.0.2.0/24', params: { accountId: ids.account }, ...ines };
+    const reply = { header: () => undefined } as unknown as FastifyReply;
+    let call = openCall(portal.portal, request as unknown as FastifyRequest, reply);
+    const admission = { endpoint: getAccount, checks: accessChecks, limit: async () => null };
+    for (const step of gateOf(getAccount)) call = await step(call, admission);
+    const ctx = call as unknown as SignedInCtx;
+    const fail = async () => {
+      throw error;
+    };
+    await expect(ctx.transaction(fail)).rejects.toBe(error);
+    return rows();
+  };
+  expect(await failing(new AppError('ACCESS_DENIED'))).toEqual([]);
+  const ofLibrary = Object.assign(new Error('a mistake of ours'), { code: 'NOT_FOUND' });
+  expect(await failing(ofLibrary)).toEqual([]);
+  expect(await failing(new AppError('NOT_FOUND'))).toEqual([
+    { action: 'accounts.getAccount', account_id: ids.account },
+  ]);
 });
