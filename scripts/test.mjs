@@ -28,7 +28,12 @@ await runChecks([build, ...fastChecks()], ({ name }, passed, output) => {
 });
 if (existsSync('scripts/check-bundle.mjs'))
   count('size of the first download', (await run(['scripts/check-bundle.mjs'])) === 0);
-// The suites wait for much and leave half of the processors idle; changed lines are tried for five minutes at most.
+await suite(
+  { name: 'unit, database, API and component tests', args: vitestInto(reports.vitest) },
+  reports.vitest,
+  readVitest,
+);
+// The browser tests leave a core half idle; changed lines are tried for five minutes at most.
 const otherDatabase = {
   name: 'database and API tests on TEST_DATABASE_URL',
   args: [...vitestInto(reports.db15), '--project', 'db'],
@@ -44,11 +49,6 @@ const beside = runBeside(
     ...(process.env.MUTANTS_SINCE ? [changedLines] : []),
   ],
   'reports',
-);
-await suite(
-  { name: 'unit, database, API and component tests', args: vitestInto(reports.vitest) },
-  reports.vitest,
-  readVitest,
 );
 const browserTests = {
   name: 'browser tests',
