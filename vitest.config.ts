@@ -12,6 +12,8 @@ const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 const sequence = { shuffle: { tests: true } };
 // What a test waits for comes when it comes: a busy machine is no failure.
 const patience = { poll: { timeout: 30_000 } };
+/** Against hanging only. */
+const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 /**
  * Vitest leaves one core to itself, and with one worker it runs one file after the other: of two cores one was idle.
  * One database server answers two files at a time; where others run more, they run after those.
@@ -32,7 +34,7 @@ export default defineConfig({
           maxWorkers,
           sequence: { ...sequence, ...afterDatabase },
           expect: patience,
-          testTimeout: 60_000, // against hanging only: a busy machine is no failure
+          ...patient,
           include: ['{domain,server,cli,customer-cli,bench,scripts,testing}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },
@@ -45,8 +47,7 @@ export default defineConfig({
           include: ['{server,cli,customer-cli,testing}/**/*.db.test.ts'],
           exclude: ['node_modules/**', ...(otherDatabase ? sameOnEveryDatabase : [])],
           globalSetup: ['testing/database-server.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
           maxWorkers: databaseWorkers,
         },
       },
@@ -60,7 +61,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom', // a file that needs no page says `@vitest-environment node`: half a second each
           setupFiles: ['testing/web-setup.ts'],
-          testTimeout: 90_000,
+          ...patient,
         },
       },
     ],

@@ -375,7 +375,7 @@ describe('how a figure was counted adds up to the figure', () => {
         Object.fromEntries(sums.map(({ usageType, unit, value }) => [[usageType, unit].join(), value]));
       expect(asNamed(told.sums)).toEqual(asNamed(key.totals));
     }
-  }, 60_000);
+  });
 });
 
 test('every receipt', async () => {
@@ -403,7 +403,7 @@ test('every receipt', async () => {
   expect(asStrings(sumBy(inReceipts, (one) => one.name))).toEqual(
     Object.fromEntries(booked.rows.map(({ key, type, unit, value }) => [[key, type, unit].join(), value])),
   );
-}, 60_000);
+});
 
 describe('what the page of every account opens with', () => {
   const accounts = () => [...Map.groupBy(keys, ({ account }) => account)];

@@ -243,4 +243,4 @@ test('after each upload, report, withdrawal, restoration and correction every fi
     }),
     { numRuns: 4, endOnFailure: true, seed: Number(process.env['TEST_SEED'] ?? 20_261_122) },
   );
-}, 120_000);
+});

@@ -150,7 +150,7 @@ test('a pull that is cut after any page goes on there, and reads what was saved 
   expect(found.map((row) => row.id)).toEqual(contacts.toSorted());
   const places = await system<{ object: string }>('select object from crm_place where last_id is null order by object');
   expect(places.map(({ object }) => object)).toEqual(['account', 'application', 'case', 'contact', 'license', 'user']);
-}, 120_000); // prettier-ignore
+}); // prettier-ignore
 
 test('what the org deletes: a license is active no longer, a case waits for nobody, a contact is found no more; usage stays', async () => {
   const ids = await fillOrg();

@@ -193,7 +193,7 @@ test('while Salesforce is down customers have their receipts, and everything arr
   expect(await system('select failures, resting_until, reason from crm_state')).toEqual([
     { failures: 0, resting_until: null, reason: null },
   ]);
-}, 120_000);
+});
 
 /** What the portal has of some accounts, as the org should have it: references by the portal’s ids. */
 async function expectedOf(accounts: readonly string[]) {
@@ -275,7 +275,7 @@ test('a run that dies after each sending, before it is noted, sends nothing twic
   expect(
     await system<SalesforceRow>(`select field from crm_conflict where account_id = '${customer.account}'`),
   ).toEqual([]);
-}, 120_000);
+});
 
 test('a record that changes while it is being sent waits on', async () => {
   const { contact } = await certify(portal, customer);
