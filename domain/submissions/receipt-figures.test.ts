@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keptAside, receiptKey, receiptOf } from '../../testing/receipts.ts';
-import { countKeys, documentsCounted, documentsOf, periodOf, totalsByUnit } from './receipt-figures.ts';
+import { keptAside, keptOnly, receiptKey, receiptOf } from '../../testing/receipts.ts';
+import { countKeys, periodOf, totalsByUnit, totalsCounted } from './receipt-figures.ts';
 
 const big = receiptOf({
   keys: [
@@ -21,11 +21,6 @@ const big = receiptOf({
   ],
 });
 
-test('documents are added over keys and receipts, and nothing of another unit with them', () => {
-  expect(documentsOf([big, receiptOf()])).toBe('100000000000000023');
-  expect(documentsOf([keptAside()])).toBe('0');
-});
-
 const change = (action: 'WITHDRAW' | 'RESTORE' | 'CORRECT', ordinal = 1) => ({
   ...{ accountId: receiptKey().accountId, ordinal, action, nextReceiptId: null },
   ...{ by: 'Vera Volume', byStaff: false, reason: 'wrong', at: '2026-11-22T10:00:00.000Z' },
@@ -39,24 +34,64 @@ const stated0 = receiptKey({
   totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '0', outsideTerm: '0' }],
 });
 
+const documents = (value: string) => [{ unit: 'Processed Documents', value }];
+const ofTerm = (value: string, outsideTerm: string) =>
+  receiptKey({ totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value, outsideTerm }] });
+const allKept = { added: 4, replaced: 0, ignored: 0, kept: 4 };
+
 test.each([
-  ['what stands', [receiptOf()], '12'],
-  ['a stated 0', [receiptOf({ keys: [stated0] })], '0'],
-  ['what was withdrawn', [receiptOf({ changes: [change('WITHDRAW')] })], null],
-  ['what was corrected by another', [receiptOf({ changes: [change('CORRECT')] })], null],
-  ['what counts again', [receiptOf({ changes: [change('WITHDRAW'), change('RESTORE', 2)] })], '12'],
+  ['what stands', [receiptOf()], documents('12')],
+  [
+    'several receipts and keys',
+    [receiptOf({ keys: [receiptKey(), receiptKey()] }), receiptOf()],
+    documents('36'),
+  ],
+  ['a stated 0', [receiptOf({ keys: [stated0] })], documents('0')],
+  ['what was withdrawn', [receiptOf({ changes: [change('WITHDRAW')] })], []],
+  ['what was corrected by another', [receiptOf({ changes: [change('CORRECT')] })], []],
+  [
+    'what counts again',
+    [receiptOf({ changes: [change('WITHDRAW'), change('RESTORE', 2)] })],
+    documents('12'),
+  ],
   [
     'one that stands and one that was withdrawn',
     [receiptOf(), receiptOf({ changes: [change('WITHDRAW')] })],
-    '12',
+    documents('12'),
   ],
-  ['what replaces more than it adds', [receiptOf({ records: { added: 1, replaced: 3, ignored: 0 } })], '12'],
-  ['what is in another unit', [receiptOf({ keys: [modules] })], null],
-  ['what is in another unit beside documents', [receiptOf({ keys: [both] })], '12'],
-  ['what was known already', [receiptOf({ records: nothingNew })], null],
-  ['what is set aside', [keptAside()], null],
-  ['nothing', [], null],
-])('the documents of %s', (_, receipts, documents) => expect(documentsCounted(receipts)).toBe(documents));
+  [
+    'what replaces more than it adds',
+    [receiptOf({ records: { added: 1, replaced: 3, ignored: 0 } })],
+    documents('12'),
+  ],
+  ['what is in another unit', [receiptOf({ keys: [modules] })], [{ unit: 'iText modules', value: '587' }]],
+  [
+    'two units, which are never added',
+    [receiptOf({ keys: [both] })],
+    [...documents('12'), { unit: 'iText modules', value: '587' }],
+  ],
+  [
+    'one unit, where nothing of the other was new',
+    [receiptOf({ keys: [stated0, modules] })],
+    [{ unit: 'iText modules', value: '587' }],
+  ],
+  ['what was known already', [receiptOf({ records: nothingNew })], []],
+  ['what is set aside', [keptAside()], []],
+  ['what nobody knows a unit of', [keptOnly()], []],
+  ['days outside the term', [receiptOf({ keys: [ofTerm('12', '12')], records: allKept })], []],
+  ['days of which some are outside the term', [receiptOf({ keys: [ofTerm('12', '5')] })], documents('7')],
+  [
+    'one key, where all of the other is outside',
+    [receiptOf({ keys: [ofTerm('9', '9'), receiptKey()] })],
+    documents('12'),
+  ],
+  [
+    'what no float holds',
+    [receiptOf({ keys: [ofTerm('99999999999999999', '0')] }), receiptOf()],
+    documents('100000000000000011'),
+  ],
+  ['nothing', [], []],
+])('the figures of %s', (_, receipts, figures) => expect(totalsCounted(receipts)).toEqual(figures));
 
 test('figures are added by unit, and what has no unit is in none', () => {
   const kept = receiptKey({ totals: [{ usageType: 'magic', unit: null, value: '9', outsideTerm: '0' }] });

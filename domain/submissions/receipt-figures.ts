@@ -1,43 +1,46 @@
 import type { DayPeriod } from '../core/schema.ts';
 import type { UsageUnit } from '../products/schema.ts';
+import { keptRecords } from './receipt-result.ts';
 import { stateOf } from './receipt-state.ts';
-import type { Receipt } from './schema.ts';
+import type { Receipt, ReceiptTotal } from './schema.ts';
 
-/** The unit that customers are billed by: the one figure of a receipt that can be added up over receipts. */
-const billed: UsageUnit = 'Processed Documents';
-
-/** Documents that receipts counted, each file once: what was known already is in an earlier receipt. */
-export const documentsOf = (receipts: readonly Pick<Receipt, 'keys'>[]): string =>
-  String(
-    receipts
-      .flatMap(({ keys }) => keys.flatMap(({ totals }) => totals))
-      .filter(({ unit }) => unit === billed)
-      .reduce((sum, { value }) => sum + BigInt(value), 0n),
-  );
-
-/**
- * Documents that receipts count today; null where they count none, which is not a count of 0: nothing of them was
- * written, it was in another unit, or it was withdrawn or corrected since.
- */
-export function documentsCounted(receipts: readonly Receipt[]): string | null {
-  const counting = receipts
-    .filter(({ records }) => records.added + records.replaced > 0)
-    .map((receipt) => ({
-      keys: receipt.keys.filter(({ accountId }) => stateOf(receipt, accountId) === 'STANDS'),
-    }));
-  const isKnown = counting.some(({ keys }) =>
-    keys.some(({ totals }) => totals.some(({ unit }) => unit === billed)),
-  );
-  return isKnown ? documentsOf(counting) : null;
+/** A sum in one unit, as a decimal string. */
+export interface UnitTotal {
+  unit: UsageUnit;
+  value: string;
 }
 
-/** What receipts counted, by unit: figures of different units are never added. */
-export function totalsByUnit(receipts: readonly Receipt[]): { unit: UsageUnit; value: string }[] {
+type Counting = Pick<Receipt, 'keys' | 'records' | 'changes'>;
+
+/**
+ * What receipts count today, by unit, each file once: what was known already is in an earlier receipt, and what was
+ * kept stands in no figure. None where nothing counts, which is not a count of 0: only a 0 that somebody stated is.
+ */
+export function totalsCounted(receipts: readonly Counting[]): UnitTotal[] {
+  const all = receipts
+    .filter((receipt) => keptRecords(receipt) < receipt.records.added + receipt.records.replaced)
+    .flatMap((receipt) => receipt.keys.filter(({ accountId }) => stateOf(receipt, accountId) === 'STANDS'))
+    .flatMap(({ totals }) => totals)
+    .filter(({ value, outsideTerm }) => value === '0' || value !== outsideTerm);
+  const sums = sumByUnit(all.map((total) => ({ ...total, value: lessOutside(total) })));
+  const used = sums.filter(({ value }) => value !== '0');
+  return used.length > 0 ? used : sums;
+}
+
+const lessOutside = ({ value, outsideTerm }: ReceiptTotal): string =>
+  String(BigInt(value) - BigInt(outsideTerm));
+
+/** Figures of different units are never added; what has no unit is in none. */
+function sumByUnit(totals: readonly Pick<ReceiptTotal, 'unit' | 'value'>[]): UnitTotal[] {
   const sums = new Map<UsageUnit, bigint>();
-  for (const { unit, value } of receipts.flatMap(({ keys }) => keys.flatMap(({ totals }) => totals)))
+  for (const { unit, value } of totals)
     if (unit !== null) sums.set(unit, (sums.get(unit) ?? 0n) + BigInt(value));
   return [...sums].map(([unit, value]) => ({ unit, value: String(value) }));
 }
+
+/** What receipts said when they were written, by unit. */
+export const totalsByUnit = (receipts: readonly Receipt[]): UnitTotal[] =>
+  sumByUnit(receipts.flatMap(({ keys }) => keys.flatMap(({ totals }) => totals)));
 
 /** First to last day with usage in the files, keys set aside included; null where there was none. */
 export function periodOf(receipts: readonly Pick<Receipt, 'keys' | 'unmatchedKeys'>[]): DayPeriod | null {

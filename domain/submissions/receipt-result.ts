@@ -47,7 +47,7 @@ export const hasRemarks = (receipt: Receipt): boolean =>
   );
 
 /** Records that were written but stand in no figure. Receipts of old did not note them: there all or none are. */
-export function keptRecords({ records, keys }: Receipt): number {
+export function keptRecords({ records, keys }: Pick<Receipt, 'records' | 'keys'>): number {
   if (records.kept !== undefined) return records.kept;
   const counts = keys.some(({ totals }) =>
     totals.some(({ unit, value, outsideTerm }) => unit !== null && value !== outsideTerm),

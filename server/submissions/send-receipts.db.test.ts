@@ -56,7 +56,7 @@ test('what somebody reports in one go comes in one mail once they pause, what is
   expect(mail?.subject).toBe('Northwind Imaging: receipt for reported usage');
   const page = `http://localhost:8080/accounts/${account}/products/iText/report-usage?receipt=`;
   expect(mail?.text).toContain(
-    `march.ulvd, reported by Test Person on 2 Apr 2025, 08:00:00 UTC. Counted: 1,382 Processed Documents.\n${page}${first.id}`,
+    `march.ulvd, reported by Test Person on 2 Apr 2025, 08:00:00 UTC. Counted: 1,382 documents.\n${page}${first.id}`,
   );
   expect(mail?.text).toContain(`{{support}}.ulvd, reported by Test Person`);
   expect(mail?.text).toContain(`${page}${second.id}`);
@@ -74,6 +74,21 @@ test('what somebody reports in one go comes in one mail once they pause, what is
     expect(text).toContain(
       'march.ulvd, withdrawn by Test Person on 2 Apr 2025, 08:02:00 UTC. Its figures do not count. Reason: wrong month',
     );
+});
+
+test('usage outside the term is told as nothing counted, by mail as in the list', async () => {
+  const day = 24;
+  await uploadOk(portal, vera, await usageFile([value], [usageAt(-40 * day, 5)]), { fileName: 'early.ulvd' });
+  at(2);
+  await run();
+  expect(
+    (await mails()).map(({ text }) => text.split('\n').find((line) => line.startsWith('early'))),
+  ).toEqual(['early.ulvd, reported by Test Person on 2 Apr 2025, 08:00:00 UTC. Counted: nothing.']);
+  const url = `/api/accounts/${account}/usage-reports`;
+  const { content } = (await portal.app.inject({ url, headers: vera.headers })).json<{
+    content: unknown[];
+  }>();
+  expect(content).toMatchObject([{ fileName: 'early.ulvd', state: 'NOTHING', totals: [] }]);
 });
 
 test('the contact that staff name gets the receipt as well, a person who may not sign in any more does not', async () => {

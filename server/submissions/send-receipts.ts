@@ -1,7 +1,9 @@
 import { formatInstant, formatNumber } from '#domain/core/format.ts';
+import { pluralCount } from '#domain/core/plural-count.ts';
 import { receiptMail as texts } from '#domain/messages/en-gb/mail.ts';
+import { figureTexts } from '#domain/messages/figure-texts.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
-import { totalsByUnit } from '#domain/submissions/receipt-figures.ts';
+import { totalsCounted, type UnitTotal } from '#domain/submissions/receipt-figures.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { composeMail, greetedAs } from '#server/mail/compose-mail.ts';
@@ -53,12 +55,17 @@ function composeReceipts({ config }: Pick<Portal, 'config'>, notices: readonly N
 }
 
 function lineOf({ event, fileName, by, at, reason, receipt }: Notice): string {
-  const figures = totalsByUnit([receipt]).map(({ unit, value }) => `${formatNumber(value)} ${unit}`);
+  const figures = totalsCounted([receipt]).map(figureOf);
   return fillText(texts.events[event], {
     ...{ what: fileName ?? texts.form, by, time: formatInstant(at), reason: reason ?? '' },
     figures: figures.length > 0 ? figures.join(', ') : texts.nothing,
   });
 }
+
+const figureOf = ({ unit, value }: UnitTotal): string =>
+  fillText(figureTexts[`${unit}_${pluralCount(value) === 1 ? 'one' : 'other'}`], {
+    value: formatNumber(value),
+  });
 
 /** Who reports imaging usage may not open the receipts of volume usage: they are led to the page that they reported on. */
 function linkOf(publicUrl: string, { accountId, receiptId, receipt }: Notice): string {

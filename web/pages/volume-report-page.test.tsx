@@ -90,6 +90,35 @@ describe('after an upload', () => {
     expect(within(result()).queryByText('Counted')).toBeNull();
   });
 
+  test('[4.21] usage outside the term is not told in the figure beside "Nothing was counted"', async () => {
+    const totals = [
+      { usageType: 'itext-core', unit: 'Processed Documents', value: '12', outsideTerm: '12' } as const,
+    ];
+    await open(IN_ACCOUNT);
+    answering(
+      uploadedFile(
+        receiptOf({
+          records: { added: 4, replaced: 0, ignored: 0, kept: 4 },
+          keys: [receiptKey({ totals })],
+        }),
+      ),
+    );
+    await upload('usage.ulvd');
+    expect(await within(result()).findByText('Nothing was counted')).toBeVisible();
+    expect(within(result()).queryByText(/^12 documents, /)).toBeNull();
+    expect(
+      within(result()).getByText('12 outside the term of the license: kept, not in its percentage'),
+    ).toBeVisible();
+  });
+
+  test('[4.21] usage in another unit than documents is told with its unit', async () => {
+    const modules = { usageType: 'pdfHtml', unit: 'iText modules', value: '1480', outsideTerm: '0' } as const;
+    await open(IN_ACCOUNT);
+    answering(uploadedFile(receiptOf({ keys: [receiptKey({ totals: [modules] })] })));
+    await upload('usage.ulvd');
+    expect(await within(result()).findByText('1,480 module calls, Oct 2026, 1 key')).toBeVisible();
+  });
+
   test('of several files only those with remarks are open', async () => {
     await open(IN_ACCOUNT);
     const files = [uploadedFile(named(1, 'fine.ulvd')), uploadedFile({ ...keptOnly(), id: idOf(2) })];
@@ -344,6 +373,31 @@ describe('receipts', () => {
     expect(within(table).getByText('Total of 3 receipts').parentElement).toHaveTextContent('36');
     expect(calls.at(-1)).toBe(`${LIST}?before=place`);
     expect(screen.queryByRole('button', { name: 'Older receipts' })).toBeNull();
+  });
+
+  test('[4.21] each tell what they count in its unit, and units are added up apart', async () => {
+    const modules = { usageType: 'pdfHtml', unit: 'iText modules', value: '1480', outsideTerm: '0' } as const;
+    const outside = {
+      records: { added: 4, replaced: 0, ignored: 0, kept: 4 },
+      keys: [receiptKey({ totals: [{ ...modules, value: '950', outsideTerm: '950' }] })],
+    };
+    const receipts = [
+      named(1, 'modules.json', { keys: [receiptKey({ totals: [modules] })] }),
+      named(2, 'documents.ulvd'),
+      named(3, 'outside.ulvd', outside),
+    ];
+    await open(IN_ACCOUNT, { [LIST]: page(receipts) });
+    const table = await screen.findByRole('table', { name: 'Files that were sent' });
+    const [head, ...rows] = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(head?.[2]).toBe('Usage');
+    expect(rows.map((cells) => cells[2]?.replace(/^Usage/, ''))).toEqual([
+      '1,480 module calls',
+      '12 documents',
+      '–',
+      '1,480 module calls12 documents',
+    ]);
   });
 
   test('each have an address that opens it', async () => {

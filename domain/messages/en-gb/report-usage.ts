@@ -1,3 +1,5 @@
+import { figureTexts } from '../figure-texts.ts';
+
 /** Texts of reporting volume usage (2.69–2.75, 8.10–8.15); the names are the specification's where it has one. */
 export const reportUsage = {
   products: {
@@ -160,14 +162,13 @@ export const reportUsage = {
             },
             summary_one: '{{figures}}, {{count}} key',
             summary_other: '{{figures}}, {{count}} keys',
-            documents_one: '{{number}} document',
-            documents_other: '{{number}} documents',
+            figure: figureTexts,
             span: '{{from}} – {{to}}',
             listOf: 'Files that were sent',
             columns: {
               file: 'File',
               period: 'Period',
-              documents: 'Documents',
+              usage: 'Usage',
               keys: 'Keys',
               status: 'Status',
               by: 'By',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keptAside, keptOnly, receiptOf } from '../../../testing/receipts.ts';
-import { historyStateOf } from './history-state.ts';
+import { keptAside, keptOnly, receiptKey, receiptOf } from '../../../testing/receipts.ts';
+import { historyStateOf, totalsBeside } from './history-state.ts';
 
 const partly = receiptOf({ hasUnlinkedKeys: true });
 
@@ -15,4 +15,25 @@ test.each([
   ['was set aside and withdrawn', keptAside(), 'WITHDRAWN', 'WITHDRAWN'],
 ] as const)('a submission that %s: %4$s', (_, receipt, amendment, state) => {
   expect(historyStateOf(receipt, amendment)).toBe(state);
+});
+
+const of12 = [{ unit: 'Processed Documents', value: '12' }];
+const outside = (outsideTerm: string) =>
+  receiptOf({
+    keys: [
+      receiptKey({
+        totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '12', outsideTerm }],
+      }),
+    ],
+  });
+
+test.each([
+  ['what counts', 'STANDS', receiptOf(), of12],
+  ['what counts in part', 'PARTLY', outside('5'), [{ unit: 'Processed Documents', value: '7' }]],
+  ['what is kept outside the term', 'NOTHING', outside('12'), []],
+  ['what was reported before', 'NOTHING', receiptOf({ duplicate: true }), []],
+  ['what was withdrawn, as it was', 'WITHDRAWN', receiptOf(), of12],
+  ['what was corrected, as it was', 'CORRECTED', receiptOf(), of12],
+] as const)('the figures of %s', (_, state, receipt, totals) => {
+  expect(totalsBeside(state, receipt)).toEqual(totals);
 });

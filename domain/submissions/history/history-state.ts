@@ -1,3 +1,4 @@
+import { totalsByUnit, totalsCounted, type UnitTotal } from '../receipt-figures.ts';
 import { resultOf } from '../receipt-result.ts';
 import type { Receipt } from '../schema.ts';
 
@@ -16,4 +17,10 @@ export function historyStateOf(receipt: Receipt, amendment: Amendment | null): H
   const result = resultOf(receipt);
   if (result === 'counted') return 'STANDS';
   return result === 'partly' ? 'PARTLY' : 'NOTHING';
+}
+
+/** The figures that stand beside a state: of what counted no longer as they were, of everything else what counts. */
+export function totalsBeside(state: HistoryState, receipt: Receipt): UnitTotal[] {
+  if (state === 'NOTHING') return [];
+  return state === 'CORRECTED' || state === 'WITHDRAWN' ? totalsByUnit([receipt]) : totalsCounted([receipt]);
 }

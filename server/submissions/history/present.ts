@@ -1,6 +1,6 @@
 import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
-import { countKeys, periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
-import { historyStateOf } from '#domain/submissions/history/history-state.ts';
+import { countKeys, periodOf } from '#domain/submissions/receipt-figures.ts';
+import { historyStateOf, totalsBeside } from '#domain/submissions/history/history-state.ts';
 import { TAILS_SHOWN, type HistoryRow } from '#domain/submissions/history/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { HistoryLine } from './history-rows.ts';
@@ -15,6 +15,7 @@ export const tailsOf = ({ keys, unmatchedKeys = [] }: Receipt): string[] =>
 export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine): HistoryRow {
   const tails = tailsOf(receipt);
   const { id, kind, submittedAt, submittedBy } = receipt;
+  const state = historyStateOf(receipt, amendment);
   return {
     ...{ id, kind, submittedAt, submittedBy, fileName },
     application: applicationOf(receipt),
@@ -22,7 +23,7 @@ export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine)
     keyCount: Math.max(tails.length, countKeys([receipt])),
     products: distinct(receipt.keys.map(({ productName }) => productName)).sort(),
     period: periodOf([receipt]),
-    totals: totalsByUnit([receipt]),
-    state: historyStateOf(receipt, amendment),
+    totals: totalsBeside(state, receipt),
+    state,
   };
 }

@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { pluralCount } from '#domain/core/plural-count.ts';
+import { totalsBeside } from '#domain/submissions/history/history-state.ts';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
-import { periodOf, totalsByUnit } from '#domain/submissions/receipt-figures.ts';
+import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
 import type { ReceiptFile } from '#domain/submissions/schema.ts';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -19,7 +20,7 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
   const submitter = [submittedBy.name, submittedBy.email, ...byToken];
   const period = periodOf([receipt]);
   const records = recordCounts(receipt).filter(([, count]) => count > 0);
-  const totals = totalsByUnit([receipt]).map(({ unit, value }) =>
+  const totals = totalsBeside(state, receipt).map(({ unit, value }) =>
     t(`submissions.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) }),
   );
   return (

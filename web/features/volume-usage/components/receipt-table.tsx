@@ -3,17 +3,17 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
-import { countKeys, documentsCounted } from '#domain/submissions/receipt-figures.ts';
+import { countKeys, totalsCounted, type UnitTotal } from '#domain/submissions/receipt-figures.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { useReceiptAddress } from '../use-receipt-address.ts';
-import { useMonths } from '../outcome/use-result-line.ts';
+import { useFigure, useMonths } from '../outcome/use-result-line.ts';
 import { ReceiptBody, ReceiptState, useReceiptName } from './receipt-card.tsx';
 
-const columns = ['file', 'period', 'documents', 'keys', 'status', 'by', 'when'] as const;
+const columns = ['file', 'period', 'usage', 'keys', 'status', 'by', 'when'] as const;
 type Column = (typeof columns)[number];
-const right: readonly Column[] = ['documents', 'keys'];
+const right: readonly Column[] = ['usage', 'keys'];
 const KEY = 'products.licenses.reportUsage.itext.receipt';
 
 const line = {
@@ -23,7 +23,7 @@ const line = {
   px: 2,
   py: 1,
   alignItems: 'center',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.1fr) minmax(70px, 0.8fr) 44px 140px minmax(0, 1fr) 92px',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.1fr) minmax(118px, 1fr) 44px 140px minmax(0, 1fr) 92px',
   '& .right': { textAlign: 'right' },
   '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
   // On a phone: the file in a line of its own, then two columns of facts.
@@ -43,7 +43,7 @@ interface ReceiptTableProps {
   sentFor?: string | undefined;
 }
 
-/** Receipts as a table: each row has an address that opens it, figures stand right, documents are added up. */
+/** Receipts as a table: each row has an address that opens it, figures stand right and are added up by unit. */
 export function ReceiptTable({ receipts, label, opened = () => false, sentFor }: ReceiptTableProps) {
   const { t } = useTranslation();
   const { open, addressOf } = useReceiptAddress();
@@ -133,7 +133,7 @@ function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps)
       </PageLink>
     ),
     period: months([receipt]) || '–',
-    documents: figureOf(documentsCounted([receipt])),
+    usage: <Figures totals={totalsCounted([receipt])} />,
     keys: formatNumber(countKeys([receipt])),
     status: <ReceiptState receipt={receipt} />,
     by: receipt.submittedBy.name,
@@ -182,15 +182,23 @@ function Cell({ column, children }: { column: Column; children: ReactNode }) {
   );
 }
 
-const figureOf = (documents: string | null): string => (documents === null ? '–' : formatNumber(documents));
+/** Each unit for itself; a dash where nothing counts. */
+function Figures({ totals }: { totals: readonly UnitTotal[] }) {
+  const figure = useFigure();
+  if (totals.length === 0) return '–';
+  return totals.map((total) => (
+    <Box key={total.unit} component="span" sx={{ display: 'block', [narrow]: { display: 'inline', mr: 1 } }}>
+      {figure(total)}
+    </Box>
+  ));
+}
 
-/** Documents alone are added up: other usage differs in unit. */
 function TotalRow({ receipts }: { receipts: readonly Receipt[] }) {
   const { t } = useTranslation();
   const count = receipts.length;
-  const cells: Partial<Record<Column, string>> = {
+  const cells: Partial<Record<Column, ReactNode>> = {
     file: t(`${KEY}.totalOf`, { count, number: formatNumber(count) }),
-    documents: figureOf(documentsCounted(receipts)),
+    usage: <Figures totals={totalsCounted(receipts)} />,
     keys: formatNumber(countKeys(receipts)),
   };
   return (

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatMonth, formatNumber } from '#domain/core/format.ts';
-import { countKeys, documentsOf, periodOf } from '#domain/submissions/receipt-figures.ts';
+import { pluralCount } from '#domain/core/plural-count.ts';
+import { countKeys, periodOf, totalsCounted, type UnitTotal } from '#domain/submissions/receipt-figures.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 
 /** What of a receipt, or of the preview of one, the line is about. */
-type Counted = Pick<Receipt, 'keys' | 'unmatchedKeys'>;
+type Counted = Pick<Receipt, 'keys' | 'records' | 'changes' | 'unmatchedKeys'>;
 
 const KEY = 'products.licenses.reportUsage.itext.receipt';
 
@@ -19,19 +20,21 @@ export function useMonths(): (receipts: readonly Counted[]) => string {
   };
 }
 
+/** A figure with what it counts: "8,688 documents". */
+export function useFigure(): (total: UnitTotal) => string {
+  const { t } = useTranslation();
+  return ({ unit, value }) =>
+    t(`${KEY}.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) });
+}
+
 /** What receipts came to in one line: "8,688 documents, Oct 2026, 2 keys"; undefined where nothing was counted. */
 export function useResultLine(): (receipts: readonly Counted[]) => string | undefined {
   const { t } = useTranslation();
-  const months = useMonths();
+  const [months, figure] = [useMonths(), useFigure()];
   return (receipts) => {
-    const documents = documentsOf(receipts);
-    const count = countKeys(receipts);
-    if (documents === '0') return undefined;
-    const number = formatNumber(documents);
-    const figures = [
-      t(`${KEY}.documents`, { count: documents === '1' ? 1 : 2, number }),
-      ...[months(receipts)].filter((text) => text !== ''),
-    ].join(', ');
-    return t(`${KEY}.summary`, { figures, count });
+    const totals = totalsCounted(receipts);
+    if (totals.length === 0) return undefined;
+    const figures = [...totals.map(figure), months(receipts)].filter((text) => text !== '').join(', ');
+    return t(`${KEY}.summary`, { figures, count: countKeys(receipts) });
   };
 }
