@@ -13,6 +13,8 @@ import { ReceiptBody, ReceiptState, useReceiptName } from './receipt-card.tsx';
 
 const columns = ['file', 'period', 'usage', 'keys', 'status', 'by', 'when'] as const;
 type Column = (typeof columns)[number];
+/** Where there is nothing to tell; on a phone nothing is said at all. */
+const NOTHING = '–';
 const right: readonly Column[] = ['usage', 'keys'];
 const KEY = 'products.licenses.reportUsage.itext.receipt';
 
@@ -26,11 +28,18 @@ const line = {
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.1fr) minmax(118px, 1fr) 44px 140px minmax(0, 1fr) 92px',
   '& .right': { textAlign: 'right' },
   '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
-  // On a phone: the file in a line of its own, then two columns of facts.
+  // On a phone: the file and what became of it, when it was used and how much, who sent it and when.
   '@container (max-width: 760px)': {
-    gridTemplateColumns: '1fr 1fr',
-    '& > .file': { gridColumn: '1 / -1' },
-    '& .right': { textAlign: 'left' },
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
+    gridTemplateAreas: '"file file status" "period usage usage" "by when when"',
+    '& > .nothing': { display: 'none' },
+    '& > .file': { gridArea: 'file' },
+    '& > .status': { gridArea: 'status' },
+    '& > .period': { gridArea: 'period' },
+    '& > .usage': { gridArea: 'usage' },
+    '& > .by': { gridArea: 'by', color: 'text.secondary' },
+    '& > .when': { gridArea: 'when', color: 'text.secondary', textAlign: 'right' },
+    '& > .keys': { display: 'none' },
   },
 } as const;
 const narrow = '@container (max-width: 760px)';
@@ -132,8 +141,8 @@ function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps)
         <span>{nameOf(receipt)}</span>
       </PageLink>
     ),
-    period: months([receipt]) || '–',
-    usage: <Figures totals={totalsCounted([receipt])} />,
+    period: months([receipt]) || NOTHING,
+    usage: figuresOf([receipt]),
     keys: formatNumber(countKeys([receipt])),
     status: <ReceiptState receipt={receipt} />,
     by: receipt.submittedBy.name,
@@ -159,35 +168,34 @@ function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps)
   );
 }
 
+function figuresOf(receipts: readonly Receipt[]): ReactNode {
+  const totals = totalsCounted(receipts);
+  return totals.length > 0 ? <Figures totals={totals} /> : NOTHING;
+}
+
 function Cell({ column, children }: { column: Column; children: ReactNode }) {
-  const { t } = useTranslation();
   const isName = column === 'file';
   return (
     <Box
       role={isName ? 'rowheader' : 'cell'}
-      className={sideOf(column)}
+      className={children === NOTHING ? `${sideOf(column)} nothing` : sideOf(column)}
       sx={isName ? {} : { typography: 'body2' }}
     >
-      {!isName && (
-        <Box
-          component="span"
-          aria-hidden
-          sx={{ display: 'none', mr: 1, color: 'text.secondary', [narrow]: { display: 'inline' } }}
-        >
-          {t(`${KEY}.columns.${column}`)}
-        </Box>
-      )}
       {children}
     </Box>
   );
 }
 
-/** Each unit for itself; a dash where nothing counts. */
+const totalLine = {
+  ...{ borderTop: '1px solid', borderColor: 'divider', fontWeight: 500 },
+  [narrow]: { ...line[narrow], gridTemplateAreas: '"file usage usage"' },
+} as const;
+
+/** Each unit for itself. */
 function Figures({ totals }: { totals: readonly UnitTotal[] }) {
   const figure = useFigure();
-  if (totals.length === 0) return '–';
   return totals.map((total) => (
-    <Box key={total.unit} component="span" sx={{ display: 'block', [narrow]: { display: 'inline', mr: 1 } }}>
+    <Box key={total.unit} component="span" sx={{ display: 'block' }}>
       {figure(total)}
     </Box>
   ));
@@ -198,12 +206,12 @@ function TotalRow({ receipts }: { receipts: readonly Receipt[] }) {
   const count = receipts.length;
   const cells: Partial<Record<Column, ReactNode>> = {
     file: t(`${KEY}.totalOf`, { count, number: formatNumber(count) }),
-    usage: <Figures totals={totalsCounted(receipts)} />,
+    usage: figuresOf(receipts),
     keys: formatNumber(countKeys(receipts)),
   };
   return (
     <Box role="rowgroup">
-      <Box role="row" sx={{ ...line, borderTop: '1px solid', borderColor: 'divider', fontWeight: 500 }}>
+      <Box role="row" sx={{ ...line, ...totalLine }}>
         {columns.map((column) => (
           <Box
             key={column}
@@ -211,15 +219,6 @@ function TotalRow({ receipts }: { receipts: readonly Receipt[] }) {
             className={sideOf(column)}
             sx={cells[column] === undefined ? { [narrow]: { display: 'none' } } : {}}
           >
-            {column !== 'file' && cells[column] !== undefined && (
-              <Box
-                component="span"
-                aria-hidden
-                sx={{ display: 'none', mr: 1, [narrow]: { display: 'inline' } }}
-              >
-                {t(`${KEY}.columns.${column}`)}
-              </Box>
-            )}
             {cells[column]}
           </Box>
         ))}
