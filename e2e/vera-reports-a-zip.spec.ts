@@ -56,7 +56,7 @@ test('[5.20] [4.17] a zip is opened in the browser, its files are checked, sent 
   await files(page).setInputFiles(zip);
   await expect(chosen(page).getByRole('listitem').filter({ hasText: '.ulvd' })).toHaveCount(2);
   await expect(
-    page.getByText(/^2 new files: [\d,]+ documents?, \w+ \d{4} – \w+ \d{4}, \d keys?$/),
+    page.getByText(/^2 new files: [\d,]+ documents?, [\d,]+ module calls?, \w+ \d{4} – \w+ \d{4}, \d keys?$/),
   ).toBeVisible();
   await expectAccessible(page);
   const upload = page.getByRole('button', { name: 'Upload', exact: true });

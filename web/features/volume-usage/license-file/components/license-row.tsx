@@ -42,7 +42,7 @@ export function LicenseRowFields(props: LicenseRowProps) {
               onChange={(value) => dispatch({ type: 'typed', id: row.id, values: { value } })}
               onBlur={() => dispatch({ type: 'left', place: `${row.id}.value` })}
               error={problemAt(`${row.id}.value`)}
-              unit={t(`${KEY}.unit.${unitWord(product.unit)}`)}
+              unit={t(`products.licenses.reportUsage.licenseFile.unit.${unitWord(product.unit)}`)}
             />
           </Box>
           <Tooltip title={t(`${KEY}.remove`, about)}>
