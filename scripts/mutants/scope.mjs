@@ -20,6 +20,9 @@ export const strict =
 /** They try thousands of inputs: half a minute for each change that the others do not notice. */
 const slow = '*-properties|usage-file-limits';
 
+/** They kill processes, live through a year or ask thousands of questions. */
+const slowAnswers = 'year-of-reminders|flags-of-random-histories|cut-submits|report-oracle';
+
 /** @type {readonly Omit<Group, 'database'>[]} */
 const withDatabase = [
   {
@@ -50,18 +53,8 @@ const withDatabase = [
   },
   {
     name: 'server licenses-report',
-    files: ['server/licenses-report/*queries.ts', 'server/licenses-report/present.ts'],
+    files: ['server/licenses-report/*queries.ts'],
     tests: ['server/licenses-report/**/*.db.test.ts', 'testing/wire-values.db.test.ts'],
-  },
-  {
-    name: 'server present',
-    files: ['server/{downloads,licenses,submissions,volume-usage}/present.ts'],
-    tests: [
-      'server/{downloads,licenses,submissions}/*.db.test.ts',
-      'server/volume-usage/upload-{rules,samples}.db.test.ts',
-      'server/volume-usage/attaching/*.db.test.ts',
-      'testing/wire-values.db.test.ts',
-    ],
   },
   {
     name: 'server access',
@@ -80,6 +73,31 @@ const withDatabase = [
   },
 ];
 
+/** What an answer says is asked of the tests beside it, and of the one that fills every field; these ask others as well. */
+const testsOfAnswers = {
+  session: ['server/session/customer-view/*.db.test.ts'],
+  'volume-usage': [
+    'server/volume-usage/upload-{rules,samples}.db.test.ts',
+    'server/volume-usage/{archives,attaching,events,license-file,unmatched}/*.db.test.ts',
+  ],
+};
+
+/** @returns {Omit<Group, 'database'>[]} a group for each feature whose answers are put together in a `present` */
+function listAnswers() {
+  const all = globSync('server/**/present*.ts').map((path) => path.replaceAll('\\', '/'));
+  const byFeature = Object.groupBy(all, (path) => path.split('/')[1] ?? '');
+  return Object.entries(byFeature).map(([feature, files = []]) => ({
+    name: `server ${feature} answers`,
+    files,
+    tests: [
+      ...(Object.entries(testsOfAnswers).find(([name]) => name === feature)?.[1] ?? [
+        `server/${feature}/**/!(${slowAnswers}).db.test.ts`,
+      ]),
+      'testing/wire-values.db.test.ts',
+    ],
+  }));
+}
+
 /** @returns {Group[]} those first of which every change must be noticed: time may be short */
 export function listGroups() {
   const domain = readdirSync('domain', { withFileTypes: true })
@@ -90,7 +108,7 @@ export function listGroups() {
       tests: [`domain/${name}/**/!(${slow}).test.ts`],
       database: false,
     }));
-  const server = withDatabase.map((group) => ({
+  const server = [...withDatabase, ...listAnswers()].map((group) => ({
     ...group,
     files: globSync(group.files),
     database: true,
