@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './testing/chromium.ts';
 import { countPortals, demoPortal, ownDemoPortal } from './testing/demo-portals.ts';
+import { scratchFolder } from './testing/scratch-folder.ts';
 
 // Set once, in the first process that reads this file; workers inherit them. One file of tests needs one portal.
 const files = process.argv.filter((argument) => /\.spec\.ts(?::\d+)*$/.test(argument));
+process.env['TMPDIR'] = scratchFolder();
 process.env['E2E_PORTALS'] ??= files.length === 1 ? '1' : '2';
 process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));

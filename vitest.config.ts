@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
@@ -15,13 +16,16 @@ const patience = { poll: { timeout: 30_000 } };
 /** Against hanging only. */
 const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
 /**
- * Vitest leaves one core to itself, and with one worker it runs one file after the other: of two cores one was idle.
- * One database server answers two files at a time; where others run more, they run after those.
+ * Many tests wait, for a process to start or a portal to come back: three files at a time keep two cores busy. One
+ * database server answers three; where others run more, they run after those.
  */
-const databaseWorkers = 2;
+const databaseWorkers = 3;
 const maxWorkers = Math.max(databaseWorkers, availableParallelism() - 1);
 const afterDatabase = { groupOrder: maxWorkers === databaseWorkers ? 0 : 1 };
 const otherDatabase = process.env['USE_TEST_DATABASE_URL'] !== undefined;
+
+// Every file has a process of its own, which compiles the same packages as the one before.
+process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/compiled-for-tests');
 
 export default defineConfig({
   test: {

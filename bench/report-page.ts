@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/core/format.ts';
 import { buildServer } from '#server/app/server.ts';
 import { sessionCookieName } from '#server/session/cookies.ts';
 import { build } from '../scripts/build.mjs';
-import { chromiumArguments, findChromium } from '../testing/chromium.ts';
+import { chromiumArguments, findBrowser } from '../testing/chromium.ts';
 import { createSignedIn } from '../testing/people.ts';
 import { freePort } from '../testing/portal-process.ts';
 import { milliseconds, quantile, type Figure } from './figure.ts';
@@ -27,7 +27,7 @@ export async function measureReportPage(): Promise<Figure[]> {
   const { session } = await createSignedIn(portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const app = await buildServer(portal);
   await app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' });
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArguments });
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: sessionCookieName(portal), value: session, url: origin }]);
   try {

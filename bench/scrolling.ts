@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { formatNumber } from '#domain/core/format.ts';
 import { build } from '../scripts/build.mjs';
-import { chromiumArguments, findChromium } from '../testing/chromium.ts';
+import { chromiumArguments, findBrowser } from '../testing/chromium.ts';
 import { licenseRecord } from '../testing/license-records.ts';
 import { signInAs } from '../testing/pages.ts';
 import { spawnPortal, untilReady } from '../testing/portal-process.ts';
@@ -25,7 +25,7 @@ export async function measureScrolling(): Promise<Figure[]> {
   const portal = await spawnPortal(join(folder, 'data'));
   await untilReady(portal);
   const runs: { middle: number; longest: number }[] = [];
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArguments });
   try {
     const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } });
     await signInAs(await context.newPage(), 'ines.internal@vendor.example');

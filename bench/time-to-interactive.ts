@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import { build } from '../scripts/build.mjs';
-import { chromiumArguments, findChromium } from '../testing/chromium.ts';
+import { chromiumArguments, findBrowser } from '../testing/chromium.ts';
 import { signInAs } from '../testing/pages.ts';
 import { spawnPortal, untilReady } from '../testing/portal-process.ts';
 import { milliseconds, quantile, type Figure } from './figure.ts';
@@ -19,7 +19,7 @@ export async function measureTimeToInteractive(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const portal = await spawnPortal(join(folder, 'data'));
   await untilReady(portal);
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: chromiumArguments });
   const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1440, height: 900 } });
   await signInAs(await context.newPage(), 'lena.licensee@acme.example');
   const cold: number[] = [];

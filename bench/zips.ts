@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { build } from '../scripts/build.mjs';
-import { chromiumArguments, findChromium } from '../testing/chromium.ts';
+import { chromiumArguments, findBrowser } from '../testing/chromium.ts';
 import { hostileZips } from '../testing/hostile-zips.ts';
 import { signInAs } from '../testing/pages.ts';
 import { spawnPortal, untilReady } from '../testing/portal-process.ts';
@@ -41,7 +41,7 @@ export async function measureZips(): Promise<Figure[]> {
   // With a folder of its own: a private window keeps nothing on disk.
   const userData = join(folder, 'browser');
   const context = await chromium.launchPersistentContext(userData, {
-    ...{ executablePath: await findChromium(), args: chromiumArguments, baseURL: portal.url },
+    ...{ executablePath: await findBrowser(), args: chromiumArguments, baseURL: portal.url },
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();

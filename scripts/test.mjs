@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastChecks } from './checks.mjs';
@@ -33,7 +34,7 @@ await suite(
   reports.vitest,
   readVitest,
 );
-// The browser tests leave a core half idle; changed lines are tried for five minutes at most.
+// The browser tests leave a core half idle; changed lines are tried when they are over, for four minutes at most.
 const otherDatabase = {
   name: 'database and API tests on TEST_DATABASE_URL',
   args: [...vitestInto(reports.db15), '--project', 'db'],
@@ -41,7 +42,10 @@ const otherDatabase = {
 };
 const changedLines = {
   name: 'changed lines, changed once more',
-  args: ['scripts/mutants.mjs', '--since', process.env.MUTANTS_SINCE ?? '', '--minutes', '5'],
+  args: [
+    ...['scripts/mutants.mjs', '--since', process.env.MUTANTS_SINCE ?? ''],
+    ...['--minutes', '4', '--workers', String(availableParallelism())],
+  ],
 };
 const beside = runBeside(
   [

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
+import { scratchFolder } from './scratch-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all database tests: TEST_DATABASE_URL in its own run, else the embedded one in a temporary folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  process.env['TMPDIR'] = scratchFolder(); // workers, and the portals that they start, inherit it
   const server = process.env['USE_TEST_DATABASE_URL'] ? await givenServer() : await ownServer();
   const owner = {
     user: `portal_test_${randomBytes(4).toString('hex')}`,

@@ -21,6 +21,9 @@ export async function freePort(): Promise<number> {
   });
 }
 
+/** What tests are told and a portal is not; it keeps compiled code of its own. */
+const ofTests = ['TEST_DATABASE_URL', 'PORTAL_PARENT_FD', 'NODE_COMPILE_CACHE'];
+
 /** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most, and with options for Node. */
 export async function spawnPortal(
   dataDir: string,
@@ -30,7 +33,7 @@ export async function spawnPortal(
 ): Promise<PortalProcess> {
   const port = await freePort();
   const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD'].includes(name)),
+    Object.entries(process.env).filter(([name]) => !ofTests.includes(name)),
   );
   const main = [...options, 'server/app/main.ts', '--without-pages'];
   const [program, args] = descriptors

@@ -12,6 +12,7 @@ export const sameOnEveryDatabase: readonly string[] = [
   'server/app/security-headers.db.test.ts',
   'server/volume-usage/receiving/refused-body.db.test.ts',
   'testing/worst-requests.db.test.ts',
+  'testing/hostile-input.db.test.ts',
   // forms and protocol of the log-in; what it stores is asked by log-in, login-limits and single-use
   'server/identity-provider/hostile-form.db.test.ts',
   'server/identity-provider/identity-provider.db.test.ts',
@@ -22,8 +23,20 @@ export const sameOnEveryDatabase: readonly string[] = [
   'server/session/login/provider-key-rotation.db.test.ts',
   'server/session/login/provider-renewal.db.test.ts',
   'server/session/login/relying-party.db.test.ts',
-  // files that are refused before anything of them is written
+  // files that are refused before anything of them is written, or are read to the byte
   'server/import/refused-import.db.test.ts',
+  'server/volume-usage/archives/*.db.test.ts',
+  'server/volume-usage/upload-samples.db.test.ts',
+  // processes of the portal: how they start, share the work and end
+  'server/app/{close-pool,portal-role,wrong-starts}.db.test.ts',
+  'server/demo/load-together.db.test.ts',
+  'server/identity-provider/moved-portal.db.test.ts',
+  'server/session/login/parallel-renewals.db.test.ts',
+  // random histories, walks over all figures and sequences that are cut: each of their statements is asked by others, too
+  'server/corrections/every-step.db.test.ts',
+  'server/imaging-usage/reminders/year-of-reminders.db.test.ts',
+  'server/self-certification/cut-submits.db.test.ts',
+  'testing/figures-on-screen.db.test.ts',
   // the command line of customers, which knows of HTTP alone
   'customer-cli/*.db.test.ts',
   // the embedded database, which is always the same
