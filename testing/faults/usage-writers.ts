@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import type { Receipt, UploadSummary } from '#domain/submissions/schema.ts';
 import { addDays, addMonths } from '#domain/core/day.ts';
+import { refreshTerms } from '#server/ledger/refresh-terms.ts';
 import { createApiToken } from '../api-tokens.ts';
 import { createImagingAccount, type ImagingAccount } from '../imaging-usage.ts';
 import { licenseFile, licenseText, usageRow } from '../license-usage.ts';
@@ -64,6 +65,7 @@ export async function createScene(portal: ReturnType<typeof testPortalOn>): Prom
     more: { deployment_type: 'On-premise' },
   };
   const imaging = { ...account, license: { id: await account.addLicense(license) } };
+  await refreshTerms(portal); // as an import leaves them: a group that nobody has written to yet has its term, too
   return { keys, imaging, vera: vera.headers, ines: ines.headers, token: token.headers };
 }
 
