@@ -37,6 +37,9 @@ const stated0 = receiptKey({
 const documents = (value: string) => [{ unit: 'Processed Documents', value }];
 const ofTerm = (value: string, outsideTerm: string) =>
   receiptKey({ totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value, outsideTerm }] });
+const noDeployments = receiptKey({
+  totals: [{ usageType: 'Deployments', unit: 'Deployments', value: '0', outsideTerm: '0' }],
+});
 const allKept = { added: 4, replaced: 0, ignored: 0, kept: 4 };
 
 test.each([
@@ -89,6 +92,11 @@ test.each([
     'what no float holds',
     [receiptOf({ keys: [ofTerm('99999999999999999', '0')] }), receiptOf()],
     documents('100000000000000011'),
+  ],
+  [
+    'a stated 0 beside days outside the term, which are no 0',
+    [receiptOf({ keys: [ofTerm('9', '9'), noDeployments] })],
+    [{ unit: 'Deployments', value: '0' }],
   ],
   ['nothing', [], []],
 ])('the figures of %s', (_, receipts, figures) => expect(totalsCounted(receipts)).toEqual(figures));

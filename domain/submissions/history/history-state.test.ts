@@ -27,13 +27,23 @@ const outside = (outsideTerm: string) =>
     ],
   });
 
+const changed = (action: 'WITHDRAW' | 'CORRECT') =>
+  receiptOf({
+    changes: [
+      {
+        ...{ accountId: 'a1', ordinal: 1, action, nextReceiptId: null, by: 'Vera Volume', byStaff: false },
+        ...{ reason: 'wrong', at: '2026-11-22T10:00:00.000Z' },
+      },
+    ],
+  });
+
 test.each([
   ['what counts', 'STANDS', receiptOf(), of12],
   ['what counts in part', 'PARTLY', outside('5'), [{ unit: 'Processed Documents', value: '7' }]],
   ['what is kept outside the term', 'NOTHING', outside('12'), []],
   ['what was reported before', 'NOTHING', receiptOf({ duplicate: true }), []],
-  ['what was withdrawn, as it was', 'WITHDRAWN', receiptOf(), of12],
-  ['what was corrected, as it was', 'CORRECTED', receiptOf(), of12],
+  ['what was withdrawn, as it was', 'WITHDRAWN', changed('WITHDRAW'), of12],
+  ['what was corrected, as it was', 'CORRECTED', changed('CORRECT'), of12],
 ] as const)('the figures of %s', (_, state, receipt, totals) => {
   expect(totalsBeside(state, receipt)).toEqual(totals);
 });
