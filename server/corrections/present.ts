@@ -1,5 +1,7 @@
+import type { Period } from '#domain/core/period.ts';
 import type { Closing, CorrectableLine } from '#domain/corrections/schema.ts';
-import type { Receipt, ReceiptKey, ReceiptTotal, StatedFigure } from '#domain/submissions/schema.ts';
+import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts';
+import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
 import type { StoredClosing } from './closing-queries.ts';
@@ -12,7 +14,11 @@ export const presentClosing = ({ closedUntil, by, at, note }: StoredClosing): Cl
 });
 
 /** A line as it counts from now on, and as it was. */
-type Counted = CorrectableLine & { outsideTerm: boolean; was: CorrectableLine };
+type Counted = Omit<CorrectableLine, 'start' | 'end'> & {
+  period: Period;
+  outsideTerm: boolean;
+  was: CorrectableLine;
+};
 
 /** The receipt of corrected figures. */
 export function presentCorrected(
@@ -22,65 +28,46 @@ export function presentCorrected(
   lines: readonly CorrectableLine[],
   written: readonly NewLine[],
 ): Receipt {
+  const { stated } = receipt;
   const byId = new Map(lines.map((line) => [line.entryId, line]));
   const counted = written.flatMap(({ entryId, start, end, value, outsideTerm }): Counted[] => {
     const line = byId.get(entryId);
     return line && start !== null && end !== null && value !== null
-      ? [{ ...line, start, end, value, outsideTerm, was: line }]
+      ? [{ ...line, period: { start, end }, value, outsideTerm, was: line }]
       : [];
   });
-  const kept = counted.filter(({ unit, outsideTerm }) => unit === null || outsideTerm).length;
   return {
     ...{ id, kind, submittedAt: ctx.now.toISOString(), contactEmail: receipt.contactEmail, file: null },
     submittedBy: describeSubmitter(ctx),
     accounts: receipt.accounts.filter((account) => account.id === accountId),
     ...(receipt.licenseFile ? { licenseFile: receipt.licenseFile } : {}),
     ...(receipt.application ? { application: receipt.application } : {}),
+    ...(receipt.certification ? { certification: receipt.certification } : {}),
     ...{ duplicate: false, eventCount: counted.length, hasUnlinkedKeys: false, corrects: receiptId },
-    records: { added: 0, replaced: counted.length, ignored: 0, kept },
-    ...(receipt.stated ? { stated: counted.map((line) => presentStated(line, receipt.stated)) } : {}),
-    keys: [...Map.groupBy(counted, ({ licenseKeyId }) => licenseKeyId).values()].flatMap((own) =>
-      presentKey(accountId, own),
-    ),
+    records: { added: 0, replaced: counted.length, ignored: 0, kept: countKept(counted) },
+    ...(stated ? { stated: counted.map((line) => presentStated(line, stated)) } : {}),
+    keys: keysOfFigures(counted.map((line) => ({ ...line, accountId }))),
   };
 }
 
-/** A stated figure said anew: what was said beside it goes with it. */
-function presentStated(line: Counted, stated: Receipt['stated'] = []): StatedFigure {
-  const { keyTail, licenseKeyId, usageType, unit, value, outsideTerm, was } = line;
-  const said = stated.find(
-    (one) =>
-      one.licenseKeyId === licenseKeyId && one.usageType === usageType && one.period.start === was.start,
-  );
+/** A figure said anew: what was said beside it goes with it, except of how many servers another one speaks (5.06). */
+function presentStated(line: Counted, stated: readonly StatedFigure[]): StatedFigure {
+  const { keyTail, licenseKeyId, usageType, unit, period, value, outsideTerm, was } = line;
+  const said = stated.find((one) => isSaidOf(was, one));
+  const { before = null, comment = null, numberOfServers, ...beside } = said ?? {};
   return {
-    ...{ keyTail, licenseKeyId, usageType, unit, value, outsideTerm },
-    period: { start: line.start, end: line.end },
-    before: said?.before ?? null,
-    comment: said?.comment ?? null,
+    ...beside,
+    ...(numberOfServers !== undefined && value === was.value ? { numberOfServers } : {}),
+    ...{ keyTail, licenseKeyId, usageType, unit, period, value, outsideTerm, before, comment },
   };
 }
 
-function presentKey(accountId: string, lines: readonly Counted[]): ReceiptKey[] {
-  const [first] = lines;
-  if (!first) return [];
-  const { keyTail, licenseKeyId, productName } = first;
-  const starts = lines.map(({ start }) => start).toSorted();
-  const ends = lines.map(({ end }) => end).toSorted();
-  return [
-    {
-      ...{ keyTail, licenseKeyId, accountId, productName, integrity: null, records: lines.length },
-      period: { start: starts[0] ?? first.start, end: ends.at(-1) ?? first.end },
-      totals: [...Map.groupBy(lines, ({ usageType }) => usageType)].map(([usageType, own]) =>
-        presentTotal(usageType, own),
-      ),
-      ...{ unknownEvents: [], productsNotInLicense: [] },
-    },
-  ];
-}
-
-function presentTotal(usageType: string, lines: readonly Counted[]): ReceiptTotal {
-  const sum = (own: readonly Counted[]) =>
-    String(own.reduce((total, { value }) => total + BigInt(value), 0n));
-  const outside = lines.filter(({ outsideTerm }) => outsideTerm);
-  return { usageType, unit: lines[0]?.unit ?? null, value: sum(lines), outsideTerm: sum(outside) };
-}
+/** Rows of server deployments share a period, and differ in what runs on a server. */
+const isSaidOf = (line: CorrectableLine, one: StatedFigure): boolean =>
+  one.licenseKeyId === line.licenseKeyId &&
+  one.usageType === line.usageType &&
+  one.value === line.value &&
+  one.period.start === line.start &&
+  one.period.end === line.end &&
+  (one.environment ?? line.environment) === line.environment &&
+  (one.processorsPerServer ?? null) === (line.processorsPerServer ?? null);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/core/period.ts';
 import { reportTypeOf } from '#domain/imaging-usage/reportable-periods.ts';
 import { imagingUnitOf } from '#domain/imaging-usage/usage-unit.ts';
-import type { Receipt, ReceiptKey, StatedFigure } from '#domain/submissions/schema.ts';
+import { keysOfFigures, type FigureOfKey } from '#domain/submissions/keys-of-figures.ts';
+import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 import type { ApplicationForCaller } from '#domain/usage-accounts/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { LoadedLicenses } from './load-licenses.ts';
@@ -37,9 +38,7 @@ export function composeReport(
     stated: items.flatMap((item) => statedRows(item, items, figuresOf(item.license.licenseKeyId))),
     eventCount: rows.length,
     records: { added: rows.length, replaced: 0, ignored: 0, kept: 0 },
-    keys: [...Map.groupBy(items, ({ license }) => license.licenseKeyId).values()].flatMap((own) =>
-      presentKey(account, own),
-    ),
+    keys: keysOfFigures(items.flatMap((item) => figuresOfKey(account, item))),
     hasUnlinkedKeys: false,
   };
   return { receipt, rows };
@@ -80,26 +79,11 @@ function totalBefore(period: Period, figures: readonly FigureRow[]): StatedFigur
   return last ? { period: last.period, value: last.value } : null;
 }
 
-function presentKey(accountId: string, items: readonly ResolvedItem[]): ReceiptKey[] {
-  const [first] = items;
-  if (!first) return [];
-  const { licenseKeyId, productName, keyTail } = first.license;
-  const figures = items.flatMap((item) => item.figures);
-  const starts = items.map(({ period }) => period.start).toSorted();
-  const ends = items.map(({ period }) => period.end).toSorted();
+function figuresOfKey(accountId: string, { license, period, figures }: ResolvedItem): FigureOfKey[] {
+  const { licenseKeyId, productName, keyTail } = license;
   const unit = imagingUnitOf(productName);
-  return [
-    {
-      ...{ keyTail: keyTail ?? '', licenseKeyId, accountId, productName, integrity: null },
-      period: { start: starts[0] ?? first.period.start, end: ends.at(-1) ?? first.period.end },
-      records: figures.length,
-      totals: [
-        {
-          ...{ usageType: unit, unit, outsideTerm: '0' },
-          value: String(figures.reduce((sum, { value }) => sum + BigInt(value), 0n)),
-        },
-      ],
-      ...{ unknownEvents: [], productsNotInLicense: [] },
-    },
-  ];
+  return figures.map(({ value }) => ({
+    ...{ accountId, licenseKeyId, productName, keyTail: keyTail ?? '' },
+    ...{ usageType: unit, unit, period, value, outsideTerm: false },
+  }));
 }

@@ -1,5 +1,6 @@
 import type { CertifiedApplication } from '#domain/self-certification/schema.ts';
-import type { Receipt, ReceiptKey, StatedFigure } from '#domain/submissions/schema.ts';
+import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts';
+import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { PlacedFigure } from './prepare-figures.ts';
 
@@ -19,7 +20,6 @@ export function presentCertified(
   },
 ): Receipt {
   const { rows, account, application } = of;
-  const kept = rows.filter(({ unit, outsideTerm }) => unit === null || outsideTerm).length;
   return {
     ...{ id: of.id, kind: 'WIZARD', contactEmail: null, accounts: [account], file: null, duplicate: false },
     submittedAt: now.toISOString(),
@@ -30,10 +30,8 @@ export function presentCertified(
       application: { id: application.id, name: application.name },
     },
     eventCount: rows.length,
-    records: { added: rows.length, replaced: 0, ignored: 0, kept },
-    keys: [...Map.groupBy(rows, ({ licenseKeyId }) => licenseKeyId).values()].flatMap((own) =>
-      presentKey(account.id, own),
-    ),
+    records: { added: rows.length, replaced: 0, ignored: 0, kept: countKept(rows) },
+    keys: keysOfFigures(rows.map((row) => ({ ...row, accountId: account.id }))),
     hasUnlinkedKeys: false,
   };
 }
@@ -45,25 +43,3 @@ const presentFigure = (row: PlacedFigure): StatedFigure => ({
   ...(row.processorsPerServer === null ? {} : { processorsPerServer: row.processorsPerServer }),
   ...(row.numberOfServers === null ? {} : { numberOfServers: row.numberOfServers }),
 });
-
-function presentKey(accountId: string, rows: readonly PlacedFigure[]): ReceiptKey[] {
-  const [first] = rows;
-  if (!first) return [];
-  const { keyTail, licenseKeyId, productName, period } = first;
-  const starts = rows.map((row) => row.period.start).toSorted();
-  const ends = rows.map((row) => row.period.end).toSorted();
-  return [
-    {
-      ...{ keyTail, licenseKeyId, accountId, productName, integrity: null, records: rows.length },
-      period: { start: starts[0] ?? period.start, end: ends.at(-1) ?? period.end },
-      totals: [...Map.groupBy(rows, ({ usageType }) => usageType)].map(([usageType, own]) => ({
-        ...{ usageType, unit: own[0]?.unit ?? null, value: sum(own) },
-        outsideTerm: sum(own.filter(({ outsideTerm }) => outsideTerm)),
-      })),
-      ...{ unknownEvents: [], productsNotInLicense: [] },
-    },
-  ];
-}
-
-const sum = (rows: readonly PlacedFigure[]): string =>
-  String(rows.reduce((total, { value }) => total + BigInt(value), 0n));
