@@ -12,16 +12,15 @@ export function presentAlert(row: AlertRow): Alert {
     raisedAt: row.raisedAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,
   };
-  if (row.kind === 'EXPIRY')
-    return { ...any, kind: 'EXPIRY', expiryDate: row.expiryDate ?? '', days: row.days ?? 0 };
+  if (row.kind === 'EXPIRY') return { ...any, kind: 'EXPIRY', expiryDate: row.expiryDate, days: row.days };
   return {
     ...any,
     kind: 'USAGE',
-    threshold: row.threshold ?? 0,
+    threshold: row.threshold,
     usagePercent: Number(row.usagePercent),
-    totalUsage: row.totalUsage ?? '',
-    maxVolume: row.maxVolume ?? '',
-    term: { start: row.termStart ?? '', end: row.termEnd ?? '' },
+    totalUsage: row.totalUsage,
+    maxVolume: row.maxVolume,
+    term: { start: row.termStart, end: row.termEnd },
     percentNow: row.percentNow === null ? null : Number(row.percentNow),
   };
 }

@@ -27,27 +27,31 @@ const isVisible = ({ accounts, scope }: AlertReader): RawBuilder<boolean> => sql
 const isUnread = ({ userId }: AlertReader) =>
   sql`not exists (select from alert_read r where r.alert_id = a.id and r.user_id = ${userId})`;
 
-export interface AlertRow {
+interface AnyAlertRow {
   id: string;
   accountId: string;
   accountName: string;
-  kind: 'USAGE' | 'EXPIRY';
   productName: string;
   names: string[];
   keys: number;
   cucaId: string | null;
   raisedAt: Date;
   readAt: Date | null;
-  threshold: number | null;
-  usagePercent: string | null;
-  totalUsage: string | null;
-  maxVolume: string | null;
-  termStart: Day | null;
-  termEnd: Day | null;
-  percentNow: string | null;
-  expiryDate: Day | null;
-  days: number | null;
 }
+
+/** What each kind has the table holds to. */
+export type AlertRow =
+  | (AnyAlertRow & {
+      kind: 'USAGE';
+      threshold: number;
+      usagePercent: string;
+      totalUsage: string;
+      maxVolume: string;
+      termStart: Day;
+      termEnd: Day;
+      percentNow: string | null;
+    })
+  | (AnyAlertRow & { kind: 'EXPIRY'; expiryDate: Day; days: number });
 
 /** The newest first. */
 export async function listAlertRows(
