@@ -1,5 +1,5 @@
 import type { LicenseActivations } from '#domain/activation/schema.ts';
-import { nameOf } from '#server/api-tokens/present.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { readActivations } from './list-activations.ts';

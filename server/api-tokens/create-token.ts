@@ -6,12 +6,13 @@ import { endOfDay, isExpiryDay, lastExpiryDay } from '#domain/api-tokens/expiry.
 import type { CreateToken, NewToken } from '#domain/api-tokens/schema.ts';
 import { composeToken, TOKEN_DIGITS, TOKEN_RANDOM } from '#domain/api-tokens/token-text.ts';
 import { formatDay } from '#domain/core/format.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { tokenHash } from '#server/core/secrets.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
-import { nameOf, presentToken } from './present.ts';
+import { presentToken } from './present.ts';
 import {
   countWorkingTokens,
   findTokenOf,

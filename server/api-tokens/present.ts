@@ -1,7 +1,6 @@
 import type { ApiToken } from '#domain/api-tokens/schema.ts';
 import type { TokenScope } from '#domain/access/token-scopes.ts';
 import { dayOf } from '#domain/core/day.ts';
-import type { Principal } from '#server/core/principal.ts';
 import type { TokenRow } from './queries.ts';
 
 /** A token as people see it. */
@@ -19,7 +18,3 @@ export const presentToken = (row: TokenRow, userId: string): ApiToken => ({
   revokedAt: row.revoked_at?.toISOString() ?? null,
   revokedBy: row.revoked_by_name,
 });
-
-/** Somebody's name as a row keeps it; their address where they have none. */
-export const nameOf = ({ firstName, lastName, email }: Principal): string =>
-  `${firstName} ${lastName}`.trim() || email;

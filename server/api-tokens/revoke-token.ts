@@ -1,7 +1,8 @@
 import type { ApiToken } from '#domain/api-tokens/schema.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
-import { nameOf, presentToken } from './present.ts';
+import { presentToken } from './present.ts';
 import { findTokenOf, markRevoked } from './queries.ts';
 
 /** Ends a token: its next call is refused. Whoever sees it may, since whoever finds a leak must be able to stop it. */

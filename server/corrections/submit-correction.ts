@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import type { Correction, CorrectionQuestion } from '#domain/corrections/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -52,7 +53,7 @@ export const actOf = (
   { id, reason }: Pick<Correction, 'id' | 'reason'>,
 ): Act => ({
   ...{ id, reason, at: now, byStaff: internal, userId: principal.userId },
-  userName: `${principal.firstName} ${principal.lastName}`.trim() || principal.email,
+  userName: nameOf(principal),
 });
 
 /** Does what is asked for; answers the receipt that speaks for the figures from now on. */

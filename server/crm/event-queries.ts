@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isInternal } from '#domain/access/can.ts';
+import { fullName } from '#domain/core/person-name.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 
@@ -11,7 +12,7 @@ export async function recordCaseEvent(
   trx: Database,
   event: { id?: string; caseId: string; action: CaseAction; status: string; note?: string | null },
 ): Promise<boolean> {
-  const name = `${principal.firstName} ${principal.lastName}`.trim();
+  const name = fullName(principal);
   const written = await trx
     .insertInto('case_event')
     .values({

@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import type * as contract from '#domain/exposures/contract.ts';
 import { exposureMail as texts } from '#domain/messages/en-gb/mail.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -8,7 +9,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { findKey } from '#server/downloads/queries.ts';
 import { composeMail } from '#server/mail/compose-mail.ts';
 import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
-import { nameOf } from '#server/teams/present.ts';
 import { findExposure, findKeyFacts, insertExposure } from './queries.ts';
 
 /** Marks a key as exposed and tells support; said once more it answers what stands, and nobody is told twice. */

@@ -1,8 +1,8 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import type * as contract from '#domain/exposures/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { findKey } from '#server/downloads/queries.ts';
-import { nameOf } from '#server/teams/present.ts';
 import { markWithdrawn } from './queries.ts';
 
 /** Takes back a report that was a mistake; where none stands nothing changes. */

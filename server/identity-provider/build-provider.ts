@@ -1,4 +1,5 @@
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { fullName } from '#domain/core/person-name.ts';
 import { reportingHeaders } from '#server/core/reporting-policy.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { demoPeople } from '#domain/session/demo-people.ts';
@@ -114,7 +115,7 @@ function claimsOf(portal: Portal, person: DirectoryPerson) {
     sub: person.id,
     email: person.email,
     email_verified: person.emailVerified,
-    name: `${person.firstName} ${person.lastName}`,
+    name: fullName(person),
     given_name: person.firstName,
     family_name: person.lastName,
     identity_provider: (demo && person.identityProvider) || 'local',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/core/period.ts';
+import { fullName } from '#domain/core/person-name.ts';
 import { reportTypeOf } from '#domain/imaging-usage/reportable-periods.ts';
 import { imagingUnitOf } from '#domain/imaging-usage/usage-unit.ts';
 import { keysOfFigures, type FigureOfKey } from '#domain/submissions/keys-of-figures.ts';
@@ -32,7 +33,7 @@ export function composeReport(
   const receipt: Receipt = {
     ...{ id: randomUUID(), kind: 'FORM', contactEmail, file: null, duplicate: false },
     submittedAt: now.toISOString(),
-    submittedBy: { name: `${principal.firstName} ${principal.lastName}`.trim(), email: principal.email },
+    submittedBy: { name: fullName(principal), email: principal.email },
     accounts: [{ id: account, name: accountName }],
     application: { id, name, licenseType },
     stated: items.flatMap((item) => statedRows(item, items, figuresOf(item.license.licenseKeyId))),

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/core/person-name.ts';
 import type { CertifiedApplication } from '#domain/self-certification/schema.ts';
 import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts';
 import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
@@ -23,7 +24,7 @@ export function presentCertified(
   return {
     ...{ id: of.id, kind: 'WIZARD', contactEmail: null, accounts: [account], file: null, duplicate: false },
     submittedAt: now.toISOString(),
-    submittedBy: { name: `${principal.firstName} ${principal.lastName}`.trim(), email: principal.email },
+    submittedBy: { name: fullName(principal), email: principal.email },
     stated: rows.map(presentFigure),
     certification: {
       caseId: application.selfCertificationCaseId,

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/core/person-name.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { PersonCtx } from '#server/core/context.ts';
 
@@ -6,6 +7,6 @@ export function describeSubmitter({
   principal,
   actor,
 }: Pick<PersonCtx, 'principal' | 'actor'>): Receipt['submittedBy'] {
-  const name = `${principal.firstName} ${principal.lastName}`.trim();
-  return { name, email: principal.email, ...(actor.kind === 'token' ? { token: actor.token.name } : {}) };
+  const { email } = principal;
+  return { name: fullName(principal), email, ...(actor.kind === 'token' ? { token: actor.token.name } : {}) };
 }

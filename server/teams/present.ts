@@ -1,12 +1,9 @@
 import type { CucaRole } from '#domain/access/permissions.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { AccessRequest, TeamAction, TeamChange, TeamMember } from '#domain/teams/schema.ts';
 import type { ChangeRow } from './history-queries.ts';
 import type { MemberRow } from './queries.ts';
 import type { RequestRow } from './requests/queries.ts';
-
-/** Somebody's name; their address where they have none. */
-export const nameOf = (person: { firstName: string; lastName: string; email: string }): string =>
-  `${person.firstName} ${person.lastName}`.trim() || person.email;
 
 export const presentMember = (row: MemberRow, userId: string): TeamMember => ({
   userId: row.userId,

@@ -1,9 +1,9 @@
 import type { DeedName } from '#domain/audit/deed-names.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { TeamAction } from '#domain/teams/schema.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { insertChange, type NewChange } from './history-queries.ts';
-import { nameOf } from './present.ts';
 import type { TeamPlace } from './queries.ts';
 
 const deedOf: Readonly<Record<TeamAction, DeedName>> = {

@@ -1,9 +1,9 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { changeRoles } from './change-roles.ts';
 import { changeTeam } from './change-team.ts';
 import { wasRemoved } from './history-queries.ts';
-import { nameOf } from './present.ts';
 import { recordChange } from './record-change.ts';
 
 /** Takes somebody out of the team: their next call is refused. */

@@ -1,10 +1,10 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import type { UpdateMember } from '#domain/teams/schema.ts';
 import { sameRoles } from '#domain/teams/team-roles.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { changeRoles } from './change-roles.ts';
 import { changeTeam } from './change-team.ts';
-import { nameOf } from './present.ts';
 import { recordChange } from './record-change.ts';
 
 /** Changes a member's roles. Of two who decide at once the second is told: they decided upon what is no longer so. */

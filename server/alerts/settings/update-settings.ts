@@ -1,4 +1,5 @@
 import type { AlertChoice, AlertSettings } from '#domain/alerts/schema.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { saveSetting } from '../queries.ts';
 import { getSettings, loadSetting } from './get-settings.ts';
@@ -10,7 +11,7 @@ export async function updateSettings(ctx: AccountCtx, chosen: AlertChoice): Prom
     const { thresholds, audiences } = await loadSetting(ctx, trx);
     const before = { thresholds, audiences };
     if (JSON.stringify(before) === JSON.stringify(chosen)) return;
-    const by = { userId: principal.userId, name: `${principal.firstName} ${principal.lastName}` };
+    const by = { userId: principal.userId, name: nameOf(principal) };
     await saveSetting(trx, account, { ...chosen, by, now });
     await ctx.audit(trx, {
       action: 'alerts.updateAlertSettings',

@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import type { remindReporters as contract } from '#domain/licenses-report/bulk/contract.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
@@ -23,13 +24,3 @@ export const remindReporters: Handler<typeof contract> = (ctx, { body: { id, not
     await ctx.audit(trx, { action: 'licenses-report.remindReporters', object: id, accountId: account });
     return { isNew: true, at: ctx.now.toISOString() };
   });
-
-const nameOf = ({
-  firstName,
-  lastName,
-  email,
-}: {
-  firstName: string;
-  lastName: string;
-  email: string;
-}): string => `${firstName} ${lastName}`.trim() || email;

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/core/person-name.ts';
 import type * as contract from '#domain/session/customer-view/contract.ts';
 import {
   VIEW_MINUTES,
@@ -33,7 +34,7 @@ export const listViewable: Handler<typeof contract.listViewable> = async (ctx) =
       const own = person.accounts[ctx.account];
       const roles = [...(own?.roles ?? []), ...Object.values(own?.cucas ?? {}).flatMap((cuca) => cuca.roles)];
       people.push({
-        ...{ userId, email: person.email, name: `${person.firstName} ${person.lastName}`.trim() },
+        ...{ userId, email: person.email, name: fullName(person) },
         ...{ roles: [...new Set(roles)], bar: barOf(ctx.portal, person) },
       });
     }

@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import { insertAudit } from '#server/audit/queries.ts';
 import { actorName, type Actor } from '#server/core/actor.ts';
 import type { HttpCtx, SignedInCtx } from '#server/core/context.ts';
@@ -44,7 +45,7 @@ export async function recordView(
   const accounts = new Set([view.accountId, ...Object.keys(person?.accounts ?? {})]);
   const roles = [...view.accountRoles, ...view.cucaRoles];
   const detail = {
-    ...(person ? { person: `${person.firstName} ${person.lastName}`.trim() } : { roles }),
+    ...(person ? { person: nameOf(person) } : { roles }),
     ...(view.cucaId === null ? {} : { cucaId: view.cucaId }),
     ...(endedBy ? { endedBy } : { reason: view.reason }),
   };

@@ -1,11 +1,11 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { AcceptedInvitation } from '#domain/teams/invitations/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AuthorizedAccountId, SignedInCtx } from '#server/core/context.ts';
 import { tokenHash } from '#server/core/secrets.ts';
 import { takeLock } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { nameOf } from '../present.ts';
 import { readTeam, writeRoles } from '../queries.ts';
 import { recordChange } from '../record-change.ts';
 import { answerByInvitation } from '../requests/queries.ts';

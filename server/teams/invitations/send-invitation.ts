@@ -1,10 +1,10 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { greetedAs } from '#server/mail/compose-mail.ts';
 import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
 import type { LockedTeam } from '../change-team.ts';
 import { countSent } from '../history-queries.ts';
-import { nameOf } from '../present.ts';
 import { findNames } from '../queries.ts';
 import { invitationMail } from '../team-mail.ts';
 import type { InvitationRow } from './queries.ts';

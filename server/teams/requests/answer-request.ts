@@ -1,4 +1,5 @@
 import type { CucaRole } from '#domain/access/permissions.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import { sameRoles } from '#domain/teams/team-roles.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
@@ -7,7 +8,6 @@ import { greetedAs } from '#server/mail/compose-mail.ts';
 import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
 import { guardRoles } from '../change-roles.ts';
 import { changeTeam, type LockedTeam } from '../change-team.ts';
-import { nameOf } from '../present.ts';
 import { findNames, writeRoles } from '../queries.ts';
 import { recordChange } from '../record-change.ts';
 import { answerMail } from '../team-mail.ts';

@@ -1,5 +1,6 @@
 import { dayOf } from '#domain/core/day.ts';
 import { formatDay } from '#domain/core/format.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { AskedAccess, OwnRequest } from '#domain/teams/schema.ts';
 import { isOwner, rolesGive } from '#domain/teams/team-roles.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -10,7 +11,6 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { greetedAs } from '#server/mail/compose-mail.ts';
 import { dispatchSoon } from '#server/mail/dispatch-mail.ts';
 import { mailModeOf, sendMail } from '#server/mail/send-mail.ts';
-import { nameOf } from '../present.ts';
 import { findNames, readTeam, type MemberRow, type TeamPlace } from '../queries.ts';
 import { recordChange } from '../record-change.ts';
 import { requestMail } from '../team-mail.ts';

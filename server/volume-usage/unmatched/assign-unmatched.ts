@@ -1,4 +1,5 @@
 import { fillText } from '#domain/core/fill-text.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import { unmatchedRefusals } from '#domain/messages/en-gb/unmatched.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { mergeReceipts } from '#domain/submissions/merge-receipts.ts';
@@ -76,12 +77,12 @@ async function book(ctx: SignedInCtx, trx: Database, assignment: Assignment): Pr
   const before = await listFigures(trx, licenseKeyIds);
   const { settled, receipts } = await attachFound(ctx, trx, found);
   if (settled < found.length) throw new AppError('SET_ASIDE_REFUSED');
-  const { firstName, lastName, email, userId } = ctx.principal;
+  const { userId } = ctx.principal;
   await insertDecisions(trx, waiting, {
     ...{ action: 'ASSIGN', accountId, userId, at: ctx.now },
     licenseKeyId: license?.licenseKeyId ?? null,
     note: license?.note ?? null,
-    userName: `${firstName} ${lastName}`.trim() || email,
+    userName: nameOf(ctx.principal),
   });
   await ctx.audit(trx, {
     action: 'volume-usage.assignUnmatched',

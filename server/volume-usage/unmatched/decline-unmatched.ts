@@ -1,3 +1,4 @@
+import { nameOf } from '#domain/core/person-name.ts';
 import type { NotedDecision } from '#domain/volume-usage/unmatched/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
@@ -23,10 +24,10 @@ function decide(
     const counted = held.find((key) => key.isAttached);
     if (counted) throw decidedError(counted);
     const changing = held.filter((key) => key.isDeclined === (action === 'REOPEN'));
-    const { userId, firstName, lastName, email } = ctx.principal;
+    const { userId } = ctx.principal;
     await insertDecisions(trx, changing, {
       ...{ action, note, userId, at: ctx.now, accountId: null, licenseKeyId: null },
-      userName: `${firstName} ${lastName}`.trim() || email,
+      userName: nameOf(ctx.principal),
     });
     if (changing.length > 0)
       await ctx.audit(trx, {

@@ -14,7 +14,3 @@ export function useAssignee(given: string): ReportUser | null {
   if (isOwn) return { id: email, email, firstName: user.firstName, lastName: user.lastName };
   return data ?? { id: email, email, firstName: '', lastName: '' };
 }
-
-/** A name where there is one, else the address. */
-export const nameOfUser = ({ firstName, lastName, email }: ReportUser): string =>
-  `${firstName} ${lastName}`.trim() || email;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseApplication, CaseEvent, StaffCaseDetail } from '#domain/cases/schema.ts';
 import { formatDay, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
+import { fullName } from '#domain/core/person-name.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -95,7 +96,7 @@ function Application({ accountId, application }: { accountId: string; applicatio
   const { t } = useTranslation();
   const { name, description, licenseType, lines } = application;
   const contacts = [application.primaryReportingContact, application.secondaryReportingContact]
-    .flatMap((contact) => (contact ? [`${contact.firstName} ${contact.lastName}, ${contact.email}`] : []))
+    .flatMap((contact) => (contact ? [[fullName(contact), contact.email].filter(Boolean).join(', ')] : []))
     .join('; ');
   return (
     <li>

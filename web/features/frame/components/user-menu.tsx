@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '#domain/core/person-name.ts';
 import { initialsOf } from '#domain/frame/initials.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -21,7 +22,7 @@ export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const [about, setAbout] = useState(false);
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const name = nameOf(user);
   return (
     <>
       <IconButton

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import { formatNumber } from '#domain/core/format.ts';
+import { fullName, type Named } from '#domain/core/person-name.ts';
 import type { ImagingApplication } from '#domain/imaging-usage/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -93,5 +94,4 @@ export function useContacts(
   return t('imagingReport.contacts', { contacts: namesOf(contacts) });
 }
 
-export const namesOf = (contacts: readonly { firstName: string; lastName: string }[]): string =>
-  contacts.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()).join(', ');
+export const namesOf = (contacts: readonly Named[]): string => contacts.map(fullName).join(', ');

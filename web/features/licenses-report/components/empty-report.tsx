@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '#domain/core/person-name.ts';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import { reportTotalQuery } from '../queries.ts';
-import { nameOfUser, useAssignee } from '../use-assignee.ts';
+import { useAssignee } from '../use-assignee.ts';
 
 interface EmptyReportProps {
   filters: ReportFilters;
@@ -20,9 +21,7 @@ export function EmptyReport({ filters, change }: EmptyReportProps) {
   const isNobody = person !== null && own.data === 0;
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5 }}>
-      {isNobody
-        ? t('licenses.report.emptyAssignee', { name: nameOfUser(person) })
-        : t('licenses.report.empty')}
+      {isNobody ? t('licenses.report.emptyAssignee', { name: nameOf(person) }) : t('licenses.report.empty')}
       {assignee !== '' && (
         <Button size="small" variant="contained" onClick={() => change({ ...filters, assignee: '' })}>
           {t('licenses.report.allAccounts')}

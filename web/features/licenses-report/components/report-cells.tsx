@@ -2,13 +2,13 @@ import Tooltip from '@mui/material/Tooltip';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Eye from 'lucide-react/icons/eye';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '#domain/core/person-name.ts';
 import { showsDescriptor } from '#domain/licenses/descriptor.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import type { ReportAccount, ReportRow } from '#domain/licenses-report/schema.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
-import { nameOfUser } from '../use-assignee.ts';
 
 /** The account's name; leads to its products. */
 export function AccountLink({ account }: { account: ReportRow['account'] }) {
@@ -43,8 +43,8 @@ export function AccountTitle({
             </>
           )}
           {[
-            about.owner && t('licenses.report.accountOwner', { name: nameOfUser(about.owner) }),
-            about.crCsm && t('licenses.report.accountCsm', { name: nameOfUser(about.crCsm) }),
+            about.owner && t('licenses.report.accountOwner', { name: nameOf(about.owner) }),
+            about.crCsm && t('licenses.report.accountCsm', { name: nameOf(about.crCsm) }),
             about.regionalTerritory ?? about.globalTerritory,
           ].map((fact) => fact && ` · ${fact}`)}
         </span>

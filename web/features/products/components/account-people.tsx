@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { AccountPerson } from '#domain/accounts/schema.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import { accountQuery } from '#web/features/accounts/queries.ts';
-
-const nameOf = ({ firstName, lastName }: AccountPerson): string => `${firstName} ${lastName}`;
 
 /** An account in one line: its name, who owns it and who looks after it. */
 export function AccountPeople({ accountId }: { accountId: string }) {

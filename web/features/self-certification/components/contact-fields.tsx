@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import UserRound from 'lucide-react/icons/user-round';
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameWithAddress } from '#domain/core/person-name.ts';
 import type { FormContact } from '#domain/self-certification/form.ts';
 import type { Contact } from '#domain/self-certification/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -23,8 +24,6 @@ interface ContactFieldsProps {
   /** At the right of the title. */
   action?: ReactNode;
 }
-
-const labelOf = ({ firstName, lastName, email }: Contact): string => `${firstName} ${lastName} (${email})`;
 
 /** Somebody to ask: found among the account's contacts, typed by hand, or oneself (2.86, 2.87). */
 export function ContactFields(props: ContactFieldsProps) {
@@ -77,7 +76,7 @@ export function ContactFields(props: ContactFieldsProps) {
         }}
         load={load}
         optionId={(one) => one.id}
-        optionLabel={labelOf}
+        optionLabel={nameWithAddress}
       />
       <Box
         sx={{

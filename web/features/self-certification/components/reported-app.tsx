@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#domain/core/person-name.ts';
 import type { DraftApp } from '#domain/self-certification/draft-content.ts';
 import type { FormContact } from '#domain/self-certification/form.ts';
 import type { CertificationGround } from '../use-certification.ts';
@@ -71,5 +72,5 @@ function Pair({ label, lines }: { label: string; lines: readonly string[] }) {
   );
 }
 
-const contactText = ({ firstName, lastName, email }: FormContact): string =>
-  [`${firstName} ${lastName}`.trim(), email.trim()].filter((text) => text !== '').join(', ');
+const contactText = (contact: FormContact): string =>
+  [fullName(contact), contact.email.trim()].filter((text) => text !== '').join(', ');

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { fullName } from '#domain/core/person-name.ts';
 import { useClientConfig, useUser } from '#web/core/session/current-user-context.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ExternalLink } from '#web/ui/external-link.tsx';
@@ -25,7 +26,7 @@ export function ProfileCard() {
     <Card title={t('settings.profile')} footer={t('settings.readOnlyHint')}>
       <Box component="dl" sx={facts}>
         <dt>{t('settings.name')}</dt>
-        <dd>{`${user.firstName} ${user.lastName}`.trim()}</dd>
+        <dd>{fullName(user) || '–'}</dd>
         <dt>{t('settings.email')}</dt>
         <dd>{user.email}</dd>
         <dt>{t('settings.provider')}</dt>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import UserRound from 'lucide-react/icons/user-round';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameWithAddress } from '#domain/core/person-name.ts';
 import { EMAIL_MAX, TEXT_MAX } from '#domain/core/text-limits.ts';
 import type { NamedContact } from '#domain/imaging-usage/new-application.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -28,7 +29,7 @@ export function ContactFields({ legend, contact, known, attempted, onChange }: C
   const { email, firstName, lastName } = useUser();
   const load = useCallback(
     (text: string) =>
-      Promise.resolve(known.filter((one) => textOf(one).toLowerCase().includes(text.toLowerCase()))),
+      Promise.resolve(known.filter((one) => nameWithAddress(one).toLowerCase().includes(text.toLowerCase()))),
     [known],
   );
   const problems = attempted ? contactProblems(contact) : {};
@@ -52,7 +53,7 @@ export function ContactFields({ legend, contact, known, attempted, onChange }: C
           onChange={(chosen) => chosen && onChange(chosen)}
           load={load}
           optionId={(one) => one.email}
-          optionLabel={textOf}
+          optionLabel={nameWithAddress}
         />
       )}
       <TextField
@@ -80,6 +81,3 @@ export function ContactFields({ legend, contact, known, attempted, onChange }: C
     </Box>
   );
 }
-
-const textOf = ({ email, firstName, lastName }: NamedContact): string =>
-  `${firstName} ${lastName} (${email})`;

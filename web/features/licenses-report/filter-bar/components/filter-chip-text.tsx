@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import {
   declaredAs,
   filters,
@@ -8,7 +9,7 @@ import {
   type FilterName,
   type ReportFilters,
 } from '#domain/licenses-report/filters.ts';
-import { nameOfUser, useAssignee } from '../../use-assignee.ts';
+import { useAssignee } from '../../use-assignee.ts';
 import { useOptionText } from '../../use-option-text.ts';
 
 interface PartsProps {
@@ -49,7 +50,7 @@ function OptionTexts({ name, parts }: PartsProps) {
 
 function PersonText({ parts: [email = ''] }: PartsProps) {
   const person = useAssignee(email);
-  return person === null ? email : nameOfUser(person);
+  return person === null ? email : nameOf(person);
 }
 
 function UsageText(props: PartsProps) {

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '#domain/core/person-name.ts';
 import { MINE } from '#domain/licenses-report/assignee-filter.ts';
 import { filters, type FilterOf } from '#domain/licenses-report/filters.ts';
 import type { ReportUser } from '#domain/licenses-report/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { searchUsers } from '../../queries.ts';
-import { nameOfUser, useAssignee } from '../../use-assignee.ts';
+import { useAssignee } from '../../use-assignee.ts';
 
 interface PersonControlProps {
   name: FilterOf<'person'>;
@@ -31,9 +32,9 @@ export function PersonControl({ name, value, onChange }: PersonControlProps) {
         load={searchUsers}
         optionId={(user) => user.email}
         optionLabel={(user) =>
-          nameOfUser(user) === user.email
+          nameOf(user) === user.email
             ? user.email
-            : t('licenses.report.edit.personOption', { name: nameOfUser(user), email: user.email })
+            : t('licenses.report.edit.personOption', { name: nameOf(user), email: user.email })
         }
         placeholder={t('licenses.report.edit.anyone')}
       />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { AccountPerson } from '#domain/accounts/schema.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { ReportAccount } from '#domain/licenses-report/schema.ts';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import type { reportSheet } from '#domain/messages/en-gb/report-sheet.ts';
@@ -10,7 +11,6 @@ import { usageUnits } from '#domain/products/schema.ts';
 import { useSumText } from '#web/features/ledger/use-sum-text.ts';
 import { keyColumns } from '#web/features/licenses/key-columns.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { nameOfUser } from '../../use-assignee.ts';
 import { Facts } from './facts.tsx';
 
 /** Facts that are there, each under its name. */
@@ -126,16 +126,16 @@ const contactOf = ({ productLicenseContact: contact }: LicenseRecord) =>
 /** Figure and type; where a license counts in its unit alone, that is the name of the type. */
 function useSumsOf(): (usage: LicenseRecord['usage']) => string {
   const { unitText } = useSumText();
-  const nameOf = (type: string, value: string): string =>
+  const nameOfType = (type: string, value: string): string =>
     usageUnits.some((unit) => unit === type) ? unitText({ usageType: null, unit: type }, value) : type;
   return (usage) =>
     Object.entries(usage)
-      .map(([type, value]) => `${formatNumber(value)} ${nameOf(type, value)}`)
+      .map(([type, value]) => `${formatNumber(value)} ${nameOfType(type, value)}`)
       .join(', ');
 }
 
 const personOf = (person: AccountPerson | null | undefined) =>
-  person && <Mail name={nameOfUser(person)} email={person.email} />;
+  person && <Mail name={nameOf(person)} email={person.email} />;
 
 function Mail({ name, email }: { name: string; email: string | null }) {
   if (email === null) return name;
