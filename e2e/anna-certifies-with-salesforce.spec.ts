@@ -94,7 +94,7 @@ async function choose(page: Page, list: Locator, option: string): Promise<void> 
   await expect(async () => {
     if ((await focused.textContent()) !== option) await page.keyboard.press('ArrowDown');
     await expect(focused).toHaveText(option, { timeout: 100 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await page.keyboard.press('Enter');
 }
 

@@ -15,7 +15,6 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from './volume-portal.
 const account = 'acc-silent';
 const system = { role: 'system' } as const;
 const soon = { everyMs: 50, patienceMs: 1500 };
-const patiently = { timeout: 20_000 };
 
 let database: TestDatabase;
 let relay: DatabaseRelay;
@@ -55,7 +54,7 @@ test('while the database says nothing every call is told to come back; then all 
   relay.freeze();
   const early = [call('/api/accounts'), call('/api/auth/actuator/health/readiness')];
   const sent = upload(portal as TestPortal, vera, bytes);
-  await expect.poll(() => said, patiently).toEqual([true]);
+  await expect.poll(() => said).toEqual([true]);
   const late = [call('/api/accounts'), call('/api/auth/actuator/health/readiness'), call('/api/auth/login')];
   for (const answer of await Promise.all([...early, ...late])) {
     expect(Problem.parse(answer.json()).status, answer.body).toBe(503);
@@ -64,9 +63,9 @@ test('while the database says nothing every call is told to come back; then all 
   expect((await late[1])?.json()).toMatchObject({ database: 'DOWN' });
   expect(await sent).toMatchObject({ status: 503 });
   expect((await call('/api/auth/actuator/health/ping')).statusCode).toBe(200);
-  await expect.poll(inUse, patiently).toBe(0);
+  await expect.poll(inUse).toBe(0);
   relay.thaw();
-  await expect.poll(() => said, patiently).toEqual([true, false]);
+  await expect.poll(() => said).toEqual([true, false]);
   expect((await call('/api/accounts')).statusCode).toBe(200);
   expect((await call('/api/auth/actuator/health/readiness')).json()).toMatchObject({ database: 'UP' });
   expect(await uploadOk(portal as TestPortal, vera, bytes)).toMatchObject({ duplicate: false });
@@ -78,7 +77,7 @@ test('an upload whose commit was sent and never answered is told to come back, a
   expect(await upload(portal as TestPortal, vera, bytes)).toMatchObject({ status: 503 });
   expect(await figuresOf(testPortalOn(database.pool, new Date()), account)).toMatchObject({ submissions: 1 });
   relay.thaw();
-  await expect.poll(() => pool.line.isCut(), patiently).toBe(false);
+  await expect.poll(() => pool.line.isCut()).toBe(false);
   expect(await uploadOk(portal as TestPortal, vera, bytes)).toMatchObject({ duplicate: true });
   expect(await figuresOf(portal.portal, account)).toMatchObject({ submissions: 1, entries: 1, sum: '3' });
 });

@@ -65,7 +65,7 @@ test('after kill -9 no database server is left, and the next start works and fin
   await untilReady(first);
   first.child.kill('SIGKILL');
   await first.exited;
-  await expect.poll(() => databaseProcessesOn(folder), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => databaseProcessesOn(folder)).toEqual([]);
   const compiled = readdirSync(join(dataDir, 'compile-cache'), { recursive: true });
   expect(compiled.length).toBeGreaterThan(100);
   await untilReady(await start(dataDir, smallDemo));
@@ -103,5 +103,5 @@ test('an error that nobody caught is logged without what is secret in it, and en
   const log = readFileSync(join(dataDir, 'portal.log'), 'utf8');
   expect(log).toContain('an error that nobody caught: the portal ends');
   expect(log).toMatch(/"stack":"Error: a fault with \[e-mail\] in it\\n {4}at /);
-  await expect.poll(() => databaseProcessesOn(folder), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => databaseProcessesOn(folder)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { scrub } from '#server/core/log.ts';
 import { createSecrets } from '#server/core/secrets.ts';
 import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
 import { formatHead, parseHead } from './compute-seal.ts';
@@ -238,7 +239,7 @@ test('a portal seals when it starts and when it stops, and its log keeps the hea
   await write(1);
   const said = vi.spyOn(portal.log, 'info');
   const stop = watchAudit(portal);
-  await vi.waitFor(() => expect(said).toHaveBeenCalled());
+  await eventually(() => expect(said).toHaveBeenCalled());
   await write(1);
   await stop();
   const report = await verify();

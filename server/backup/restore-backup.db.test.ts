@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAudit } from '#server/audit/seal-audit.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -14,6 +14,7 @@ import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import { createSecrets } from '#server/core/secrets.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { addressOf, createEmptyDatabase, testLogin } from '../../testing/test-database.ts';
 import { startTestPortal, testPortalOn, TEST_SECRET, type TestPortal } from '../../testing/test-portal.ts';
@@ -202,7 +203,7 @@ test('a backup that ends in the middle leaves no file of its name, and one that 
       throw new Error('killed');
     });
   // PostgreSQL notices that the killed one is gone at its next word to it, and holds its lock until then.
-  await vi.waitFor(async () => expect(ended()).rejects.toThrow('killed'), { timeout: 30_000 });
+  await eventually(async () => expect(ended()).rejects.toThrow('killed'));
   expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual([]);
   await backup(portal.portal.pool, 'new');
   await expect(backup(portal.portal.pool, 'new')).rejects.toThrow(/^There is a file .*new already/);

@@ -168,11 +168,11 @@ describe('the line before the password check', () => {
       );
     await pause(200);
     const config = send('GET /api/auth/client-config HTTP/1.1\r\nhost: localhost:8080\r\n', '127.0.8.2');
-    await expect.poll(config, { timeout: 1500 }).toMatch(/^HTTP\/1\.1 200 /);
+    await expect.poll(config).toMatch(/^HTTP\/1\.1 200 /);
     expect(waiting.map((text) => text())).toEqual(waiting.map(() => ''));
     await holder.end();
     open();
-    for (const text of waiting) await expect.poll(text, { timeout: 15_000 }).toMatch(/^HTTP\/1\.1 303 /);
+    for (const text of waiting) await expect.poll(text).toMatch(/^HTTP\/1\.1 303 /);
     for (const socket of sockets) socket.destroy();
   });
 

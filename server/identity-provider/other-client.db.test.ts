@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 const said = async (tab: Page): Promise<Record<string, unknown>> => {
-  await expect.poll(() => tab.locator('#out').textContent(), { timeout: 15_000 }).not.toBe('');
+  await expect.poll(() => tab.locator('#out').textContent()).not.toBe('');
   return JSON.parse((await tab.locator('#out').textContent()) ?? '{}') as Record<string, unknown>;
 };
 

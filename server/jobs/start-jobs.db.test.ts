@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPool, type Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
 import type { Job, JobCtx } from './job.ts';
 import { insertRunning } from './queries.ts';
@@ -271,20 +272,20 @@ describe('two portals', () => {
         [job],
       ),
     );
-    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 30_000 });
+    await eventually(() => expect(begun).toHaveLength(1));
     const [{ origin } = { origin: '' }] = await runs();
     expect(origin).toBe(ownOrigin); // both are this process: whose signal ends tells which of them it was
     for (const portal of portals) {
       await portal.stop();
       if (begun[0]?.aborted) break;
     }
-    await vi.waitFor(async () => expect((await runs())[0]?.status).toBe('FAILED'), { timeout: 30_000 });
+    await eventually(async () => expect((await runs())[0]?.status).toBe('FAILED'));
     expect((await runs())[0]?.error).toBe('the portal was stopped');
     const third = startJobs(
       testPortalOn(pools[0] as Pool, () => new Date()),
       [job],
     );
-    await vi.waitFor(async () => expect((await statuses()).at(-1)).toBe('SUCCESS'), { timeout: 30_000 });
+    await eventually(async () => expect((await statuses()).at(-1)).toBe('SUCCESS'));
     release();
     await Promise.all([third, ...portals].map((portal) => portal.stop()));
     expect((await statuses()).filter((status) => status === 'SUCCESS')).toHaveLength(1);
@@ -297,10 +298,10 @@ describe('two portals', () => {
     pool.line.cut();
     const connecting = vi.spyOn(pool.pg, 'connect');
     const jobs = startJobs(portal, [jobThat()]);
-    await vi.waitFor(() => expect(connecting.mock.calls.length).toBeGreaterThan(2), { timeout: 30_000 });
+    await eventually(() => expect(connecting.mock.calls.length).toBeGreaterThan(2));
     expect(warned.mock.calls.map(([, says]) => says)).toEqual(['jobs cannot be looked for: they wait']);
     pool.line.mend();
-    await vi.waitFor(async () => expect(await statuses()).toEqual(['SUCCESS']), { timeout: 30_000 });
+    await eventually(async () => expect(await statuses()).toEqual(['SUCCESS']));
     await jobs.stop();
     expect(told.mock.calls.map((call) => call.at(-1))).toContain('jobs are looked for again');
   });

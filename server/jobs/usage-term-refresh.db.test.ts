@@ -5,6 +5,7 @@ import { openPool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockTermRefresh } from '#server/ledger/term-queries.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { importFiles, importInto } from '../../testing/import-folder.ts';
 import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
 import { startJobs } from './start-jobs.ts';
@@ -62,7 +63,7 @@ test('what another process held is looked at again within the same run', async (
   const underWay = await inTransaction(running.portal.pool, { role: 'system' }, async (trx) => {
     await lockTermRefresh(trx);
     const outcome = run(signal);
-    await vi.waitFor(() => expect(waiting).toHaveBeenCalled(), { timeout: 30_000 });
+    await eventually(() => expect(waiting).toHaveBeenCalled());
     return { outcome };
   });
   expect(await underWay.outcome).toEqual({ summary: { refreshed: 1 } });
@@ -76,7 +77,7 @@ test('a run that waits for somebody ends at once when the portal stops', async (
   await inTransaction(running.portal.pool, { role: 'system' }, async (trx) => {
     await lockTermRefresh(trx);
     const outcome = run(stopping.signal);
-    await vi.waitFor(() => expect(waiting).toHaveBeenCalled(), { timeout: 30_000 });
+    await eventually(() => expect(waiting).toHaveBeenCalled());
     stopping.abort(new Error('the portal was stopped'));
     await expect(outcome).rejects.toThrow('the portal was stopped');
   });

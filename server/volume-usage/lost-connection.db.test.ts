@@ -80,7 +80,7 @@ describe.each(ways)('%s', (_, lose) => {
     // A commit may be quicker than the order to end.
     expect(text === 'COMMIT' ? [200, 503] : [503], body).toContain(status);
     // Connections that ended meanwhile are found out by use.
-    await expect.poll(async () => (await upload(portal, vera, bytes)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await upload(portal, vera, bytes)).status).toBe(200);
     expect(await figuresOf(portal.portal, account)).toMatchObject({
       ...{ submissions: 1, entries: RECORDS, sum: String(RECORDS), group: String(RECORDS) },
     });

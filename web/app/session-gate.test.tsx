@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { eventually } from '../../testing/eventually.ts';
 import {
   fakeConfig,
   fakeIdentity,
@@ -191,7 +192,7 @@ describe('[2.10] [2.11] people of the vendor’s domain without the internal rol
     expect(await screen.findByRole('heading', { name: 'Invalid identity provider' })).toBeInTheDocument();
     expect(screen.queryByRole('link')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-    await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/signed-out'));
+    await eventually(() => expect(goTo).toHaveBeenCalledWith('/signed-out'));
     expect(portal.count('/api/auth/logout')).toBe(1);
   });
 });

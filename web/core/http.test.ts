@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { attachment, endpoint } from '#domain/core/endpoint.ts';
 import { getOwnSettings } from '#domain/session/contract.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { fakePortal, fakeUser, problem, type FakePortal } from '../../testing/fake-portal.ts';
 import { createBrowserSession, takeEndReason, type BrowserSession } from './session/browser-session.ts';
 import { createHttp } from './http.ts';
@@ -207,7 +208,7 @@ test('an answer that carries another version of the rights refetches them', asyn
   });
   portal.answers(SETTINGS, { json: settings, headers: { 'x-authz-version': '2' } });
   await call(getOwnSettings);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(session.store.getSnapshot()).toMatchObject({ user: { firstName: 'Changed' } }),
   );
   await call(getOwnSettings);

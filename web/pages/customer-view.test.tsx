@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Viewable } from '#domain/session/customer-view/schema.ts';
 import type { ViewState } from '#domain/session/customer-view/view-state.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const left = vi.hoisted(() => ({ goTo: vi.fn<(address: string) => void>() }));
@@ -56,7 +57,7 @@ describe('staff who want to look on as a customer', () => {
     expect(begin(dialog)).toBeDisabled();
     await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ' 4711');
     await userEvent.click(begin(dialog));
-    await vi.waitFor(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1'));
+    await eventually(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1'));
   });
 
   test('choose roles where nobody can sign in', async () => {
@@ -69,7 +70,7 @@ describe('staff who want to look on as a customer', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Volume reporter' }));
     expect(begin(dialog)).toBeEnabled();
     await userEvent.click(begin(dialog));
-    await vi.waitFor(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1'));
+    await eventually(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1'));
   });
 
   test('are told what went wrong, and can try again', async () => {
@@ -124,7 +125,7 @@ describe('in a view', () => {
   test('it is ended at once, and leads back to the account', async () => {
     const { calls } = await openPage('/settings', { user: user() });
     await userEvent.click(within(await bar()).getByRole('button', { name: 'End view' }));
-    await vi.waitFor(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1/products'));
+    await eventually(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1/products'));
     expect(calls).toContain(END);
   });
 

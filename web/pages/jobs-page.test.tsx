@@ -103,11 +103,8 @@ test('[2.89] [9.23] what somebody should look at stands first and is open, and s
   expect(await screen.findByRole('heading', { level: 2, name: 'usage-term-refresh' })).toBeVisible();
   expect(await names()).toEqual(['usage-term-refresh', 'audit-check', 'mail-delivery']);
   jobs = well;
-  await waitFor(
-    async () => expect(await names()).toEqual(['audit-check', 'mail-delivery', 'usage-term-refresh']),
-    {
-      timeout: 8000,
-    },
+  await waitFor(async () =>
+    expect(await names()).toEqual(['audit-check', 'mail-delivery', 'usage-term-refresh']),
   );
   expect(screen.getByRole('heading', { level: 2, name: 'usage-term-refresh' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { failing, openPage, type Answers } from '../../testing/portal-page.tsx';
 import { BASE, ines, openLicenses as open } from '../../testing/product-licenses-page.tsx';
@@ -72,7 +73,7 @@ test.each([
 ])('[9.08] a window of %i px asks for %i licenses at once', async (height, rows) => {
   vi.stubGlobal('innerHeight', height);
   const { calls } = await open([licenseRecord('1')]);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(calls.find((call) => call.includes('/licenses?'))).toMatch(new RegExp(`[?&]limit=${rows}(&|$)`)),
   );
   vi.unstubAllGlobals();
@@ -84,7 +85,7 @@ test('[2.44] the search text stands in the address and is asked for', async () =
   await grid();
   await user.type(screen.getByRole('searchbox'), '100%{Enter}');
   expect(history.location.search).toBe('?freeTextSearch=100%25');
-  await vi.waitFor(() => expect(calls.some((call) => call.includes('freeTextSearch=100%25'))).toBe(true));
+  await eventually(() => expect(calls.some((call) => call.includes('freeTextSearch=100%25'))).toBe(true));
 });
 
 test('of a whole key no more than its tail stands in the address', async () => {
@@ -93,7 +94,7 @@ test('of a whole key no more than its tail stands in the address', async () => {
   await grid();
   await user.type(screen.getByRole('searchbox'), `${'a1'.repeat(24)}fd0908bad4f4d7d{Enter}`);
   expect(history.location.search).toBe('?freeTextSearch=fd0908bad4f4d7d');
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(calls.some((call) => call.includes('freeTextSearch=fd0908bad4f4d7d'))).toBe(true),
   );
 });
@@ -171,7 +172,7 @@ describe('keys', () => {
     });
     const button = within(await rowOf('PL-1')).getByRole('button', { name: /Copy the whole key/ });
     await user.click(button);
-    await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toBe('WHOLE-KEY-TAIL-1'));
+    await eventually(async () => expect(await navigator.clipboard.readText()).toBe('WHOLE-KEY-TAIL-1'));
     refuses = true;
     await user.click(button);
     expect(await screen.findByText('Too many requests')).toBeInTheDocument();

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
 import { CopyButton } from './copy-button.tsx';
 import { KeyCell } from './key-cell.tsx';
 import { barBackground, UsageMeter } from './usage-meter.tsx';
@@ -17,7 +18,7 @@ describe('key cell', () => {
     );
     expect(screen.getByText('…7QXW-K4PT-1000')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Copy license key' }));
-    await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
+    await eventually(() => expect(onCopied).toHaveBeenCalledOnce());
     const [item] = await navigator.clipboard.read();
     expect(await (await item!.getType('text/plain')).text()).toBe('FULL-KEY');
   });

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { createSha256, gzip, sha256Hex, streamOf } from '../../../testing/usage-files.ts';
 import { usageFileLimits, type UsageFileLimits } from '../usage-file-schema.ts';
 import { openSource } from './open-source.ts';
@@ -180,6 +181,6 @@ test.each([
     expect(chunk.length).toBeGreaterThan(0);
     break;
   }
-  await vi.waitFor(() => expect(cancelled).toBe(1));
+  await eventually(() => expect(cancelled).toBe(1));
   expect(sent).toBeLessThan(bytes.length);
 });

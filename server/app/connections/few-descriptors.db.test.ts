@@ -52,7 +52,7 @@ async function expectAlive(): Promise<void> {
   const answers = async () =>
     (await fetch(`http://127.0.0.1:${portal.port}/api/auth/actuator/health/readiness`).catch(() => undefined))
       ?.status;
-  await expect.poll(answers, { timeout: 10_000 }).toBe(200);
+  await expect.poll(answers).toBe(200);
   expect(portal.stderr()).toBe('');
 }
 

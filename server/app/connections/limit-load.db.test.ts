@@ -45,7 +45,7 @@ test('calls past what the process can answer soon are refused at once, those bef
         socket.resume().write(call());
       }),
   );
-  await expect.poll(() => answers.size, { timeout: 1500, interval: 20 }).toBe(MORE);
+  await expect.poll(() => answers.size, { interval: 20 }).toBe(MORE);
   const ping = 'GET /api/auth/actuator/health/ping HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   expect((await sendRaw(port, ping)).status).toBe(200);
   // Another network is let in past those that wait, and finds the database as busy as it is.
@@ -55,7 +55,7 @@ test('calls past what the process can answer soon are refused at once, those bef
     .write('GET /api/auth/client-config HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   let config = '';
   colleague.on('data', (chunk) => (config += chunk.toString()));
-  await expect.poll(() => config, { timeout: 1000 }).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(() => config).toMatch(/^HTTP\/1\.1 200 /);
   for (const text of answers.values()) {
     expect(text).toMatch(/^HTTP\/1\.1 503 [\s\S]*^retry-after: \d+/im);
     expect(text).toMatch(/^connection: close/im);
@@ -92,7 +92,7 @@ test('whoever has not sent their body yet holds no place, and has one again when
   );
   await new Promise((done) => setTimeout(done, 500));
   const other = await answerOn(call(), '127.0.6.1');
-  await expect.poll(other.text, { timeout: 1500 }).toMatch(/^HTTP\/1\.1 200 /);
+  await expect.poll(other.text).toMatch(/^HTTP\/1\.1 200 /);
   expect(slow.map(({ text }) => text())).toEqual(slow.map(() => ''));
   for (const { socket } of slow) socket.write('}');
   for (const { text } of slow) await expect.poll(text).toMatch(/^HTTP\/1\.1 200 /);

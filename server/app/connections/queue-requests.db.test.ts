@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { isClosed, openConnection, sendRaw, statusesIn } from '../../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 
@@ -26,7 +27,7 @@ afterAll(() => portal.close());
 /** The most database connections that were in use at once while something ran. */
 async function mostAtWork(work: () => Promise<unknown>): Promise<number> {
   const { pg } = portal.portal.pool;
-  await vi.waitFor(() => expect(pg.idleCount).toBe(pg.totalCount)); // what another test left behind
+  await eventually(() => expect(pg.idleCount).toBe(pg.totalCount)); // what another test left behind
   let inUse = 0;
   let most = 0;
   const take = () => (most = Math.max(most, (inUse += 1)));

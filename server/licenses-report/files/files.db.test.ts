@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { ReportFile } from '#domain/licenses-report/files/schema.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { reportFiles } from '#server/jobs/report-files.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { signInInes, startReportPortal } from '../../../testing/report-portal.ts';
@@ -62,10 +63,8 @@ async function whileItWaitsForTheReport(act: () => Promise<void>): Promise<unkno
     await holder.query('begin; lock table report_row in access exclusive mode');
     const running = run();
     running.catch(() => {}); // told below
-    await vi.waitFor(
-      async () =>
-        expect(await asSystem(`select id from report_file where state = 'WRITING'`)).toHaveLength(1),
-      { timeout: 30_000 },
+    await eventually(async () =>
+      expect(await asSystem(`select id from report_file where state = 'WRITING'`)).toHaveLength(1),
     );
     await act();
     await holder.query('rollback');

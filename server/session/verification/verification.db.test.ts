@@ -1,7 +1,8 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { dispatchMail } from '#server/mail/dispatch-mail.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { startMailServer, type MailServer } from '../../../testing/mail-server.ts';
 import { createPerson, signIn } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
@@ -35,7 +36,7 @@ async function unverified() {
   };
   /** The mails to this person, once as many have arrived as were asked for. */
   const mails = async () => {
-    await vi.waitFor(() => expect(mail.to(email)).toHaveLength(sent), { timeout: 10_000 });
+    await eventually(() => expect(mail.to(email)).toHaveLength(sent));
     return mail.to(email);
   };
   const isVerified = async () =>
@@ -199,7 +200,7 @@ describe('[8.09] how many mails', () => {
     const refused = await third?.send();
     expect(refused?.statusCode).toBe(429);
     expect(refused?.headers['retry-after']).toBe('600');
-    await vi.waitFor(() => expect(mail.to(email)).toHaveLength(5), { timeout: 10_000 });
+    await eventually(() => expect(mail.to(email)).toHaveLength(5));
     after(10 * MINUTE);
     expect((await owner.send()).statusCode).toBe(204);
   });

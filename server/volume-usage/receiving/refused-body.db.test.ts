@@ -24,7 +24,7 @@ afterAll(async () => {
 const call = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
   new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
     const { port } = portal.app.server.address() as AddressInfo;
-    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: 10_000 });
+    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers, timeout: 60_000 });
     sent.once('response', (answer: IncomingMessage) => {
       const own = answer.socket.localPort;
       answer.resume().once('end', () => resolve({ status: answer.statusCode, port: own }));

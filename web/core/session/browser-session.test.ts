@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import {
   fakeIdentity,
   fakePortal,
@@ -168,7 +169,7 @@ describe('[4.16] [9.01] [7.55] keeping the session alive', () => {
     expect(portal.count(TOKEN)).toBe(1);
     vi.setSystemTime(Date.now() + 3_600_000); // the machine slept: no timer ran
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(portal.count(TOKEN)).toBe(2));
+    await eventually(() => expect(portal.count(TOKEN)).toBe(2));
   });
 
   test('a renewal for the same person with the same rights re-renders nothing', async () => {
@@ -184,13 +185,13 @@ describe('several tabs', () => {
     const [one, two] = [await signedIn(), await signedIn()];
     await vi.advanceTimersByTimeAsync(1_000);
     await one.keepAlive();
-    await vi.waitFor(() => expect(two.store.bearer()?.token).toBe(one.store.bearer()?.token));
+    await eventually(() => expect(two.store.bearer()?.token).toBe(one.store.bearer()?.token));
   });
 
   test('log out together', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     await one.end('signedOut');
-    await vi.waitFor(() => expect(two.store.getSnapshot().phase).toBe('leaving'));
+    await eventually(() => expect(two.store.getSnapshot().phase).toBe('leaving'));
     expect(goTo).toHaveBeenCalledTimes(2);
     expect([one.store.bearer(), two.store.bearer()]).toEqual([undefined, undefined]);
     expect(portal.count('/api/auth/logout')).toBe(1);
@@ -201,7 +202,7 @@ describe('several tabs', () => {
     const other = await signedIn();
     portal.answers(EXTENDED, { json: { ...fakeUser, userId: 'u2', accessToken: 'x', expiresIn: 1800 } });
     await other.keepAlive();
-    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalled());
+    await eventually(() => expect(reloadPage).toHaveBeenCalled());
   });
 });
 

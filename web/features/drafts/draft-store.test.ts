@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Draft, DraftInfo, SaveDraft } from '#domain/drafts/schema.ts';
 import { CallError } from '#web/core/call.ts';
 import type { ConnectionState } from '#web/core/connection.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { isHeldElsewhere, isUnsaved } from './draft-machine.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
@@ -87,7 +88,7 @@ describe('the draft of a form', () => {
     store.type('V');
     store.type('Viewer');
     expect(isUnsaved(store.getSnapshot())).toBe(true);
-    await vi.waitFor(() => expect(server.content()).toBe('Viewer'));
+    await eventually(() => expect(server.content()).toBe('Viewer'));
     await store.flush();
     store.type('Viewer 2');
     expect(await store.flush()).toBe(true);
@@ -186,7 +187,7 @@ describe('the draft of a form', () => {
     expect(store.getSnapshot().phase).toBe('failed');
     connected = true;
     connect('open');
-    await vi.waitFor(() => expect(contentOf(store)).toBe('kept'));
+    await eventually(() => expect(contentOf(store)).toBe('kept'));
   });
 
   test('is refused in the server’s words, and saved again with the next change', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { uploadedFile } from '../../../testing/receipts.ts';
 import type { KeptFiles } from './kept-files-storage.ts';
 import { runningUpload } from './running-upload-store.ts';
@@ -89,7 +90,7 @@ describe('a lost connection', () => {
     const store = storeWith({ send, waitForServer });
     store.add([file('a.ulvd'), file('b.ulvd')]);
     const sent = store.submit({ data: {}, onFinished: () => {} });
-    await vi.waitFor(() => expect(store.getSnapshot().offline).toBe(true));
+    await eventually(() => expect(store.getSnapshot().offline).toBe(true));
     expect(namesOf(store)).toEqual(['a.ulvd sending', 'b.ulvd waiting']);
     back(true);
     await sent;
@@ -123,7 +124,7 @@ describe('a lost connection', () => {
     });
     store.add([file('a.ulvd')]);
     const sent = store.submit({ data: {}, onFinished: () => {} });
-    await vi.waitFor(() => expect(store.getSnapshot().offline).toBe(true));
+    await eventually(() => expect(store.getSnapshot().offline).toBe(true));
     store.cancel();
     back(true);
     await sent;

@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UploadProblem } from '#domain/submissions/schema.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { uploadedFile } from '../../../testing/receipts.ts';
 import { canSubmit, resultsOf } from './upload-machine.ts';
 import { createUploadStore, type SearchedZip, type UploadServices } from './upload-store.ts';
@@ -31,7 +32,7 @@ function storeWith(more: Partial<UploadServices> = {}) {
   });
   const states = () => store.getSnapshot().items.map(({ name, state }) => `${name} ${state}`);
   const answer = async (found: Partial<SearchedZip>) => {
-    await vi.waitFor(() => expect(answers).not.toEqual([]));
+    await eventually(() => expect(answers).not.toEqual([]));
     answers.shift()?.({ files: [], problems: [], ...found });
     await new Promise((done) => setTimeout(done));
   };
@@ -73,7 +74,7 @@ describe('[4.17] a chosen zip', () => {
   test('is not opened any further once it is taken out of the list', async () => {
     const { store, states, answer, signals } = storeWith();
     store.add([file('year.zip')]);
-    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await eventually(() => expect(signals).toHaveLength(1));
     store.remove(store.getSnapshot().items[0]?.id ?? '');
     expect(signals[0]?.aborted).toBe(true);
     await answer({ files: [file('a.ulvd')] });

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { UploadedFile } from '#domain/submissions/schema.ts';
+import { eventually } from '../../../testing/eventually.ts';
 import { createUploadStore, type UploadServices } from './upload-store.ts';
 
 const file = (name: string, content = '{"t":"h"}') => new File([content], name);
@@ -75,7 +76,7 @@ describe('an upload store', () => {
     );
     store.add([file('a.ulvd')]);
     const running = store.submit({ data: {}, onFinished });
-    await vi.waitFor(() => expect(store.getSnapshot().step).toBe('uploading'));
+    await eventually(() => expect(store.getSnapshot().step).toBe('uploading'));
     store.cancel();
     await running;
     expect(store.getSnapshot()).toMatchObject({ step: 'idle', items: [{ state: 'waiting' }] });
@@ -93,7 +94,7 @@ describe('an upload store', () => {
     store.add([file('a.ulvd')]);
     expect(asks()).toBe(false);
     const running = store.submit({ data: {}, onFinished: () => {} });
-    await vi.waitFor(() => expect(store.getSnapshot().step).toBe('uploading'));
+    await eventually(() => expect(store.getSnapshot().step).toBe('uploading'));
     expect(asks()).toBe(true);
     finish();
     await running;

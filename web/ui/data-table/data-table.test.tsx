@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import type { DataColumn } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { DataTable } from './data-table.tsx';
@@ -56,7 +57,7 @@ describe('rows of an earlier question', () => {
     const body = () => dataRows()[0]!.parentElement;
     expect(grid()).toHaveAttribute('aria-busy', 'true');
     expect(body()).not.toHaveClass('stale');
-    await vi.waitFor(() => expect(body()).toHaveClass('stale'));
+    await eventually(() => expect(body()).toHaveClass('stale'));
     expect(screen.getByRole('status')).toHaveTextContent('');
     rerender(<Table />);
     expect(body()).not.toHaveClass('stale');
@@ -235,7 +236,7 @@ describe('newer rows on their way', () => {
 
   test('the rows of before are dimmed until then', async () => {
     const { rerender } = render(<Table isRefreshing />);
-    await vi.waitFor(() => expect(grid().querySelector('.body')).toHaveClass('stale'));
+    await eventually(() => expect(grid().querySelector('.body')).toHaveClass('stale'));
     rerender(<Table />);
     expect(grid().querySelector('.body')).not.toHaveClass('stale');
   });

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../testing/eventually.ts';
 import { SplitButton } from '../split-button.tsx';
 import { StepperDots } from '../stepper-dots.tsx';
 import { ProgressLine } from '../progress-line.tsx';
@@ -55,7 +56,7 @@ describe('filter bar', () => {
       screen.getByRole('textbox', { name: 'Edit Owner: Ines' }),
     );
     await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(chip).toHaveFocus());
+    await eventually(() => expect(chip).toHaveFocus());
     await user.keyboard('{Delete}');
     expect(chips()).toEqual(['Expiry: soon', 'Product: pdf2data']);
   });
@@ -81,7 +82,7 @@ describe('filter panel', () => {
     expect(getComputedStyle(panel).width).toBe('400px');
     expect(screen.getByRole('textbox', { name: 'Owner' })).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(opener).toHaveFocus());
+    await eventually(() => expect(opener).toHaveFocus());
   });
 });
 

@@ -58,8 +58,9 @@ describe('export', () => {
     expect(JSON.parse(put?.[1]?.body as string)).toMatchObject({
       ...{ filters: { freeTextSearch: 'acme', assignee: '' }, sort: '-usage', format: 'csv' },
     });
-    expect(
-      await screen.findByRole('link', { name: 'File: 44%. Show your files' }, { timeout: 10_000 }),
-    ).toHaveAttribute('href', '/reports/licenses/files');
+    expect(await screen.findByRole('link', { name: 'File: 44%. Show your files' })).toHaveAttribute(
+      'href',
+      '/reports/licenses/files',
+    );
   });
 });

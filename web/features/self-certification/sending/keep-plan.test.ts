@@ -5,6 +5,7 @@ import type { SubmissionPlan } from '#domain/core/submission-plan.ts';
 import { CallError } from '#web/core/call.ts';
 import { connection } from '#web/core/connection.ts';
 import { createDraftStore, type DraftStore } from '#web/features/drafts/draft-store.ts';
+import { eventually } from '../../../../testing/eventually.ts';
 import { planKeeper } from './keep-plan.ts';
 
 const plan: SubmissionPlan = [
@@ -71,7 +72,7 @@ test('the last part waits until the connection is back and the draft is kept', a
   const keeping = planKeeper(store, newDraft())
     .keepBeforeLast(plan)
     .then((may) => (went = may));
-  await vi.waitFor(() => expect(connection.getSnapshot()).toBe('lost'));
+  await eventually(() => expect(connection.getSnapshot()).toBe('lost'));
   expect(went).toBeUndefined();
   expect(savings).toHaveLength(1);
   isThere = true;

@@ -91,12 +91,10 @@ async function open(address = '/accounts/a1', given: Parameters<typeof portal>[0
   return { ...page, ...rest };
 }
 const IMAGING = '/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage';
-const PATIENT = { timeout: 10_000 };
-const wizard = async () =>
-  within(await screen.findByRole('dialog', { name: 'Usage waits for your report' }, PATIENT));
-const step = (name: string) => screen.findByRole('heading', { level: 3, name }, PATIENT);
+const wizard = async () => within(await screen.findByRole('dialog', { name: 'Usage waits for your report' }));
+const step = (name: string) => screen.findByRole('heading', { level: 3, name });
 const type = async (text: string) =>
-  userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }, PATIENT), text);
+  userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
@@ -119,7 +117,7 @@ describe('[2.81] the wizard opens by itself', () => {
     await wizard();
     await step('PL-1');
     await press('Close');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     first.unmount();
     const second = await open();
     await screen.findByRole('heading', { level: 1, name: 'Umbrella' });
@@ -141,10 +139,10 @@ describe('[2.81] the wizard opens by itself', () => {
       // oxlint-disable-next-line no-await-in-loop
       const page = await open(IMAGING, given);
       // oxlint-disable-next-line no-await-in-loop
-      await waitFor(() => expect(page.calls).toContain(REMINDER), PATIENT);
+      await waitFor(() => expect(page.calls).toContain(REMINDER));
       // The form asks for more than the reminder does: once it stands there, the answer has come.
       // oxlint-disable-next-line no-await-in-loop
-      await screen.findAllByRole('textbox', { name: /^Usage/ }, PATIENT);
+      await screen.findAllByRole('textbox', { name: /^Usage/ });
       expect(screen.queryByRole('dialog')).toBeNull();
       page.unmount();
     }
@@ -156,8 +154,8 @@ describe('[2.37] usageWizard=true opens the wizard', () => {
     const page = await open(`${IMAGING}?usageWizard=true&license=9`, { later: '2026-11-21T11:00:00.000Z' });
     await step('PL-9');
     await press('Close');
-    await waitFor(() => expect(page.history.location.search).toBe(''), PATIENT);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT);
+    await waitFor(() => expect(page.history.location.search).toBe(''));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('with the licenses of the page’s application in front', async () => {
@@ -186,7 +184,7 @@ describe('[2.81] the way through the wizard', () => {
     screen.getByRole('group', { name: 'PL-1, Q2 2026 (Apr–Jun)' });
     await type('5');
     await press('Report usage');
-    await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }, PATIENT);
+    await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' });
     await type('6');
     await press('Report usage');
     await step('PL-2');
@@ -195,7 +193,7 @@ describe('[2.81] the way through the wizard', () => {
     await step('PL-9');
     await type('8');
     await press('Report usage');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ usages: [row] }) => [row?.productLicenseId, row?.startDate])).toEqual([
       ['1', '2026-04-01'],
       ['1', '2026-07-01'],
@@ -229,7 +227,7 @@ describe('[2.81] the way through the wizard', () => {
     await open('/accounts/a1?usageWizard=true&license=9');
     await step('PL-9');
     await press('Skip');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('"report later" is kept by the server, and what was typed by the draft', async () => {
@@ -240,7 +238,7 @@ describe('[2.81] the way through the wizard', () => {
     await screen.findByText('We remind you again tomorrow');
     expect(calls.filter((call) => call === LATER)).toHaveLength(1);
     expect(drafts.get('archive')).toContain('"4"');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('a period that somebody else reported stays in its step, with whose figure stands', async () => {
@@ -281,9 +279,7 @@ describe('[2.81] the way through the wizard', () => {
     await press('Report usage');
     await screen.findByText('25 for Q3 2026 of PL-2, reported by Hanne Dahl on 20 Nov 2026');
     expect(screen.getByRole('textbox', { name: /^Usage/ })).toHaveValue('7');
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Leave out Q3 2026 (Jul–Sept)' }, PATIENT),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave out Q3 2026 (Jul–Sept)' }));
     await screen.findByText('Nothing is left to report for this license today.');
     screen.getByText('Reported: 25 deployments for Q3 2026 (Jul–Sept), by Hanne Dahl on 20 Nov 2026.');
   });
