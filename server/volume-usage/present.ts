@@ -101,14 +101,9 @@ function presentLine(
 }
 
 function periodOf(spans: readonly { first: string; last: string }[]): ReceiptKey['period'] {
-  if (spans.length === 0) return null;
-  const start = spans.map(({ first }) => first).sort()[0] ?? '';
-  const end =
-    spans
-      .map(({ last }) => last)
-      .sort()
-      .at(-1) ?? '';
-  return { start, end };
+  const days = spans.flatMap(({ first, last }) => [first, last]).sort();
+  const [start] = days;
+  return start === undefined ? null : { start, end: days.at(-1) ?? start };
 }
 
 /** Figures by usage type of a key whose license is not known. */
