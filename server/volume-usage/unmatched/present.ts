@@ -1,4 +1,3 @@
-import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import type { UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
 import type { UnmatchedRow } from './queries.ts';
 
@@ -15,7 +14,7 @@ export function presentUnmatched(row: UnmatchedRow): UnmatchedUsage {
     submittedAt: submittedAt.toISOString(),
     uploader: { name: name === '' ? email : name, email, isInternal },
     sentFor: row.sentFor,
-    period: own ? periodOf([{ ...receipt, keys: [], unmatchedKeys: [own] }]) : null,
+    period: own?.period ?? null,
     records: own?.records ?? 0,
     totals: own?.totals ?? [],
     owner: row.owner,
