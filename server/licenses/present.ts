@@ -66,20 +66,14 @@ const applicationOf = (row: LicenseRow) =>
 export function presentGroups(rows: readonly LicenseRow[], today: Day): LicenseGroup[] {
   return [...Map.groupBy(rows, (row) => row.license_group_id).values()].flatMap((group) => {
     const licenseKeys = group.map((row) => presentLicense(row, today));
-    const [first] = licenseKeys;
-    if (!first) return [];
-    const { groupId, licenseId, customerUseCaseApplication, groupReportingType, totalUsage, maxVolume } =
-      first;
-    return [
-      {
-        groupId,
-        licenseId,
-        customerUseCaseApplication,
-        groupReportingType,
-        totalUsage,
-        maxVolume,
-        licenseKeys,
-      },
-    ];
+    return licenseKeys.slice(0, 1).map((first) => ({
+      groupId: first.groupId,
+      licenseId: first.licenseId,
+      customerUseCaseApplication: first.customerUseCaseApplication,
+      groupReportingType: first.groupReportingType,
+      totalUsage: first.totalUsage,
+      maxVolume: first.maxVolume,
+      licenseKeys,
+    }));
   });
 }
