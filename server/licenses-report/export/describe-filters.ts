@@ -11,18 +11,26 @@ const { csv, usageBetween, usageFrom, amountBetween, amountFrom, usageUnknown } 
   licensesReport.licenses.report;
 const texts = { ...licenses, licenses: { ...licenses.licenses, ...licensesReport.licenses } };
 
-/** What stands above the lines of an export: of which day, and every filter that is set, as its declaration calls it. */
+/** What stands above the lines of an export: of which day, and every filter that is set. */
 export function describeFilters(filters: ReportFilters, today: Day): string[][] {
+  const lines = describeEach(filters).map(({ label, value }) => [label, value]);
+  const head = [fillText(csv.title, { day: formatDay(today) })];
+  return [head, ...(lines.length > 0 ? lines : [[csv.noFilter]])];
+}
+
+/** Every filter that is set, as its declaration calls it, with what it asks for. */
+export function describeEach(filters: ReportFilters): { label: string; value: string }[] {
   const set = filterNames.filter((name) => isSet(filters, name));
-  const lines = set.map((name) => {
+  return set.map((name) => {
     const { kind, label, options } = declaredAs(name);
     const parts = kind
       .parts(filters[name])
       .map((part) => textAt(options && `${options}.${part}`) ?? withoutKey(part));
-    return [textAt(label) ?? label, name === 'usage' ? usageText(filters.usage, parts) : parts.join(', ')];
+    return {
+      label: textAt(label) ?? label,
+      value: name === 'usage' ? usageText(filters.usage, parts) : parts.join(', '),
+    };
   });
-  const head = [fillText(csv.title, { day: formatDay(today) })];
-  return [head, ...(lines.length > 0 ? lines : [[csv.noFilter]])];
 }
 
 /** A file is passed on: of what may be a whole key it says the end, as its lines do. */

@@ -3,7 +3,7 @@ import { readSort } from '#domain/licenses-report/report-sort.ts';
 import { fromSaved, readSaved } from '#domain/licenses-report/saved-filters.ts';
 import type { SignedInCtx } from '#server/core/context.ts';
 import type { Secrets } from '#server/core/secrets.ts';
-import { describeFilters } from '../export/describe-filters.ts';
+import { describeEach } from '../export/describe-filters.ts';
 import { exportName, type ExportChoice } from '../export/write-export.ts';
 import type { FileRow } from './queries.ts';
 
@@ -19,15 +19,13 @@ export function openChoice(secrets: Secrets, { id, choice }: { id: string; choic
   };
 }
 
-export function presentFile({ portal, now, today }: SignedInCtx, row: FileRow): ReportFile {
+export function presentFile({ portal, now }: SignedInCtx, row: FileRow): ReportFile {
   const { id, format, asOf, keptUntil } = row;
   const { filters } = openChoice(portal.secrets, row);
   const isOver = keptUntil !== null && keptUntil <= now;
   return {
     ...{ id, format, state: isOver ? 'EXPIRED' : row.state },
-    filters: describeFilters(filters, today).flatMap(([label, value]) =>
-      label !== undefined && value !== undefined ? [{ label, value }] : [],
-    ),
+    filters: describeEach(filters),
     ...{ expected: Number(row.expected), written: Number(row.written) },
     askedAt: row.askedAt.toISOString(),
     ready:
