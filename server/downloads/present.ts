@@ -54,7 +54,7 @@ function handedOut(row: KeyRow, name: string): Pick<DownloadableLicense, 'keyAct
 }
 
 function applicationOf(row: KeyRow): DownloadableLicense['customerUseCaseApplication'] {
-  if (row.application_id === null) return null;
+  if (row.application_id === null || row.application_name === null) return null;
   const licenseType = row.application_license_type as 'Internal' | 'Commercial' | null;
-  return { id: row.application_id, name: row.application_name ?? row.application_id, licenseType };
+  return { id: row.application_id, name: row.application_name, licenseType };
 }
