@@ -4,23 +4,24 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import type { ReceiptParts, Reader } from './queries.ts';
 
 /** An account's submissions, each with what is still set aside of the same file, as their reader may see them. */
-export function presentReceipts(parts: readonly ReceiptParts[], { internal }: Reader): Receipt[] {
-  return [...Map.groupBy(parts, ({ receiptId }) => receiptId).values()].flatMap((own) => {
-    const [first] = own;
-    if (!first) return [];
-    const aside =
-      first.setAside &&
-      keepUnlinked(
-        first.setAside,
-        first.unlinked.map(({ keyTail }) => keyTail),
-      );
-    const parts = [...(first.onlySetAside ? [] : own.map(({ part }) => part)), ...(aside ? [aside] : [])];
-    const [one, ...others] = parts;
-    if (!one) return [];
-    const receipt = mergeReceipts([one, ...others]);
-    const owners = first.unlinked.flatMap(({ keyTail, account }) =>
-      account ? [[keyTail, account] as const] : [],
-    );
-    return [internal ? nameOwners(receipt, new Map(owners)) : receiptForExternal(receipt)];
-  });
+export function presentReceipts(parts: readonly ReceiptParts[], reader: Reader): Receipt[] {
+  return [...Map.groupBy(parts, ({ receiptId }) => receiptId).values()].flatMap((own) =>
+    own.slice(0, 1).flatMap((first) => presentReceipt(first, own, reader)),
+  );
+}
+
+/** None where the file had keys of nobody only, and all of them were linked since. */
+function presentReceipt(
+  { setAside, unlinked, onlySetAside }: ReceiptParts,
+  own: readonly ReceiptParts[],
+  { internal }: Reader,
+): Receipt[] {
+  const tails = unlinked.map(({ keyTail }) => keyTail);
+  const aside = setAside && keepUnlinked(setAside, tails);
+  const booked = onlySetAside ? [] : own.map(({ part }) => part);
+  const [one, ...others] = [...booked, ...(aside ? [aside] : [])];
+  if (!one) return [];
+  const receipt = mergeReceipts([one, ...others]);
+  const owners = unlinked.flatMap(({ keyTail, account }) => (account ? [[keyTail, account] as const] : []));
+  return [internal ? nameOwners(receipt, new Map(owners)) : receiptForExternal(receipt)];
 }

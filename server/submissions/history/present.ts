@@ -1,5 +1,5 @@
 import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
-import { countKeys, periodOf } from '#domain/submissions/receipt-figures.ts';
+import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { historyStateOf, totalsBeside } from '#domain/submissions/history/history-state.ts';
 import { TAILS_SHOWN, type HistoryRow } from '#domain/submissions/history/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
@@ -20,7 +20,7 @@ export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine)
     ...{ id, kind, submittedAt, submittedBy, fileName },
     application: applicationOf(receipt),
     keyTails: tails.slice(0, TAILS_SHOWN),
-    keyCount: Math.max(tails.length, countKeys([receipt])),
+    keyCount: tails.length,
     products: distinct(receipt.keys.map(({ productName }) => productName)).sort(),
     period: periodOf([receipt]),
     totals: totalsBeside(state, receipt),
