@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkRows, totalOfRows, type TypedRow } from './check-rows.ts';
+import type { MissingField } from './disabled-reason.ts';
 import { reasonText } from './reason-text.ts';
 
 const value = (text: string): TypedRow => ({ processorsPerServer: '', numberOfServers: '', value: text });
@@ -52,7 +53,7 @@ describe('[5.06] rows of servers', () => {
 });
 
 test('[4.25] every field that is missing is named', () => {
-  const fields = ['deploymentType', 'reportingFrequency', 'createdDate'] as const;
+  const fields: MissingField[] = ['deploymentType', 'reportingFrequency', 'createdDate'];
   expect(reasonText({ kind: 'DATA_MISSING', fields })).toBe(
     'Nothing can be reported yet, because the license lacks its deployment type, reporting frequency and created date. Write to support.',
   );

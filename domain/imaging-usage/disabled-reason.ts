@@ -14,7 +14,7 @@ export type MissingField = 'deploymentType' | 'reportingFrequency' | 'createdDat
 /** Why nothing can be reported for a license (4.23–4.28). */
 export type DisabledReason =
   | { kind: 'NO_PERMISSION' }
-  | { kind: 'DATA_MISSING'; fields: readonly MissingField[] }
+  | { kind: 'DATA_MISSING'; fields: MissingField[] }
   | { kind: 'DEPLOYMENT_NOT_SUPPORTED'; deploymentType: string }
   | { kind: 'FREQUENCY_NOT_SUPPORTED'; reportingFrequency: string }
   | { kind: 'PERIOD_IN_PROGRESS'; nextReportDay: Day };
@@ -56,7 +56,7 @@ export function reportingOf(license: LicenseToReport, today: Day): Reporting {
 
 const disabled = (reason: DisabledReason): Reporting => ({ reason, periods: null });
 
-const missingFields = (license: LicenseToReport): readonly MissingField[] =>
+const missingFields = (license: LicenseToReport): MissingField[] =>
   (['deploymentType', 'reportingFrequency', 'createdDate'] as const).filter((field) => !license[field]);
 
 const isPeriodic = (frequency: string): frequency is PeriodicFrequency =>

@@ -25,7 +25,7 @@ export const reportingOfRow = (
 
 /** How usage of a license is stated; null where it cannot be reported. */
 export function statedAs(deploymentType: string | null): 'server' | 'single' | null {
-  const kind = deploymentKindOf(deploymentType ?? '');
+  const kind = deploymentType && deploymentKindOf(deploymentType);
   return kind === 'server' || kind === 'single' ? kind : null;
 }
 
@@ -46,7 +46,7 @@ export function presentLicense(
     ...{ licenseKeyId, productName, productLicense, keyTail, deploymentType, createdDate, expiryDate },
     deployment: statedAs(deploymentType),
     environment: environmentOf(row),
-    reason: reason?.kind === 'DATA_MISSING' ? { ...reason, fields: [...reason.fields] } : reason,
+    reason,
     reportable: [...(periods?.reportable ?? [])],
     nextReportDay:
       periods?.nextReportDay ?? (reason?.kind === 'PERIOD_IN_PROGRESS' ? reason.nextReportDay : null),
