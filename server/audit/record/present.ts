@@ -29,7 +29,7 @@ const scrubbed = (detail: DeedRow['detail']): DeedRow['detail'] =>
   JSON.parse(scrub(JSON.stringify(detail))) as DeedRow['detail'];
 
 function doerOf({ actor, who, tokenName, userId }: DeedRow, isReader: boolean): Doer {
-  const [first = '', ...others] = (actor ?? 'person').split(' ');
+  const [first, ...others] = (actor ?? 'person').split(' ');
   const nobody = { name: null, email: null, isReader: false, token: null, program: null };
   if (first === 'job' || first === 'command') return { ...nobody, kind: first, program: others.join(' ') };
   if (userId === null) return { ...nobody, kind: first === 'activation' ? 'client' : 'stranger' };
