@@ -45,7 +45,7 @@ export const booked = (of: Partial<SlotEffect>, slot: Partial<Slot> = {}): Booke
   },
   ...of,
   of: {
-    ...{ id: 0, series: 0, from: '-infinity', until: 'infinity', accountId: 'a1', licenseKeyId: 'l1' },
+    ...{ id: 0, k: 0, series: 0, from: '-infinity', until: 'infinity', accountId: 'a1', licenseKeyId: 'l1' },
     ...{ submissionId: 's1', usageType: 'itext-core', unit: 'Processed Documents', outsideTerm: false, hash },
     ...{ product: 'itext-core', event: 'process-pdf', version: '9.1.0' },
     ...slot,

@@ -22,6 +22,7 @@ export function composeSlots(
       const { usageType, unit } = countEvent(row.productName, one.product, one.event);
       slots.push({
         id: slots.length,
+        k: key.k,
         series: one.id,
         from: from === null ? '-infinity' : startOf(from),
         until: until === null ? 'infinity' : startOf(addDays(until, 1)),

@@ -88,6 +88,20 @@ describe('a key of the part', () => {
     ]);
   });
 
+  it('has its own figures where staff named one license for several keys of a file', () => {
+    const { keys } = partOf(
+      [bookedKey({ k: 0, tail: '…5555' }), bookedKey({ k: 1, tail: '…7777' })],
+      booked({ value: 5n }, { k: 0 }),
+      booked({ value: 7n, records: 2 }, { k: 1 }),
+    );
+    const total = { usageType: 'itext-core', unit: 'Processed Documents', outsideTerm: '0' } as const;
+    const period = { start: '2026-06-01', end: '2026-06-01' };
+    expect(keys).toEqual([
+      line({ keyTail: '…5555', period, records: 1, totals: [{ ...total, value: '5' }] }),
+      line({ keyTail: '…7777', period, records: 2, totals: [{ ...total, value: '7' }] }),
+    ]);
+  });
+
   it.each<[string, string, [string | null, ...(string | null)[]]]>([
     ['latest of two', 'l1', ['2025-01-01', '2024-01-01']],
     ['latest of two in the other order', 'l2', ['2024-01-01', '2025-01-01']],

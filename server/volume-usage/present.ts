@@ -25,7 +25,7 @@ export function presentAccountPart(
   effects: readonly (SlotEffect & { of: Slot })[],
 ): Receipt {
   const own = effects.filter(({ of }) => of.accountId === account.id);
-  const byLicense = Map.groupBy(own, ({ of }) => of.licenseKeyId);
+  const byKey = Map.groupBy(own, ({ of }) => of.k); // staff may name one license for several keys of a file
   const records = { ...NOTHING };
   for (const { effect, records: count, of } of own) {
     if (effect === 'conflict' || effect === 'stated') continue;
@@ -37,19 +37,18 @@ export function presentAccountPart(
     accounts: [account],
     eventCount: records.added + records.replaced + records.ignored,
     records,
-    keys: keys.filter((key) => key.accountId === account.id).flatMap((key) => presentKey(key, byLicense)),
+    keys: keys
+      .filter((key) => key.accountId === account.id)
+      .flatMap((key) => presentKey(key, byKey.get(key.k))),
     hasUnlinkedKeys: false,
   };
 }
 
 /** One line per license that the key's usage was booked for; a key without usage in the file has one as well. */
-function presentKey(
-  key: BookedKey,
-  effects: ReadonlyMap<string, readonly (SlotEffect & { of: Slot })[]>,
-): ReceiptKey[] {
+function presentKey(key: BookedKey, effects: readonly (SlotEffect & { of: Slot })[] = []): ReceiptKey[] {
   const lines = key.rows.flatMap((row) => {
-    const own = effects.get(row.id);
-    return own ? [presentLine(key, row, own)] : [];
+    const own = effects.filter(({ of }) => of.licenseKeyId === row.id);
+    return own.length > 0 ? [presentLine(key, row, own)] : [];
   });
   const [latest = key.rows[0]] = key.rows.toSorted((a, b) =>
     (b.createdDate ?? '').localeCompare(a.createdDate ?? ''),

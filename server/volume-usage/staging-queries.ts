@@ -7,6 +7,8 @@ import type { Database } from '#server/db/pool.ts';
 /** One (key, product, version, event) of the file in one stretch of days that belongs to one license. */
 export interface Slot {
   id: number;
+  /** The key's number in the file. */
+  k: number;
   series: number;
   /** UTC days, `until` excluded; infinity where the stretch has no end. */
   from: string;

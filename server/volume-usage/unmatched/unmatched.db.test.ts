@@ -185,6 +185,33 @@ describe('assigning', () => {
     expect(await figuresOf(portal.portal, acme)).toMatchObject({ entries: 0 });
   });
 
+  test('of two keys of a file that staff name one license for each has its own figures in the receipt', async () => {
+    const other = randomKey();
+    const licenseKeyId = await createVolumeKey(portal, {
+      accountId: acme,
+      value: randomKey(),
+      ...sampleTerm,
+    });
+    await upload([unknown, other]);
+    const ids = [(await asideOf(unknown)).id, (await asideOf(other)).id];
+    const { json } = await assign(ids, acme, { licenseKeyId, note: 'Both were replaced' });
+    const { licenses } = AssignmentOutcome.parse(json);
+    expect(licenses.map(({ totals }) => totals.map(({ value }) => value))).toEqual([['10', '4']]);
+    const [receipt] = await receiptsOf(vera);
+    const told = receipt?.keys.map((key) => [
+      key.keyTail,
+      key.records,
+      ...key.totals.map((one) => one.value),
+    ]);
+    expect(told?.toSorted()).toEqual(
+      [
+        [keyTail(unknown), 2, '5', '2'],
+        [keyTail(other), 2, '5', '2'],
+      ].toSorted(),
+    );
+    expect(await figuresOf(portal.portal, acme)).toMatchObject({ entries: 4, months: '14' });
+  });
+
   test('a key that no license carries counts for the license that staff name with a reason, which the receipt tells', async () => {
     const license = await createVolumeKey(portal, { accountId: acme, value: randomKey(), ...sampleTerm });
     const first = await upload([unknown]);
