@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '#server/core/principal.ts';
-import { nameOf, presentToken } from './present.ts';
+import { presentToken } from './present.ts';
 import type { TokenRow } from './queries.ts';
 
 const row: TokenRow = {
@@ -35,14 +34,4 @@ describe('an API token', () => {
     const within = { ...row, expires_at: new Date('2027-01-01T00:00:00.001Z') };
     expect(presentToken(within, 'u1').expiresOn).toBe('2027-01-01');
   });
-});
-
-it.each([
-  ['both names', 'Ada', 'King', 'Ada King'],
-  ['a first name alone', 'Ada', '', 'Ada'],
-  ['a last name alone', '', 'King', 'King'],
-  ['no name', '', '', 'ada@example.com'],
-])('calls the maker with %s', (_, firstName, lastName, name) => {
-  const maker = { firstName, lastName, email: 'ada@example.com' } as unknown as Principal;
-  expect(nameOf(maker)).toBe(name);
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scrub } from './log.ts';
+import { scrub, scrubbedLog, scrubJson } from './log.ts';
 
 const key = '0123456789abcdef'.repeat(4);
 const apiToken = 'cpt_0123456789abcdefghijABCDEFGHIJ01234567894d1HVa';
@@ -54,5 +54,37 @@ describe('a line of the log', () => {
     ['runs that are nearly secrets', `${'x'.repeat(42)} `.repeat(5_000)],
   ])('is read in one pass: %s', { timeout: 10_000 }, (_, line) => {
     expect(scrub(line).length).toBeLessThanOrEqual(line.length + 10);
+  });
+});
+
+describe('a line of the log that is JSON', () => {
+  it.each([
+    ['a line break', 'asked by\nvera@acme.example', 'asked by\n[e-mail]'],
+    ['a tab', `key\t${key}`, 'key\t[hex]'],
+    ['a quotation mark', `"${token}"`, '"[token]"'],
+    ['a backslash', `C:\\vera@acme.example\\${key}`, 'C:\\[e-mail]\\[hex]'],
+    ['a control character', `\u0001${key}`, '\u0001[hex]'],
+    ['half a surrogate', `\ud800${key}`, '\ud800[hex]'],
+  ])('stays so, and keeps to itself what stands behind %s', (_, text, scrubbed) => {
+    expect(JSON.parse(scrubJson(JSON.stringify({ text })))).toEqual({ text: scrubbed });
+  });
+
+  it('stays so whatever stands in it, and never holds a planted address, key or token', () => {
+    const unit = fc.constantFrom('\n', '\t', '"', '\\', '\u0001', '\ud800', ' ', '/', '.', '@', '-', '%');
+    const around = fc.string({ unit, maxLength: 12 });
+    fc.assert(
+      fc.property(around, fc.constantFrom('vera@acme.example', key, token, apiToken), around, (a, b, c) => {
+        const said = JSON.parse(scrubJson(JSON.stringify({ [a]: [`${a}${b}${c}`, 1] }))) as object;
+        expect(JSON.stringify(said)).not.toMatch(/vera|acme|0123456789abcdef|eyJ|cpt_/);
+      }),
+    );
+  });
+
+  it('is what a log writes', () => {
+    const lines: string[] = [];
+    scrubbedLog('info', (line) => lines.push(line)).info({ note: 'by\nvera@acme.example' }, 'closed');
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ note: 'by\n[e-mail]', msg: 'closed' }),
+    ]);
   });
 });

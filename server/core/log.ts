@@ -23,6 +23,16 @@ export const scrub = (line: string): string => scrubEncoded(scrubPlain(line), sc
 
 const scrubPlain = (text: string): string => steps.reduce((shown, step) => step(shown), text);
 
+/** What JSON writes for a character: no letter of it belongs to the word that follows. */
+const escape = /(\\(?:u[0-9a-f]{4}|.))/i;
+
+/** The same of a line that is JSON, and stays so. */
+export const scrubJson = (line: string): string =>
+  line
+    .split(escape)
+    .map((part, at) => (at % 2 === 0 ? scrub(part) : part))
+    .join('');
+
 const LOST_AFTER_BYTES = 1024 * 1024;
 
 /** In demo mode the log goes to a file in the data folder, so that the terminal stays readable; else to stdout. */
@@ -44,5 +54,5 @@ export function createLog(config: Config): Logger {
 export const scrubbedLog = (level: string, write: (line: string) => void): Logger =>
   pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    { write: (line: string) => write(scrub(line)) },
+    { write: (line: string) => write(scrubJson(line)) },
   );

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf, presentChange, presentMember, presentRequest } from './present.ts';
+import { presentChange, presentMember, presentRequest } from './present.ts';
 import type { MemberRow } from './queries.ts';
 
 const member: MemberRow = {
   ...{ userId: 'u1', email: 'ada@example.com', firstName: 'Ada', lastName: 'King' },
   ...{ roles: ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'], disabled: false },
 };
-
-it.each([
-  ['both names', 'Ada', 'King', 'Ada King'],
-  ['a first name alone', 'Ada', '', 'Ada'],
-  ['a last name alone', '', 'King', 'King'],
-  ['no name', '', '', 'ada@example.com'],
-])('calls a person with %s', (_, firstName, lastName, name) => {
-  expect(nameOf({ firstName, lastName, email: 'ada@example.com' })).toBe(name);
-});
 
 describe('a member of a team', () => {
   const told = { userId: 'u1', email: 'ada@example.com', name: 'Ada King' };

@@ -56,6 +56,11 @@ describe('an entry of the record', () => {
     ]);
   });
 
+  it('tells a reason of several lines, whatever they begin with', () => {
+    const detail = { reason: `Asked by\nada@example.com\t${hex}\n"\\` };
+    expect(shown({ detail }).facts).toEqual([{ name: 'reason', values: ['Asked by\n[e-mail]\t[hex]\n"\\'] }]);
+  });
+
   it.each([
     ['staff', staff, '192.0.2.7', false],
     ['others', customer, null, true],

@@ -1,7 +1,7 @@
 import { deedText } from '#domain/audit/deed-names.ts';
 import { describeDetail } from '#domain/audit/describe-detail.ts';
 import type { DeedEntry, Doer } from '#domain/audit/schema.ts';
-import { scrub } from '#server/core/log.ts';
+import { scrub, scrubJson } from '#server/core/log.ts';
 import type { DeedReader, DeedRow } from './queries.ts';
 
 /** An entry as its reader may see it: no secret in it, and no address of others where they are no staff. */
@@ -26,7 +26,7 @@ export function presentDeed(row: DeedRow, reader: DeedReader, sealed: ReadonlySe
 }
 
 const scrubbed = (detail: DeedRow['detail']): DeedRow['detail'] =>
-  JSON.parse(scrub(JSON.stringify(detail))) as DeedRow['detail'];
+  JSON.parse(scrubJson(JSON.stringify(detail))) as DeedRow['detail'];
 
 function doerOf({ actor, who, tokenName, userId }: DeedRow, isReader: boolean): Doer {
   const [first, ...others] = (actor ?? 'person').split(' ');
