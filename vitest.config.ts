@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './testing/patience.ts';
 import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
 
 /**
@@ -11,10 +12,8 @@ import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
  */
 const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 const sequence = { shuffle: { tests: true } };
-// What a test waits for comes when it comes: a busy machine is no failure.
-const patience = { poll: { timeout: 30_000 } };
-/** Against hanging only. */
-const patient = { testTimeout: 240_000, hookTimeout: 240_000 };
+const patience = { poll: { timeout: PATIENCE_MS } };
+const patient = { testTimeout: 8 * PATIENCE_MS, hookTimeout: 8 * PATIENCE_MS };
 /**
  * Many tests wait, for a process to start or a portal to come back: three files at a time keep two cores busy. One
  * database server answers three; where others run more, they run after those.

@@ -25,7 +25,7 @@ export async function runBeside(/** @type {readonly Program[]} */ programs, /** 
       stdio: ['ignore', log, log],
       env: { ...process.env, ...program.environment },
     });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     closeSync(log);
     const [status] = await once(child, 'close');
     ended.push({ ...program, status, output: readFileSync(file, 'utf8') });

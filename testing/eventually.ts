@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
+import { PATIENCE_MS } from './patience.ts';
 
-/** What a test waits for comes when it comes: a busy machine is no failure. Fake clocks go on meanwhile. */
+/** Looks again until a check holds. Fake clocks go on meanwhile. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 30_000 });
+  vi.waitFor(check, { timeout: PATIENCE_MS });

@@ -65,12 +65,7 @@ beforeEach(() => {
 afterEach(() => (hashing.bolt = undefined));
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo(); tries += 1) {
-    if (tries > 800) throw new Error('it never was so');
-    await pause(25);
-  }
-}
+const until = (isSo: () => boolean) => expect.poll(isSo, { interval: 25 }).toBe(true);
 
 async function openForm(browser: TestBrowser = createBrowser(portal)) {
   const { answer } = await browser.open('/api/auth/login');

@@ -90,12 +90,7 @@ async function begin({ person }: Sender, body: Buffer, bytes = body.length): Pro
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo()); tries += 1) {
-    if (tries > 400) throw new Error('it never was so');
-    await pause(25);
-  }
-}
+const until = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo, { interval: 25 }).toBe(true);
 
 /** Uploaded files that this process holds open; they have no name on disk. */
 const openFiles = (): number =>
