@@ -34,6 +34,7 @@ export const sameOnEveryDatabase: readonly string[] = [
   'server/session/login/parallel-renewals.db.test.ts',
   // random histories, walks over all figures and sequences that are cut: each of their statements is asked by others, too
   'server/corrections/every-step.db.test.ts',
+  'server/demo/demo-states.db.test.ts',
   'server/imaging-usage/reminders/year-of-reminders.db.test.ts',
   'server/self-certification/cut-submits.db.test.ts',
   'testing/figures-on-screen.db.test.ts',
