@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { findClash, insertClaims } from '#server/ledger/claim-queries.ts';
+import { insertClaims } from '#server/ledger/claim-queries.ts';
+import { findClash } from '#server/ledger/clash-queries.ts';
 import { refreshProjections } from '#server/ledger/refresh-projections.ts';
 import type { TestPortal } from './test-portal.ts';
 

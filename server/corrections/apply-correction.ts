@@ -6,7 +6,9 @@ import type { AccountCtx } from '#server/core/context.ts';
 import { provideRecords } from '#server/crm/provide-records.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
-import { findClash, insertClaims, releaseClaims, type ClaimWriter } from '#server/ledger/claim-queries.ts';
+import { insertClaims, releaseClaims, type ClaimWriter } from '#server/ledger/claim-queries.ts';
+import { findClash } from '#server/ledger/clash-queries.ts';
+import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { settleEntries } from '#server/ledger/settle-queries.ts';
 import type { LoadedReceipt } from './load-receipt.ts';
@@ -97,6 +99,6 @@ export async function followEntries(
   await refreshProjections(trx, { ...written, keys }, ctx.today);
 }
 
-/** Waits until this transaction alone may change the usage of the receipt's keys. */
+/** Waits until this transaction alone may change the usage of the receipt's keys and of whatever renewed them. */
 export const lockFigures = (trx: Database, { touched }: Pick<LoadedReceipt, 'touched'>): Promise<void> =>
-  lockUsageOf(trx, theseKeys(touched.map(({ licenseKeyId }) => licenseKeyId)));
+  lockUsageOf(trx, withRenewals(theseKeys(touched.map(({ licenseKeyId }) => licenseKeyId))));

@@ -5,6 +5,7 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
+import { kinOfApplication } from '#server/ledger/kin-queries.ts';
 import type { PlacedFigure } from './prepare-figures.ts';
 
 /** A figure that stands for days of a row. */
@@ -22,20 +23,23 @@ export interface StandingClaim {
 
 /**
  * What counts on days of the rows already, of the same usage type and on whichever key of their groups: claims, for
- * whatever application, and the hours of usage files, each file's together, which speak for the whole license.
+ * whatever application, and the hours of usage files, each file's together, which speak for the whole license. Of
+ * figures of a whole license those on renewals of these keys too.
  */
 export async function findStanding(trx: Database, rows: readonly PlacedFigure[]): Promise<StandingClaim[]> {
   const { rows: found } = await sql<StandingClaim>`
     with asked as (
-      select n, string_to_array(keys, chr(10)) as keys, usage_type, first_day, last_day from unnest(
-        ${rows.map((_, n) => n)}::int[], ${rows.map(({ groupKeys }) => groupKeys.join('\n'))}::text[],
+      select asked.*, kin.id as key, kin.is_own from unnest(
+        ${rows.map((_, n) => n)}::int[], ${rows.map(({ licenseKeyId }) => licenseKeyId)}::text[],
         ${rows.map(({ usageType }) => usageType)}::text[], ${rows.map(({ period }) => period.start)}::date[],
-        ${rows.map(({ period }) => period.end)}::date[]) as asked (n, keys, usage_type, first_day, last_day)),
+        ${rows.map(({ period }) => period.end)}::date[]) as asked (n, booked, usage_type, first_day, last_day),
+        lateral ${kinOfApplication(sql.ref('asked.booked'))} as kin),
     standing as (
       select asked.n, c.environment, c.processors_per_server, c.application_id, a.name, lower(c.period) as first_day,
         upper(c.period) - 1 as last_day, e.value::numeric as value, e.submission_id, c.id as place
       from asked
-      join usage_claim c on c.license_key_id = any(asked.keys) and c.usage_type = asked.usage_type
+      join usage_claim c on c.license_key_id = asked.key and c.usage_type = asked.usage_type
+        and (asked.is_own or c.application_id = '')
         and c.period && daterange(asked.first_day, asked.last_day, '[]')
       join usage_entry e on e.id = c.entry_id
       left join application a on a.account_id = c.account_id and a.id = c.application_id
@@ -43,7 +47,7 @@ export async function findStanding(trx: Database, rows: readonly PlacedFigure[])
       select asked.n, '', 0, '', null, min((e.starts_at at time zone 'UTC')::date),
         max((e.starts_at at time zone 'UTC')::date), sum(e.value), e.submission_id, min(e.id)
       from asked
-      join usage_entry e on e.license_key_id = any(asked.keys) and e.usage_type = asked.usage_type
+      join usage_entry e on e.license_key_id = asked.key and e.usage_type = asked.usage_type
         and e.source = ${uploadedFileSource}
         and e.starts_at >= (asked.first_day::timestamp at time zone 'UTC')
         and e.starts_at < ((asked.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}

@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
 import { openCopy, copyRows, type CopyWriter } from '#server/db/copy-rows.ts';
 import type { Database } from '#server/db/pool.ts';
+import { kinOfKey } from '#server/ledger/kin-queries.ts';
 
 /** One (key, product, version, event) of the file in one stretch of days that belongs to one license. */
 export interface Slot {
@@ -100,37 +101,47 @@ const placed = sql`
   join upload_slot s on s.series = r.series and r.starts_at >= s.from_at and r.starts_at < s.until_at
   left join upload_head h on h.hash = s.hash and h.starts_at = r.starts_at`;
 
-const isStatedOn = (period: RawBuilder<unknown>) => sql`exists (select from usage_claim c
-  where c.license_key_id = s.license_key_id and c.usage_type = s.usage_type and ${period})`;
-
-/** True where somebody stated a figure for what the file tells of, within its days: hardly ever. */
-async function hasStated(trx: Database): Promise<boolean> {
-  const span = sql`c.period && (select daterange((min(starts_at) at time zone 'UTC')::date,
-    (max(starts_at) at time zone 'UTC')::date, '[]') from upload_record)`;
-  const { rows } = await sql<{ stated: boolean }>`
-    select exists (select from upload_slot s where ${isStatedOn(span)}) as stated`.execute(trx);
+/**
+ * Looks up the figures that somebody stated for what the staged file tells of, within its days: of the key, of its
+ * renewals, and of applications that use a license which the key shares. True where there is one: hardly ever.
+ */
+async function findStatedDays(trx: Database): Promise<boolean> {
+  await sql`
+    create temporary table upload_stated on commit drop as
+    select told.license_key_id, told.usage_type, c.id as claim_id, c.entry_id, c.period
+    from (select distinct license_key_id, usage_type from upload_slot) as told,
+      lateral ${kinOfKey(sql.ref('told.license_key_id'))} as kin, usage_claim c
+    where c.license_key_id = kin.id and c.usage_type = told.usage_type and (kin.is_own or c.application_id <> '')
+      and c.period && (select daterange((min(starts_at) at time zone 'UTC')::date,
+        (max(starts_at) at time zone 'UTC')::date, '[]') from upload_record)`.execute(trx);
+  const { rows } = await sql<{
+    stated: boolean;
+  }>`select exists (select from upload_stated) as stated`.execute(trx);
   return rows[0]?.stated ?? false;
 }
+
+const isOnDay = sql`t.license_key_id = s.license_key_id and t.usage_type = s.usage_type
+  and t.period @> (r.starts_at at time zone 'UTC')::date`;
+
+/** True for a staged record (r of the stretch s) on whose day a figure stands. */
+const isStated = sql`exists (select from upload_stated t where ${isOnDay})`;
 
 /** The figure that was stated for the first day of the file that has one. */
 export async function findStated(
   trx: Database,
 ): Promise<{ usageType: string; value: string; start: Day; end: Day } | undefined> {
   const { rows } = await sql<{ usageType: string; value: string; start: Day; end: Day }>`
-    select c.usage_type as "usageType", e.value::text as value, lower(c.period) as start, upper(c.period) - 1 as "end"
+    select t.usage_type as "usageType", e.value::text as value, lower(t.period) as start, upper(t.period) - 1 as "end"
     from ${placed}
-    join usage_claim c on c.license_key_id = s.license_key_id and c.usage_type = s.usage_type
-      and c.period @> (r.starts_at at time zone 'UTC')::date
-    join usage_entry e on e.id = c.entry_id
-    order by r.line, c.id limit 1`.execute(trx);
+    join upload_stated t on ${isOnDay}
+    join usage_entry e on e.id = t.entry_id
+    order by r.line, t.claim_id limit 1`.execute(trx);
   return rows[0];
 }
 
 /** Weighs every record of the file against what is there: same seq and count, or an older seq, changes nothing. */
 async function weighRecords(trx: Database, seq: number): Promise<SlotEffect[]> {
-  const stated = (await hasStated(trx))
-    ? isStatedOn(sql`c.period @> (r.starts_at at time zone 'UTC')::date`)
-    : sql`false`;
+  const stated = (await findStatedDays(trx)) ? isStated : sql`false`;
   const { rows } = await sql<{
     slot: number;
     effect: Effect;
@@ -178,7 +189,7 @@ export async function unstageAccounts(trx: Database, accountIds: readonly string
 }
 
 export async function dropStaging(trx: Database): Promise<void> {
-  await sql.raw('drop table if exists upload_record, upload_slot, upload_head').execute(trx);
+  await sql.raw('drop table if exists upload_record, upload_slot, upload_head, upload_stated').execute(trx);
 }
 
 /** Writes the ledger's entries: one per record that adds or replaces something. */

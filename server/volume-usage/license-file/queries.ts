@@ -8,6 +8,7 @@ import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
+import { kinOfKey } from '#server/ledger/kin-queries.ts';
 import type { KeyRow } from '../queries.ts';
 import type { PlacedRow } from './prepare-row.ts';
 
@@ -67,8 +68,8 @@ export interface Claim {
 }
 
 /**
- * What counts already for the periods asked about, whoever said it: figures that claim days of them, those of an
- * application's past usage too, and the hours of usage files in them, each file's together.
+ * What counts already for the periods asked about, whoever said it: figures that claim days of them, those of
+ * applications that use a license which the key shares too, and the hours of usage files in them, each file's together.
  */
 export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
@@ -76,7 +77,8 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
     select asked.n, jsonb_build_object('start', lower(c.period), 'end', upper(c.period) - 1) as period,
       e.value::text as value, s.id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
     from ${askedTable(asked)}
-    join usage_claim c on c.license_key_id = any(string_to_array(asked.keys, chr(10)))
+    cross join lateral ${kinOfKey(sql`split_part(asked.keys, chr(10), 1)`)} as kin
+    join usage_claim c on c.license_key_id = kin.id and (kin.is_own or c.application_id <> '')
       and c.usage_type = asked.usage_type
       and c.period && daterange(asked.first_day, asked.last_day, '[]')
     join usage_entry e on e.id = c.entry_id

@@ -1,0 +1,77 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Day } from '#domain/core/day.ts';
+import { uploadedFileSource } from '#domain/products/usage-source.ts';
+import { isInForce } from '#server/db/entries-in-force.ts';
+import type { Database } from '#server/db/pool.ts';
+import { claimsOf, isWritten, type ClaimWriter } from './claim-queries.ts';
+import { kinOfApplication, kinOfKey } from './kin-queries.ts';
+
+export interface Clash {
+  licenseKeyId: string;
+  usageType: string;
+  start: Day;
+  end: Day;
+  receiptId: string;
+}
+
+/** The hours of usage files in force (u) that lie in a period. */
+const inHours = (period: RawBuilder<unknown>) => sql`u.series is not null and u.source = ${uploadedFileSource}
+  and u.starts_at >= (lower(${period})::timestamp at time zone 'UTC')
+  and u.starts_at < (upper(${period})::timestamp at time zone 'UTC') and ${isInForce('u')}`;
+
+/** The same application again; one of an earlier case with the same name is the same one (decision 038). */
+const isSameApplication = sql`(c.application_id = n.application_id or exists (
+  select from application a join application b
+    on lower(b.name collate "und-x-icu") = lower(a.name collate "und-x-icu")
+  where a.account_id = n.account_id and a.id = n.application_id
+    and b.account_id = c.account_id and b.id = c.application_id))`;
+
+const meets = sql`c.license_key_id = kin.id and c.usage_type = n.usage_type and c.period && n.period`;
+const met = sql`select c.license_key_id, c.usage_type, c.period, c.entry_id`;
+const metHours = sql`select u.license_key_id, u.usage_type, n.period, u.id`;
+const nKey = sql.ref('n.license_key_id');
+
+/** Imaging licenses are reported for one by one: of these only the license itself. */
+const isKin = sql`(kin.id = n.license_key_id or n.source <> 'leadtools-manual')`;
+
+/**
+ * What counts already for days that the new entries speak of: the claim of another submission, or hours of usage files.
+ * Nobody's usage is counted from a file and by a stated figure at once (decision 042), nor for a whole license and for
+ * one of its applications, in whatever environment; applications stand beside each other. Undefined where nothing does.
+ */
+export async function findClash(trx: Database, written: ClaimWriter): Promise<Clash | undefined> {
+  const { rows } = await sql<Clash>`
+    with claimed as materialized (
+      select n.*, e.source, e.submission_id from (${claimsOf(written)}) as n join usage_entry e on e.id = n.entry_id),
+    counted as materialized (
+      select license_key_id, usage_type, range_agg(daterange(day, day + 1)) as days from (
+        select distinct e.license_key_id, e.usage_type, (e.starts_at at time zone 'UTC')::date as day
+        from usage_entry e where ${isWritten(written)} and e.source = ${uploadedFileSource} and ${isInForce('e')}) as told
+      group by license_key_id, usage_type),
+    met as (
+      ${met} from claimed n, lateral ${kinOfKey(nKey)} as kin, usage_claim c
+      where n.application_id = '' and ${meets} and (kin.is_own or c.application_id <> '') and ${isKin}
+        and not exists (select from usage_entry e where e.id = c.entry_id and e.submission_id = n.submission_id)
+      union all
+      ${met} from claimed n, lateral ${kinOfApplication(nKey)} as kin, usage_claim c
+      where n.application_id <> '' and ${meets} and (c.application_id = '' or kin.is_own
+        and c.environment = n.environment and c.processors_per_server = n.processors_per_server
+        and ${isSameApplication})
+      union all
+      ${metHours} from claimed n, lateral ${kinOfKey(nKey)} as kin, usage_entry u
+      where n.application_id = '' and kin.is_own and u.license_key_id = kin.id and u.usage_type = n.usage_type
+        and ${inHours(sql`n.period`)}
+      union all
+      ${metHours} from claimed n, lateral ${kinOfApplication(nKey)} as kin, usage_entry u
+      where n.application_id <> '' and u.license_key_id = kin.id and u.usage_type = n.usage_type
+        and ${inHours(sql`n.period`)}
+      union all
+      ${met} from counted n, lateral ${kinOfKey(nKey)} as kin, usage_claim c
+      where c.license_key_id = kin.id and c.usage_type = n.usage_type and c.period && n.days
+        and (kin.is_own or c.application_id <> ''))
+    select met.license_key_id as "licenseKeyId", met.usage_type as "usageType", lower(met.period) as "start",
+      upper(met.period) - 1 as "end", s.receipt_id as "receiptId"
+    from met join usage_entry e on e.id = met.entry_id join usage_submission s on s.id = e.submission_id
+    order by lower(met.period), met.entry_id limit 1`.execute(trx);
+  return rows[0];
+}
