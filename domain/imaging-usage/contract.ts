@@ -71,7 +71,7 @@ export const createImagingApplication = endpoint({
   body: NewImagingApplication,
   bodyLimit: 64 * 1024,
   output: MadeApplication,
-  errors: ['APPLICATION_NAME_TAKEN', 'LICENSE_TAKEN'],
+  errors: ['INVALID_INPUT', 'APPLICATION_NAME_TAKEN', 'LICENSE_TAKEN'],
 });
 
 export const imagingUsageContracts = [

@@ -78,15 +78,15 @@ export async function findOrAddContact(
   return id;
 }
 
-/** Writes an application; who made it reports for it, where they are a customer. */
+/** Writes an application; who made it reports for it, where they are a customer. False where another account has the id. */
 export async function insertApplication(
   trx: Database,
   accountId: AuthorizedAccountId,
   application: NewImagingApplication,
   people: { primary: string; secondary: string | null; reporter: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { id, name, description, licenseType, reportingFrequency } = application;
-  await trx
+  const made = await trx
     .insertInto('application')
     .values({
       ...{ id, account_id: accountId, name: name.trim() },
@@ -94,8 +94,11 @@ export async function insertApplication(
       ...{ reporting_frequency: reportingFrequency, primary_reporting_contact_id: people.primary },
       secondary_reporting_contact_id: people.secondary,
     })
-    .execute();
-  if (people.reporter === null) return;
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
+  if (people.reporter === null) return true;
   await trx
     .insertInto('cuca_role')
     .values({
@@ -103,6 +106,7 @@ export async function insertApplication(
       roles: ['LEADTOOLS_CUCA_REPORTER'],
     })
     .execute();
+  return true;
 }
 
 /** Gives licenses to an application; answers how many were still free. */

@@ -146,3 +146,16 @@ test('[9.07] a name of 255 and an address of 256 characters are taken, longer on
     'primaryReportingContact.email',
   ]);
 });
+
+test('an id that an application of another account has is refused, and nothing is written', async () => {
+  const [acme, other] = [await createImagingAccount(portal), await createImagingAccount(portal)];
+  const body = application(acme.contact);
+  expect((await create(acme, body)).statusCode).toBe(200);
+  const refused = await create(other, application(other.contact, { id: body.id }));
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([400, 'INVALID_INPUT']);
+  const { rows } = await portal.asOwner(
+    `select (select count(*)::int from crm_case where account_id = '${other.accountId}') as cases,
+      (select count(*)::int from cuca_role where cuca_id = '${body.id}') as roles`,
+  );
+  expect(rows).toEqual([{ cases: 0, roles: 1 }]);
+});

@@ -53,7 +53,8 @@ async function writeApplication(ctx: AccountCtx, trx: Database, body: NewImaging
   const secondary = second === null ? null : await findOrAddContact(trx, account, second);
   // The same person twice is one contact.
   const people = { primary, secondary: secondary === primary ? null : secondary, reporter };
-  await insertApplication(trx, account, body, people);
+  if (!(await insertApplication(trx, account, body, people)))
+    throw new AppError('INVALID_INPUT', { fields: 'id' });
   if ((await takeLicenses(trx, account, body.id, keyIds)) !== keyIds.length)
     throw new AppError('LICENSE_TAKEN');
   await writeReportRows(trx, theseKeys(keyIds));
