@@ -118,9 +118,15 @@ test('a shared maximum says so, with this application’s own figure beside that
   ).toBeInTheDocument();
 });
 
+test('where only the keys it shares with reported, this application has no 0', async () => {
+  await open({ groups: [{ ...group, otherKeys: 1, ownUsage: null }] });
+  expect((await used()).getByText(/Nothing of it was counted for this application\.$/)).toBeInTheDocument();
+  expect(screen.queryByText(/used 0/)).not.toBeInTheDocument();
+});
+
 test('where the usage of other keys is not the person’s to read there is the own figure and no percentage', async () => {
   const hidden = { ...group, otherKeys: 1, ownUsage: '6800', totalUsage: null, usagePercent: null, projection: null };
-  await open({ groups: [hidden, { ...hidden, licenseGroupId: 'g2', reportingType: null, ownUsage: '0' }] });
+  await open({ groups: [hidden, { ...hidden, licenseGroupId: 'g2', reportingType: null, ownUsage: null }] });
   const list = await used();
   expect(list.getByText(/^This application used 6,800 documents\. The maximum of 100,000 documents is shared/)).toBeInTheDocument();
   expect(list.getByText('Nothing reported in this term')).toBeInTheDocument();
@@ -130,7 +136,7 @@ test('where the usage of other keys is not the person’s to read there is the o
 
 test('an unknown maximum is no percentage, and what nobody reported is no 0', async () => {
   const unknown = { ...group, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', usagePercent: null, projection: null } as const; // prettier-ignore
-  const silent = { ...group, licenseGroupId: 'g2', reportingType: null, totalUsage: '0', ownUsage: '0', usagePercent: 0, projection: null }; // prettier-ignore
+  const silent = { ...group, licenseGroupId: 'g2', reportingType: null, totalUsage: '0', ownUsage: null, usagePercent: 0, projection: null }; // prettier-ignore
   await open({ groups: [unknown, silent] });
   const list = await used();
   expect(list.getByText('Maximum unknown · 36,800 documents')).toBeInTheDocument();

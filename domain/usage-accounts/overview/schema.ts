@@ -30,8 +30,8 @@ export const OverviewGroup = UsedOfMaximum.omit({ totalUsage: true, keys: true }
   /** Keys of this application in the group, and keys of elsewhere that share its maximum. */
   ownKeys: Count,
   otherKeys: Count,
-  /** What this application's keys used. */
-  ownUsage: DecimalString,
+  /** What this application's keys used; null where nothing of them is counted. */
+  ownUsage: DecimalString.nullable(),
   /** What all of them used; null where the caller may not read the usage of every key, and then without a percentage. */
   totalUsage: DecimalString.nullable(),
   /** The estimate for the end of the term, with the reported days that it goes by. */

@@ -45,8 +45,13 @@ describe('a group of which all usage may be read', () => {
     expect(presentGroup(row(of), usage, today)).toEqual({ ...told, term: null, projection: null });
   });
 
+  it('tells a 0 of its own keys where they reported one', () => {
+    const zero = [used({ value: '0' }), used({ own: false })];
+    expect(presentGroup(row(), zero, today).ownUsage).toBe('0');
+  });
+
   it('keeps its reporting type where its own keys reported nothing', () => {
-    expect(presentGroup(row(), [], today)).toEqual({ ...told, ownUsage: '0', projection: null });
+    expect(presentGroup(row(), [], today)).toEqual({ ...told, ownUsage: null, projection: null });
   });
 });
 
@@ -60,7 +65,7 @@ describe('a group of which not all usage may be read', () => {
   it('does not tell by its reporting type that other keys reported', () => {
     const others = usage.filter(({ own, groupId }) => !own || groupId === 'g2');
     expect(presentGroup(row({ readable: false }), others, today)).toEqual({
-      ...{ ...unread, ownUsage: '0', reportingType: null },
+      ...{ ...unread, ownUsage: null, reportingType: null },
     });
   });
 });

@@ -9,7 +9,9 @@ export function presentGroup(row: GroupRow, used: readonly TermUsage[], today: D
   const { licenseGroupId, productName, names, ownKeys, otherKeys, maxVolume, maxVolumeMissingReason } = row;
   const of = used.filter(({ groupId }) => groupId === licenseGroupId);
   const own = of.filter((one) => one.own);
-  const ownUsage = own.reduce((sum, { value }) => sum + BigInt(value), 0n).toString();
+  // Where other keys reported and none of these did, nobody knows of a 0.
+  const ownUsage =
+    own.length === 0 ? null : own.reduce((sum, { value }) => sum + BigInt(value), 0n).toString();
   const term = row.term_start && row.term_end ? { start: row.term_start, end: row.term_end } : null;
   const group = {
     ...{ licenseGroupId, productName, names, ownKeys, otherKeys, maxVolume, maxVolumeMissingReason },

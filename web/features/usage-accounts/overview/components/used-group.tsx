@@ -61,7 +61,7 @@ function Used({ group }: { group: OverviewGroup }) {
   const unit = useUnit(group);
   const { names, ownUsage, otherKeys, totalUsage, usagePercent, maxVolume, maxVolumeMissingReason } = group;
   const figure = (value: string) => t('overview.figure', { value: formatNumber(value), unit });
-  const own = group.reportingType === null ? t('overview.notReported') : figure(ownUsage);
+  const own = ownUsage === null ? t('overview.notReported') : figure(ownUsage);
   if (totalUsage === null) {
     if (group.reportingType === null) return <Faint>{own}</Faint>;
     if (maxVolume === null) return <Faint>{t('overview.hiddenNoMaximum', { own })}</Faint>;
@@ -71,7 +71,9 @@ function Used({ group }: { group: OverviewGroup }) {
     <Faint>
       {[
         t('overview.shared', { count: otherKeys, number: formatNumber(otherKeys) }),
-        t('overview.ownOf', { value: formatNumber(ownUsage), unit }),
+        ownUsage === null
+          ? t('overview.ownNothing')
+          : t('overview.ownOf', { value: formatNumber(ownUsage), unit }),
       ].join(' ')}
     </Faint>
   );
