@@ -163,13 +163,13 @@ test('every license, alone and in its group', async () => {
       expect([row.licenseKeyId, row.totalUsage, row.usagePerKey, row.sharedBy, row.usage]).toEqual([
         row.licenseKeyId,
         String(figures.total),
-        String(figures.perKey[row.licenseKeyId] ?? 0n),
+        rows.length === 1 ? String(figures.total) : (figures.perKey[row.licenseKeyId]?.toString() ?? null),
         rows.length,
         Object.fromEntries(Object.entries(figures.byType).map(([type, value]) => [type, String(value)])),
       ]);
       percentIsTrue(row.usagePercent, figures, row.licenseKeyId);
     }
-    expect(sum(rows.map(({ usagePerKey }) => ({ value: BigInt(usagePerKey) })))).toBe(figures.total);
+    expect(sum(rows.map(({ usagePerKey }) => ({ value: BigInt(usagePerKey ?? 0) })))).toBe(figures.total);
   }
 }, 600_000);
 

@@ -34,8 +34,8 @@ export const LicenseRecord = z.object({
   usage: z.record(z.string(), DecimalString),
   usagePercent: z.number().nullable(),
   totalUsage: DecimalString,
-  /** This key's share of `totalUsage`. */
-  usagePerKey: DecimalString,
+  /** This key's share of `totalUsage`; null where others share the maximum and nothing of this one is counted. */
+  usagePerKey: DecimalString.nullable(),
   /** Keys that share the maximum and `totalUsage`; 1 = this key alone. */
   sharedBy: z.number().int(),
   /** What the others are called, the first few of them. */

@@ -227,6 +227,8 @@ describe('licenses', () => {
         .values([
           { ...row, id: 's1', product_license: 'PL-821383' },
           { ...row, id: 's2', product_license: 'PL-669178' },
+          { ...row, id: 's3', product_license: 'PL-9' },
+          { ...row, id: 's4', product_license: 'PL-8' },
         ])
         .execute();
       const entry = { account_id: 'a4', license_key_id: 's1', source: 'itext-luf', usage_type: 'dito-sdk', unit: 'Processed Documents', starts_at: '2026-03-01T00:00:00Z', ends_at: '2026-03-02T00:00:00Z' }; // prettier-ignore
@@ -236,6 +238,7 @@ describe('licenses', () => {
         .values([
           { ...entry, value: 20 },
           { ...entry, license_key_id: 's2', value: 10 },
+          { ...entry, license_key_id: 's3', value: 0 },
           { ...entry, value: 5, unit: 'iText modules' },
           { ...entry, value: 6, source: 'pws' },
           { ...entry, ...outside, value: 7 },
@@ -246,8 +249,10 @@ describe('licenses', () => {
     expect(
       content.map((one) => [one.licenseKeyId, one.usagePerKey, one.totalUsage, one.sharedBy, one.sharedWith]),
     ).toEqual([
-      ['s1', '20', '30', 2, ['PL-669178']],
-      ['s2', '10', '30', 2, ['PL-821383']],
+      ['s1', '20', '30', 4, ['PL-669178', 'PL-8', 'PL-9']],
+      ['s2', '10', '30', 4, ['PL-8', 'PL-821383', 'PL-9']],
+      ['s3', '0', '30', 4, ['PL-669178', 'PL-8', 'PL-821383']],
+      ['s4', null, '30', 4, ['PL-669178', 'PL-821383', 'PL-9']],
     ]);
     const [alone] = (await licenses('licenseKeyId=k1')).content;
     expect([alone?.sharedBy, alone?.sharedWith]).toEqual([1, []]);

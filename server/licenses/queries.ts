@@ -61,7 +61,7 @@ export interface LicenseRow {
   usage_by_type: Record<string, string>;
   usage_percent: string | null;
   total_usage: string;
-  usage_per_key: string;
+  usage_per_key: string | null;
   shared_by: number;
   shared_with: string[];
   max_volume: string | null;
@@ -79,15 +79,15 @@ const NAMES_SHOWN = 3;
 const ofGroup = sql`from license_key other
   where other.account_id = k.account_id and other.license_group_id = k.license_group_id`;
 
-/** Only a key that shares its volume needs its own entries added up. */
+/** Only a key that shares its volume needs its own entries added up; null where none of them is counted. */
 const usagePerKey = (productName: string) => sql`
   case when not exists (select ${ofGroup} and other.id <> k.id) then g.total_usage
-    else coalesce((select sum(e.value) from usage_entry e
+    else (select sum(e.value) from usage_entry e
       where e.license_key_id = k.id and e.unit = ${mainUnitOf(productName)}
         and e.starts_at >= (g.term_start::timestamp at time zone 'UTC')
         and e.starts_at < ((g.term_end + 1)::timestamp at time zone 'UTC')
         and (e.source = ${list(automaticSources)}) = (g.reporting_type = 'AUTO')
-        and ${isInForce('e')}), 0) end`;
+        and ${isInForce('e')}) end`;
 
 function conditionOf({ account, productName, today, filters }: LicenseScope): RawBuilder<unknown> {
   const ranges = expiryRangesOf(filters.expirationStatus, today);

@@ -323,6 +323,7 @@ test('[3.08] figures that keys share say with whom, and which part is the key’
     licenseRecord('1', { ...pool, usagePerKey: '5215', sharedBy: 2, sharedWith: ['PL-669178'] }),
     licenseRecord('2', { ...pool, usagePerKey: '0', sharedBy: 4, sharedWith: ['PL-1', 'PL-3', 'PL-4'] }),
     licenseRecord('3', { usagePerKey: '45500' }),
+    licenseRecord('6', { ...pool, usagePerKey: null, sharedBy: 3 }),
     licenseRecord('4', {
       usagePercent: null,
       maxVolume: null,
@@ -343,6 +344,9 @@ test('[3.08] figures that keys share say with whom, and which part is the key’
   expect(await consumption('PL-2')).toHaveTextContent('Shared by 4 keys · own 0');
   expect(screen.getByTitle('Shared with PL-1, PL-3, PL-4')).toHaveTextContent('Shared by 4 keys · own 0');
   expect(await consumption('PL-3')).not.toHaveTextContent('Shared');
+  // Of this one nothing is counted: what it used nobody knows.
+  expect(await consumption('PL-6')).toHaveTextContent('Shared by 3 keys');
+  expect(await consumption('PL-6')).not.toHaveTextContent('own');
   expect(await rowOf('PL-4')).toHaveTextContent('Unlimited900 docs · Shared by 2 keys · own 300');
 });
 

@@ -63,7 +63,7 @@ export interface Consumption {
   /** The others, where they are known. */
   sharedWith?: readonly string[];
   /** This key's part of the figures. */
-  usagePerKey?: string;
+  usagePerKey?: string | null;
   /** Where the figures lead to the entries behind them. */
   counted?: { accountId: string; licenseKeyId: string } | undefined;
 }
@@ -170,7 +170,7 @@ function useShared({ sharedBy = 1, usagePerKey }: Consumption): string[] {
   const { t } = useTranslation();
   if (sharedBy < 2) return [];
   const shared = t('licenses.sharedBy', { count: sharedBy, number: formatNumber(sharedBy) });
-  return usagePerKey === undefined
+  return usagePerKey == null
     ? [shared]
     : [t('licenses.sharedOwn', { shared, used: formatNumber(usagePerKey) })];
 }

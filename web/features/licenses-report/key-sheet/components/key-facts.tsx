@@ -68,7 +68,7 @@ export function KeyFacts({ accountId, license, account }: KeyFactsProps) {
           [named('counted'), counted === null ? named('nothingCounted') : named(counted)],
           [named('term'), term && `${formatDay(term.start)} – ${formatDay(term.end)}`],
           [named('byType'), sumsOf(license.usage)],
-          [named('own'), isShared ? formatNumber(license.usagePerKey) : null],
+          [named('own'), isShared && license.usagePerKey !== null ? formatNumber(license.usagePerKey) : null],
           [named('sharedWith'), isShared ? license.sharedWith.join(', ') : null],
           [named('group'), license.groupId],
         ]}
