@@ -70,7 +70,7 @@ export const addCaseNote = endpoint({
   params,
   body: CaseNote,
   output: StaffCaseDetail,
-  errors: ['NOT_FOUND'],
+  errors: ['INVALID_INPUT', 'NOT_FOUND'],
 });
 
 export const requestCertification = endpoint({
@@ -82,7 +82,7 @@ export const requestCertification = endpoint({
   params: AccountPath,
   body: CertificationRequest,
   output: RequestOutcome,
-  errors: ['NOTHING_TO_CERTIFY'],
+  errors: ['INVALID_INPUT', 'NOTHING_TO_CERTIFY'],
 });
 
 export const caseContracts = [

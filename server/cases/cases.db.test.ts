@@ -35,6 +35,12 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object, by = 
   });
   return { status: answer.statusCode, text: answer.body, body: answer.json<Problem>() };
 }
+/** Another account, with something to certify. */
+async function openOther(): Promise<void> {
+  account = `acc-${randomUUID()}`;
+  await createPerson(portal.portal, { accounts: { [account]: { roles: ['ACCOUNT_VIEWER'] } } });
+  await createVolumeKey(portal, { accountId: account, value: randomKey() });
+}
 const ask = async (more: object = {}) => {
   const { status, body } = await call('POST', `/api/accounts/${account}/certification-requests`, {
     ...{ id: randomUUID(), ...more },
@@ -122,6 +128,15 @@ describe('asking for certification', () => {
     const state = await portal.app.inject({ url: `/api/accounts/${account}/state`, headers: avi.headers });
     expect(state.json()).toMatchObject({ certification: { isBegun: true } });
     expect((await mails()).some(({ recipient }) => recipient === avi.email)).toBe(false);
+  });
+
+  test('under the id of a question to another account is refused: its mail would never go out', async () => {
+    const id = randomUUID();
+    expect((await ask({ id })).status).toBe(200);
+    await openOther();
+    const { status, body } = await ask({ id });
+    expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
+    expect(await ask()).toMatchObject({ status: 200, body: { isNew: true } });
   });
 
   test('of an account that has nothing to certify is refused, and nobody is told', async () => {
@@ -246,6 +261,19 @@ describe('a case', () => {
     expect(foreign.status).toBe(403);
     expect((await setStatus('nothing', { from: 'x', status: 'Closed' })).status).toBe(404);
     expect((await setStatus(caseId, { from: 'x', status: 'Lost' })).status).toBe(400);
+  });
+
+  test('takes no note under an id that something of another case has', async () => {
+    const id = randomUUID();
+    const { body: first } = await ask({ id });
+    await openOther();
+    const { body: other } = await ask();
+    expect(first.caseId).not.toBe(other.caseId);
+    const answer = await call('POST', `/api/accounts/${account}/cases/${other.caseId}/notes`, {
+      id,
+      note: 'Hm',
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT']);
   });
 
   test('takes notes of staff, each once, that customers cannot read', async () => {

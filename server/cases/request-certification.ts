@@ -33,7 +33,9 @@ export const requestCertification = (
       ctx.now,
     );
     const note = message === '' ? null : message;
-    await recordCaseEvent(ctx, trx, { id, caseId: added.id, action: 'ASK', status: askedStatus, note });
+    const event = { id, caseId: added.id, action: 'ASK', status: askedStatus, note } as const;
+    // The id is that of something else: the mail goes out by the event, which is not written.
+    if (!(await recordCaseEvent(ctx, trx, event))) throw new AppError('INVALID_INPUT', { fields: 'id' });
     await ctx.audit(trx, { action: 'cases.requestCertification', object: added.id, accountId: ctx.account });
     return outcomeOf(added, true);
   });

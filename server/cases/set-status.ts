@@ -44,5 +44,8 @@ export const addCaseNote = (
     const event = { id, caseId, action: 'NOTE', status: known.status, note } as const;
     if (await recordCaseEvent(ctx, trx, event))
       await ctx.audit(trx, { action: 'cases.addCaseNote', object: caseId, accountId: ctx.account });
-    return loadCase(ctx, trx, caseId);
+    const noted = await loadCase(ctx, trx, caseId);
+    // The id is that of something elsewhere: the note is not written.
+    if (!noted.events.some((one) => one.id === id)) throw new AppError('INVALID_INPUT', { fields: 'id' });
+    return noted;
   });
