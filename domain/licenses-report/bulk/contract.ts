@@ -22,7 +22,7 @@ export const remindReporters = endpoint({
   params: AccountPath,
   body: UsageReminder,
   output: ReminderOutcome,
-  errors: ['NOBODY_REPORTS'],
+  errors: ['INVALID_INPUT', 'NOBODY_REPORTS'],
 });
 
 export const reportBulkContracts = [listChosenAccounts, remindReporters];

@@ -119,6 +119,14 @@ describe('a reminder', () => {
     expect(deeds).toEqual([{ account_id: 'a1' }]);
   });
 
+  test('under the id of a reminder of another account is refused', async () => {
+    const [id, other] = [randomUUID(), `acc-${randomUUID()}`];
+    await createPerson(portal.portal, { accounts: { [other]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+    expect((await remind('a1', { id })).status).toBe(200);
+    const { status, body } = await remind(other, { id });
+    expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
+  });
+
   test('an account without anybody who reports has nobody to remind', async () => {
     const { status, body } = await remind('a2', { id: randomUUID() });
     expect([status, body.code]).toEqual([409, 'NOBODY_REPORTS']);

@@ -63,6 +63,7 @@ export async function findReminder(
   return rows[0];
 }
 
+/** False where another account has a reminder of this id. */
 export async function insertReminder(
   trx: Database,
   reminder: {
@@ -73,12 +74,15 @@ export async function insertReminder(
     userName: string;
     at: Date;
   },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const made = await trx
     .insertInto('usage_reminder')
     .values({
       ...{ id: reminder.id, account_id: reminder.account, note: reminder.note, at: reminder.at },
       ...{ user_id: reminder.userId, user_name: reminder.userName },
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
 }

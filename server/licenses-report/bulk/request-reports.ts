@@ -18,9 +18,8 @@ export const remindReporters: Handler<typeof contract> = (ctx, { body: { id, not
     if ((await countReporters(trx, account)) === 0) throw new AppError('NOBODY_REPORTS');
     const { userId } = ctx.principal;
     const userName = nameOf(ctx.principal);
-    await insertReminder(trx, {
-      ...{ id, account, note: note === '' ? null : note, userId, userName, at: ctx.now },
-    });
+    const reminder = { id, account, note: note === '' ? null : note, userId, userName, at: ctx.now };
+    if (!(await insertReminder(trx, reminder))) throw new AppError('INVALID_INPUT', { fields: 'id' });
     await ctx.audit(trx, { action: 'licenses-report.remindReporters', object: id, accountId: account });
     return { isNew: true, at: ctx.now.toISOString() };
   });
