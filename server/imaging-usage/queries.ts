@@ -124,10 +124,13 @@ export interface NewFigure {
   numberOfServers: number | null;
 }
 
-/** Writes the submission with its receipt, and its figures to the ledger. */
-export async function insertReport(trx: Database, report: NewReport): Promise<void> {
+/**
+ * Writes the submission with its receipt, and its figures to the ledger. False where something else was sent under its
+ * key at the same moment: what is about other licenses waits at no lock of theirs.
+ */
+export async function insertReport(trx: Database, report: NewReport): Promise<boolean> {
   const { id, accountId, receipt, rows, now } = report;
-  await trx
+  const made = await trx
     .insertInto('usage_submission')
     .values({
       ...{ id, receipt_id: receipt.id, account_id: accountId, user_id: report.userId, kind: receipt.kind },
@@ -136,7 +139,15 @@ export async function insertReport(trx: Database, report: NewReport): Promise<vo
       receipt: JSON.stringify(receipt),
       submitted_at: now,
     })
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'idempotency_key'])
+        .where('idempotency_key', 'is not', null)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) return false;
   await sql`
     insert into usage_entry (account_id, license_key_id, submission_id, source, usage_type, unit, starts_at, ends_at,
       value, application_id, environment, deployment_type, processors_per_server, number_of_servers, recorded_at)
@@ -156,4 +167,5 @@ export async function insertReport(trx: Database, report: NewReport): Promise<vo
       ${rows.map(({ numberOfServers }) => numberOfServers)}::integer[])
       as stated (license_key_id, usage_type, unit, first_day, last_day, value, environment, deployment_type,
         processors, servers)`.execute(trx);
+  return true;
 }

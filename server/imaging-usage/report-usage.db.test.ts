@@ -222,6 +222,18 @@ describe('nothing counts twice', () => {
     expect(await groupOf(id)).toMatchObject({ entries: 1 });
   });
 
+  test('of several about other licenses under one key at once one is booked, and no other fails', async () => {
+    const own = await createImagingAccount(portal);
+    const ids = await Promise.all(Array.from({ length: 6 }, () => own.addLicense()));
+    const idempotencyKey = randomUUID();
+    const send = (productLicenseId: string) =>
+      reportImaging(portal, own, [{ productLicenseId, ...Q3, usageValue: '3' }], { idempotencyKey });
+    const answers = await Promise.all(ids.map(send));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(ids.length - 1);
+    for (const answer of refused) expect(codesOf(answer)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
+  });
+
   test('a whole report fails with its worst row: nothing of it is booked', async () => {
     const acme = await createImagingAccount(portal);
     const [first, second] = [await acme.addLicense(), await acme.addLicense()];

@@ -129,10 +129,11 @@ async function bookItems(
   const about = { application, accountName, contactEmail, items: resolved, figuresOf: loaded.figuresOf };
   const { receipt, rows } = composeReport(ctx, about);
   const id = randomUUID();
-  await insertReport(trx, {
+  const isWritten = await insertReport(trx, {
     ...{ id, accountId: ctx.account, applicationId: application.id, userId: ctx.principal.userId },
     ...{ sha256, idempotencyKey, receipt, rows, now: ctx.now },
   });
+  if (!isWritten) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   const written = { submissionIds: [id] };
   await insertClaims(trx, written);
   await ctx.audit(trx, {
