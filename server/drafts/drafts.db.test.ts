@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { createPerson, signIn, type SignedInPerson } from '../../testing/people.ts';
+import { createPerson, createSignedIn, signIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { removeDrafts } from './remove-drafts.ts';
 
@@ -276,4 +276,11 @@ test('whoever still has an expired draft before them goes on with it', async () 
   await comeBackAt('2026-11-22T09:30:00Z');
   expect((await save(anna, { basedOn: first, content: 'still mine' })).statusCode).toBe(200);
   expect(await open(anna)).toMatchObject({ content: 'still mine', expiresAt: '2026-11-24T09:30:00.000Z' });
+});
+
+test('of somebody without a name says their address', async () => {
+  const nameless = await createSignedIn(portal.portal, { accounts: { acme: { roles: ['LICENSEE'] } } });
+  await portal.asOwner(`update app_user set first_name = '', last_name = '' where id = '${nameless.userId}'`);
+  expect((await save(nameless)).statusCode).toBe(200);
+  expect((await open(bob))?.['holder']).toEqual({ name: nameless.email, isCaller: false });
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fullName } from '#domain/core/person-name.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { DraftKind } from '#domain/drafts/draft-kinds.ts';
 import type { DraftInfo, SaveDraft } from '#domain/drafts/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
@@ -62,7 +62,7 @@ function draftOf(
     version,
     content_ciphertext: portal.secrets.seal('draft', content, sealContext(place)),
     holder_id: principal.userId,
-    holder_name: fullName(principal),
+    holder_name: nameOf(principal),
     saved_at: now,
     expires_at: new Date(now.getTime() + portal.config.DRAFT_DAYS * DAY_MS),
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Period } from '#domain/core/period.ts';
-import { fullName } from '#domain/core/person-name.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import { reportTypeOf } from '#domain/imaging-usage/reportable-periods.ts';
 import { imagingUnitOf } from '#domain/imaging-usage/usage-unit.ts';
 import { keysOfFigures, type FigureOfKey } from '#domain/submissions/keys-of-figures.ts';
@@ -33,7 +33,7 @@ export function composeReport(
   const receipt: Receipt = {
     ...{ id: randomUUID(), kind: 'FORM', contactEmail, file: null, duplicate: false },
     submittedAt: now.toISOString(),
-    submittedBy: { name: fullName(principal), email: principal.email },
+    submittedBy: { name: nameOf(principal), email: principal.email },
     accounts: [{ id: account, name: accountName }],
     application: { id, name, licenseType },
     stated: items.flatMap((item) => statedRows(item, items, figuresOf(item.license.licenseKeyId))),

@@ -76,7 +76,8 @@ export async function listFigures(trx: Database, keyIds: readonly string[]): Pro
       group by 1, 2, 3, e.submission_id)
     select f.key as "licenseKeyId", json_build_object('start', f.first_day, 'end', f.last_day) as period, f.value,
       f.servers, f.environment, f.submission_id as "submissionId", s.sha256,
-      case when s.kind <> 'IMPORT' then s.receipt #>> '{submittedBy,name}' end as "reportedBy",
+      case when s.kind <> 'IMPORT' then coalesce(nullif(s.receipt #>> '{submittedBy,name}', ''),
+        s.receipt #>> '{submittedBy,email}') end as "reportedBy",
       case when s.kind <> 'IMPORT' then s.submitted_at end as "reportedAt",
       case when s.kind <> 'IMPORT' then s.receipt end as receipt
     from figure f left join usage_submission s on s.id = f.submission_id

@@ -222,6 +222,21 @@ describe('nothing counts twice', () => {
     expect(await groupOf(id)).toMatchObject({ entries: 1 });
   });
 
+  test('a figure of somebody without a name is told by their address, and a contact without one is, too', async () => {
+    const own = await createImagingAccount(portal);
+    const [id, email] = [await own.addLicense(), own.contact.email];
+    await portal.asOwner(`update app_user set first_name = '', last_name = '' where email = '${email}'`);
+    await portal.asOwner(`update person set first_name = '', last_name = '' where email = '${email}'`);
+    const report = (usageValue: string, as = own.contact) =>
+      reportImaging(portal, own, [{ productLicenseId: id, ...Q3, usageValue }], { as });
+    expect(receiptOf(await report('3')).submittedBy).toEqual({ name: email, email });
+    expect((await report('4')).json().detail).toContain(`reported by ${email} on 20 Nov 2026`);
+    const as = await createSignedIn(portal.portal, {
+      accounts: { [own.accountId]: { cucas: { [own.applicationId]: ['LEADTOOLS_CUCA_REPORTER'] } } },
+    });
+    expect((await report('4', as)).json().detail).toContain(`Ask ${email}`);
+  });
+
   test('of several about other licenses under one key at once one is booked, and no other fails', async () => {
     const own = await createImagingAccount(portal);
     const ids = await Promise.all(Array.from({ length: 6 }, () => own.addLicense()));

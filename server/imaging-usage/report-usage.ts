@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { overlaps } from '#domain/core/period.ts';
-import { fullName } from '#domain/core/person-name.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
 import { reasonText } from '#domain/imaging-usage/reason-text.ts';
 import type { ImagingUsage, ImagingUsageRow } from '#domain/imaging-usage/schema.ts';
@@ -59,7 +59,7 @@ function requireContact({ applications }: LoadedLicenses): ApplicationForCaller 
   if (application.reportingRefusal === null) return application;
   const { name, primaryReportingContact, secondaryReportingContact } = application;
   const contacts = [primaryReportingContact, secondaryReportingContact].flatMap((contact) =>
-    contact === null ? [] : [fullName(contact)],
+    contact === null ? [] : [nameOf(contact)],
   );
   throw new AppError('NOT_REPORTING_CONTACT', {
     application: name,

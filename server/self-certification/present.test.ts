@@ -97,7 +97,7 @@ describe('the receipt of certified usage', () => {
   it.each([
     ['a first name alone', { firstName: 'Ada', lastName: '' }, 'Ada'],
     ['a last name alone', { firstName: '', lastName: 'King' }, 'King'],
-    ['no name', { firstName: '', lastName: '' }, ''],
+    ['no name', { firstName: '', lastName: '' }, 'ada@example.com'],
   ])('was sent by a person with %s', (_, person, name) => {
     expect(certified([placed()], { ...ada, ...person }).submittedBy).toEqual({
       name,

@@ -1,4 +1,4 @@
-import { fullName } from '#domain/core/person-name.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { CertifiedApplication } from '#domain/self-certification/schema.ts';
 import { countKept, keysOfFigures } from '#domain/submissions/keys-of-figures.ts';
 import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
@@ -24,7 +24,7 @@ export function presentCertified(
   return {
     ...{ id: of.id, kind: 'WIZARD', contactEmail: null, accounts: [account], file: null, duplicate: false },
     submittedAt: now.toISOString(),
-    submittedBy: { name: fullName(principal), email: principal.email },
+    submittedBy: { name: nameOf(principal), email: principal.email },
     stated: rows.map(presentFigure),
     certification: {
       caseId: application.selfCertificationCaseId,

@@ -1,4 +1,4 @@
-import { fullName } from '#domain/core/person-name.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { PersonCtx } from '#server/core/context.ts';
 
@@ -8,5 +8,5 @@ export function describeSubmitter({
   actor,
 }: Pick<PersonCtx, 'principal' | 'actor'>): Receipt['submittedBy'] {
   const { email } = principal;
-  return { name: fullName(principal), email, ...(actor.kind === 'token' ? { token: actor.token.name } : {}) };
+  return { name: nameOf(principal), email, ...(actor.kind === 'token' ? { token: actor.token.name } : {}) };
 }

@@ -17,7 +17,8 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
   const { submittedBy, accounts, contactEmail } = receipt;
   const { token } = submittedBy;
   const byToken = token === undefined ? [] : [t('submissions.receipt.byToken', { token })];
-  const submitter = [submittedBy.name, submittedBy.email, ...byToken];
+  // Somebody without a name is called by their address.
+  const submitter = [...new Set([submittedBy.name, submittedBy.email, ...byToken])];
   const period = periodOf([receipt]);
   const records = recordCounts(receipt).filter(([, count]) => count > 0);
   const totals = totalsBeside(state, receipt).map(({ unit, value }) =>
