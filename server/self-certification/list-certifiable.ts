@@ -11,15 +11,17 @@ import { countLicenses, listCertifiableGroups } from './queries.ts';
 export const listCertifiable = (ctx: AccountCtx): Promise<CertifiableLicense[]> =>
   ctx.transaction((trx) => findCertifiable(ctx, trx));
 
+/** Which keys past usage can be certified for. */
+export const certifiableOf = ({ account, reach }: Pick<AccountCtx, 'account' | 'reach'>) => ({
+  ...{ account, reach },
+  products: [...certifiableProducts.keys()],
+});
+
 export async function findCertifiable(
   { account, reach }: AccountCtx,
   trx: Database,
 ): Promise<CertifiableLicense[]> {
-  const groups = await listCertifiableGroups(trx, {
-    account,
-    reach,
-    products: [...certifiableProducts.keys()],
-  });
+  const groups = await listCertifiableGroups(trx, certifiableOf({ account, reach }));
   return groups.flatMap((group) => {
     const family = certifiableProducts.get(group.productName);
     const unit = mainUnitOf(group.productName);

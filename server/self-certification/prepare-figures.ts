@@ -28,18 +28,19 @@ export interface PlacedFigure {
   outsideTerm: boolean;
 }
 
-/** The figures of the items, each booked for the key of its group in whose term it begins. */
+/** The figures of the items, each booked for the key of its group in whose term it begins, among those that were offered. */
 export function prepareFigures(items: readonly ReportItem[], keys: readonly GroupKey[]): PlacedFigure[] {
   const byGroup = Map.groupBy(keys, ({ groupId }) => groupId);
   return items.flatMap((item, at) => {
-    const [first, ...others] = byGroup.get(item.groupId) ?? [];
+    const group = byGroup.get(item.groupId) ?? [];
+    const [first, ...others] = group.filter(({ isOffered }) => isOffered);
     if (!first) throw new Error('items are placed once their licenses are known');
     const { key, outsideTerm } = chooseKey([first, ...others], item.usageRange);
     return countItem({ ...item, productName: key.productName }).map((counted): PlacedFigure => {
       const { unit, value, processorsPerServer, numberOfServers } = counted;
       return {
         ...{ at, licenseKeyId: key.id, keyTail: key.keyTail, productName: key.productName },
-        groupKeys: [first, ...others].map(({ id }) => id),
+        groupKeys: group.map(({ id }) => id),
         source: isVolumeFamily(key.productName) ? 'itext-volume-manual' : 'manual',
         usageType: processorsPerServer === null ? (mainUsageTypeOf(key.productName) ?? '') : (unit ?? ''),
         ...{ unit, value, processorsPerServer, numberOfServers, outsideTerm },

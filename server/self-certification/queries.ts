@@ -53,18 +53,20 @@ export interface GroupKey {
   productName: ProductName;
   createdDate: Day | null;
   expiryDate: Day | null;
+  /** One of those that were offered; the others of its group may have been told the same only. */
+  isOffered: boolean;
 }
 
 export async function listGroupKeys(
   trx: Database,
-  account: AuthorizedAccountId,
+  asked: Asked,
   groupIds: readonly string[],
 ): Promise<GroupKey[]> {
   const { rows } = await sql<GroupKey>`
-    select id, license_group_id as "groupId", coalesce(key_tail, '') as "keyTail", product_name as "productName",
-      created_date as "createdDate", expiry_date as "expiryDate"
-    from license_key where account_id = ${account} and license_group_id = any(${[...groupIds]}::text[])
-    order by license_group_id, created_date nulls first, id`.execute(trx);
+    select k.id, k.license_group_id as "groupId", coalesce(k.key_tail, '') as "keyTail", k.product_name as "productName",
+      k.created_date as "createdDate", k.expiry_date as "expiryDate", ${isAsked(asked)} as "isOffered"
+    from license_key k where k.account_id = ${asked.account} and k.license_group_id = any(${[...groupIds]}::text[])
+    order by k.license_group_id, k.created_date nulls first, k.id`.execute(trx);
   return rows;
 }
 

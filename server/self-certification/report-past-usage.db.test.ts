@@ -151,6 +151,13 @@ describe('past usage', () => {
     expect((await here.report(app.id, [longer])).status).toBe(409);
   });
 
+  test('of another deployment with the same value on the same days is refused, and not taken for the first', async () => {
+    const { body: app } = await here.describeApp();
+    await here.report(app.id, [here.item()]);
+    const other = await here.report(app.id, [here.item({ deploymentType: 'Mobile' })]);
+    expect([other.status, other.body.code]).toEqual([409, 'USAGE_OVERLAPS']);
+  });
+
   test('of two applications may use one license on the same days: each speaks for itself', async () => {
     const { id } = await here.begin();
     const one = await here.describeApp('One', id);

@@ -19,7 +19,7 @@ import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { lockCases } from './create-case.ts';
-import { findCertifiable } from './list-certifiable.ts';
+import { certifiableOf, findCertifiable } from './list-certifiable.ts';
 import { prepareFigures, type PlacedFigure } from './prepare-figures.ts';
 import { presentCertified } from './present.ts';
 import { findAccountName, listGroupKeys } from './queries.ts';
@@ -63,7 +63,8 @@ async function prepareItems(
     ...items.flatMap((item, at) => checkNames(item, at, id, licenses)),
   ];
   if (problems.length > 0) throw invalid(problems);
-  const keys = await listGroupKeys(trx, ctx.account, [...new Set(items.map(({ groupId }) => groupId))]);
+  const groupIds = [...new Set(items.map(({ groupId }) => groupId))];
+  const keys = await listGroupKeys(trx, certifiableOf(ctx), groupIds);
   return prepareFigures(items, keys);
 }
 
@@ -126,9 +127,14 @@ const isMet = (row: PlacedFigure, { id, name }: CertifiedApplication, claim: Sta
     claim.environment === row.environment &&
     claim.processorsPerServer === (row.processorsPerServer ?? 0));
 
-const isSame = ({ period, value }: PlacedFigure, applicationId: string, claim: StandingClaim): boolean =>
+const isSame = (
+  { period, value, deploymentType }: PlacedFigure,
+  applicationId: string,
+  claim: StandingClaim,
+): boolean =>
   claim.applicationId === applicationId &&
   claim.value === value &&
+  claim.deploymentType === deploymentType &&
   claim.period.start === period.start &&
   claim.period.end === period.end;
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CorrectionChoices } from '#domain/corrections/schema.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
 import { createCertifiedAccount, type CertifiedAccount } from '../../testing/certified-account.ts';
+import { createSignedIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { uploadOk, uploadRefused } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
@@ -100,6 +102,22 @@ describe('past usage of a license that several keys share', () => {
     const { body: app } = await here.describeApp('INVOICES');
     expect((await here.report(app.id, [here.item(march)])).status).toBe(200);
     expect(await change(told.id, 'RESTORE')).toBe('PERIOD_TAKEN');
+  });
+
+  test('is booked for no key that is inactive or out of the reach of who certifies', async () => {
+    const cuca = `${here.account}-one`;
+    const viewer = await createSignedIn(portal.portal, {
+      accounts: { [here.account]: { cucas: { [cuca]: ['CUCA_VIEWER'] } } },
+    });
+    const { body: app } = await here.describeApp();
+    const url = `/api/usage/manual/accounts/${here.account}/applications/${app.id}/past-itext-usage`;
+    await portal.asOwner(`update license_key set cuca_id = '${cuca}' where id = '${sharing}'`);
+    const { body } = await here.call<Receipt>('POST', url, [here.item(march)], viewer);
+    expect(body.stated?.map(({ licenseKeyId }) => licenseKeyId)).toEqual([sharing]);
+    await portal.asOwner(`update license_key set activation_status = 'Inactive' where id = '${here.keyId}'`);
+    const april = here.item({ usageRange: { start: '2025-04-01', end: '2025-04-30' } });
+    const { body: next } = await here.report(app.id, [april]);
+    expect(next.stated?.map(({ licenseKeyId }) => licenseKeyId)).toEqual([sharing]);
   });
 
   test('leaves days alone that a renewal of one of the keys counts', async () => {

@@ -14,6 +14,7 @@ export interface StandingClaim {
   n: number;
   environment: string;
   processorsPerServer: number;
+  deploymentType: string | null;
   applicationId: string;
   applicationName: string | null;
   period: Period;
@@ -35,7 +36,7 @@ export async function findStanding(trx: Database, rows: readonly PlacedFigure[])
         ${rows.map(({ period }) => period.end)}::date[]) as asked (n, booked, usage_type, first_day, last_day),
         lateral ${kinOfApplication(sql.ref('asked.booked'))} as kin),
     standing as (
-      select asked.n, c.environment, c.processors_per_server, c.application_id, a.name, lower(c.period) as first_day,
+      select asked.n, c.environment, c.processors_per_server, e.deployment_type, c.application_id, a.name, lower(c.period) as first_day,
         upper(c.period) - 1 as last_day, e.value::numeric as value, e.submission_id, c.id as place
       from asked
       join usage_claim c on c.license_key_id = asked.key and c.usage_type = asked.usage_type
@@ -44,7 +45,7 @@ export async function findStanding(trx: Database, rows: readonly PlacedFigure[])
       join usage_entry e on e.id = c.entry_id
       left join application a on a.account_id = c.account_id and a.id = c.application_id
       union all
-      select asked.n, '', 0, '', null, min((e.starts_at at time zone 'UTC')::date),
+      select asked.n, '', 0, null, '', null, min((e.starts_at at time zone 'UTC')::date),
         max((e.starts_at at time zone 'UTC')::date), sum(e.value), e.submission_id, min(e.id)
       from asked
       join usage_entry e on e.license_key_id = asked.key and e.usage_type = asked.usage_type
@@ -52,7 +53,8 @@ export async function findStanding(trx: Database, rows: readonly PlacedFigure[])
         and e.starts_at >= (asked.first_day::timestamp at time zone 'UTC')
         and e.starts_at < ((asked.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
       group by asked.n, e.submission_id)
-    select standing.n, environment, processors_per_server as "processorsPerServer", application_id as "applicationId",
+    select standing.n, environment, processors_per_server as "processorsPerServer",
+      deployment_type as "deploymentType", application_id as "applicationId",
       name as "applicationName", json_build_object('start', first_day, 'end', last_day) as period, value::text as value,
       s.receipt
     from standing join usage_submission s on s.id = standing.submission_id

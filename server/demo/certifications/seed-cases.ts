@@ -9,6 +9,7 @@ import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { refreshProjections } from '#server/ledger/refresh-projections.ts';
+import { certifiableOf } from '#server/self-certification/list-certifiable.ts';
 import { prepareFigures } from '#server/self-certification/prepare-figures.ts';
 import { presentCertified } from '#server/self-certification/present.ts';
 import { listGroupKeys } from '#server/self-certification/queries.ts';
@@ -73,7 +74,10 @@ async function certify(
       serverDeployment: [{ processorsPerServer: 8, numberOfServers: servers }],
     },
   ];
-  const rows = prepareFigures(items, await listGroupKeys(trx, account, [item.groupId]));
+  const rows = prepareFigures(
+    items,
+    await listGroupKeys(trx, certifiableOf({ account, reach: 'all' }), [item.groupId]),
+  );
   const now = atHour(one.createdDate, 10);
   const by = { now, principal: { userId: one.userId, email, firstName, lastName } };
   const receipt = presentCertified(by, {
