@@ -35,7 +35,8 @@ const nKey = sql.ref('n.license_key_id');
 const isKin = sql`(kin.id = n.license_key_id or n.source <> 'leadtools-manual')`;
 
 /**
- * What counts already for days that the new entries speak of: the claim of another submission, or hours of usage files.
+ * What counts already for days that the new entries speak of: the claim of another submission, hours of usage
+ * files, or another of themselves under a renewal.
  * Nobody's usage is counted from a file and by a stated figure at once (decision 042), nor for a whole license and for
  * one of its applications, in whatever environment; applications stand beside each other. Undefined where nothing does.
  */
@@ -52,6 +53,10 @@ export async function findClash(trx: Database, written: ClaimWriter): Promise<Cl
       ${met} from claimed n, lateral ${kinOfKey(nKey)} as kin, usage_claim c
       where n.application_id = '' and ${meets} and (kin.is_own or c.application_id <> '') and ${isKin}
         and not exists (select from usage_entry e where e.id = c.entry_id and e.submission_id = n.submission_id)
+      union all
+      ${met} from claimed n, lateral ${kinOfKey(nKey)} as kin, claimed c
+      where n.application_id = '' and ${meets} and kin.is_own and ${isKin} and c.application_id = ''
+        and c.license_key_id <> n.license_key_id
       union all
       ${met} from claimed n, lateral ${kinOfApplication(nKey)} as kin, usage_claim c
       where n.application_id <> '' and ${meets} and (c.application_id = '' or kin.is_own

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Problem } from '#domain/core/problem.ts';
+import type { CorrectionChoices } from '#domain/corrections/schema.ts';
+import { licenseFile, licenseText, reportOk, usageRow } from '../../testing/license-usage.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { figuresOf, uploadOk, uploadRefused } from '../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
+
+let portal: TestPortal;
+let vera: SignedInPerson;
+let [account, key] = ['', ''];
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2025-05-02T08:00:00Z'));
+});
+afterAll(() => portal.close());
+/** A license until the end of March, and its renewal from the middle of March on: both carry one key. */
+beforeEach(async () => {
+  [account, key] = [`acc-${randomUUID()}`, randomKey()];
+  vera = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  const of = { accountId: account, value: key };
+  await createVolumeKey(portal, { ...of, createdDate: '2025-01-01', expiryDate: '2025-03-31' });
+  await createVolumeKey(portal, { ...of, createdDate: '2025-03-15', expiryDate: '2026-03-14' });
+});
+
+const row = (startDate: string, endDate: string, usageValue: string) =>
+  usageRow({ startDate, endDate, usageValue });
+const report = (...usages: object[]) =>
+  reportOk(portal, vera, {
+    licenseFile: licenseFile(licenseText(key, { creationDate: '2025-01-01' })),
+    usages,
+  });
+const march = row('2025-03-01', '2025-03-31', '100');
+/** 7 documents on 20 March: the renewal has them. */
+const file = () => usageFile([key], [usageAt(19 * 24, 7)]);
+const sum = async () => (await figuresOf(portal.portal, account)).sum;
+
+/** Does something to a receipt; a correction says the line with the same first day anew. */
+async function change(
+  receiptId: string,
+  action: string,
+  figures?: { start: string; end: string; value: string },
+) {
+  const url = `/api/accounts/${account}/submissions/${receiptId}/corrections`;
+  const { headers } = vera;
+  const { version, lines } = (await portal.app.inject({ url, headers })).json<CorrectionChoices>();
+  const line = lines.find(({ start }) => start === figures?.start);
+  const said = figures && { lines: [{ entryId: line?.entryId, figures }] };
+  const payload = { action, id: randomUUID(), version, reason: 'a test', ...said };
+  const answer = await portal.app.inject({ method: 'POST', url, headers, payload });
+  return answer.statusCode === 200 ? 'done' : Problem.parse(answer.json()).code;
+}
+
+describe('a day that a license and its renewal share is counted once', () => {
+  test('a file is refused where the license before has a figure for its days', async () => {
+    await report(march);
+    const { code, message } = await uploadRefused(portal, vera, await file());
+    expect([code, message]).toEqual(['PERIOD_STATED', expect.stringContaining('100 for 1 Mar 2025 to 31 Mar 2025')]); // prettier-ignore
+    expect(await sum()).toBe('100');
+  });
+
+  test('a withdrawn figure does not come back beside one that the renewal has', async () => {
+    const { id } = await report(march);
+    await change(id, 'WITHDRAW');
+    await report(row('2025-03-20', '2025-03-25', '7'));
+    expect(await change(id, 'RESTORE')).toBe('PERIOD_TAKEN');
+    expect(await sum()).toBe('7');
+  });
+
+  test('neither do a withdrawn figure and a withdrawn file beside each other', async () => {
+    const figure = await report(march);
+    await change(figure.id, 'WITHDRAW');
+    const { id } = await uploadOk(portal, vera, await file());
+    expect(await change(figure.id, 'RESTORE')).toBe('PERIOD_TAKEN');
+    await change(id, 'WITHDRAW');
+    expect(await change(figure.id, 'RESTORE')).toBe('done');
+    expect(await change(id, 'RESTORE')).toBe('PERIOD_TAKEN');
+    expect(await sum()).toBe('100');
+  });
+
+  test('a correction does not move a line onto days that the renewal counts', async () => {
+    const { id } = await report(row('2025-03-01', '2025-03-14', '1'), row('2025-03-15', '2025-03-31', '2'));
+    const onto = { start: '2025-03-01', end: '2025-03-20', value: '1' };
+    expect(await change(id, 'CORRECT', onto)).toBe('PERIOD_TAKEN');
+    expect(await sum()).toBe('3');
+  });
+});
