@@ -135,6 +135,21 @@ const askedTable = (asked: readonly AskedPeriod[]) => sql`unnest(
   ${asked.map(({ period }) => period.start)}::date[],
   ${asked.map(({ period }) => period.end)}::date[]) as asked (n, keys, usage_type, first_day, last_day)`;
 
+/** Whether one of these accounts has a part of a receipt. */
+export async function hasPart(
+  trx: Database,
+  receiptId: string,
+  accountIds: readonly string[],
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('usage_submission')
+    .select('id')
+    .where('receipt_id', '=', receiptId)
+    .where(sql<boolean>`account_id = any(${[...accountIds]}::text[])`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 interface NewStatement {
   id: string;
   accountId: string;

@@ -8,7 +8,7 @@ import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projecti
 import { findAccountNames } from '../queries.ts';
 import { findEarlier } from './find-earlier.ts';
 import { presentReport } from './present.ts';
-import { insertStatedUsage, insertStatement } from './queries.ts';
+import { hasPart, insertStatedUsage, insertStatement } from './queries.ts';
 import { placeRow, type PlacedRow, type Report } from './prepare-row.ts';
 import { weighClaims } from './weigh-claims.ts';
 
@@ -24,15 +24,15 @@ export async function recordReport(ctx: SignedInCtx, trx: Database, report: Repo
   const contents = new Map([...byAccount].map(([id, own]) => [id, hashContent(report, own)]));
   const known = await weighClaims(trx, byAccount, contents);
   const names = await findAccountNames(trx, [...byAccount.keys()]);
-  const receiptId = [...known.values()][0]?.id ?? randomUUID();
+  const fresh = [...byAccount].filter(([accountId]) => !known.has(accountId));
+  const receiptId = await receiptOf(
+    trx,
+    known,
+    fresh.map(([accountId]) => accountId),
+  );
   const written: string[] = [];
   const parts: Receipt[] = [];
-  for (const [accountId, own] of byAccount) {
-    const earlier = known.get(accountId);
-    if (earlier) {
-      parts.push({ ...earlier, duplicate: true });
-      continue;
-    }
+  for (const [accountId, own] of fresh) {
     const id = randomUUID();
     const account = { id: accountId, name: names.get(accountId) ?? accountId };
     const receipt = presentReport(ctx, report, { id: receiptId, account, rows: own });
@@ -60,9 +60,23 @@ export async function recordReport(ctx: SignedInCtx, trx: Database, report: Repo
     parts.push(receipt);
   }
   if (written.length > 0) await refreshProjections(trx, { submissionIds: written, keys }, ctx.today);
-  const [first, ...others] = parts;
+  const repeated = Array.from(known.values(), (earlier) => ({ ...earlier, duplicate: true }));
+  const [first, ...others] = [...parts, ...repeated];
   if (!first) throw new Error('a report has a row, and every row an account');
   return mergeReceipts([first, ...others]);
+}
+
+/**
+ * The receipt that new parts join: that of the parts which are known. Not where one of their accounts has had its part of
+ * it and withdrew or corrected it: what is told of that part would be told of the new figures.
+ */
+async function receiptOf(
+  trx: Database,
+  known: ReadonlyMap<string, Receipt>,
+  accountIds: readonly string[],
+): Promise<string> {
+  const [earlier] = known.values();
+  return earlier && !(await hasPart(trx, earlier.id, accountIds)) ? earlier.id : randomUUID();
 }
 
 const actions = {
