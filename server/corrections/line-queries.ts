@@ -5,8 +5,12 @@ import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { ReceiptName } from './queries.ts';
 
-/** The figures of a receipt that count now, line by line. */
-export async function listLines(trx: Database, of: ReceiptName, limit: number): Promise<CorrectableLine[]> {
+/** The figures of a receipt that count now, line by line; all of them without a limit. */
+export async function listLines(
+  trx: Database,
+  of: ReceiptName,
+  limit: number | null,
+): Promise<CorrectableLine[]> {
   const { rows } = await sql<CorrectableLine>`
     select e.id::text as "entryId", k.id as "licenseKeyId", coalesce(k.key_tail, '') as "keyTail",
       k.product_name as "productName", e.usage_type as "usageType", e.unit, e.environment,

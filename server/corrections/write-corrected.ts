@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { checkLines, isSame, type LineProblem } from '#domain/corrections/check-lines.ts';
-import { LINES_MAX, type CorrectableLine, type CorrectedLine } from '#domain/corrections/schema.ts';
+import type { CorrectableLine, CorrectedLine } from '#domain/corrections/schema.ts';
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
@@ -22,7 +22,8 @@ export async function writeCorrected(
   act: Act,
 ): Promise<string> {
   const { accountId, receiptId } = loaded;
-  const lines = await listLines(trx, loaded, LINES_MAX + 1);
+  // More than anybody can name at once: those that are not named go over to the new receipt as well.
+  const lines = await listLines(trx, loaded, null);
   const whole = completeLines(lines, corrected);
   refuseLines(ctx, lines, whole);
   const [id, nextReceiptId] = [randomUUID(), randomUUID()];
