@@ -12,6 +12,9 @@ describe('the tail of a license key', () => {
     ['ABC', 'C'],
     ['A', ''],
     ['', ''],
+    ['a😀', ''],
+    ['key-😀😀😀', '😀😀'],
+    ['😀'.repeat(20), '😀'.repeat(7)],
   ])('[9.22] of %s is %s', (licenseKey, tail) => {
     expect(keyTail(licenseKey)).toBe(tail);
   });
