@@ -5,8 +5,10 @@ import { isDay } from './day.ts';
 export const DayString = z.string().refine(isDay, { error: 'not a calendar day', abort: true });
 export type DayString = z.infer<typeof DayString>;
 
-/** An instant on the wire, RFC 3339 in UTC. */
-export const InstantString = z.iso.datetime();
+/** An instant on the wire, RFC 3339 in UTC. RFC 3339 has a year 0, the database's calendar has none. */
+export const InstantString = z.iso
+  .datetime()
+  .refine((text) => !text.startsWith('0000'), 'lies before the first year');
 export type InstantString = z.infer<typeof InstantString>;
 
 /** A whole number that may exceed 2^53, as decimal digits: never a JSON number (9.04). */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { InstantString } from '#domain/core/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { DeedPlace } from './queries.ts';
 
-const Parts = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
+const Parts = z.tuple([InstantString, z.string().regex(/^\d{1,18}$/)]);
 
 /** A place in the record as text for the address. */
 export const cursorOf = ({ at, id }: DeedPlace): string =>
