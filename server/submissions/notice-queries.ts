@@ -16,6 +16,8 @@ export interface Notice {
   by: string;
   reason: string | null;
   receipt: Receipt;
+  /** What the same sending brought to each of its accounts. */
+  parts: Receipt[];
   fileName: string | null;
   to: string;
   firstName: string;
@@ -37,15 +39,20 @@ export async function takeNotices(trx: Database, now: Date): Promise<Notice[]> {
       order by n.id limit 500 for update skip locked),
     marked as (update receipt_notice m set mailed_at = ${now} from taken where m.id = taken.id),
     told as (
-      select distinct on (n.receipt_id, n.event, n.change_id) n.*, s.receipt, s.file_name, s.contact_email,
+      select distinct on (n.receipt_id, n.event, n.change_id, n.user_id) n.*, s.receipt, s.file_name, s.contact_email,
         s.user_id as sender_id, c.reason,
+        (select jsonb_agg(p.receipt order by p.account_id nulls last) from taken t join usage_submission p
+          on p.receipt_id = t.receipt_id and p.account_id is not distinct from t.account_id and p.part = 0
+          where t.receipt_id = n.receipt_id and t.event = n.event and t.user_id is not distinct from n.user_id
+            and t.change_id is not distinct from n.change_id) as parts,
         coalesce(c.user_name, s.receipt #>> '{submittedBy,name}') as by
       from taken n
       join usage_submission s on s.receipt_id = n.receipt_id and s.account_id is not distinct from n.account_id
+        and (n.change_id is not null or s.user_id is not distinct from n.user_id)
       left join usage_change c on c.id = n.change_id
-      order by n.receipt_id, n.event, n.change_id, n.account_id nulls last, s.part)
+      order by n.receipt_id, n.event, n.change_id, n.user_id, n.account_id nulls last, s.part)
     select told.id, told.account_id as "accountId", told.receipt_id as "receiptId", told.event, told.noticed_at as at,
-      told.by, told.reason, told.receipt, told.file_name as "fileName", reader.email as "to",
+      told.by, told.reason, told.receipt, coalesce(told.parts, '[]') as parts, told.file_name as "fileName", reader.email as "to",
       reader.first_name as "firstName"
     from told, lateral (
       select distinct on (lower(email)) email, first_name from (

@@ -76,6 +76,29 @@ test('what somebody reports in one go comes in one mail once they pause, what is
     );
 });
 
+test('a file of two accounts is told with what counts in both of them, to its own sender alone', async () => {
+  const [other, second] = [`acc-${randomUUID()}`, randomKey()];
+  const role = { roles: ['ITEXT_VOLUME_REPORTER' as const] };
+  const mona = await createSignedIn(portal.portal, {
+    email: `mona@${domain}`,
+    accounts: { [account]: role, [other]: role },
+  });
+  await createVolumeKey(portal, { accountId: other, value: second, ...sampleTerm });
+  const bytes = await usageFile([value, second], [usageAt(0, 5), usageAt(0, 7, { k: 1 })]);
+  await uploadOk(portal, vera, bytes);
+  await uploadOk(portal, mona, bytes);
+  await uploadOk(portal, mona, await usageFile([value, second], [usageAt(1, 5), usageAt(1, 8, { k: 1 })]));
+  at(2);
+  expect(await run()).toBe(2);
+  const told = (await mails()).map(({ to, text }) => [to, text.match(/Counted: [^.]*/g)]);
+  expect(new Map(told.map(([to, lines]) => [to, lines]))).toEqual(
+    new Map([
+      [`vera@${domain}`, ['Counted: 5 documents']],
+      [`mona@${domain}`, ['Counted: 7 documents', 'Counted: 13 documents']],
+    ]),
+  );
+});
+
 test('usage outside the term is told as nothing counted, by mail as in the list', async () => {
   const day = 24;
   await uploadOk(portal, vera, await usageFile([value], [usageAt(-40 * day, 5)]), { fileName: 'early.ulvd' });

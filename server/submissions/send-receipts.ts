@@ -54,8 +54,8 @@ function composeReceipts({ config }: Pick<Portal, 'config'>, notices: readonly N
   });
 }
 
-function lineOf({ event, fileName, by, at, reason, receipt }: Notice): string {
-  const figures = totalsCounted([receipt]).map(figureOf);
+function lineOf({ event, fileName, by, at, reason, parts }: Notice): string {
+  const figures = totalsCounted(parts).map(figureOf);
   return fillText(texts.events[event], {
     ...{ what: fileName ?? texts.form, by, time: formatInstant(at), reason: reason ?? '' },
     figures: figures.length > 0 ? figures.join(', ') : texts.nothing,
