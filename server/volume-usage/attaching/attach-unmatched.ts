@@ -32,6 +32,7 @@ import {
   findGrants,
   findNextPart,
   findOpenKeys,
+  findTwins,
   noteOutcomes,
   restageRecords,
   type BookedParts,
@@ -78,7 +79,13 @@ export async function attachFound(ctx: Ctx, trx: Database, found: readonly Found
   let settled = 0;
   for (const file of Map.groupBy(found, (key) => key.open.submissionId).values()) {
     const attach = file[0]?.open.kind === 'EVENTS' ? attachEvents : attachFile;
-    const { booked, refusals } = await attach(ctx, trx, file);
+    const twins = await findTwins(
+      trx,
+      file.map(({ open }) => open.id),
+    );
+    // The receipt tells of these already: once more would be a second line of theirs, with a figure of 0.
+    const untold = file.filter(({ open, accountId }) => twins.get(open.id) !== accountId);
+    const { booked, refusals } = await attach(ctx, trx, untold);
     receipts.push(...booked);
     settled += file.length - refusals.size;
     const outcomes = file.map(({ open: { id }, accountId }) => ({

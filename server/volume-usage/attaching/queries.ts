@@ -133,6 +133,21 @@ export async function findNextPart(
   return rows.length === 0 ? 0 : Math.max(...rows.map((row) => row.part)) + 1;
 }
 
+/**
+ * Keys of a file that another sender's part of the same receipt set aside as well and that were counted from there, by
+ * their ids: with the account that has them.
+ */
+export async function findTwins(trx: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    select u.id, min(twin.attached_account_id) as "accountId"
+    from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
+    join usage_submission other on other.receipt_id = s.receipt_id and other.sha256 = s.sha256 and other.id <> s.id
+    join usage_unmatched_key twin on twin.submission_id = other.id and twin.key_hash = u.key_hash
+    where u.id = any(${[...ids]}::bigint[]) and s.kind = 'USAGE_FILE' and twin.attached_account_id is not null
+    group by u.id`.execute(trx);
+  return new Map(rows.map(({ id, accountId }) => [id, accountId]));
+}
+
 /** Puts what was set aside of keys into the staging table; answers their series, `k` being the key's place in the list. */
 export async function restageRecords(trx: Database, unmatchedKeyIds: readonly string[]): Promise<Series[]> {
   await sql`

@@ -84,6 +84,21 @@ async function differences(): Promise<string[]> {
 const job = () =>
   attachOrphans(createSystemContext(portal.portal, { kind: 'job', name: 'orphan-usage-attach' }));
 
+test('a key that two people sent in one file is told once in its receipt, when it turns up', async () => {
+  const own = randomKey();
+  await createVolumeKey(portal, { accountId: acme, value: own, ...sampleTerm });
+  const bytes = await usageFile([own, unknown], [usageAt(0, 5), usageAt(0, 7, { k: 1 })]);
+  const { id } = await uploadOk(portal, vera, bytes);
+  expect((await uploadOk(portal, await reporterOf(acme), bytes)).id).toBe(id);
+  await createVolumeKey(portal, { accountId: acme, value: unknown, ...sampleTerm });
+  expect(await job()).toMatchObject({ attached: 2 });
+  const url = `/api/accounts/${acme}/submissions/${id}`;
+  const receipt = Receipt.parse((await portal.app.inject({ url, headers: vera.headers })).json());
+  expect(receipt).toMatchObject({ eventCount: 2, records: { added: 2, ignored: 0 } });
+  expect(receipt.keys.map(({ totals }) => totals.map(({ value }) => value))).toEqual([['5'], ['7']]);
+  expect((await figuresOf(portal.portal, acme)).sum).toBe('12');
+});
+
 describe('the list', () => {
   test('says of each key from whom, in which file, how much, whose it is and why it waits', async () => {
     const receipt = await upload([unknown, foreign]);
