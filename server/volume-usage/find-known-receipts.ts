@@ -1,6 +1,9 @@
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { UsageFile } from '#domain/volume-usage/usage-file-schema.ts';
+import type { Portal } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { LoadedFile } from './load-records.ts';
+import { matchKeys, type MatchedKey } from './match-keys.ts';
 import { findKnownParts } from './queries.ts';
 import { refuseFile } from './receiving/refuse-file.ts';
 
@@ -35,4 +38,39 @@ export async function findKnownReceipts(
     unmatched: parts.some((part) => part.accountId === null),
     receiptId: parts[0]?.receiptId,
   };
+}
+
+/** What this very file has counted for other accounts than the one that staff name now. */
+export interface CountedElsewhere {
+  keys: readonly MatchedKey[];
+  receipts: readonly Receipt[];
+  accounts: readonly string[];
+}
+
+/**
+ * Staff who send a file for one account leave the keys of others aside. Those that the file has counted already are not
+ * set aside as well: one receipt would tell of them twice, as counted and as waiting.
+ */
+export async function findCountedElsewhere(
+  trx: Database,
+  portal: Pick<Portal, 'secrets'>,
+  { file }: Pick<LoadedFile, 'file'>,
+  of: { accountId: string | null; userId: string },
+): Promise<CountedElsewhere> {
+  if (of.accountId === null) return { keys: [], receipts: [], accounts: [] };
+  const { matched } = await matchKeys(trx, portal, 'all', file);
+  const others = matched.filter(({ accountId }) => accountId !== of.accountId);
+  const { sha256, header } = file;
+  const asked = { accountIds: others.map(({ accountId }) => accountId), userId: of.userId };
+  const known = await findKnownParts(trx, { ...asked, sha256, fileId: header.fileId });
+  const parts = known.filter((part) => part.sha256 === sha256 && part.accountId !== null);
+  const keys = others.filter((key) =>
+    parts.some(
+      ({ accountId, receipt }) =>
+        accountId === key.accountId && receipt.keys.some(({ keyTail }) => keyTail === key.tail),
+    ),
+  );
+  const accounts = [...new Set(keys.map(({ accountId }) => accountId))].sort();
+  const told = parts.filter(({ accountId }) => accountId !== null && accounts.includes(accountId));
+  return { keys, accounts, receipts: told.map(({ receipt }) => ({ ...receipt, duplicate: true })) };
 }

@@ -5,7 +5,7 @@ import type { AccountsCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
 import { keepOriginal } from '#server/submissions/originals/keep-original.ts';
-import { findKnownReceipts, type KnownReceipts } from './find-known-receipts.ts';
+import { findCountedElsewhere, findKnownReceipts } from './find-known-receipts.ts';
 import { loadRecords, type LoadedFile } from './load-records.ts';
 import { matchKeys, type FileKey, type MatchedKeys } from './match-keys.ts';
 import type { ReceiptHead } from './present.ts';
@@ -54,12 +54,15 @@ async function readAndBook(
   const loaded = await loadRecords(trx, upload, ctx.now, claimRoom);
   const { file } = loaded;
   const { userId } = ctx.principal;
-  const { matched, unmatched } = await matchKeys(trx, ctx.portal, target.scope, file);
+  const { matched, unmatched: unlinked } = await matchKeys(trx, ctx.portal, target.scope, file);
   const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
   await lockUploads(trx, [...accountIds, uploaderLock(userId)]);
   const known = await findKnownReceipts(trx, userId, upload.fileName, file, accountIds);
-  if (!dryRun) await recordShown(ctx, trx, known);
-  const head = headOf(ctx, upload, target, loaded, known.receiptId ?? randomUUID());
+  const elsewhere = await findCountedElsewhere(trx, ctx.portal, loaded, { ...target, userId });
+  const unmatched = unlinked.filter(({ k }) => elsewhere.keys.every((key) => key.k !== k));
+  const receiptId = known.receiptId ?? elsewhere.receipts[0]?.id;
+  if (!dryRun) await recordShown(ctx, trx, receiptId, [...known.accounts, ...elsewhere.accounts]);
+  const head = headOf(ctx, upload, target, loaded, receiptId ?? randomUUID());
   const booking = { ctx, trx, upload, target, loaded, head, dryRun };
   const booked = await writeAccountParts(
     booking,
@@ -67,7 +70,7 @@ async function readAndBook(
   );
   const setAside = await writeUnmatchedPart(booking, known.unmatched ? [] : unmatched);
   if (!dryRun && booked.length + setAside.length > 0) {
-    const isAboutOne = unmatched.length === 0 && accountIds.length === 1;
+    const isAboutOne = unlinked.length === 0 && accountIds.length === 1;
     await keepUpload(ctx, trx, upload, {
       file,
       receiptId: head.id,
@@ -76,10 +79,11 @@ async function readAndBook(
   }
   const tails = unmatched.map((key) => key.tail);
   const repeated = known.receipts.flatMap((part) => keepUnlinked(part, tails) ?? []);
-  const [first, ...others] = [...repeated, ...booked, ...setAside];
+  const [first, ...others] = [...repeated, ...elsewhere.receipts, ...booked, ...setAside];
   if (!first) throw new Error('a file has a key, and every key is in a part');
   const owners = target.accountId === null ? new Map() : await ownersOf(trx, unmatched);
-  return { parts: [first, ...others], keys: keysOf(file.header.keys.length, { matched, unmatched }), owners };
+  const keys = keysOf(file.header.keys.length, { matched: [...matched, ...elsewhere.keys], unmatched });
+  return { parts: [first, ...others], keys, owners };
 }
 
 /** Of a file about several accounts, or about keys that are nobody's, people of one account may not have the rest. */
@@ -110,11 +114,15 @@ async function ownersOf(trx: Database, keys: readonly FileKey[]): Promise<Map<st
 }
 
 /** The receipt of an earlier upload tells staff about the account: that they were shown it stays on record. */
-async function recordShown(ctx: AccountsCtx, trx: Database, known: KnownReceipts): Promise<void> {
+async function recordShown(
+  ctx: AccountsCtx,
+  trx: Database,
+  receiptId: string | undefined,
+  accountIds: readonly string[],
+): Promise<void> {
   if (!ctx.internal) return;
   const action = 'volume-usage.uploadAgain';
-  for (const accountId of known.accounts)
-    await ctx.audit(trx, { action, object: known.receiptId ?? null, accountId });
+  for (const accountId of accountIds) await ctx.audit(trx, { action, object: receiptId ?? null, accountId });
 }
 
 function headOf(

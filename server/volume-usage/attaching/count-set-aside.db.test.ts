@@ -67,6 +67,28 @@ describe('a file that staff sent for the wrong account', () => {
     expect(listed.json()).toEqual(receipt);
   });
 
+  test('is not set aside where the very file was counted already, and is told with what it counted', async () => {
+    const own = randomKey();
+    await createVolumeKey(portal, { accountId: acme, value: own, ...sampleTerm });
+    const bytes = await usageFile([key, own], [usageAt(0, 3), usageAt(0, 9, { k: 1 })]);
+    const first = await uploadOk(portal, ines, bytes);
+    const again = await uploadOk(portal, ines, bytes, forAcme());
+    expect(again).toMatchObject({ id: first.id, duplicate: true, eventCount: 2, unmatchedKeys: [] });
+    expect(again.hasUnlinkedKeys).toBe(false);
+    const url = `/api/accounts/${initech}/submissions/${first.id}`;
+    const told = Receipt.parse((await portal.app.inject({ url, headers: ines.headers })).json());
+    expect(told).toMatchObject({ eventCount: 1, hasUnlinkedKeys: false, unmatchedKeys: [] });
+  });
+
+  test('is told as counted, not as set aside, when it comes again after it was counted', async () => {
+    const bytes = await file();
+    const { id } = await uploadOk(portal, ines, bytes, forAcme());
+    await count(ines, initech, id);
+    const again = await uploadOk(portal, ines, bytes, forAcme());
+    expect(again.unmatchedKeys?.map(({ keyTail: tail }) => tail)).toEqual([keyTail(unknown)]);
+    expect(again.keys.map(({ keyTail: tail }) => tail)).toEqual([keyTail(key)]);
+  });
+
   test('[2.72] is counted for the account it belongs to when staff say so, once, and the rest stays aside', async () => {
     const bytes = await file();
     const { id } = await uploadOk(portal, ines, bytes, forAcme());
