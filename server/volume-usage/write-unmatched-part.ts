@@ -15,7 +15,7 @@ export async function writeUnmatchedPart(
   unmatched: readonly FileKey[],
 ): Promise<Receipt[]> {
   if (unmatched.length === 0) return [];
-  const { ctx, trx, target, head, dryRun } = booking;
+  const { ctx, trx, head, dryRun } = booking;
   const { file, series } = booking.loaded;
   const seriesOf = Map.groupBy(series, ({ k }) => k);
   const id = randomUUID();
@@ -27,7 +27,7 @@ export async function writeUnmatchedPart(
     {
       submissionId: id,
       userId: ctx.principal.userId,
-      accountId: target.accountId,
+      accountId: accountMeant(booking),
       sealedSha256: file.sealedSha256,
     },
     unmatched.map((key) => ({
@@ -44,3 +44,10 @@ export async function writeUnmatchedPart(
   );
   return [receipt];
 }
+
+/**
+ * The account that staff sent the file for, or that of the token that sent it: what a token sets aside counts by itself
+ * for its own account alone, whatever its maker may report for besides (decision 032).
+ */
+const accountMeant = ({ ctx, target }: Booking): string | null =>
+  ctx.actor.kind === 'token' ? ctx.actor.token.accountId : target.accountId;

@@ -12,6 +12,7 @@ import {
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
+import { createApiToken } from '../../../testing/api-tokens.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { figuresOf, sampleTerm, uploadOk } from '../../../testing/usage-uploads.ts';
@@ -97,6 +98,19 @@ test('a key that two people sent in one file is told once in its receipt, when i
   expect(receipt).toMatchObject({ eventCount: 2, records: { added: 2, ignored: 0 } });
   expect(receipt.keys.map(({ totals }) => totals.map(({ value }) => value))).toEqual([['5'], ['7']]);
   expect((await figuresOf(portal.portal, acme)).sum).toBe('12');
+});
+
+test('what a token sets aside counts by itself for no other account, though its maker may report there', async () => {
+  const [role, late] = [{ roles: ['ITEXT_VOLUME_REPORTER' as const] }, randomKey()];
+  const { userId } = await createSignedIn(portal.portal, { accounts: { [acme]: role, [initech]: role } });
+  const token = await createApiToken(portal.portal, { accountId: acme, userId, scopes: ['usage:report'] });
+  const bytes = await usageFile([foreign, late], [usageAt(0, 5), usageAt(0, 7, { k: 1 })]);
+  await uploadOk(portal, token, bytes);
+  await createVolumeKey(portal, { accountId: acme, value: late, ...sampleTerm });
+  await job();
+  expect((await figuresOf(portal.portal, initech)).sum).toBe('0');
+  expect((await figuresOf(portal.portal, acme)).sum).toBe('7');
+  expect(await asideOf(foreign)).toMatchObject({ reason: 'SENT_FOR_OTHER', sentFor: { id: acme } });
 });
 
 describe('the list', () => {
