@@ -85,11 +85,11 @@ type Condition = RawBuilder<boolean>;
 export const seesAllSetAside = ({ of, internal }: Reader): boolean => internal && 'account' in of;
 
 /** The accounts of the reader: where a key is counted for another one, customers are told nothing of it. */
-const ownAccounts = ({ userId }: Reader) =>
+export const ownAccounts = ({ userId }: Reader): RawBuilder<unknown> =>
   sql`select r.account_id from account_role r where r.user_id = ${userId}`;
 
 /** A key (k) that was set aside and is still not counted, as far as the reader may know. */
-const isUnlinked = (reader: Reader): Condition =>
+export const isUnlinked = (reader: Reader): Condition =>
   reader.internal
     ? sql`k.attached_at is null`
     : sql`(k.attached_at is null or k.attached_account_id not in (${ownAccounts(reader)}))`;

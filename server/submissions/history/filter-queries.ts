@@ -7,7 +7,7 @@ import {
 } from '#domain/submissions/history/filters.ts';
 import { containsText, patternOf } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
-import { seesAllSetAside, type Reader } from '../queries.ts';
+import { isUnlinked, seesAllSetAside, type Reader } from '../queries.ts';
 import { amendmentOf } from './amendment-queries.ts';
 import type { HistoryReader } from './queries.ts';
 
@@ -72,5 +72,5 @@ const stateOf = (reader: Reader): RawBuilder<string> => sql`coalesce(${amendment
 
 const isPartlySetAside = (reader: Reader): Condition => sql`exists (
   select from usage_submission aside join usage_unmatched_key k on k.submission_id = aside.id
-  where aside.receipt_id = r.receipt_id and aside.account_id is null and k.attached_at is null
+  where aside.receipt_id = r.receipt_id and aside.account_id is null and ${isUnlinked(reader)}
     and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`} offset 0)`;

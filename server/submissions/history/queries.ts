@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Amendment } from '#domain/submissions/history/history-state.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
-import { seesAllSetAside, type Reader } from '../queries.ts';
+import { isUnlinked, ownAccounts, seesAllSetAside, type Reader } from '../queries.ts';
 import type { ReceiptPlace } from '../receipt-cursor.ts';
 import { amendmentOf } from './amendment-queries.ts';
 
@@ -29,7 +29,10 @@ const sourcesOf = (reader: HistoryReader): readonly [Condition, Condition] =>
       ]
     : [sql`r.account_id = ${reader.of.account}`, isOnlySetAside(reader)];
 
-/** As the receipts' list has it: its uploader finds such a file, and staff find it where they sent it to. */
+/**
+ * As the receipts' list has it: its uploader finds such a file, whatever became of it for others, and staff find it where
+ * they sent it to.
+ */
 function isOnlySetAside(reader: HistoryReader): Condition {
   const open = seesAllSetAside(reader)
     ? sql`r.receipt_id in (select aside.receipt_id from usage_unmatched_key k
@@ -37,9 +40,12 @@ function isOnlySetAside(reader: HistoryReader): Condition {
         where k.account_id = ${reader.of.account} and k.attached_at is null and aside.account_id is null)`
     : sql`r.user_id = ${reader.userId} and exists (select from usage_unmatched_key k
         join usage_submission aside on aside.id = k.submission_id
-        where aside.receipt_id = r.receipt_id and aside.user_id = ${reader.userId} and k.attached_at is null offset 0)`;
+        where aside.receipt_id = r.receipt_id and aside.user_id = ${reader.userId} and ${isUnlinked(reader)} offset 0)`;
+  const parts = reader.internal
+    ? sql`p.account_id is not null`
+    : sql`p.account_id in (${ownAccounts(reader)})`;
   return sql`r.account_id is null and ${open} and not exists (
-    select from submission_search p where p.receipt_id = r.receipt_id and p.account_id is not null offset 0)`;
+    select from submission_search p where p.receipt_id = r.receipt_id and ${parts} offset 0)`;
 }
 
 /** A page of the lines that a condition leaves, newest first, read from its place on. */
