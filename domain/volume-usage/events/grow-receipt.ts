@@ -21,11 +21,11 @@ export interface BookedEvents {
 
 /** The receipt of a day with more events in it. Figures only grow: an event is never taken back by another. */
 export function growReceipt(receipt: Receipt, booked: readonly BookedEvents[]): Receipt {
-  const keys = new Map(receipt.keys.map((key) => [key.licenseKeyId, structuredClone(key)]));
+  const keys = new Map(receipt.keys.map((key) => [lineOf(key), structuredClone(key)]));
   let [added, kept] = [0, 0];
   for (const one of booked) {
-    const key = keys.get(one.licenseKeyId) ?? emptyKey(one);
-    keys.set(one.licenseKeyId, key);
+    const key = keys.get(lineOf(one)) ?? emptyKey(one);
+    keys.set(lineOf(one), key);
     addToKey(key, one);
     added += one.events;
     if (one.unit === null || one.outsideTerm) kept += one.events;
@@ -41,6 +41,10 @@ export function growReceipt(receipt: Receipt, booked: readonly BookedEvents[]): 
     keys: [...keys.values()],
   };
 }
+
+/** Staff may name one license for several keys: each has a line of its own. */
+const lineOf = ({ licenseKeyId, keyTail }: Pick<ReceiptKey, 'licenseKeyId' | 'keyTail'>): string =>
+  JSON.stringify([licenseKeyId, keyTail]);
 
 const emptyKey = ({ keyTail, licenseKeyId, accountId, productName }: BookedEvents): ReceiptKey => ({
   ...{ keyTail, licenseKeyId, accountId, productName },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { growReceipt } from '#domain/volume-usage/events/grow-receipt.ts';
-import type { Receipt } from '#domain/submissions/schema.ts';
+import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
@@ -22,6 +22,12 @@ export async function attachEvents(
   return { booked, refusals: new Map() };
 }
 
+/** A line of the receipt says, as a usage file's does, that staff named its license, and why. */
+function withDecision(line: ReceiptKey, keys: readonly FoundKey[]): ReceiptKey {
+  const assigned = keys.find(({ tail }) => tail === line.keyTail)?.assigned;
+  return assigned ? { ...line, assigned } : line;
+}
+
 async function attachToAccount(
   ctx: Ctx,
   trx: Database,
@@ -39,7 +45,8 @@ async function attachToAccount(
   const names = await findAccountNames(trx, [accountId]);
   const account = { id: accountId, name: names.get(accountId) ?? accountId };
   const begun = { ...head, accounts: [account], eventCount: 0, hasUnlinkedKeys: false };
-  const receipt = growReceipt(begun, deriveEntries(accountId, buckets, own).booked);
+  const grown = growReceipt(begun, deriveEntries(accountId, buckets, own).booked);
+  const receipt = { ...grown, keys: grown.keys.map((line) => withDecision(line, keys)) };
   const part = await findNextPartOf(trx, receiptId, accountId);
   const id = randomUUID();
   const when = { tokenId: null, receivedOn: null, submittedAt };
