@@ -63,7 +63,7 @@ async function book(ctx: SignedInCtx, trx: Database, assignment: Assignment): Pr
   if (!(await lockUploadsSoon(trx, [accountId]))) throw new AppError('SERVICE_UNAVAILABLE');
   const held = await holdKeys(trx, ids);
   if (held.length < new Set(ids).size) throw new AppError('NOT_FOUND');
-  refuseDecided(held, accountId);
+  refuseDecided(held, assignment);
   const waiting = held.filter((key) => !key.isAttached);
   const account = { id: accountId, name };
   if (waiting.length === 0)
@@ -95,8 +95,11 @@ async function book(ctx: SignedInCtx, trx: Database, assignment: Assignment): Pr
 }
 
 /** What somebody else decided meanwhile stands; the same decision again is none. */
-function refuseDecided(held: readonly HeldKey[], accountId: string): void {
-  const other = held.find((key) => (key.isAttached ? key.attachedTo?.id !== accountId : key.isDeclined));
+function refuseDecided(held: readonly HeldKey[], { accountId, license }: Assignment): void {
+  const licenseKeyId = license?.licenseKeyId ?? null;
+  const isOther = (key: HeldKey): boolean =>
+    key.attachedTo?.id !== accountId || key.licenseKeyId !== licenseKeyId;
+  const other = held.find((key) => (key.isAttached ? isOther(key) : key.isDeclined));
   if (other) throw decidedError(other);
 }
 

@@ -15,6 +15,8 @@ export interface HeldKey {
   isDeclined: boolean;
   decisions: number;
   lastBy: string | null;
+  /** The license that staff named, where the key's value did not decide. */
+  licenseKeyId: string | null;
 }
 
 export async function holdKeys(trx: Database, ids: readonly string[]): Promise<HeldKey[]> {
@@ -27,7 +29,9 @@ export async function holdKeys(trx: Database, ids: readonly string[]): Promise<H
       case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name) end as "attachedTo",
       (select count(*)::integer from usage_unmatched_decision d where d.unmatched_key_id = k.id) as decisions,
       (select d.user_name from usage_unmatched_decision d where d.unmatched_key_id = k.id
-        order by d.ordinal desc limit 1) as "lastBy"
+        order by d.ordinal desc limit 1) as "lastBy",
+      (select d.license_key_id from usage_unmatched_decision d where d.unmatched_key_id = k.id
+        order by d.ordinal desc limit 1) as "licenseKeyId"
     from usage_unmatched_key k left join account a on a.id = k.attached_account_id
     where k.id = ${chosen} order by k.id`.execute(trx);
   return rows;
