@@ -31,7 +31,10 @@ describe('what became of a file', () => {
     const accounts = ['a', 'b'].map((id) => ({ id, name: id }));
     const after = (...actions: readonly ReceiptChange['action'][]) =>
       resultOf(
-        receiptOf({ accounts, changes: actions.map((action, at) => change(accounts[at]?.id ?? '', action)) }),
+        receiptOf({
+          ...{ accounts, keys: accounts.map(({ id }) => receiptKey({ accountId: id })) },
+          changes: actions.map((action, at) => change(accounts[at]?.id ?? '', action)),
+        }),
       );
     expect(after('CORRECT', 'CORRECT')).toBe('corrected');
     expect(after('CORRECT', 'WITHDRAW')).toBe('corrected');
@@ -97,4 +100,28 @@ test('what was withdrawn in every account counts no longer; in one of two it sti
   });
   expect(resultOf(receiptOf({ changes: [withdrawn('a1')], duplicate: true }))).toBe('withdrawn');
   expect(resultOf(receiptOf({ changes: [withdrawn('a2')] }))).toBe('counted');
+});
+
+test('what was withdrawn in one account counts nowhere where the other knew it or kept it aside from its figures', () => {
+  const total = { usageType: 'itext-core', unit: 'Processed Documents' } as const;
+  const changes: ReceiptChange[] = [
+    {
+      ...{ accountId: 'a1', ordinal: 1, action: 'WITHDRAW', by: 'Vera Volume', byStaff: false },
+      ...{ at: '2026-11-20T08:00:00.000Z', reason: 'Wrong month', nextReceiptId: null },
+    },
+  ];
+  const beside = (value: string, outsideTerm: string, more: object = {}) =>
+    resultOf(
+      receiptOf({
+        accounts: ['a1', 'a2'].map((id) => ({ id, name: id })),
+        records: { added: 4, replaced: 0, ignored: 2, kept: 0 },
+        keys: [receiptKey(), receiptKey({ accountId: 'a2', totals: [{ ...total, value, outsideTerm }] })],
+        ...{ changes, ...more },
+      }),
+    );
+  expect(beside('0', '0')).toBe('withdrawn');
+  expect(beside('7', '7')).toBe('withdrawn');
+  expect(beside('0', '0', { duplicate: true })).toBe('withdrawn');
+  expect(beside('7', '0')).toBe('counted');
+  expect(beside('0', '0', { kind: 'LICENSE_FILE', stated: [] })).toBe('counted');
 });

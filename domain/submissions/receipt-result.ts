@@ -21,11 +21,12 @@ export type ReceiptResult = (typeof receiptResults)[number];
  */
 export function resultOf(receipt: Receipt): ReceiptResult {
   const { accounts, duplicate, eventCount, keys, records, hasUnlinkedKeys } = receipt;
-  if (accounts.length > 0 && accounts.every(({ id }) => stateOf(receipt, id) === 'WITHDRAWN'))
-    return 'withdrawn';
+  const standing = accounts.filter(({ id }) => stateOf(receipt, id) === 'STANDS').map(({ id }) => id);
+  const isGone = standing.length < accounts.length && !countsFor(receipt, standing);
+  const isWithdrawn = accounts.every(({ id }) => stateOf(receipt, id) !== 'CORRECTED');
+  if (isGone && isWithdrawn) return 'withdrawn';
   if (duplicate) return 'duplicate';
-  if (accounts.length > 0 && accounts.every(({ id }) => stateOf(receipt, id) !== 'STANDS'))
-    return 'corrected';
+  if (isGone) return 'corrected';
   if (eventCount === 0) return 'nothing';
   if (keys.length === 0) return 'keptAside';
   const written = records.added + records.replaced;
@@ -34,6 +35,19 @@ export function resultOf(receipt: Receipt): ReceiptResult {
   if (kept === written) return 'kept';
   return kept > 0 || hasUnlinkedKeys ? 'partly' : 'counted';
 }
+
+/** Whether a receipt has a figure for one of these accounts; a 0 is one where somebody stated it. */
+const countsFor = (
+  { keys, stated }: Pick<Receipt, 'keys' | 'stated'>,
+  accountIds: readonly string[],
+): boolean =>
+  keys
+    .filter(({ accountId }) => accountIds.includes(accountId))
+    .flatMap(({ totals }) => totals)
+    .some(
+      ({ unit, value, outsideTerm }) =>
+        unit !== null && (value !== outsideTerm || (stated !== undefined && value === '0')),
+    );
 
 /** Whether a figure changed by this file. */
 export const hasCounted = (receipt: Receipt): boolean => ['counted', 'partly'].includes(resultOf(receipt));
