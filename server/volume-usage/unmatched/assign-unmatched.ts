@@ -156,21 +156,31 @@ function presentBooked(
     total,
     percent: percent === null ? null : Number(percent),
   });
+  // Automatic usage goes before people's and is never added to it (decision 042).
+  const bySource = Map.groupBy(receipts, ({ kind }) => kind === 'EVENTS');
   const licenses = after.flatMap((group, at) => {
-    const keys = merged?.keys.filter(({ licenseKeyId }) => licenseKeyId === group.licenseKeyId) ?? [];
+    const totals = [...bySource.values()].flatMap((own) => totalsOf(own, group));
+    const isTouched = merged?.keys.some(({ licenseKeyId }) => licenseKeyId === group.licenseKeyId);
     const then = before[at];
-    if (keys.length === 0 || !then) return [];
+    if (!isTouched || !then) return [];
     return [
       {
         ...{ licenseKeyId: group.licenseKeyId, keyTail: group.keyTail ?? '', productName: group.productName },
-        totals: addTotals(keys.flatMap((key) => key.totals)),
-        ...{ maxVolume: group.maxVolume, unit: mainUnitOf(group.productName) },
+        ...{ totals, maxVolume: group.maxVolume, unit: mainUnitOf(group.productName) },
         ...{ before: figuresOf(then), after: figuresOf(group) },
       },
     ];
   });
   return { records: merged?.records ?? NOTHING, licenses };
 }
+
+/** What receipts booked on a license. */
+const totalsOf = (receipts: readonly Receipt[], { licenseKeyId }: GroupFigures): Totals =>
+  addTotals(
+    receipts
+      .flatMap(({ keys }) => keys)
+      .flatMap((key) => (key.licenseKeyId === licenseKeyId ? key.totals : [])),
+  );
 
 type Totals = Receipt['keys'][number]['totals'];
 
