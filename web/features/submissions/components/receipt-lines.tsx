@@ -6,6 +6,7 @@ import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { pluralCount } from '#domain/core/plural-count.ts';
 import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
+import { isWholeOfLicense } from '#domain/submissions/line-of-license.ts';
 import type { Receipt, ReceiptKey, ReceiptTotal } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -78,7 +79,7 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
               {(key.totals.length === 0 ? [null] : key.totals).map((total, at) => (
                 <Line
                   key={total?.usageType ?? ''}
-                  receiptId={receipt.id}
+                  receipt={receipt}
                   line={key}
                   total={total}
                   isFirst={at === 0}
@@ -93,14 +94,14 @@ export function ReceiptLines({ receipt }: { receipt: Receipt }) {
 }
 
 interface LineProps {
-  receiptId: string;
+  receipt: Receipt;
   line: ReceiptKey;
   total: ReceiptTotal | null;
   /** The first of its key. */
   isFirst: boolean;
 }
 
-function Line({ receiptId, line, total, isFirst }: LineProps) {
+function Line({ receipt, line, total, isFirst }: LineProps) {
   const { t } = useTranslation();
   const { integrity, period } = line;
   const none = '–';
@@ -117,7 +118,7 @@ function Line({ receiptId, line, total, isFirst }: LineProps) {
     value: total ? (
       <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
         {formatNumber(total.value)}
-        {isFirst && <HowCounted receiptId={receiptId} line={line} />}
+        {isFirst && <HowCounted receipt={receipt} line={line} />}
       </Box>
     ) : (
       none
@@ -162,12 +163,12 @@ function Line({ receiptId, line, total, isFirst }: LineProps) {
 }
 
 /** The way to the entries behind a key's figures. */
-function HowCounted({ receiptId, line }: Pick<LineProps, 'receiptId' | 'line'>) {
+function HowCounted({ receipt, line }: Pick<LineProps, 'receipt' | 'line'>) {
   const { t } = useTranslation();
   const how = useHow();
   const grants = grantsOfUser(useUser());
   const { accountId, licenseKeyId, totals } = line;
-  if (!readsAllReports(grants, accountId)) return null;
+  if (!readsAllReports(grants, accountId) || !isWholeOfLicense(receipt, line)) return null;
   const figures = totals.map(({ value, unit, usageType }) =>
     unit === null
       ? t('submissions.total', { value: formatNumber(value), type: usageType })
@@ -176,7 +177,10 @@ function HowCounted({ receiptId, line }: Pick<LineProps, 'receiptId' | 'line'>) 
   return (
     <Box component="span" sx={{ my: -1 }}>
       <HowButton
-        {...how({ accountId, figure: { of: 'receipt', receiptId, licenseKeyId } }, figures.join(', '))}
+        {...how(
+          { accountId, figure: { of: 'receipt', receiptId: receipt.id, licenseKeyId } },
+          figures.join(', '),
+        )}
       />
     </Box>
   );

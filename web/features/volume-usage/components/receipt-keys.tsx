@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { isWholeOfLicense } from '#domain/submissions/line-of-license.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -59,7 +60,7 @@ export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
         </Box>
         <Box role="rowgroup" className="body">
           {shown.map((key) => (
-            <KeyRow key={`${key.keyTail} ${key.licenseKeyId}`} receiptId={receipt.id} line={key} />
+            <KeyRow key={`${key.keyTail} ${key.licenseKeyId}`} receipt={receipt} line={key} />
           ))}
         </Box>
       </Box>
@@ -76,7 +77,7 @@ export function ReceiptKeys({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function KeyRow({ receiptId, line }: { receiptId: string; line: ReceiptKey }) {
+function KeyRow({ receipt, line }: { receipt: Receipt; line: ReceiptKey }) {
   const { t } = useTranslation();
   const { internal } = useUser();
   const { integrity, period } = line;
@@ -89,7 +90,7 @@ function KeyRow({ receiptId, line }: { receiptId: string; line: ReceiptKey }) {
     ),
     product: line.productName,
     period: period ? periodText(period) : t('products.licenses.reportUsage.itext.receipt.noUsage'),
-    usage: <Totals receiptId={receiptId} line={line} />,
+    usage: <Totals receipt={receipt} line={line} />,
     check: integrity && (
       <Tooltip
         title={t(`products.licenses.reportUsage.itext.receipt.integrityHelp.${integrity}`)}
@@ -142,7 +143,7 @@ const assignedText = (t: TFunction, { at, note }: NonNullable<ReceiptKey['assign
       });
 
 /** Figures first, then what was kept without being counted. */
-function Totals({ receiptId, line }: { receiptId: string; line: ReceiptKey }) {
+function Totals({ receipt, line }: { receipt: Receipt; line: ReceiptKey }) {
   const { t } = useTranslation();
   const figures = useFigures();
   const how = useHow();
@@ -181,11 +182,11 @@ function Totals({ receiptId, line }: { receiptId: string; line: ReceiptKey }) {
           </Box>
         ))}
       </Box>
-      {line.totals.length > 0 && (
+      {line.totals.length > 0 && isWholeOfLicense(receipt, line) && (
         <Box component="span" sx={{ my: -0.5 }}>
           <HowButton
             {...how(
-              { accountId, figure: { of: 'receipt', receiptId, licenseKeyId } },
+              { accountId, figure: { of: 'receipt', receiptId: receipt.id, licenseKeyId } },
               figures(line.totals).join(', '),
             )}
           />
