@@ -45,7 +45,7 @@ export async function takeNotices(trx: Database, now: Date): Promise<Notice[]> {
           on p.receipt_id = t.receipt_id and p.account_id is not distinct from t.account_id and p.part = 0
           where t.receipt_id = n.receipt_id and t.event = n.event and t.user_id is not distinct from n.user_id
             and t.change_id is not distinct from n.change_id) as parts,
-        coalesce(c.user_name, s.receipt #>> '{submittedBy,name}') as by
+        coalesce(c.user_name, nullif(s.receipt #>> '{submittedBy,name}', ''), s.receipt #>> '{submittedBy,email}') as by
       from taken n
       join usage_submission s on s.receipt_id = n.receipt_id and s.account_id is not distinct from n.account_id
         and (n.change_id is not null or s.user_id is not distinct from n.user_id)

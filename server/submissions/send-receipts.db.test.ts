@@ -99,6 +99,15 @@ test('a file of two accounts is told with what counts in both of them, to its ow
   );
 });
 
+test('somebody without a name is told by their address, in the mail as in the receipt', async () => {
+  await portal.asOwner(`update app_user set first_name = '', last_name = '' where id = '${vera.userId}'`);
+  const { submittedBy } = await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 5)]));
+  expect(submittedBy).toEqual({ name: `vera@${domain}`, email: `vera@${domain}` });
+  at(2);
+  await run();
+  expect((await mails())[0]?.text).toContain(`usage.ulvd, reported by vera@${domain} on 2 Apr 2025`);
+});
+
 test('usage outside the term is told as nothing counted, by mail as in the list', async () => {
   const day = 24;
   await uploadOk(portal, vera, await usageFile([value], [usageAt(-40 * day, 5)]), { fileName: 'early.ulvd' });

@@ -37,7 +37,7 @@ export function composeReceipt(
 }
 
 function submitterOf({ name, email, token }: Receipt['submittedBy']): string {
-  const person = `${name} (${email})`;
+  const person = name === '' || name === email ? email : `${name} (${email})`;
   return token === undefined ? person : `${person}, ${fillText(texts.byToken, { token })}`;
 }
 
