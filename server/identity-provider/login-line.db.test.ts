@@ -65,7 +65,9 @@ beforeEach(() => {
 afterEach(() => (hashing.bolt = undefined));
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-const until = (isSo: () => boolean) => expect.poll(isSo, { interval: 25 }).toBe(true);
+async function until(isSo: () => boolean): Promise<void> {
+  await expect.poll(isSo, { interval: 25 }).toBe(true);
+}
 
 async function openForm(browser: TestBrowser = createBrowser(portal)) {
   const { answer } = await browser.open('/api/auth/login');

@@ -90,7 +90,9 @@ async function begin({ person }: Sender, body: Buffer, bytes = body.length): Pro
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-const until = (isSo: () => boolean | Promise<boolean>) => expect.poll(isSo, { interval: 25 }).toBe(true);
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(isSo, { interval: 25 }).toBe(true);
+}
 
 /** Uploaded files that this process holds open; they have no name on disk. */
 const openFiles = (): number =>
