@@ -76,6 +76,7 @@ export const alertMail = {
   used: '{{account}}: {{product}} has used {{percent}} of its maximum, {{used}} of {{maximum}} {{unit}} since {{since}} ({{keys}}: {{names}}).',
   expires: '{{account}}: {{keys}} of {{product}} will expire on {{day}}, in {{left}} days ({{names}}).',
   expiresTomorrow: '{{account}}: {{keys}} of {{product}} will expire tomorrow, on {{day}} ({{names}}).',
+  expired: '{{account}}: {{keys}} of {{product}} expired on {{day}} ({{names}}).',
   key: '{{number}} license key',
   keys: '{{number}} license keys',
   andMore: '{{names}} and more',

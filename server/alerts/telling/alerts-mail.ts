@@ -56,7 +56,8 @@ function lineOf(notice: WaitingNotice, today: string): string {
   };
   if (kind === 'EXPIRY') {
     const left = daysBetween(today, notice.expiryDate ?? today);
-    return fillText(left === 1 ? texts.expiresTomorrow : texts.expires, {
+    // A mail may wait for days.
+    return fillText(left < 1 ? texts.expired : left === 1 ? texts.expiresTomorrow : texts.expires, {
       ...which,
       ...{ day: formatDay(notice.expiryDate ?? today), left: formatNumber(left) },
     });
