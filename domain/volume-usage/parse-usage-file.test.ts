@@ -83,6 +83,33 @@ describe('a usage file', () => {
     expect(batches.flat()).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
   });
 
+  it('hands out no batch without a record', async () => {
+    const lines = [headerLine(), ...Array.from({ length: 20 }, (_, at) => recordLine(at + 1)), endLine(20)];
+    const sizes: number[] = [];
+    const onRecords = (batch: readonly object[]) => void sizes.push(batch.length);
+    expect(await outcome(lines, { batchSize: 10, onRecords })).toBe('ok');
+    expect(sizes).toEqual([10, 10]);
+  });
+
+  it('is no file that is not in order because its records could not be taken', async () => {
+    const onRecords = () => Promise.reject(new Error('the database is gone'));
+    await expect(parseBytes(fileOf(good), { onRecords })).rejects.toThrow('the database is gone');
+  });
+
+  it('says how long it is, inflated and as it came', async () => {
+    const file = fileOf(good);
+    const packed = gzip(file);
+    const { result } = await parseBytes(packed, { chunk: 10 });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { bytes: file.length, rawBytes: packed.length, gzip: true },
+    });
+    expect((await parseBytes(file, { chunk: 10 })).result).toMatchObject({
+      ok: true,
+      value: { bytes: file.length, rawBytes: file.length, gzip: false },
+    });
+  });
+
   it('adds counts beyond 2^53 exactly', async () => {
     const count = Number.MAX_SAFE_INTEGER;
     const lines = Array.from({ length: 93 }, (_, at) => recordLine(at + 1, { count }));
