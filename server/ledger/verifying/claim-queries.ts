@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { volumeProductNames } from '#domain/products/find-product.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Kinds of submissions that speak for a period alone: a second one of it needs a correction. */
@@ -59,7 +60,10 @@ export async function listWrongClaims(trx: Database, keyIds: readonly string[]):
   return rows;
 }
 
-/** Claims of the same that overlap: the database itself forbids them as long as its constraint stands. */
+/**
+ * Claims of the same that overlap, which the database itself forbids as long as its constraint stands, and those of a
+ * license and of its renewal, whose terms may share days (decision 042).
+ */
 export async function listOverlaps(
   trx: Database,
   keyIds: readonly string[],
@@ -73,10 +77,14 @@ export async function listOverlaps(
   }>`
     select a.account_id as "accountId", a.license_key_id as key, a.usage_type as type,
       lower(a.period) || ' to ' || upper(a.period) - 1 as period, a.id || ' and ' || b.id as claims
-    from usage_claim a join usage_claim b on b.license_key_id = a.license_key_id and b.usage_type = a.usage_type
-      and b.environment = a.environment and b.processors_per_server = a.processors_per_server
-      and b.application_id = a.application_id
-      and b.id > a.id and b.period && a.period
+    from usage_claim a join license_key own on own.id = a.license_key_id
+    join license_key same on same.account_id = own.account_id and (same.id = own.id
+      or (same.key_hash = own.key_hash and own.product_name = any(${[...volumeProductNames]}::text[])))
+    join usage_claim b on b.license_key_id = same.id and b.usage_type = a.usage_type
+      and b.id > a.id and b.period && a.period and b.application_id = a.application_id
+      and case when same.id = own.id
+        then b.environment = a.environment and b.processors_per_server = a.processors_per_server
+        else a.application_id = '' end
     where a.license_key_id = any(${[...keyIds]}::text[]) order by a.id, b.id`.execute(trx);
   return rows;
 }

@@ -173,6 +173,28 @@ describe('what stands in the tables is named where it is not what the ledger say
     expect((await differences()).map(masked)).toEqual(named);
   });
 
+  test('claims of a license and of its renewal that share days', async () => {
+    const renewal = {
+      id: 'K2',
+      accountId: 'own',
+      value,
+      createdDate: '2024-05-15',
+      expiryDate: '2025-05-14',
+    };
+    await createVolumeKey(portal, renewal);
+    await damage(`${formEntry} ${claim('[2024-05-01,2024-06-01)')}
+      insert into usage_claim (account_id, license_key_id, usage_type, period, entry_id)
+        select account_id, 'K2', usage_type, '[2024-05-31,2024-07-01)', entry_id from usage_claim;`);
+    const overlaps = (await differences()).filter((text) => text.includes('overlap'));
+    expect(overlaps.map(masked)).toEqual([
+      'account own: claims of key K1, Deployments, that overlap 2024-05-01 to 2024-05-31: expected 1 claim, found claims … and …',
+    ]);
+    await portal.asOwner(
+      "update usage_claim set period = '[2024-06-01,2024-07-01)' where license_key_id = 'K2'",
+    );
+    expect((await differences()).filter((text) => text.includes('overlap'))).toEqual([]);
+  });
+
   test('an entry that stands there twice', async () => {
     await damage(`insert into usage_entry (account_id, license_key_id, submission_id, source, usage_type, unit, starts_at, ends_at, value)
       select account_id, license_key_id, submission_id, source, usage_type, unit, starts_at, ends_at, value from usage_entry where id = ${entry}`);
