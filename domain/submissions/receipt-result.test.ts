@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keptAside, keptOnly, receiptKey, receiptOf } from '../../testing/receipts.ts';
 import { mergeReceipts } from './merge-receipts.ts';
 import { hasCounted, hasRemarks, keptRecords, recordCounts, resultOf } from './receipt-result.ts';
-import type { ReceiptChange } from './schema.ts';
+import type { ReceiptChange, ReceiptTotal } from './schema.ts';
 
 const outside = receiptKey({
   totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '9', outsideTerm: '9' }],
@@ -110,12 +110,20 @@ test('what was withdrawn in one account counts nowhere where the other knew it o
       ...{ at: '2026-11-20T08:00:00.000Z', reason: 'Wrong month', nextReceiptId: null },
     },
   ];
-  const beside = (value: string, outsideTerm: string, more: object = {}) =>
+  const beside = (
+    value: string,
+    outsideTerm: string,
+    more: object = {},
+    unit: ReceiptTotal['unit'] = total.unit,
+  ) =>
     resultOf(
       receiptOf({
         accounts: ['a1', 'a2'].map((id) => ({ id, name: id })),
         records: { added: 4, replaced: 0, ignored: 2, kept: 0 },
-        keys: [receiptKey(), receiptKey({ accountId: 'a2', totals: [{ ...total, value, outsideTerm }] })],
+        keys: [
+          receiptKey(),
+          receiptKey({ accountId: 'a2', totals: [{ ...total, unit, value, outsideTerm }] }),
+        ],
         ...{ changes, ...more },
       }),
     );
@@ -123,5 +131,7 @@ test('what was withdrawn in one account counts nowhere where the other knew it o
   expect(beside('7', '7')).toBe('withdrawn');
   expect(beside('0', '0', { duplicate: true })).toBe('withdrawn');
   expect(beside('7', '0')).toBe('counted');
+  expect(beside('7', '0', {}, null)).toBe('withdrawn');
   expect(beside('0', '0', { kind: 'LICENSE_FILE', stated: [] })).toBe('counted');
+  expect(beside('7', '7', { kind: 'LICENSE_FILE', stated: [] })).toBe('withdrawn');
 });
