@@ -259,6 +259,21 @@ describe('a corrected receipt', () => {
     }
   });
 
+  test('moves into closed periods where staff move it, and for nobody else', async () => {
+    const first = await form({ start: '2025-03-10', end: '2025-03-20' });
+    await reported('2025-02-28');
+    const from = (start: string) => async (person: SignedInPerson) => {
+      const [line] = (await choices(vera, first)).lines;
+      return change(person, first, 'CORRECT', { lines: [anew(line!, { start })] });
+    };
+    const { status, body } = await from('2025-02-28')(vera);
+    expect([status, body.code]).toEqual([409, 'PERIOD_CLOSED']);
+    expect((await choices(vera, first)).state).toBe('STANDS');
+    expect((await from('2025-02-28')(ines)).status).toBe(200);
+    const second = await form({ start: '2025-03-21', end: '2025-03-25' });
+    expect((await correct(second, ([line]) => [anew(line!, { end: '2025-03-22' })])).status).toBe(200);
+  });
+
   test('stands again where its correction is withdrawn, and is corrected anew where that is counted again', async () => {
     const first = await form({});
     const { body: second } = await correct(first, ([line]) => [anew(line!, { value: '12' })]);

@@ -7,7 +7,7 @@ import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { appendChange, followEntries, type Act } from './apply-correction.ts';
 import { insertCorrected, insertLines, listLines, type NewLine } from './line-queries.ts';
-import type { LoadedReceipt } from './load-receipt.ts';
+import { refuseChange, type LoadedReceipt } from './load-receipt.ts';
 import { presentCorrected } from './present.ts';
 
 /**
@@ -28,6 +28,7 @@ export async function writeCorrected(
   refuseLines(ctx, lines, whole);
   const [id, nextReceiptId] = [randomUUID(), randomUUID()];
   const written = whole.map((line) => placeLine(lines, line));
+  refuseClosed(ctx, loaded, written);
   const receipt = presentCorrected(ctx, loaded, nextReceiptId, lines, written);
   const { at: now, userId } = act;
   const of = { accountId, receiptId, id, nextReceiptId, userId, receipt, lines: receipt.eventCount, now };
@@ -36,6 +37,12 @@ export async function writeCorrected(
   await appendChange(trx, loaded, act, { action: 'CORRECT', nextReceiptId });
   await followEntries(ctx, trx, loaded, { submissionIds: [id] });
   return nextReceiptId;
+}
+
+/** A line may not be moved into closed periods either: nobody asked for those before. */
+function refuseClosed(ctx: AccountCtx, loaded: LoadedReceipt, written: readonly NewLine[]): void {
+  const [firstDay = null] = written.flatMap(({ start }) => start ?? []).toSorted();
+  refuseChange(ctx, 'CORRECT', { ...loaded, firstDay });
 }
 
 /** Every line of the receipt once: those that are named as they are to count, the others as they do. */
