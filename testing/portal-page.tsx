@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { render, type RenderResult } from '@testing-library/react';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { ClientConfig, CurrentUser } from '#domain/session/schema.ts';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
@@ -115,6 +115,8 @@ export async function openPage(
   store.set({ phase: 'ready', user, config: testConfig });
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createPortalRouter(history);
+  // A page that is on its way when its test ends is not drawn any more: there is no window then.
+  onTestFinished(() => void (router.startTransition = () => new Promise(() => {})));
   const rendered = render(
     <QueryClientProvider client={createQueryClient()}>
       <UiProvider cache={createStyleCache()}>
