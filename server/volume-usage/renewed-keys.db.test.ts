@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
 import type { CorrectionChoices } from '#domain/corrections/schema.ts';
+import { theseKeys } from '#server/db/row-scopes.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { lockUsageOf } from '#server/ledger/refresh-projections.ts';
 import { licenseFile, licenseText, reportOk, usageRow } from '../../testing/license-usage.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -10,7 +13,7 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/vo
 
 let portal: TestPortal;
 let vera: SignedInPerson;
-let [account, key] = ['', ''];
+let [account, key, renewal] = ['', '', ''];
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-05-02T08:00:00Z'));
@@ -24,7 +27,7 @@ beforeEach(async () => {
   });
   const of = { accountId: account, value: key };
   await createVolumeKey(portal, { ...of, createdDate: '2025-01-01', expiryDate: '2025-03-31' });
-  await createVolumeKey(portal, { ...of, createdDate: '2025-03-15', expiryDate: '2026-03-14' });
+  renewal = await createVolumeKey(portal, { ...of, createdDate: '2025-03-15', expiryDate: '2026-03-14' });
 });
 
 const row = (startDate: string, endDate: string, usageValue: string) =>
@@ -88,4 +91,24 @@ describe('a day that a license and its renewal share is counted once', () => {
     expect(await change(id, 'CORRECT', onto)).toBe('PERIOD_TAKEN');
     expect(await sum()).toBe('3');
   });
+
+  test('also by two at one moment: whoever changes the one waits for whoever changes the other', async () => {
+    const { id } = await report(march);
+    let changed: Promise<string> | undefined;
+    await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      await lockUsageOf(trx, theseKeys([renewal]));
+      changed = change(id, 'WITHDRAW');
+      await expect.poll(countWaiting).toBe(1);
+    });
+    expect(await changed).toBe('done');
+  });
 });
+
+const countWaiting = async () =>
+  Number(
+    (
+      await portal.asOwner(
+        'select count(*) from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+      )
+    ).rows[0]?.['count'],
+  );
