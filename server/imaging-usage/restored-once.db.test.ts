@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CorrectionChoices } from '#domain/corrections/schema.ts';
+import { changeReceipt } from '../../testing/change-receipt.ts';
 import { createImagingAccount, reportImaging, type ImagingAccount } from '../../testing/imaging-usage.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -16,13 +15,8 @@ afterAll(() => portal.close());
 
 const Q3 = { startDate: '2026-07-01', endDate: '2026-09-30' };
 
-async function change({ accountId }: ImagingAccount, receiptId: string, action: 'WITHDRAW' | 'RESTORE') {
-  const url = `/api/accounts/${accountId}/submissions/${receiptId}/corrections`;
-  const { version } = (await portal.app.inject({ url, headers: staff.headers })).json<CorrectionChoices>();
-  const payload = { id: randomUUID(), version, reason: 'a test', action };
-  const answer = await portal.app.inject({ method: 'POST', url, headers: staff.headers, payload });
-  return answer.statusCode === 200 ? 'done' : answer.json<{ code: string }>().code;
-}
+const change = ({ accountId }: ImagingAccount, receiptId: string, action: 'WITHDRAW' | 'RESTORE') =>
+  changeReceipt(portal, staff, { accountId, receiptId }, action);
 const totalOf = async (id: string) =>
   (await portal.asOwner(`select total_usage::text as total from license_group where id = 'k:${id}'`)).rows[0];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import { Problem } from '#domain/core/problem.ts';
+import { changeReceipt } from '../../testing/change-receipt.ts';
 import { licenseFile, licenseText, reportOk, reportRefused, usageRow } from '../../testing/license-usage.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -33,19 +33,9 @@ const body = (more: Parameters<typeof usageRow>[0] = march) => ({
 const marchFile = () => usageFile([key], [usageAt(0, 40), usageAt(24, 2)]);
 const sum = async () => (await figuresOf(portal.portal, account)).sum;
 
-async function change(receiptId: string, asked: object) {
-  const url = `/api/accounts/${account}/submissions/${receiptId}/corrections`;
-  const { version, lines } = (
-    await portal.app.inject({ url, headers: vera.headers })
-  ).json<CorrectionChoices>();
-  const [line] = lines;
-  const payload = { id: randomUUID(), version, reason: 'a test', ...asked };
-  const answer = await portal.app.inject({
-    ...{ method: 'POST', url, headers: vera.headers },
-    payload: 'figures' in asked ? { ...payload, figures: undefined, lines: [{ entryId: line?.entryId, figures: asked.figures }] } : payload,
-  }); // prettier-ignore
-  return answer.statusCode === 200 ? 'done' : Problem.parse(answer.json()).code;
-}
+type Changed = Parameters<typeof changeReceipt>;
+const change = (receiptId: string, action: Changed[3], figures?: Changed[4]) =>
+  changeReceipt(portal, vera, { accountId: account, receiptId }, action, figures);
 
 describe('usage of a day is counted from a file or as it was stated, never both', () => {
   test('a figure is refused where a file counts, names what the file counted, and is taken once that is withdrawn', async () => {
@@ -62,7 +52,7 @@ describe('usage of a day is counted from a file or as it was stated, never both'
       },
     }); // prettier-ignore
     expect(await sum()).toBe('42');
-    expect(await change(file.id, { action: 'WITHDRAW' })).toBe('done');
+    expect(await change(file.id, 'WITHDRAW')).toBe('done');
     await reportOk(portal, vera, body());
     expect(await sum()).toBe('1200');
   });
@@ -87,19 +77,19 @@ describe('usage of a day is counted from a file or as it was stated, never both'
       ['conflicting', said],
     ]);
     expect(await sum()).toBe('1200');
-    expect(await change(figure.id, { action: 'WITHDRAW' })).toBe('done');
+    expect(await change(figure.id, 'WITHDRAW')).toBe('done');
     await uploadOk(portal, vera, bytes);
     expect(await sum()).toBe('49');
   });
 
   test('what was withdrawn does not come back beside what took its place', async () => {
     const figure = await reportOk(portal, vera, body());
-    await change(figure.id, { action: 'WITHDRAW' });
+    await change(figure.id, 'WITHDRAW');
     const file = await uploadOk(portal, vera, await marchFile());
-    expect(await change(figure.id, { action: 'RESTORE' })).toBe('PERIOD_TAKEN');
-    await change(file.id, { action: 'WITHDRAW' });
-    expect(await change(figure.id, { action: 'RESTORE' })).toBe('done');
-    expect(await change(file.id, { action: 'RESTORE' })).toBe('PERIOD_TAKEN');
+    expect(await change(figure.id, 'RESTORE')).toBe('PERIOD_TAKEN');
+    await change(file.id, 'WITHDRAW');
+    expect(await change(figure.id, 'RESTORE')).toBe('done');
+    expect(await change(file.id, 'RESTORE')).toBe('PERIOD_TAKEN');
     expect(await sum()).toBe('1200');
   });
 
@@ -107,8 +97,8 @@ describe('usage of a day is counted from a file or as it was stated, never both'
     await uploadOk(portal, vera, await marchFile());
     const { id } = await reportOk(portal, vera, body({ startDate: '2025-04-01', endDate: '2025-04-30' }));
     const onto = { start: '2025-03-02', end: '2025-04-30', value: '1200' };
-    expect(await change(id, { action: 'CORRECT', figures: onto })).toBe('PERIOD_TAKEN');
-    expect(await change(id, { action: 'CORRECT', figures: { ...onto, start: '2025-03-03' } })).toBe('done');
+    expect(await change(id, 'CORRECT', onto)).toBe('PERIOD_TAKEN');
+    expect(await change(id, 'CORRECT', { ...onto, start: '2025-03-03' })).toBe('done');
     expect(await sum()).toBe('1242');
   });
 

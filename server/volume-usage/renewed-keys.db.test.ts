@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Problem } from '#domain/core/problem.ts';
-import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockUsageOf } from '#server/ledger/refresh-projections.ts';
+import { changeReceipt } from '../../testing/change-receipt.ts';
 import { licenseFile, licenseText, reportOk, usageRow } from '../../testing/license-usage.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -42,21 +41,9 @@ const march = row('2025-03-01', '2025-03-31', '100');
 const file = () => usageFile([key], [usageAt(19 * 24, 7)]);
 const sum = async () => (await figuresOf(portal.portal, account)).sum;
 
-/** Does something to a receipt; a correction says the line with the same first day anew. */
-async function change(
-  receiptId: string,
-  action: string,
-  figures?: { start: string; end: string; value: string },
-) {
-  const url = `/api/accounts/${account}/submissions/${receiptId}/corrections`;
-  const { headers } = vera;
-  const { version, lines } = (await portal.app.inject({ url, headers })).json<CorrectionChoices>();
-  const line = lines.find(({ start }) => start === figures?.start);
-  const said = figures && { lines: [{ entryId: line?.entryId, figures }] };
-  const payload = { action, id: randomUUID(), version, reason: 'a test', ...said };
-  const answer = await portal.app.inject({ method: 'POST', url, headers, payload });
-  return answer.statusCode === 200 ? 'done' : Problem.parse(answer.json()).code;
-}
+type Changed = Parameters<typeof changeReceipt>;
+const change = (receiptId: string, action: Changed[3], figures?: Changed[4]) =>
+  changeReceipt(portal, vera, { accountId: account, receiptId }, action, figures);
 
 describe('a day that a license and its renewal share is counted once', () => {
   test('a file is refused where the license before has a figure for its days', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CorrectionChoices } from '#domain/corrections/schema.ts';
-import { Problem } from '#domain/core/problem.ts';
+import { changeReceipt } from '../../testing/change-receipt.ts';
 import { licenseFile, licenseText, reportOk, reportRefused, usageRow } from '../../testing/license-usage.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -34,13 +33,8 @@ const body = () => ({
 });
 const afterRenewal = () => usageFile([key], [usageAt(20 * 24, 7)]);
 const sum = async () => (await figuresOf(portal.portal, account)).sum;
-async function change(receiptId: string, action: 'WITHDRAW' | 'RESTORE') {
-  const url = `/api/accounts/${account}/submissions/${receiptId}/corrections`;
-  const { version } = (await portal.app.inject({ url, headers: vera.headers })).json<CorrectionChoices>();
-  const payload = { id: randomUUID(), version, reason: 'a test', action };
-  const answer = await portal.app.inject({ method: 'POST', url, headers: vera.headers, payload });
-  return answer.statusCode === 200 ? 'done' : Problem.parse(answer.json()).code;
-}
+const change = (receiptId: string, action: 'WITHDRAW' | 'RESTORE') =>
+  changeReceipt(portal, vera, { accountId: account, receiptId }, action);
 
 describe('usage of a key that was renewed is counted once', () => {
   test('a file is refused on days of the renewal that a figure of its predecessor speaks for', async () => {
