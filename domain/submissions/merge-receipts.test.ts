@@ -101,7 +101,7 @@ describe('what was set aside', () => {
   const part = keptAside({ unmatchedKeys: [aside('one', 3), aside('two', 4), aside('three', 5)] });
 
   test("is told without the keys that became somebody's, which count no longer", () => {
-    expect(keepUnlinked(part, ['one', 'three'])).toEqual({
+    expect(keepUnlinked(part, [{ keyTail: 'one' }, { keyTail: 'three', line: 'a1' }])).toEqual({
       ...part,
       unmatchedKeys: [aside('one', 3), aside('three', 5)],
       eventCount: 8,
@@ -110,9 +110,25 @@ describe('what was set aside', () => {
 
   test.each([
     ["every key became somebody's", part, []],
-    ['it names no key', keptAside(), ['one']],
-  ])('is told no longer where %s', (_, receipt, tails) => {
-    expect(keepUnlinked(receipt, tails)).toBeNull();
+    ['it names no key', keptAside(), [{ keyTail: 'one' }]],
+  ])('is told no longer where %s', (_, receipt, keys) => {
+    expect(keepUnlinked(receipt, keys)).toBeNull();
+  });
+
+  test('is told by its own line where keys end alike', () => {
+    const [one, two] = [
+      { ...aside('one', 3), line: 'a1' },
+      { ...aside('one', 4), line: 'b2' },
+    ];
+    const both = keptAside({ unmatchedKeys: [one, two] });
+    expect(keepUnlinked(both, [{ keyTail: 'one', line: 'b2' }])).toMatchObject({
+      ...{ eventCount: 4, unmatchedKeys: [two] },
+    });
+    const owner = { id: 'a2', name: 'Globex' };
+    expect(nameOwners(both, [{ keyTail: 'one', line: 'b2', account: owner }]).unmatchedKeys).toStrictEqual([
+      aside('one', 3),
+      { ...aside('one', 4), account: owner },
+    ]);
   });
 
   test('leaves a part alone of which nothing was set aside', () => {
@@ -126,7 +142,7 @@ describe('whose the keys are that were set aside', () => {
   const owner = { id: 'a2', name: 'Globex' };
 
   test('is said of those of which it is known', () => {
-    expect(nameOwners(receipt, new Map([['two', owner]]))).toEqual({
+    expect(nameOwners(receipt, [{ keyTail: 'two', line: 'a1', account: owner }])).toEqual({
       ...receipt,
       unmatchedKeys: [aside('one'), { ...aside('two'), account: owner }],
     });
@@ -134,7 +150,8 @@ describe('whose the keys are that were set aside', () => {
 
   test('is not said where nothing was set aside or nothing is known', () => {
     const counted = receiptOf();
-    expect(nameOwners(counted, new Map([['two', owner]]))).toBe(counted);
-    expect(nameOwners(receipt, new Map())).toBe(receipt);
+    expect(nameOwners(counted, [{ keyTail: 'two', account: owner }])).toBe(counted);
+    expect(nameOwners(receipt, [])).toEqual(receipt);
+    expect(nameOwners(receipt, [{ keyTail: 'one', account: null }])).toEqual(receipt);
   });
 });

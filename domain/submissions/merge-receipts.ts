@@ -1,3 +1,4 @@
+import { isLineOf, type KeyLine } from './key-line.ts';
 import { keptRecords } from './receipt-result.ts';
 import type { AccountOfKey, Receipt } from './schema.ts';
 
@@ -38,19 +39,27 @@ function mergeChanges(parts: readonly Receipt[]): Pick<Receipt, 'changes'> {
 }
 
 /** What was set aside is told only while its keys are nobody's: the part without those that were linked since, or null. */
-export function keepUnlinked(part: Receipt, unlinkedTails: readonly string[]): Receipt | null {
+export function keepUnlinked(part: Receipt, unlinked: readonly KeyLine[]): Receipt | null {
   if (!part.hasUnlinkedKeys) return part;
-  const unmatchedKeys = (part.unmatchedKeys ?? []).filter(({ keyTail }) => unlinkedTails.includes(keyTail));
+  const unmatchedKeys = (part.unmatchedKeys ?? []).filter((key) =>
+    unlinked.some((one) => isLineOf(key, one)),
+  );
   if (unmatchedKeys.length === 0) return null;
   return { ...part, unmatchedKeys, eventCount: unmatchedKeys.reduce((sum, { records }) => sum + records, 0) };
 }
 
-/** Says of keys that were set aside whose they are, as far as that is known now: for internal people only. */
-export function nameOwners(receipt: Receipt, owners: ReadonlyMap<string, AccountOfKey>): Receipt {
-  if (!receipt.unmatchedKeys || owners.size === 0) return receipt;
-  const unmatchedKeys = receipt.unmatchedKeys.map((key) => ({
-    ...key,
-    account: owners.get(key.keyTail) ?? null,
-  }));
+/** Whose a key is that was set aside. */
+export type OwnedKey = KeyLine & { account: AccountOfKey | null };
+
+/**
+ * Says of keys that were set aside whose they are, as far as that is known now: for internal people only. What told
+ * keys with one tail apart has done its work and is not sent.
+ */
+export function nameOwners(receipt: Receipt, owners: readonly OwnedKey[]): Receipt {
+  if (!receipt.unmatchedKeys) return receipt;
+  const unmatchedKeys = receipt.unmatchedKeys.map(({ line, ...key }) => {
+    const owner = owners.find((one) => isLineOf({ ...key, line }, one));
+    return { ...key, account: owner?.account ?? key.account };
+  });
   return { ...receipt, unmatchedKeys };
 }

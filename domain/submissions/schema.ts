@@ -55,6 +55,8 @@ export type AccountOfKey = z.infer<typeof AccountOfKey>;
 /** A key of the file that no account the upload counts for explains: shown to internal people only. */
 export const UnmatchedKey = z.object({
   keyTail: z.string().max(15),
+  /** Tells keys with one tail apart; receipts of old have none. */
+  line: z.string().max(12).optional(),
   period: DayPeriod.nullable(),
   records: Count,
   /** Figures by usage type, never added up: they differ in unit. */

@@ -13,10 +13,10 @@ const key = (keyTail: string, records: number) => ({
   ...{ keyTail, records, period: null, totals: [], account: null },
 });
 const part = receiptOf({ contactEmail: 'ops@example.com' });
-const setAside = keptAside({ eventCount: 7, unmatchedKeys: [key('tail-a', 2), key('tail-b', 5)] });
+const file = keptAside({ eventCount: 7, unmatchedKeys: [key('tail-a', 2), key('tail-b', 5)] });
 const unlinkedOf = (...tails: string[]) => tails.map((keyTail) => ({ keyTail, account: null }));
 const row = (of: Partial<ReceiptParts> = {}): ReceiptParts => ({
-  ...{ receiptId: id, submittedAt: '2026-11-20T08:00:00.000Z', part, setAside: null, unlinked: [] },
+  ...{ receiptId: id, submittedAt: '2026-11-20T08:00:00.000Z', part, setAside: [] },
   ...{ onlySetAside: false, fileName: 'usage.ulvd', ...of },
 });
 const told = { ...part, unmatchedKeys: [] };
@@ -46,22 +46,36 @@ describe('receipts', () => {
 
 describe('what was set aside of a file', () => {
   it('is told with the part that was booked, without the keys that were linked since', () => {
-    expect(presentReceipts([row({ setAside, unlinked: unlinkedOf('tail-b') })], reader)).toEqual([
-      { ...told, eventCount: 9, hasUnlinkedKeys: true, unmatchedKeys: [key('tail-b', 5)] },
-    ]);
+    expect(
+      presentReceipts([row({ setAside: [{ receipt: file, unlinked: unlinkedOf('tail-b') }] })], reader),
+    ).toEqual([{ ...told, eventCount: 9, hasUnlinkedKeys: true, unmatchedKeys: [key('tail-b', 5)] }]);
   });
 
   it('is not told once all of its keys are linked', () => {
-    expect(presentReceipts([row({ setAside })], reader)).toEqual([told]);
+    expect(presentReceipts([row({ setAside: [{ receipt: file, unlinked: [] }] })], reader)).toEqual([told]);
+  });
+
+  it('is told part by part: a key that came once more since it was linked has its newer figures', () => {
+    const newer = keptAside({ eventCount: 1, unmatchedKeys: [key('tail-a', 1)] });
+    const setAside = [
+      { receipt: file, unlinked: unlinkedOf('tail-b') },
+      { receipt: newer, unlinked: unlinkedOf('tail-a') },
+    ];
+    expect(presentReceipts([row({ setAside })], reader)).toEqual([
+      {
+        ...{ ...told, eventCount: 10, hasUnlinkedKeys: true },
+        unmatchedKeys: [key('tail-b', 5), key('tail-a', 1)],
+      },
+    ]);
   });
 
   it('is a receipt of its own where no account has a part, for as long as a key of it is nobody’s', () => {
-    const alone = { part: setAside, setAside, onlySetAside: true };
-    const both = row({ ...alone, unlinked: unlinkedOf('tail-a', 'tail-b') });
-    expect(presentReceipts([both], reader)).toEqual([
-      { ...setAside, records: { added: 0, replaced: 0, ignored: 0, kept: 0 } },
+    const alone = (...tails: string[]) =>
+      row({ part: file, setAside: [{ receipt: file, unlinked: unlinkedOf(...tails) }], onlySetAside: true });
+    expect(presentReceipts([alone('tail-a', 'tail-b')], reader)).toEqual([
+      { ...file, records: { added: 0, replaced: 0, ignored: 0, kept: 0 } },
     ]);
-    expect(presentReceipts([row(alone)], reader)).toEqual([]);
+    expect(presentReceipts([alone()], reader)).toEqual([]);
   });
 });
 
@@ -69,7 +83,7 @@ describe('whose keys are that were set aside', () => {
   const unlinked = [{ keyTail: 'tail-a', account: globex }, ...unlinkedOf('tail-b')];
 
   it('is told to internal people as far as it is known', () => {
-    expect(presentReceipts([row({ setAside, unlinked })], reader)).toEqual([
+    expect(presentReceipts([row({ setAside: [{ receipt: file, unlinked }] })], reader)).toEqual([
       {
         ...{ ...told, eventCount: 11, hasUnlinkedKeys: true },
         unmatchedKeys: [{ ...key('tail-a', 2), account: globex }, key('tail-b', 5)],
@@ -79,14 +93,15 @@ describe('whose keys are that were set aside', () => {
 
   it('stays as the receipt has it where nobody knows better', () => {
     const unmatchedKeys = [{ ...key('tail-a', 2), account: globex }];
-    const rows = [row({ setAside: keptAside({ unmatchedKeys }), unlinked: unlinkedOf('tail-a') })];
+    const aside = { receipt: keptAside({ unmatchedKeys }), unlinked: unlinkedOf('tail-a') };
+    const rows = [row({ setAside: [aside] })];
     expect(presentReceipts(rows, reader)).toEqual([
       { ...told, eventCount: 6, hasUnlinkedKeys: true, unmatchedKeys },
     ]);
   });
 
   it('[6.17] is not told to external people: neither the keys nor the contact, only that there were some', () => {
-    const [receipt] = presentReceipts([row({ setAside, unlinked })], outside);
+    const [receipt] = presentReceipts([row({ setAside: [{ receipt: file, unlinked }] })], outside);
     expect(receipt).toEqual({ ...part, contactEmail: null, eventCount: 11, hasUnlinkedKeys: true });
   });
 });

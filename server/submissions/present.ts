@@ -12,16 +12,15 @@ export function presentReceipts(parts: readonly ReceiptParts[], reader: Reader):
 
 /** None where the file had keys of nobody only, and all of them were linked since. */
 function presentReceipt(
-  { setAside, unlinked, onlySetAside }: ReceiptParts,
+  { setAside, onlySetAside }: ReceiptParts,
   own: readonly ReceiptParts[],
   { internal }: Reader,
 ): Receipt[] {
-  const tails = unlinked.map(({ keyTail }) => keyTail);
-  const aside = setAside && keepUnlinked(setAside, tails);
+  const aside = setAside.flatMap((one) => keepUnlinked(one.receipt, one.unlinked) ?? []);
   const booked = onlySetAside ? [] : own.map(({ part }) => part);
-  const [one, ...others] = [...booked, ...(aside ? [aside] : [])];
+  const [one, ...others] = [...booked, ...aside];
   if (!one) return [];
   const receipt = mergeReceipts([one, ...others]);
-  const owners = unlinked.flatMap(({ keyTail, account }) => (account ? [[keyTail, account] as const] : []));
-  return [internal ? nameOwners(receipt, new Map(owners)) : receiptForExternal(receipt)];
+  const owners = setAside.flatMap(({ unlinked }) => unlinked);
+  return [internal ? nameOwners(receipt, owners) : receiptForExternal(receipt)];
 }

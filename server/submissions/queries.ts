@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { OwnedKey } from '#domain/submissions/merge-receipts.ts';
 import type { AccountOfKey, Receipt, ReceiptChange } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { changesOf } from './change-queries.ts';
+import { lineOfKey } from './key-line.ts';
 import type { ReceiptPlace } from './receipt-cursor.ts';
 
 /** Who reads: internal people see what was set aside of a file, the uploader is told that something was. */
@@ -17,10 +19,8 @@ export interface ReceiptParts {
   receiptId: string;
   submittedAt: string;
   part: Receipt;
-  /** The part for keys that no account explains. */
-  setAside: Receipt | null;
-  /** Those of its keys that were not counted since, and whose they are where the reader may know. */
-  unlinked: { keyTail: string; account: AccountOfKey | null }[];
+  /** The parts for keys that no account explains, each with those of its keys that were not counted since. */
+  setAside: { receipt: Receipt; unlinked: OwnedKey[] }[];
   /** `part` is what was set aside: no key of the file is anybody's. */
   onlySetAside: boolean;
   fileName: string | null;
@@ -61,14 +61,12 @@ export async function listReceiptParts(
       ${changesOf('s')} as "changes",
       s.account_id is null as "onlySetAside",
       s.file_name as "fileName",
-      (select aside.receipt from usage_submission aside
-        where aside.receipt_id = s.receipt_id and aside.account_id is null
-          and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`}
-        order by aside.submitted_at limit 1) as "setAside",
-      coalesce((select json_agg(json_build_object('keyTail', k.key_tail, 'account', ${ownerOf(reader)}))
-        from usage_unmatched_key k
-        join usage_submission aside on aside.id = k.submission_id
-        where aside.receipt_id = s.receipt_id and ${isUnlinked(reader)}), '[]') as "unlinked"
+      coalesce((select json_agg(json_build_object('receipt', aside.receipt, 'unlinked', coalesce((
+          select json_agg(json_build_object('keyTail', k.key_tail, 'line', ${lineOfKey}, 'account', ${ownerOf(reader)}))
+          from usage_unmatched_key k where k.submission_id = aside.id and ${isUnlinked(reader)}), '[]'))
+          order by aside.part)
+        from usage_submission aside where aside.receipt_id = s.receipt_id and aside.account_id is null
+          and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`}), '[]') as "setAside"
     from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
     where ${named} and (${booked} or ${onlySetAside})
     order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);

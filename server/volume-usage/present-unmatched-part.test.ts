@@ -3,7 +3,7 @@ import type { UsageFileTotal } from '#domain/volume-usage/usage-file-schema.ts';
 import { receiptHead } from '../../testing/booked-usage.ts';
 import { presentUnmatchedPart } from './present.ts';
 
-const fileKey = (k: number, tail: string) => ({ k, tail, licenseKey: 'secret', hash: Buffer.alloc(1) });
+const fileKey = (k: number, tail: string) => ({ k, tail, licenseKey: 'secret', hash: Buffer.alloc(32, k) });
 const total = (k: number, of: Partial<UsageFileTotal> = {}): UsageFileTotal => ({
   ...{ k, product: 'itext-core', event: 'process-pdf', count: 1n, records: 1 },
   ...{ firstStart: '2026-06-01T05:00:00Z', lastStart: '2026-06-01T05:00:00Z', ...of },
@@ -32,6 +32,7 @@ it('a part set aside tells of each key when it was used, how often and for what'
       {
         ...{
           keyTail: '…2222',
+          line: '020202020202',
           period: { start: '2026-05-31', end: '2026-06-30' },
           records: 11,
           account: null,
@@ -45,6 +46,7 @@ it('a part set aside tells of each key when it was used, how often and for what'
       {
         ...{
           keyTail: '…1111',
+          line: '010101010101',
           period: { start: '2026-06-01', end: '2026-06-01' },
           records: 50,
           account: null,

@@ -2,6 +2,7 @@ import type { Receipt, ReceiptKey, ReceiptTotal, UnmatchedKey } from '#domain/su
 import type { UsageFile } from '#domain/volume-usage/usage-file-schema.ts';
 import { countEvent, usageTypeOfEvent } from '#domain/volume-usage/count-event.ts';
 import { likelyUnitOf } from '#domain/products/usage-units.ts';
+import { lineOfHash } from '#server/submissions/key-line.ts';
 import type { KeyEvidence } from './check-integrity.ts';
 import type { FileKey, MatchedKey } from './match-keys.ts';
 import type { Slot, SlotEffect } from './staging-queries.ts';
@@ -128,6 +129,7 @@ export function presentUnmatchedPart(
     const own = byKey.get(key.k) ?? [];
     return {
       keyTail: key.tail,
+      line: lineOfHash(key.hash),
       period: periodOf(
         own.map(({ firstStart, lastStart }) => ({
           first: firstStart.slice(0, 10),

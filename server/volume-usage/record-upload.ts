@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { keepUnlinked } from '#domain/submissions/merge-receipts.ts';
-import type { AccountOfKey, Receipt } from '#domain/submissions/schema.ts';
+import { keepUnlinked, type OwnedKey } from '#domain/submissions/merge-receipts.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
+import { lineOfHash } from '#server/submissions/key-line.ts';
 import { keepOriginal } from '#server/submissions/originals/keep-original.ts';
 import { findCountedElsewhere, findKnownReceipts } from './find-known-receipts.ts';
 import { loadRecords, type LoadedFile } from './load-records.ts';
@@ -21,8 +22,8 @@ import { writeUnmatchedPart } from './write-unmatched-part.ts';
 export interface RecordedUpload {
   parts: [Receipt, ...Receipt[]];
   keys: { tail: string; orphan: boolean }[];
-  /** For internal people: whose the keys are that do not belong to the account they uploaded for, by tail. */
-  owners: ReadonlyMap<string, AccountOfKey>;
+  /** For internal people: whose the keys are that do not belong to the account they uploaded for. */
+  owners: readonly OwnedKey[];
 }
 
 /** What a record takes on the disk until the next checkpoint: 460 bytes of tables, up to 840 of write-ahead log. */
@@ -77,11 +78,10 @@ async function readAndBook(
       accountId: (isAboutOne && accountIds[0]) || null,
     });
   }
-  const tails = unmatched.map((key) => key.tail);
-  const repeated = known.receipts.flatMap((part) => keepUnlinked(part, tails) ?? []);
+  const repeated = known.receipts.flatMap((part) => keepUnlinked(part, unmatched.map(keyLine)) ?? []);
   const [first, ...others] = [...repeated, ...elsewhere.receipts, ...booked, ...setAside];
   if (!first) throw new Error('a file has a key, and every key is in a part');
-  const owners = target.accountId === null ? new Map() : await ownersOf(trx, unmatched);
+  const owners = target.accountId === null ? [] : await ownersOf(trx, unmatched);
   const keys = keysOf(file.header.keys.length, { matched: [...matched, ...elsewhere.keys], unmatched });
   return { parts: [first, ...others], keys, owners };
 }
@@ -99,18 +99,18 @@ const keepUpload = (
     ...{ bytes: upload.file.bytes, read: upload.file.read, keptAt: now },
   });
 
-async function ownersOf(trx: Database, keys: readonly FileKey[]): Promise<Map<string, AccountOfKey>> {
+const keyLine = ({ tail, hash }: FileKey) => ({ keyTail: tail, line: lineOfHash(hash) });
+
+async function ownersOf(trx: Database, keys: readonly FileKey[]): Promise<OwnedKey[]> {
   const rows = await findOwners(
     trx,
     keys.map((key) => key.hash),
   );
   const byHash = new Map(rows.map(({ keyHash, ...account }) => [keyHash.toString('hex'), account]));
-  return new Map(
-    keys.flatMap(({ hash, tail }) => {
-      const account = byHash.get(hash.toString('hex'));
-      return account ? [[tail, account] as const] : [];
-    }),
-  );
+  return keys.map((key) => ({
+    ...keyLine(key),
+    account: byHash.get(key.hash.toString('hex')) ?? null,
+  }));
 }
 
 /** The receipt of an earlier upload tells staff about the account: that they were shown it stays on record. */

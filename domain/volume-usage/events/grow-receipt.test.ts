@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Receipt } from '../../submissions/schema.ts';
 import { receiptKey, receiptOf } from '../../../testing/receipts.ts';
 import { growKeptReceipt, growReceipt, type BookedEvents, type KeptEvents } from './grow-receipt.ts';
 
@@ -171,5 +172,16 @@ describe('the part of it for keys that are nobody’s', () => {
       },
     ]);
     expect(first).toEqual(copy);
+  });
+
+  test('has a line for each of two keys that end alike; a line of old goes on', () => {
+    const lines = (receipt: Receipt, ...events: KeptEvents[]) =>
+      growKeptReceipt(receipt, events).unmatchedKeys?.map(({ line, records }) => [line, records]);
+    const [one, two] = [kept({ line: 'a1', events: 3 }), kept({ line: 'b2', events: 4 })];
+    expect(lines(receiptOf(), one, two, one)).toEqual([
+      ['a1', 6],
+      ['b2', 4],
+    ]);
+    expect(lines(growKeptReceipt(receiptOf(), [kept()]), two)).toEqual([[undefined, 6]]);
   });
 });

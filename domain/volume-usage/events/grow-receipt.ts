@@ -1,5 +1,6 @@
 import type { UsageUnit } from '../../products/schema.ts';
 import type { DayPeriod } from '../../core/schema.ts';
+import { isLineOf, type KeyLine } from '../../submissions/key-line.ts';
 import type { Receipt, ReceiptKey, UnmatchedKey } from '../../submissions/schema.ts';
 
 /** Some of a key's events that were booked together. */
@@ -71,17 +72,17 @@ function addToKey(key: ReceiptKey, one: BookedEvents): void {
 }
 
 /** Some of an unlinked key's events. */
-export type KeptEvents = Pick<BookedEvents, 'keyTail' | 'usageType' | 'unit' | 'day' | 'value' | 'events'>;
+export type KeptEvents = KeyLine & Pick<BookedEvents, 'usageType' | 'unit' | 'day' | 'value' | 'events'>;
 
 /** The part of a day's receipt for keys that are nobody's, with more events in it. */
 export function growKeptReceipt(receipt: Receipt, kept: readonly KeptEvents[]): Receipt {
-  const keys = new Map((receipt.unmatchedKeys ?? []).map((key) => [key.keyTail, structuredClone(key)]));
+  const unmatchedKeys = structuredClone(receipt.unmatchedKeys ?? []);
   let added = 0;
   for (const one of kept) {
-    const key: UnmatchedKey = keys.get(one.keyTail) ?? {
-      ...{ keyTail: one.keyTail, period: null, records: 0, totals: [], account: null },
-    };
-    keys.set(one.keyTail, key);
+    const known = unmatchedKeys.find((key) => isLineOf(key, one));
+    const { keyTail, line } = one;
+    const key: UnmatchedKey = known ?? { keyTail, line, period: null, records: 0, totals: [], account: null };
+    if (!known) unmatchedKeys.push(key);
     key.records += one.events;
     key.period = widened(key.period, one.day);
     const total = key.totals.find(({ usageType }) => usageType === one.usageType);
@@ -89,7 +90,7 @@ export function growKeptReceipt(receipt: Receipt, kept: readonly KeptEvents[]): 
     else key.totals.push({ usageType: one.usageType, unit: one.unit, value: String(one.value) });
     added += one.events;
   }
-  return { ...receipt, eventCount: receipt.eventCount + added, unmatchedKeys: [...keys.values()] };
+  return { ...receipt, eventCount: receipt.eventCount + added, unmatchedKeys };
 }
 
 const widened = (period: DayPeriod | null, day: string): DayPeriod => ({

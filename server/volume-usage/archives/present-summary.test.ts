@@ -26,7 +26,7 @@ const setAside = part({
   unmatchedKeys: [{ keyTail: '…2222', period: null, records: 2, totals: [], account: null }],
 });
 const recorded = (of: Partial<RecordedUpload> = {}): RecordedUpload => ({
-  ...{ parts: [part()], keys: [{ tail: '…1111', orphan: false }], owners: new Map(), ...of },
+  ...{ parts: [part()], keys: [{ tail: '…1111', orphan: false }], owners: [], ...of },
 });
 const problem = (name: string, code: string): UploadProblem => ({ name, code, line: 7, message: `${code}.` });
 const bad = (name: string, code = 'INVALID_FILE') => ({
@@ -74,7 +74,7 @@ describe('[3.15] the answer to an upload', () => {
         { tail: '…1111', orphan: false },
         { tail: '…2222', orphan: true },
       ],
-      owners: new Map([['…2222', { id: 'a2', name: 'Other' }]]),
+      owners: [{ keyTail: '…2222', account: { id: 'a2', name: 'Other' } }],
     });
     expect(presentSummary([{ name: 'both.ulvd', done }]).successful).toEqual([
       {

@@ -8,6 +8,7 @@ import type { ReadEvent } from '#domain/volume-usage/events/read-event.ts';
 import type { EventSource } from '#domain/volume-usage/events/schema.ts';
 import type { TokenCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import { lineOfHash } from '#server/submissions/key-line.ts';
 import { unmatchedKeyContext } from '../write-unmatched-part.ts';
 import { emptyReceipt } from './present.ts';
 import {
@@ -39,7 +40,9 @@ export async function keepEvents(
   const kept = buckets.map(({ key, product, event, hour, value, events: count }): KeptEvents => {
     const usageType = usageTypeOfEvent(product, event) ?? `${product}:${event}`;
     const unit = likelyUnitOf(usageType);
-    return { keyTail: keyTail(key), usageType, unit, day: hour.slice(0, 10), value, events: count };
+    const hash = hashes.get(key);
+    const line = hash && lineOfHash(hash);
+    return { keyTail: keyTail(key), line, usageType, unit, day: hour.slice(0, 10), value, events: count };
   });
   const wanted = new Set(buckets.map(({ key }) => hashes.get(key)?.toString('hex')));
   const day = await openDay(trx, days, wanted);

@@ -10,7 +10,7 @@ const setAside = (keyTail: string, of: Partial<UnmatchedKey> = {}): UnmatchedKey
 });
 const receiptOf = (unmatchedKeys?: UnmatchedKey[]) => ({ id: 'r1', unmatchedKeys }) as unknown as Receipt;
 const row = (of: Partial<UnmatchedRow> = {}): UnmatchedRow => ({
-  ...{ id: '7', keyTail: '…1234', receiptId: 'r1', receiptAccountId: 'a1', fileName: 'may.lvd' },
+  ...{ id: '7', keyTail: '…1234', line: 'a1', receiptId: 'r1', receiptAccountId: 'a1', fileName: 'may.lvd' },
   ...{ name: 'Ada King', email: 'ada@example.com', isInternal: true },
   submittedAt: new Date('2026-07-01T10:00:00.000Z'),
   sentFor: { id: 'a1', name: 'Sent for' },

@@ -5,11 +5,13 @@ import type { UnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts
 import type { UnmatchedReason, UnmatchedState } from '#domain/volume-usage/unmatched/reasons.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
+import { lineOfKey } from '#server/submissions/key-line.ts';
 
 /** A key of a file with everything that the list says of it. */
 export interface UnmatchedRow {
   id: string;
   keyTail: string;
+  line: string;
   receiptId: string;
   receiptAccountId: string | null;
   fileName: string | null;
@@ -54,7 +56,7 @@ function isStaff() {
 
 /** Keys set aside (k) with their file (s), uploader (u), owner and reason. */
 const listed = sql`
-  select k.id, k.key_tail as "keyTail", k.key_hash, s.receipt_id as "receiptId", s.file_name as "fileName",
+  select k.id, k.key_tail as "keyTail", k.key_hash, ${lineOfKey} as line, s.receipt_id as "receiptId", s.file_name as "fileName",
     s.submitted_at as "submittedAt", u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.email,
     ${isStaff()} as "isInternal", ${named('sent')} as "sentFor", ${named('owner')} as "owner",
     ${named('counted')} as "countedFor", ${reason} as reason, ${state} as state, s.id as submission_id,
@@ -82,7 +84,7 @@ function narrowed({ search, state: states, reason: reasons }: UnmatchedFilters):
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-const shown = sql`id, "keyTail", "receiptId", "receiptAccountId", "fileName", "submittedAt", name, email, "isInternal",
+const shown = sql`id, "keyTail", line, "receiptId", "receiptAccountId", "fileName", "submittedAt", name, email, "isInternal",
   "sentFor", "owner", "countedFor", reason, state,
   (select receipt from usage_submission where usage_submission.id = submission_id) as receipt`;
 
