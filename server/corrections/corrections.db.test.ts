@@ -310,6 +310,36 @@ describe('a corrected receipt', () => {
     expect(await figures()).toEqual(all('9'));
   });
 
+  test('sent once more has the receipt of the first time; other lines under its id are refused', async () => {
+    const first = await form({}, { usageType: 'pdfHtml', value: '4' });
+    const { lines } = await choices(vera, first);
+    const core = lines.find(({ usageType }) => usageType === 'itext-core')!;
+    const html = lines.find(({ usageType }) => usageType === 'pdfHtml')!;
+    const id = randomUUID();
+    const send = (asked: object[], more: object = {}) =>
+      change(vera, first, 'CORRECT', { id, lines: asked, ...more });
+    const anewBoth = [anew(core, { value: '7' }), { entryId: html.entryId, figures: null }];
+    const sent = await send(anewBoth);
+    expect(sent.status).toBe(200);
+    const again = [anewBoth, anewBoth.toReversed()].map((asked) => send(asked));
+    expect((await Promise.all(again)).map(({ body }) => body.id)).toEqual([sent.body.id, sent.body.id]);
+    const others = [
+      send([anew(core, { value: '8' }), anewBoth[1]!]),
+      send([anew(core, { value: '7', start: '2025-02-02' }), anewBoth[1]!]),
+      send([anew(core, { value: '7', end: '2025-03-30' }), anewBoth[1]!]),
+      send([anewBoth[0]!]),
+      send([anewBoth[1]!]),
+      send([{ entryId: core.entryId, figures: null }, anewBoth[1]!]),
+      send([anewBoth[0]!, anew(html)]),
+      send([...anewBoth, { entryId: '1', figures: null }]),
+      send(anewBoth, { reason: 'another one' }),
+    ];
+    expect((await Promise.all(others)).map(({ status, body }) => [status, body.code])).toEqual(
+      others.map(() => [409, 'RECEIPT_CHANGED']),
+    );
+    expect(await figures()).toEqual(all('7'));
+  });
+
   test('of a usage file there is none: the answer says what to do', async () => {
     const { id } = await file([usageAt(0, 3)]);
     expect((await choices(vera, id)).correct).toBe('kind');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
-import type { CorrectableLine } from '#domain/corrections/schema.ts';
+import type { CorrectableLine, CorrectedLine } from '#domain/corrections/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { ReceiptName } from './queries.ts';
@@ -56,6 +56,31 @@ export async function insertLines(
       ${lines.map(({ outsideTerm }) => outsideTerm)}::boolean[])
       as n (id, first_day, last_day, value, outside_term)
     join usage_entry e on e.id = n.id order by e.id`.execute(trx);
+}
+
+/** Whether a corrected receipt was written from these lines: each says what it says, and no other says anything new. */
+export async function isWrittenFrom(
+  trx: Database,
+  of: ReceiptName,
+  lines: readonly CorrectedLine[],
+): Promise<boolean> {
+  const asked = lines.map(({ entryId, figures }) => ({ entryId, ...figures }));
+  const { rows } = await sql`
+    select from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as n ("entryId" bigint, start date, "end" date, value bigint)
+    full join (
+      select e.void, e.starts_at, e.ends_at, e.value, was.id, was.starts_at as was_start, was.ends_at as was_end,
+        was.value as was_value
+      from usage_submission s join usage_entry e on e.submission_id = s.id join usage_entry was on was.id = e.supersedes
+      where s.account_id = ${of.accountId} and s.receipt_id = ${of.receiptId} and e.change_id is null
+    ) e on e.id = n."entryId"
+    where not coalesce(case when n."entryId" is null
+        then not e.void and (e.starts_at, e.ends_at, e.value) = (e.was_start, e.was_end, e.was_value)
+      when n.value is null then e.void
+      else not e.void and (e.starts_at, e.ends_at, e.value) = (n.start::timestamp at time zone 'UTC',
+        (n."end" + 1)::timestamp at time zone 'UTC', n.value) end, false)
+    limit 1`.execute(trx);
+  return rows.length === 0;
 }
 
 /** Writes the submission of corrected figures: of the same kind, without the file, whose content is another one. */

@@ -79,10 +79,10 @@ export async function insertChange(trx: Database, change: NewChange): Promise<vo
 export async function findChange(
   trx: Database,
   of: ReceiptName & { id: string },
-): Promise<{ action: string; nextReceiptId: string | null; userId: string } | undefined> {
+): Promise<{ action: string; nextReceiptId: string | null; userId: string; reason: string } | undefined> {
   return trx
     .selectFrom('usage_change')
-    .select(['action', 'next_receipt_id as nextReceiptId', 'user_id as userId'])
+    .select(['action', 'next_receipt_id as nextReceiptId', 'user_id as userId', 'reason'])
     .where('id', '=', of.id)
     .where('account_id', '=', of.accountId)
     .where('receipt_id', '=', of.receiptId)

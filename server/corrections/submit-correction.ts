@@ -10,7 +10,8 @@ import { listReceiptParts } from '#server/submissions/queries.ts';
 import { lockFigures, restoreFigures, withdrawFigures, type Act } from './apply-correction.ts';
 import { writeCorrected } from './write-corrected.ts';
 import { loadReceipt, refuseChange, refuseOverlooking, type LoadedReceipt } from './load-receipt.ts';
-import { findChange, lockAccount } from './queries.ts';
+import { isWrittenFrom } from './line-queries.ts';
+import { findChange, lockAccount, type ReceiptName } from './queries.ts';
 
 /**
  * Withdraws a receipt's figures, counts them again or corrects them, in one transaction with claims and projections.
@@ -24,9 +25,8 @@ export async function submitCorrection(
   return ctx.transaction(async (trx) => {
     await lockAccount(trx, ctx.account);
     const of = { accountId: ctx.account, receiptId };
-    const known = await findChange(trx, { ...of, id: correction.id });
-    if (known?.userId === ctx.principal.userId && known.action === correction.action)
-      return readReceipt(ctx, trx, known.nextReceiptId ?? receiptId);
+    const known = await findKnown(ctx, trx, of, correction);
+    if (known) return readReceipt(ctx, trx, known);
     const loaded = await loadReceipt(ctx, trx, receiptId);
     refuseOverlooking(correction.version, loaded);
     refuseChange(ctx, correction.action, loaded);
@@ -40,6 +40,21 @@ export async function submitCorrection(
     });
     return readReceipt(ctx, trx, next);
   });
+}
+
+/** The receipt that the same change led to; undefined where nobody made it, or another one under its id. */
+async function findKnown(
+  { principal }: AccountCtx,
+  trx: Database,
+  of: ReceiptName,
+  { id, ...asked }: Correction,
+): Promise<string | undefined> {
+  const known = await findChange(trx, { ...of, id });
+  if (known?.userId !== principal.userId || known.action !== asked.action || known.reason !== asked.reason)
+    return undefined;
+  if (asked.action !== 'CORRECT' || known.nextReceiptId === null) return of.receiptId;
+  const next = { ...of, receiptId: known.nextReceiptId };
+  return (await isWrittenFrom(trx, next, asked.lines)) ? known.nextReceiptId : undefined;
 }
 
 const deedOf = {
