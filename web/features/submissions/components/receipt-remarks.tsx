@@ -22,8 +22,10 @@ export function ReceiptRemarks({ receipt }: { receipt: Receipt }) {
   return (
     <Card title={t('submissions.receipt.remarks')}>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
-        {remarks.map((remark) => (
-          <li key={remark}>{remark}</li>
+        {remarks.map((remark, index) => (
+          // Two keys may end alike, and the remarks of a receipt never change their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>{remark}</li>
         ))}
       </Box>
     </Card>
