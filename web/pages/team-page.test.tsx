@@ -171,7 +171,7 @@ test('somebody is invited by address and role; the same once more is the same in
 
 test('an open and an expired invitation say until when, and can be sent again or withdrawn', async () => {
   const user = userEvent.setup();
-  const one = (id: string, state: 'open' | 'expired', expiresAt: string) => ({
+  const one = (id: string, state: 'open' | 'expired' | 'withdrawn', expiresAt: string) => ({
     ...{ id, state, expiresAt, email: `${id}@wayne.example`, roles: ['CUCA_ADMIN'], invitedBy: 'Otto' },
     sentAt: '2026-11-03T10:00:00.000Z',
   });
@@ -179,10 +179,12 @@ test('an open and an expired invitation say until when, and can be sent again or
     [`GET ${AT}/invitations`]: [
       one('selina', 'open', '2026-11-27T10:00:00.000Z'),
       one('harvey', 'expired', '2026-11-10T10:00:00.000Z'),
+      one('barbara', 'withdrawn', '2026-11-27T10:00:00.000Z'),
     ],
   });
   (await rowOf('selina@wayne.example')).getByText('Open until 27 Nov 2026');
   (await rowOf('harvey@wayne.example')).getByText('Expired on 10 Nov 2026');
+  (await rowOf('barbara@wayne.example')).getByText('Ended: Otto may not invite any more');
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of harvey@wayne.example' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
   await screen.findByText('Invitation of harvey@wayne.example withdrawn');

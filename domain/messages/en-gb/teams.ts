@@ -55,6 +55,7 @@ export const teams = {
       about: 'Invited by {{name}}, {{day}}',
       until: 'Open until {{day}}',
       expired: 'Expired on {{day}}',
+      ended: 'Ended: {{name}} may not invite any more',
       resend: 'Send again',
       resendNamed: 'Send again the invitation of {{email}}',
       resent: 'Sent again to {{email}}',

@@ -10,7 +10,8 @@ import { readTeam, writeRoles } from '../queries.ts';
 import { recordChange } from '../record-change.ts';
 import { answerByInvitation } from '../requests/queries.ts';
 import { refuseEnded } from './present.ts';
-import { findByToken, markAccepted } from './queries.ts';
+import { markAccepted } from './queries.ts';
+import { findByToken } from './token-queries.ts';
 
 /**
  * Lets the invited person into the team, once. They are whoever has signed in with the invited address, which the gates

@@ -5,7 +5,7 @@ import type { PublicCtx } from '#server/core/context.ts';
 import { tokenHash } from '#server/core/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { findNames } from '../queries.ts';
-import { findByToken } from './queries.ts';
+import { findByToken } from './token-queries.ts';
 
 /** Who invites whom to what, also when it can be accepted no more: whoever has the link was told by mail. */
 export async function getInvitation({ portal, now }: PublicCtx, token: string): Promise<ShownInvitation> {

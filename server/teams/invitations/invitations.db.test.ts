@@ -128,6 +128,35 @@ describe('an invitation', () => {
     expect((await accept(invited, next)).statusCode).toBe(200);
   });
 
+  test('of somebody who may invite no longer, by the CRM or because they cannot sign in, lets nobody in', async () => {
+    const refused = { status: 410, code: 'INVITATION_WITHDRAWN' };
+    const setRoles = (roles: string) =>
+      portal.asOwner(
+        `set role "${portal.portal.pool.rolePrefix}_system";
+         update cuca_role set roles = '${roles}' where user_id = '${olga.userId}' and cuca_id = '${team.cucaId}'`,
+      );
+    const { id, token } = await invitedToken(['CUCA_OWNER']);
+    await setRoles('{CUCA_ADMIN}');
+    expect((await accept(invited, token)).json()).toMatchObject(refused);
+    expect((await show(token))['state']).toBe('withdrawn');
+    expect((await team.call(ada, 'GET', '/invitations')).json()).toMatchObject([{ id, state: 'withdrawn' }]);
+    const other = await createSignedIn(portal.portal, { email: `new-${randomUUID()}@wayne.example` });
+    await setRoles('{CUCA_OWNER}');
+    const viewers = await invitedToken(['CUCA_VIEWER'], other.email);
+    await setRoles('{CUCA_ADMIN}');
+    expect((await accept(other, viewers.token)).statusCode).toBe(200);
+    await setRoles('{CUCA_OWNER}');
+    await portal.asOwner(
+      `set role "${portal.portal.pool.rolePrefix}_system"; update app_user set disabled = true where id = '${olga.userId}'`,
+    );
+    expect((await accept(invited, token)).json()).toMatchObject(refused);
+    // Whoever may invite can send it again, in their own name.
+    const second = await team.join('CUCA_OWNER');
+    expect((await team.call(second, 'POST', `/invitations/${id}/resend`)).statusCode).toBe(200);
+    const [next = ''] = await tokensTo(invited.email);
+    expect((await accept(invited, next)).statusCode).toBe(200);
+  });
+
   test('that was withdrawn says whom to ask, and can be withdrawn twice but not sent again', async () => {
     const { id, token } = await invitedToken();
     for (let times = 0; times < 2; times += 1)

@@ -2,7 +2,8 @@ import type { CucaRole } from '#domain/access/permissions.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { TeamPlace } from '../queries.ts';
 
-const columns = [
+/** What is read of an invitation. */
+export const invitationColumns = [
   'id',
   'account_id as accountId',
   'cuca_id as cucaId',
@@ -37,7 +38,7 @@ export interface InvitationRow {
 const ofTeam = (trx: Database, place: TeamPlace) =>
   trx
     .selectFrom('invitation')
-    .select(columns)
+    .select(invitationColumns)
     .where('account_id', '=', place.accountId)
     .where('cuca_id', '=', place.cucaId)
     .$castTo<InvitationRow>();
@@ -64,15 +65,6 @@ export const findInvitation = (
   place: TeamPlace,
   id: string,
 ): Promise<InvitationRow | undefined> => ofTeam(trx, place).where('id', '=', id).executeTakeFirst();
-
-/** The invitation of a mailed link, whatever became of it. */
-export const findByToken = (trx: Database, tokenHash: Buffer): Promise<InvitationRow | undefined> =>
-  trx
-    .selectFrom('invitation')
-    .select(columns)
-    .where('token_hash', '=', tokenHash)
-    .$castTo<InvitationRow>()
-    .executeTakeFirst();
 
 export interface NewInvitation {
   id: string;

@@ -4,7 +4,7 @@ import { tokenHash } from '#server/core/secrets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { requestFirstLink } from '#server/identity-provider/forgotten-password/request-first-link.ts';
 import { refuseEnded } from './present.ts';
-import { findByToken } from './queries.ts';
+import { findByToken } from './token-queries.ts';
 
 /** Mails the invited person, and nobody else, a link to choose the password that they sign in with. */
 export async function requestPassword(

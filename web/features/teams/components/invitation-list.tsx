@@ -21,6 +21,9 @@ interface InvitationListProps {
   byOwner: boolean;
 }
 
+/** What ended otherwise is not listed: a withdrawn one here is that of somebody who may invite no longer. */
+const stateTexts = { open: 'until', expired: 'expired', withdrawn: 'ended', used: 'ended' } as const;
+
 const dayText = (instant: string): string => formatDay(dayOf(new Date(instant)));
 
 /** Who was invited and has not accepted: open, or expired and to be sent again. */
@@ -46,9 +49,10 @@ export function InvitationList({ place, invitations, mayEdit, byOwner }: Invitat
             <>
               {rolesText(one.roles)}
               <br />
-              <Status tone={one.state === 'expired' ? 'warning' : 'info'}>
-                {t(one.state === 'expired' ? 'teams.invitations.expired' : 'teams.invitations.until', {
+              <Status tone={one.state === 'open' ? 'info' : 'warning'}>
+                {t(`teams.invitations.${stateTexts[one.state]}`, {
                   day: dayText(one.expiresAt),
+                  name: one.invitedBy,
                 })}
               </Status>
             </>
