@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
@@ -12,8 +12,10 @@ import {
 } from '#domain/self-certification/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
+import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { CaseToAdd, CaseValues, DescribedAs } from './customer-records.ts';
+import { takesPlace } from './contact-queries.ts';
 
 const contact = sql`p.id, p.email, p.first_name as "firstName", p.last_name as "lastName"`;
 
@@ -63,27 +65,21 @@ export async function knownContacts(
   return rows.map(({ id }) => id);
 }
 
-/** The id follows from account and e-mail: two calls at once make one contact. */
+/** Under the account's lock: two calls at once make one contact. */
 export async function addContact(
   trx: Database,
   account: AuthorizedAccountId,
   added: NewContact,
 ): Promise<Contact> {
+  await takeLock(trx, 'certification', account);
   const known = await findContact(trx, account, added.email);
   if (known) return known;
-  const key = emailKey(added.email);
-  const id = `contact-${createHash('sha256')
-    .update(JSON.stringify([account, key]))
-    .digest('hex')
-    .slice(0, 32)}`;
-  await sql`
-    insert into person (id, email, first_name, last_name)
-    values (${id}, ${added.email}, ${added.firstName}, ${added.lastName}) on conflict do nothing`.execute(
-    trx,
-  );
-  await sql`insert into account_contact (account_id, email_key, person_id) values (${account}, ${key}, ${id})
-    on conflict do nothing`.execute(trx);
-  return (await findContact(trx, account, added.email)) ?? { id, ...added };
+  const id = `contact-${randomUUID()}`;
+  await sql`insert into person (id, email, first_name, last_name)
+    values (${id}, ${added.email}, ${added.firstName}, ${added.lastName})`.execute(trx);
+  await sql`insert into account_contact (account_id, email_key, person_id)
+    values (${account}, ${emailKey(added.email)}, ${id}) ${takesPlace}`.execute(trx);
+  return { id, ...added };
 }
 
 const caseColumns = sql`id, record_type_name as "recordTypeName", type, sub_type as "subType", subject, description,

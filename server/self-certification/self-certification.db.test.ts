@@ -41,6 +41,20 @@ describe('contacts', () => {
     expect(rows).toEqual([{ contacts: 1, people: 1 }]);
   });
 
+  test('whose address the CRM changed is somebody else: the old address is told of whoever has it', async () => {
+    const moved = (await here.call<Contact>('POST', '/contacts', annContact)).body;
+    await portal.asOwner(
+      `alter table person no force row level security; update person set email = 'left@acme.example' where id = '${moved.id}';
+       alter table person force row level security`,
+    );
+    const next = await here.call<Contact>('POST', '/contacts', annContact);
+    expect(next.body).toEqual({ id: expect.any(String) as string, ...annContact });
+    expect(next.body.id).not.toBe(moved.id);
+    expect((await here.call('POST', '/contacts', annContact)).body).toEqual(next.body);
+    expect((await here.call('GET', '/contacts?email=lena%40acme.example')).body).toEqual([next.body]);
+    expect((await here.call('GET', '/contacts?search=')).body).toContainEqual(next.body);
+  });
+
   test('of another account are nobody here, neither by e-mail nor as an application’s contact', async () => {
     const mine = (await here.call<Contact>('POST', '/contacts', annContact)).body;
     const other = await createSignedIn(portal.portal, { accounts: { other: { roles: ['LICENSEE'] } } });

@@ -121,6 +121,20 @@ test('a record that the portal cannot take is named with its reason, holds up no
   expect(await system(`select id from license_key where id = '${odd}'`)).toEqual([{ id: odd }]);
 }); // prettier-ignore
 
+test('an address that the CRM gave to somebody else finds them, and whoever had it under their own', async () => {
+  const { account, contact } = await fillOrg();
+  await pull();
+  const address = `c-${contact}@acme.example`;
+  const next = id('003');
+  await server.put('Contact', { Id: contact, Email: `left-${contact}@acme.example` });
+  await server.put('Contact', { Id: next, AccountId: account, Email: address, FirstName: 'Nina', LastName: 'Next' });
+  await pull();
+  expect(await system(`select email_key, person_id from account_contact where account_id = '${account}' order by 1`)).toEqual([
+    { email_key: address.toLowerCase(), person_id: next },
+    { email_key: `left-${contact}@acme.example`.toLowerCase(), person_id: contact },
+  ]);
+}); // prettier-ignore
+
 test('a license whose application comes later is taken in without it, and gets it when it comes', async () => {
   const { account } = await fillOrg();
   const [app, license] = [id('a01'), id('a02')];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CrmObject, TakenObject } from '#domain/crm/crm-objects.ts';
 import type { Database } from '#server/db/pool.ts';
+import { takesPlace } from '../contact-queries.ts';
 
 /** How far an object's changes were read. */
 export interface Place {
@@ -82,7 +83,7 @@ export async function joinAccounts(
     from json_to_recordset(${JSON.stringify(contacts)}::json) as found (id text, "accountId" text)
     join account on account.id = found."accountId" join person on person.id = found.id
     order by account.id, email_key(person.email), person.id
-    on conflict do nothing`.execute(trx);
+    ${takesPlace}`.execute(trx);
 }
 
 /** Records that the CRM deleted: what is theirs here stays, a contact is found no longer. */
