@@ -32,7 +32,7 @@ const UsageAlert = z.object({
   totalUsage: DecimalString,
   maxVolume: DecimalString,
   term: DayPeriod,
-  /** Now, in the same term; null once that is over or the maximum is no longer known. */
+  /** Now, in the same term; null once that is over, nothing in it counts any more, or the maximum is not known. */
   percentNow: z.number().nullable(),
 });
 

@@ -90,6 +90,16 @@ test('a figure that was corrected since is told as it was and as it is', async (
   await asSystem(`update license_group set term_start = '2026-01-01' where id = 'k:two'`);
 });
 
+test('of a term whose usage was all withdrawn since nothing is known now, which is no 0', async () => {
+  const owner = await on({ roles: [], cucas: { 'l-two': ['CUCA_OWNER'] } });
+  const now = async () => (await list(owner)).content.map((one) => one.kind === 'USAGE' && one.percentNow);
+  await asSystem(`update license_group set total_usage = 0, reporting_type = null where id = 'k:two'`);
+  expect(await now()).toEqual([null]);
+  await asSystem(`update license_group set reporting_type = 'MANUAL' where id = 'k:two'`);
+  expect(await now()).toEqual([0]);
+  await asSystem(`update license_group set total_usage = 9 where id = 'k:two'`);
+});
+
 test('staff see those of the accounts that they look after together', async () => {
   const ines = await staff('ines@vendor.example');
   expect((await saidTo(ines, '/api/alerts')).toSorted()).toEqual([EXPIRES, TWO, ONE, WHOLE].toSorted());

@@ -30,6 +30,7 @@ const content: Alert[] = [
   expiry('4', '2026-11-22', { readAt: '2026-11-22T08:00:00.000Z' }),
   usage('3', { usagePercent: 100, totalUsage: '1000', percentNow: 75, keys: 2, names: ['PL-1', 'PL-2'] }),
   usage('2', { percentNow: null }),
+  usage('0', { percentNow: null, term: { start: '2025-11-22', end: '2026-11-21' } }),
   usage('1'),
 ];
 const page = (more: Partial<AlertPage> = {}): AlertPage => ({
@@ -59,7 +60,8 @@ test('each alert says what is so, how it stands today, and whether it was read',
     'Not read: 4 keys of iText expire on 29 Nov 2026PL-1, PL-2, PL-3 and 1 more · in 7 days · yesterday',
     '1 key of iText expired on 22 Nov 2026PL-1 · yesterday',
     'Not read: iText has used 100% of its maximumPL-1, PL-2 · 1,000 of 1,000 documents since 1 Jan 2026 · shared by 2 keys · now 75% · 2 days ago',
-    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · that term is over · 2 days ago',
+    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · now not known · 2 days ago',
+    'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 22 Nov 2025 · that term is over · 2 days ago',
     'Not read: iText has used 83.4% of its maximumPL-1 · 834 of 1,000 documents since 1 Jan 2026 · 2 days ago',
   ]);
   expect(screen.getByText('5 alerts, 4 not read')).toBeVisible();

@@ -23,6 +23,7 @@ export const alerts = {
     usedOf: '{{used}} of {{maximum}} {{unit}} since {{since}}',
     now: 'now {{percent}}',
     termOver: 'that term is over',
+    nowUnknown: 'now not known',
     expires_one: '{{number}} key of {{product}} expires on {{day}}',
     expires_other: '{{number}} keys of {{product}} expire on {{day}}',
     expired_one: '{{number}} key of {{product}} expired on {{day}}',

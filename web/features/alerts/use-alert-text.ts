@@ -35,7 +35,7 @@ export function useAlertText(today: Day): (alert: Alert) => AlertText {
       });
       const since =
         percentNow === null
-          ? t('alerts.termOver')
+          ? t(term.end < today ? 'alerts.termOver' : 'alerts.nowUnknown')
           : percentNow === usagePercent
             ? null
             : t('alerts.now', { percent: formatPercent(percentNow) });
