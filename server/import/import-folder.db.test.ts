@@ -320,6 +320,28 @@ test('a key value may move to another account when the file takes it from the fi
   });
 });
 
+test('a key that a license gives up is gone from its report line, too, and counted as a change', async () => {
+  const key = 'w'.repeat(64);
+  const rows = (licenseKey: string) =>
+    csvOf([
+      ['licenseKeyId', 'accountId', 'recordType', 'productName', 'licenseKey'],
+      ['K-taken-back', '001-muster', 'Unified', 'iText', licenseKey],
+    ]);
+  const line = () =>
+    look((trx) =>
+      trx
+        .selectFrom('report_row')
+        .select('key_tail')
+        .where('license_key_id', '=', 'K-taken-back')
+        .executeTakeFirstOrThrow(),
+    );
+  await take({ 'license-keys.csv': rows(key) });
+  expect(await line()).toEqual({ key_tail: keyTail(key) });
+  const report = await take({ 'license-keys.csv': rows('') });
+  expect(countsOf(report)['license-keys.csv']).toEqual([0, 1, 0]);
+  expect(await line()).toEqual({ key_tail: null });
+});
+
 test('20,000 keys import, with keys, groups, terms and report lines, and again nothing changes', async () => {
   const header =
     'licenseKeyId,accountId,groupId,recordType,productName,licenseKey,createdDate,expiryDate,maxVolume\n';

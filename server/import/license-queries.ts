@@ -28,7 +28,8 @@ export async function claimKeyValues(trx: Database): Promise<void> {
   await sql`create temporary table given_up on commit drop as
     select k.id, k.key_hash from license_key k join ${rows} s on s.license_key_id = k.id
     where k.key_hash is not null and k.key_hash is distinct from s.key_hash`.execute(trx);
-  await sql`update license_key k set key_hash = null, key_tail = null, key_ciphertext = null
+  // The tail stays until the row is written: by it one that gets no other value is known to change.
+  await sql`update license_key k set key_hash = null, key_ciphertext = null
     from given_up g where k.id = g.id`.execute(trx);
   await sql`delete from license_key_value v using given_up g
     where v.key_hash = g.key_hash and not exists (select from license_key k where k.key_hash = v.key_hash)`.execute(
