@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TeamKey } from '#domain/teams/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
-import { accountId, createKeys, openTeam, type TestTeam } from '../../testing/team.ts';
+import { accountId, createKeys, mailsTo, openTeam, type TestTeam } from '../../testing/team.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
@@ -364,6 +364,21 @@ describe('a request for access', () => {
       'ACCESS_GRANTED Test Person CUCA_VIEWER',
       'ACCESS_ASKED Test Person',
     ]);
+  });
+
+  test('of somebody whom the CRM let in meanwhile changes nothing, and nobody is told that it did', async () => {
+    await ask();
+    const [request] = await waiting();
+    await portal.asOwner(`set role "${portal.portal.pool.rolePrefix}_system";
+      insert into cuca_role (user_id, account_id, cuca_id, roles)
+      values ('${asker.userId}', '${accountId}', '${team.cucaId}', '{CUCA_VIEWER}')`);
+    expect((await answer(ada, request?.id ?? '', ['CUCA_ADMIN'])).statusCode).toBe(204);
+    expect((await team.roles(olga))[asker.userId]).toEqual(['CUCA_VIEWER']);
+    expect((await team.history(olga))[0]).toBe('ACCESS_GRANTED Test Person CUCA_VIEWER');
+    const [mail] = await mailsTo(portal, asker.email);
+    expect(mail?.text).toContain('viewer');
+    expect(mail?.text).not.toContain('administrator');
+    expect((await answer(ada, request?.id ?? '', ['CUCA_ADMIN'])).statusCode).toBe(204);
   });
 
   test('is not asked again for a week after it was declined', async () => {

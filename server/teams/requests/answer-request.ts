@@ -26,15 +26,17 @@ export async function answerRequest(
     if (roles) guardRoles(team, null, roles);
     const name = nameOf(ctx.principal);
     await markAnswered(team.trx, row.id, { roles, by: ctx.principal.userId, name, now: ctx.now });
-    const isIn = team.members.some(({ userId }) => userId === row.user_id); // meanwhile, by an invitation
-    if (roles && !isIn) await writeRoles(team.trx, team.place, row.user_id, roles);
+    // Let in meanwhile by an import: they stay as they are, and that is what is told.
+    const member = team.members.find(({ userId }) => userId === row.user_id);
+    if (roles && !member) await writeRoles(team.trx, team.place, row.user_id, roles);
+    const given = roles && (member?.roles ?? roles);
     await recordChange(ctx, team.trx, team.place, {
       action: roles ? 'ACCESS_GRANTED' : 'ACCESS_DECLINED',
       object: row.user_id,
       subject: row.user_name,
-      ...(roles && { roles }),
+      ...(given && { roles: given }),
     });
-    await tell(ctx, team, row, roles);
+    await tell(ctx, team, row, given);
   });
   dispatchSoon(ctx.portal);
 }
