@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutFields, fitRecord } from './fit-record.ts';
+import { fitRecord } from './fit-record.ts';
 import { readMapping } from './mapping.ts';
 
 const { contact, application } = readMapping(undefined);
@@ -32,9 +32,4 @@ test('a letter of two places stays where it is not cut, and so does what is no t
 test('an address is never cut: another one would be somebody else’s', () => {
   const email = `${'e'.repeat(90)}@acme.example`;
   expect(fitRecord(contact, { email, accountId: null })).toEqual({ email, accountId: null });
-});
-
-test('the fields that were cut are named', () => {
-  const whole = { name: 'x'.repeat(81), description: 'd', licenseType: null };
-  expect(cutFields(whole, fitRecord(application, whole))).toEqual(['name']);
 });

@@ -17,7 +17,3 @@ function fitText(most: number | undefined, value: CrmValue): CrmValue {
       .trimEnd() + CUT
   );
 }
-
-/** The fields of which the CRM has only the beginning. */
-export const cutFields = (whole: CrmValues, fitted: CrmValues): string[] =>
-  Object.keys(whole).filter((own) => whole[own] !== fitted[own]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idOf, mapIn, mapOut } from './map-record.ts';
+import { idOf, mapIn, mapOut, withOpenBoxes } from './map-record.ts';
 import { readMapping, type MappedField } from './mapping.ts';
 
 const mapping = readMapping(
@@ -80,4 +80,12 @@ test.each([
   ['companyWideSearchPerformed', null, undefined],
 ] as const)('%s %j goes out as %j', (name, value, said) => {
   expect(mapOut(field(name), value)).toBe(said);
+});
+
+test('a box that is not ticked is an open question; a word for no is an answer', () => {
+  const said = { companyWideSearchPerformed: false, subject: 'S' };
+  expect(withOpenBoxes(mapping.case, said)).toEqual({ companyWideSearchPerformed: null, subject: 'S' });
+  expect(withOpenBoxes(words.case, said)).toEqual(said);
+  const ticked = { companyWideSearchPerformed: true, unheardOf: false };
+  expect(withOpenBoxes(mapping.case, ticked)).toEqual(ticked);
 });

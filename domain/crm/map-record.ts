@@ -31,6 +31,16 @@ function valueOf(field: MappedField, said: unknown): CrmValue {
   return ownWord(field, said);
 }
 
+/** A box that is not ticked cannot say whether anybody answered; where the CRM has words for both, it says so. */
+export const withOpenBoxes = ({ fields }: MappedObject, values: CrmValues): CrmValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([own, value]) => {
+      const { kind, values: words = {} } = fields[own] ?? {};
+      const isOpen = kind === 'flag' && value === false && Object.keys(words).length === 0;
+      return [own, isOpen ? null : value];
+    }),
+  );
+
 const ownWord = ({ values }: MappedField, said: string): string =>
   Object.keys(values).find((word) => values[word] === said) ?? said;
 

@@ -135,6 +135,26 @@ test('an address that the CRM gave to somebody else finds them, and whoever had 
   ]);
 }); // prettier-ignore
 
+test('a question that nobody answered comes back unanswered, though the box there is not ticked', async () => {
+  const customer = await createCustomer(portal, server);
+  const cases = `/api/salesforce/accounts/${customer.account}/cases`;
+  const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+    (await portal.app.inject({ method, url, headers: customer.avi.headers, ...(payload && { payload }) })).json<{ id: string }>();
+  const { id: caseId } = await send('POST', cases, { platforms: ['iText'] });
+  const answered = () => system(`select company_wide_search_performed as said from crm_case where id = '${caseId}'`);
+  for (const said of [null, false]) {
+    if (said !== null) await send('PATCH', `${cases}/${caseId}`, { companyWideSearchPerformed: said });
+    await pull();
+    await server.put('Case', { ...(await server.rows('Case')).find((row) => row['Portal_Id__c'] === caseId), Description: `seen ${String(said)}` });
+    await pull();
+    expect(await answered()).toEqual([{ said }]);
+  }
+  const { case: asked } = await fillOrg();
+  await server.put('Case', { Id: asked, Company_Wide_Search_Performed__c: false });
+  await pull();
+  expect(await system(`select company_wide_search_performed as said from crm_case where id = '${asked}'`)).toEqual([{ said: null }]);
+}); // prettier-ignore
+
 test('a license whose application comes later is taken in without it, and gets it when it comes', async () => {
   const { account } = await fillOrg();
   const [app, license] = [id('a01'), id('a02')];

@@ -1,6 +1,6 @@
 import { sentObjects, type SentObject, type TakenObject } from '#domain/crm/crm-objects.ts';
-import { cutFields, fitRecord } from '#domain/crm/fit-record.ts';
-import type { CrmValues } from '#domain/crm/map-record.ts';
+import { fitRecord } from '#domain/crm/fit-record.ts';
+import { withOpenBoxes, type CrmValues } from '#domain/crm/map-record.ts';
 import type { MappedObject } from '#domain/crm/mapping.ts';
 import { agreeOn, reconcile, type Reconciled } from '#domain/crm/reconcile.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -98,7 +98,7 @@ async function weigh(
   const mapped: MappedObject = mapping[object];
   return rows.map((row) => {
     const whole = sources.get(row.id);
-    if (!whole) return { ...row, base: row.values, conflicts: [] };
+    if (!whole) return { ...row, values: withOpenBoxes(mapped, row.values), base: row.values, conflicts: [] };
     const ours = fitRecord(mapped, whole);
     const { base = {}, sent = {} } = known.get(row.id) ?? {};
     const change = row.isDeleted ? undefined : changes.get(row.id);
@@ -112,9 +112,9 @@ async function weigh(
       theirsAt: row.changedAt,
     };
     const result: Reconciled = reconcile(sides);
-    // Of what was cut the portal has the whole, until somebody changes it there.
-    const cut = cutFields(whole, ours).filter((field) => !result.take.includes(field));
-    const kept = Object.fromEntries([...result.send, ...cut].map((field) => [field, whole[field] ?? null]));
+    // What is the same stays in the portal's words: it has the whole of what was cut, and knows of an open question.
+    const own = ownFields(mapped).filter((field) => !result.take.includes(field));
+    const kept = Object.fromEntries(own.map((field) => [field, whole[field] ?? null]));
     const values = {
       ...row.values,
       ...kept,
@@ -127,6 +127,10 @@ async function weigh(
     return { ...row, values, base: agreeOn('taking', sides, result), conflicts };
   });
 }
+
+/** What the portal may write of an object. */
+const ownFields = ({ fields }: MappedObject): string[] =>
+  Object.entries(fields).flatMap(([own, { way }]) => (way === 'in' ? [] : [own]));
 
 const contactsOf = (taken: readonly Weighed[]): { id: string; accountId: string }[] =>
   taken.flatMap(({ id, values: { accountId } }) =>
