@@ -60,7 +60,18 @@ test.each<[CrmField['kind'], CrmValue, CrmValue, boolean]>([
   ['text', true, true, true],
   ['text', true, false, false],
 ])('%s %j and %j mean the same: %s', (kind, one, other, expected) => {
-  expect(isSame(kind, one, other)).toBe(expected);
+  expect(isSame({ kind }, one, other)).toBe(expected);
+});
+
+test('where the CRM has words for yes and no, a no is told it, for it is another thing than no answer', () => {
+  const box = { kind: 'flag', way: 'both' } as const;
+  const noted = { ours: { box: false }, theirs: { box: null }, base: { box: null }, sent: {} };
+  const at = new Date('2026-06-30T08:00:00Z');
+  const decide = (field: TwoSides['fields'][string]) =>
+    reconcile({ fields: { box: field }, ...noted, oursAt: at, theirsAt: at }).send;
+  expect(decide({ ...box, values: { true: 'Yes', false: 'No' } })).toEqual(['box']);
+  expect(decide({ ...box, values: {} })).toEqual([]);
+  expect(decide(box)).toEqual([]);
 });
 
 describe('once a decision was carried out', () => {

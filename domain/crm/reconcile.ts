@@ -1,9 +1,13 @@
 import type { CrmField, Winner } from './crm-objects.ts';
 import type { CrmValue, CrmValues } from './map-record.ts';
+import type { MappedField } from './mapping.ts';
+
+/** What says when two values mean the same. */
+type ComparedField = Pick<MappedField, 'kind'> & Partial<Pick<MappedField, 'values'>>;
 
 /** One record on both sides, and what they agreed on last. */
 export interface TwoSides {
-  fields: Readonly<Record<string, Pick<CrmField, 'kind' | 'way' | 'wins'>>>;
+  fields: Readonly<Record<string, ComparedField & Pick<CrmField, 'way' | 'wins'>>>;
   ours: CrmValues;
   theirs: CrmValues;
   /** What both sides had when they last agreed; a field that is not there was never agreed on. */
@@ -35,18 +39,21 @@ export interface Reconciled {
  */
 export function reconcile(sides: TwoSides): Reconciled {
   const result: Reconciled = { send: [], take: [], conflicts: [] };
-  for (const [field, { kind, way, wins }] of Object.entries(sides.fields)) {
+  for (const [field, compared] of Object.entries(sides.fields)) {
+    const { way, wins } = compared;
     const ours = sides.ours[field] ?? null;
     const theirs = sides.theirs[field] ?? null;
-    if (way === 'in' || isSame(kind, ours, theirs)) continue;
+    if (way === 'in' || isSame(compared, ours, theirs)) continue;
     if (way === 'out') {
       result.send.push(field);
       continue;
     }
     const agreed = (value: CrmValue): boolean =>
-      [sides.base, sides.sent].some((known) => field in known && isSame(kind, known[field] ?? null, value));
+      [sides.base, sides.sent].some(
+        (known) => field in known && isSame(compared, known[field] ?? null, value),
+      );
     const isOurs =
-      sides.oursAt !== null && !(field in sides.base && isSame(kind, sides.base[field] ?? null, ours));
+      sides.oursAt !== null && !(field in sides.base && isSame(compared, sides.base[field] ?? null, ours));
     const isTheirs = !agreed(theirs);
     if (!isOurs) result.take.push(field);
     else if (isTheirs) {
@@ -86,13 +93,16 @@ export function agreeOn(
   return agreed;
 }
 
-/** Two values that mean the same, although the CRM trims texts, orders lists its way and knows no open box. */
-export function isSame(kind: CrmField['kind'], one: CrmValue, other: CrmValue): boolean {
-  return JSON.stringify(plain(kind, one)) === JSON.stringify(plain(kind, other));
+/**
+ * Two values that mean the same, although the CRM trims texts, orders lists its way and knows no open box. Where it has
+ * words for yes and no, an answer is another thing than none.
+ */
+export function isSame(field: ComparedField, one: CrmValue, other: CrmValue): boolean {
+  return JSON.stringify(plain(field, one)) === JSON.stringify(plain(field, other));
 }
 
-function plain(kind: CrmField['kind'], value: CrmValue): CrmValue {
-  if (kind === 'flag') return value ?? false;
+function plain({ kind, values: words = {} }: ComparedField, value: CrmValue): CrmValue {
+  if (kind === 'flag' && Object.keys(words).length === 0) return value ?? false;
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value !== 'string') return value.length === 0 ? null : [...new Set(value)].toSorted();
   const text = value.replaceAll('\r\n', '\n').trim();
