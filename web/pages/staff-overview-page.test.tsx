@@ -44,7 +44,7 @@ describe('the overview of staff', () => {
       'href',
       '/reports/licenses?assignee=&expirationStatus=NOT_EXPIRED&expirationStatus=EXPIRING_SOON&minUsage=80&maxUsage=100&sort=-usage',
     );
-    expect(await link(/^No usage reported 31,353 in 4,000 accounts/)).toHaveAttribute(
+    expect(await link(/^Never used 31,353 in 4,000 accounts/)).toHaveAttribute(
       'href',
       '/reports/licenses?assignee=&expirationStatus=NOT_EXPIRED&expirationStatus=EXPIRING_SOON&unused=true&sort=created',
     );

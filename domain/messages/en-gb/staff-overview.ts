@@ -10,7 +10,7 @@ export const staffOverview = {
     figure: {
       over: 'In overage',
       near: 'Nearing the maximum',
-      unreported: 'No usage reported',
+      unreported: 'Never used',
       expiring30: 'Expire in 30 days',
       expiring60: 'Expire in 60 days',
       expiring90: 'Expire in 90 days',
@@ -18,7 +18,7 @@ export const staffOverview = {
     says: {
       over: '100% of the maximum or more',
       near: '80 to 100% of the maximum',
-      unreported: 'not expired and never used',
+      unreported: 'not expired; 0 at most was reported',
       expiring30: 'counted from tomorrow',
       expiring60: 'those of 30 days included',
       expiring90: 'those of 60 days included',
