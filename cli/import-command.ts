@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/core/format.ts';
 import { MAX_PROBLEMS, problemText, warningText } from '#domain/import/problem.ts';
 import { refuseFullDisk } from '#server/app/disk-check.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { provideRecords } from '#server/crm/provide-records.ts';
 import { importFolder, type ImportReport } from '#server/import/import-folder.ts';
 import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
@@ -21,8 +22,10 @@ export const importCommand: Command = {
     const progress = createProgress();
     const report = await withPortal(async (portal) => {
       refuseFullDisk(portal.config);
-      return importFolder(createSystemContext(portal, { kind: 'command', name: 'import' }), {
+      const ctx = createSystemContext(portal, { kind: 'command', name: 'import' });
+      return importFolder(ctx, {
         ...options,
+        noteUsage: provideRecords(ctx).noteUsage,
         progress: (what, rows) => progress.step(what, rows),
       });
     });

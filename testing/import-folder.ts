@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Portal, Services } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { provideRecords } from '#server/crm/provide-records.ts';
 import { importFolder, type ImportOptions } from '#server/import/import-folder.ts';
 
 /** The folder written by hand: awkward, but valid. */
@@ -32,8 +33,10 @@ export function importFiles(files: Readonly<Record<string, string | Buffer>>, ba
 }
 
 /** Imports a folder as the command does. */
-export const importInto = (portal: Services, folder: string, options: Partial<ImportOptions> = {}) =>
-  importFolder(createSystemContext(portal, { kind: 'command', name: 'import' }), { folder, ...options });
+export function importInto(portal: Services, folder: string, options: Partial<ImportOptions> = {}) {
+  const ctx = createSystemContext(portal, { kind: 'command', name: 'import' });
+  return importFolder(ctx, { folder, noteUsage: provideRecords(ctx).noteUsage, ...options });
+}
 
 /** Where every row of every table physically stands: equal only if nothing was written, not even the same again. */
 export async function rowVersions(portal: Portal): Promise<Record<string, string>> {

@@ -13,6 +13,7 @@ import { findProblems } from './find-problems.ts';
 import { readCsv } from './read-csv.ts';
 import { stageFile, type StagedFile } from './stage-file.ts';
 import { allowLongWork, createStaging, lockImport } from './staging-queries.ts';
+import type { NoteUsage } from './usage-queries.ts';
 import { writeFiles, type WrittenFile, type WrittenFolder } from './write-files.ts';
 
 export interface ImportOptions {
@@ -24,6 +25,8 @@ export interface ImportOptions {
   /** Roles that roles.csv no longer lists are taken away. */
   pruneRoles?: boolean;
   progress?: (what: string, rows?: number) => void;
+  /** Told of certified figures that the import writes or corrects. */
+  noteUsage?: NoteUsage;
 }
 
 export interface FileReport extends WrittenFile {
@@ -114,8 +117,10 @@ async function runImport(
     findings.warning({ file, line: 1, column: '', value: null, code: 'unknownFile' });
   const refused = findings.problems.length > 0;
   const { today } = ctx;
-  const { pruneRoles = false, progress = () => {} } = options;
-  const written = refused ? undefined : await writeFiles(trx, staged, { ctx, pruneRoles, progress });
+  const { pruneRoles = false, progress = () => {}, noteUsage } = options;
+  const written = refused
+    ? undefined
+    : await writeFiles(trx, staged, { ctx, pruneRoles, progress, noteUsage });
   if (written && staged.has('license-keys.csv')) await warnOfTerms(trx, today, findings);
   const report = composeReport(staged, written, findings);
   if (refused || options.dryRun) throw new NothingWritten(report);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { productNames, usageUnits, moduleNames } from '#domain/products/schema.ts';
 import { unitOfUsageType } from '#domain/products/usage-units.ts';
+import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { KeyScope } from '#server/db/row-scopes.ts';
 import { staged } from './staging-queries.ts';
@@ -63,4 +64,22 @@ export async function insertImportedUsage(
   );
   await sql`update usage_claim c set entry_id = e.id
     from usage_entry e where e.submission_id = ${submission.id} and e.supersedes = c.entry_id`.execute(trx);
+}
+
+/** Tells whoever keeps certified figures as well which ones were written. */
+export type NoteUsage = (
+  trx: Database,
+  account: AuthorizedAccountId,
+  written: { submissionIds: readonly string[] },
+) => Promise<void>;
+
+/** Accounts of which a submission brought figures of applications that customers certified. */
+export async function listCertifying(trx: Database, submissionId: string): Promise<AuthorizedAccountId[]> {
+  const { rows } = await sql<{ id: AuthorizedAccountId }>`
+    select distinct e.account_id as id from usage_entry e
+    join application a on a.account_id = e.account_id and a.id = e.application_id
+    where e.submission_id = ${submissionId}::uuid and a.self_certification_case_id is not null order by 1`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
 }

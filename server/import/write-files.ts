@@ -27,7 +27,13 @@ import {
   upsertUsers,
   type Counts,
 } from './upsert-queries.ts';
-import { insertImportedUsage, matchUsage, usedKeys } from './usage-queries.ts';
+import {
+  insertImportedUsage,
+  listCertifying,
+  matchUsage,
+  usedKeys,
+  type NoteUsage,
+} from './usage-queries.ts';
 
 export interface WrittenFile extends Counts {
   /** Roles that `--prune roles` took away. */
@@ -42,6 +48,8 @@ export interface WrittenFolder {
 
 export interface WriteOptions {
   ctx: Ctx;
+  /** Told of certified figures that were written or corrected; nobody, where no usage is written. */
+  noteUsage?: NoteUsage | undefined;
   pruneRoles: boolean;
   progress: (what: string) => void;
 }
@@ -105,7 +113,8 @@ async function writeLicenses(
 }
 
 /** Entries are booked under one submission without an account: where they came from, for whoever asks later. */
-async function writeUsage(trx: Database, { ctx: { now, today } }: WriteOptions): Promise<Counts> {
+async function writeUsage(trx: Database, { ctx, noteUsage }: WriteOptions): Promise<Counts> {
+  const { now, today } = ctx;
   await lockUsageOf(trx, usedKeys);
   const counts = await matchUsage(trx);
   const entries = counts.inserted + counts.updated;
@@ -113,6 +122,9 @@ async function writeUsage(trx: Database, { ctx: { now, today } }: WriteOptions):
   const id = randomUUID();
   const receipt = { kind: 'import', ...counts };
   await insertImportedUsage(trx, { id, receiptId: randomUUID(), entries, now, receipt });
+  // What corrects a certified figure is told where that was sent to.
+  const written = { submissionIds: [id] };
+  if (noteUsage) for (const account of await listCertifying(trx, id)) await noteUsage(trx, account, written);
   if (entries > MANY) await refreshStatistics(trx, 'usage_entry');
   await refreshProjections(trx, { submissionIds: [id], keys: usedKeys }, today);
   return counts;

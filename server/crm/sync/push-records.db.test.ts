@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { removeWaiting } from './waiting-queries.ts';
+import { csvOf, importFiles, importInto } from '../../../testing/import-folder.ts';
 import { createSignedIn } from '../../../testing/people.ts';
 import { certify, createCustomer, sync, syncAll, type Customer } from '../../../testing/salesforce-portal.ts';
 import {
@@ -147,6 +148,23 @@ test('[4.34] what the wizard sends stands in Salesforce field by field, each rec
   ]); // prettier-ignore
   expect(await waiting()).toEqual([]);
   expect(await sync(portal)).toBeNull();
+});
+
+test('a figure that an import corrects counts there no longer, and what stands in its place does', async () => {
+  const { appId } = await certify(portal, customer);
+  await syncAll(portal, [customer.account]);
+  using files = importFiles({
+    'usage.csv': csvOf([
+      ['licenseKeyId', 'source', 'usageType', 'startDate', 'endDate', 'usageValue', 'environment', 'applicationId'],
+      [customer.license, 'itext-volume-manual', 'itext-core', '2026-01-01', '2026-01-31', '7', 'Production', appId],
+    ]),
+  }); // prettier-ignore
+  const report = await importInto(portal.portal, files.folder);
+  expect([report.problems, report.files[0]?.updated]).toEqual([[], 1]);
+  await syncAll(portal, [customer.account]);
+  const figures = (await there()).usage.filter((row) => row['Usage_Type__c'] === 'itext-core');
+  const counts = Object.fromEntries(figures.map((row) => [row['Usage_Value__c'], row['Is_Counted__c']]));
+  expect(counts).toEqual({ '7': true, '99999999999999999': false });
 });
 
 test('[4.38] the case says that its report was provided only when all of it is there', async () => {
