@@ -5,10 +5,18 @@ import type { Figure, UsageFileResult } from './usage-file-result.ts';
 
 const { remarks, results, wouldResults, units } = customerCli;
 
+/** The word for what became of a file: counted before is said only of one that counts, and all of it. */
+export function wordOf({ result, complete }: UsageFileResult, dryRun: boolean): string {
+  const word = result === 'duplicate' && !complete ? 'received' : result;
+  return dryRun ? wouldResults[word] : results[word];
+}
+
 /** One usage file as lines for people: the word for what became of it and its name, then what there is to know. */
 export function describeResult(file: UsageFileResult, dryRun: boolean): string[] {
-  const word = dryRun ? wouldResults[file.result] : results[file.result];
-  return [`${word.padEnd(22)} ${file.name}`, ...detailsOf(file, dryRun).map((line) => `    ${line}`)];
+  return [
+    `${wordOf(file, dryRun).padEnd(22)} ${file.name}`,
+    ...detailsOf(file, dryRun).map((line) => `    ${line}`),
+  ];
 }
 
 function detailsOf(file: UsageFileResult, dryRun: boolean): string[] {

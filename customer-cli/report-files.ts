@@ -5,7 +5,7 @@ import { customerCli } from '#domain/messages/en-gb/customer-cli.ts';
 import type { UploadSummary } from '#domain/submissions/schema.ts';
 import type { UsagePreview } from '#domain/volume-usage/schema.ts';
 import { addresses } from './addresses.ts';
-import { describeResult } from './describe-result.ts';
+import { describeResult, wordOf } from './describe-result.ts';
 import { gravestOf, type Outcome } from '#domain/command-line/exit-status.ts';
 import { Failure, reasonOf, refusedHere } from './failure.ts';
 import type { Finished } from './finished.ts';
@@ -117,12 +117,12 @@ function linesOf({ file, error, usageFiles }: SentFile, dryRun: boolean): string
 
 /** `3 usage files: 2 counted, 1 refused`, where there is more than one. */
 function summaryOf(sent: readonly SentFile[], dryRun: boolean): string[] {
-  const words = sent.flatMap(({ usageFiles, error }) =>
-    error ? ['notSent' as const] : usageFiles.map(({ result }) => result),
-  );
   const texts = dryRun ? customerCli.wouldResults : customerCli.results;
+  const words = sent.flatMap(({ usageFiles, error }) =>
+    error ? [texts.notSent] : usageFiles.map((file) => wordOf(file, dryRun)),
+  );
   const counts = new Map<string, number>();
-  for (const word of words) counts.set(texts[word], (counts.get(texts[word]) ?? 0) + 1);
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const { files_one: one, files_other: other } = customerCli.summary;
   const files = fillText(words.length === 1 ? one : other, { count: words.length });
   const parts = [...counts].map(([word, count]) => `${count} ${word}`).join(', ');

@@ -125,8 +125,15 @@ describe('report', () => {
       '3 usage files: 1 nothing in it, 2 not counted',
     ]);
     const again = await run(['report', ...files]);
-    expect(again.stdout).not.toMatch(/^counted {2}/m);
+    const before =
+      '    Received on WHEN from Test Person. Nothing was added. It does not count, or not all of it: its receipt says why.';
+    expect(linesOf(again.stdout)).toEqual([
+      ...['received before        none.ulvd', before, 'received before        stranger.ulvd', before],
+      ...['received before        late.ulvd', before, '3 usage files: 3 received before'],
+    ]);
     expect(again.status).toBe(5);
+    const would = await run(['report', '--dry-run', ...files]);
+    expect(would.stdout).not.toContain('counted before');
   });
 
   test('--dry-run says what would be and leaves nothing behind', async () => {
