@@ -36,6 +36,12 @@ export function resultOf(receipt: Receipt): ReceiptResult {
   return kept > 0 || hasUnlinkedKeys ? 'partly' : 'counted';
 }
 
+/** The same as its sender is told: what was kept only was not reported before, however often it comes. */
+export function resultForSender(receipt: Receipt): ReceiptResult {
+  const result = resultOf(receipt);
+  return result === 'duplicate' && resultOf({ ...receipt, duplicate: false }) === 'kept' ? 'kept' : result;
+}
+
 /** Whether a receipt has a figure for one of these accounts; a 0 is one where somebody stated it. */
 const countsFor = (
   { keys, stated }: Pick<Receipt, 'keys' | 'stated'>,
@@ -55,7 +61,7 @@ export const hasCounted = (receipt: Receipt): boolean => ['counted', 'partly'].i
 /** Whether a receipt says something that its reader has to know beside the figures. */
 export const hasRemarks = (receipt: Receipt): boolean =>
   receipt.hasUnlinkedKeys ||
-  !['counted', 'duplicate'].includes(resultOf(receipt)) ||
+  !['counted', 'duplicate'].includes(resultForSender(receipt)) ||
   receipt.keys.some(({ productsNotInLicense, unknownEvents }) =>
     [productsNotInLicense, unknownEvents].some((remarks) => remarks.length > 0),
   );

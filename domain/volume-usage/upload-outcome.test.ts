@@ -98,6 +98,12 @@ describe('[4.21] the outcome of an upload', () => {
       ...{ severity: 'warning', title: 'reportDuplicate', counted: false },
     });
   });
+  test('is the same warning for what was kept and came again: it was never reported', () => {
+    const again = file(keptOnly({ duplicate: true }));
+    expect(outcome([again])).toMatchObject({ severity: 'warning', title: 'reportKept', counted: false });
+    expect(outcome([again, duplicate()])).toMatchObject({ severity: 'warning', title: 'reportKept' });
+    expect(outcome([again, file()])).toMatchObject({ severity: 'warning', title: 'reportSomeKept' });
+  });
   test('is a warning where records were kept that stand in no figure', () => {
     expect(outcome([file(keptOnly())])).toMatchObject({
       ...{ severity: 'warning', title: 'reportKept', counted: false },

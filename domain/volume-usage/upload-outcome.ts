@@ -1,4 +1,4 @@
-import { hasCounted, keptRecords, resultOf } from '../submissions/receipt-result.ts';
+import { hasCounted, keptRecords, resultForSender } from '../submissions/receipt-result.ts';
 import type { UploadedFile, UploadProblem } from '../submissions/schema.ts';
 
 /** What is known when every file of an upload has its answer. */
@@ -76,7 +76,7 @@ function titleWhereCounted({ successful }: UploadResults, { hasUnlinkedKeys }: U
 
 /** Reported is never said of files that changed no figure. */
 function titleWhereNot({ successful }: UploadResults, { hasUnlinkedKeys }: Unlinked): OutcomeTitle {
-  const results = new Set(successful.map(({ receipt }) => resultOf(receipt)));
+  const results = new Set(successful.map(({ receipt }) => resultForSender(receipt)));
   results.delete('nothing');
   if (results.size === 1 && results.has('duplicate')) return 'reportDuplicate';
   if (results.has('withdrawn')) return 'reportWithdrawn';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { hasRemarks, resultOf } from '#domain/submissions/receipt-result.ts';
+import { hasRemarks, resultForSender } from '#domain/submissions/receipt-result.ts';
 import type { DroppedFile, FileState } from '#web/ui/file-drop-zone/dropped-file.ts';
 import type { PreviewState } from '#domain/volume-usage/schema.ts';
 import type { StatusTone } from '#web/ui/status.tsx';
@@ -76,7 +76,7 @@ function messageOf(t: TFunction, item: UploadItem): string | undefined {
   if (item.state === 'invalid' || item.state === 'retryable')
     return item.problem.code === NO_ANSWER ? undefined : item.problem.message;
   if (item.state !== 'booked') return undefined;
-  switch (resultOf(item.answer.receipt)) {
+  switch (resultForSender(item.answer.receipt)) {
     case 'nothing':
       return t('products.licenses.reportUsage.itext.reportNoEventsDetectedText');
     case 'duplicate':
