@@ -24,7 +24,7 @@ interface SentFile {
   outcome: Outcome | 'notSent';
   attempts: number;
   usageFiles: UsageFileResult[];
-  /** Why there was no answer about the file. */
+  /** Why there was no answer about the file, or none about the rest of it. */
   error: { code: string; message: string } | null;
 }
 
@@ -54,14 +54,21 @@ export async function reportFiles(
 }
 
 async function sendFile(portal: Portal, file: string, dryRun: boolean): Promise<SentFile> {
+  /** What answers for a part said. */
+  let earlier: UsageFileResult[] = [];
+  const isUnfinished = (given: Pick<Answer, 'status' | 'body'>): boolean => {
+    if (dryRun || given.status >= 400 || retryableOf(portal, given) === 0) return false;
+    earlier = withEarlier(resultsOfSummary(readJson(portal, given) as UploadSummary), earlier);
+    return true;
+  };
   try {
     const answer = await sendCall(portal, {
       method: 'POST',
       path: dryRun ? addresses.preview : addresses.upload,
       form: () => formOf(file),
-      isUnfinished: (given) => !dryRun && given.status < 400 && retryableOf(portal, given) > 0,
+      isUnfinished,
     });
-    const usageFiles = usageFilesOf(portal, file, answer, dryRun);
+    const usageFiles = withEarlier(usageFilesOf(portal, file, answer, dryRun), earlier);
     const outcome = gravestOf([
       ...usageFiles.map(outcomeOf),
       ...(usageFiles.length === 0 ? ['refused' as const] : []),
@@ -69,8 +76,9 @@ async function sendFile(portal: Portal, file: string, dryRun: boolean): Promise<
     return { file, outcome, attempts: answer.attempts, usageFiles, error: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { outcome, code, message, attempts } = error;
-    return { file, outcome, attempts, usageFiles: [], error: { code, message } };
+    const { code, message, attempts } = error;
+    const outcome = gravestOf([error.outcome, ...earlier.map(outcomeOf)]);
+    return { file, outcome, attempts, usageFiles: earlier, error: { code, message } };
   }
 }
 
@@ -81,6 +89,15 @@ function usageFilesOf(portal: Portal, file: string, answer: Answer, dryRun: bool
   }
   if (dryRun) return (readJson(portal, answer) as UsagePreview).files.map(resultOfPreview);
   return resultsOfSummary(readJson(portal, answer) as UploadSummary);
+}
+
+/** What an earlier try of this run counted is known to a later one: of it the first answer stands. */
+function withEarlier(
+  now: readonly UsageFileResult[],
+  earlier: readonly UsageFileResult[],
+): UsageFileResult[] {
+  const first = new Map(earlier.map((file) => [file.name, file]));
+  return now.map((file) => (file.result === 'duplicate' ? (first.get(file.name) ?? file) : file));
 }
 
 const retryableOf = (portal: Portal, answer: Pick<Answer, 'status' | 'body'>): number =>
@@ -103,7 +120,7 @@ const notSent = (file: string): SentFile => ({
 });
 
 function linesOf({ file, error, usageFiles }: SentFile, dryRun: boolean): string[] {
-  if (error) {
+  if (error && usageFiles.length === 0) {
     const word = dryRun ? customerCli.wouldResults.notSent : customerCli.results.notSent;
     return [`${word.padEnd(22)} ${file}`, `    ${error.message}`];
   }
@@ -112,14 +129,17 @@ function linesOf({ file, error, usageFiles }: SentFile, dryRun: boolean): string
     return describeResult({ ...only, name: file }, dryRun);
   if (!only)
     return [`${customerCli.results.refused.padEnd(22)} ${file}`, `    ${customerCli.remarks.noMembers}`];
-  return usageFiles.flatMap((one) => describeResult({ ...one, name: `${file}: ${one.name}` }, dryRun));
+  return [
+    ...usageFiles.flatMap((one) => describeResult({ ...one, name: `${file}: ${one.name}` }, dryRun)),
+    ...(error ? [`    ${error.message}`] : []),
+  ];
 }
 
 /** `3 usage files: 2 counted, 1 refused`, where there is more than one. */
 function summaryOf(sent: readonly SentFile[], dryRun: boolean): string[] {
   const texts = dryRun ? customerCli.wouldResults : customerCli.results;
   const words = sent.flatMap(({ usageFiles, error }) =>
-    error ? [texts.notSent] : usageFiles.map((file) => wordOf(file, dryRun)),
+    error && usageFiles.length === 0 ? [texts.notSent] : usageFiles.map((file) => wordOf(file, dryRun)),
   );
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

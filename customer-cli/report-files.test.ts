@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Receipt, UploadSummary } from '#domain/submissions/schema.ts';
+import { receiptOf, uploadedFile } from '../testing/receipts.ts';
+import { reportFiles } from './report-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-report-'));
+const zip = join(folder, 'usage.zip');
+writeFileSync(zip, 'as good as any');
+afterAll(() => rmSync(folder, { recursive: true }));
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Sends the zip to a portal that answers like this, and from then on not at all. */
+async function report(...answers: readonly { status: number; body: object }[]) {
+  let calls = 0;
+  server = createServer((request, response) => {
+    const answer = answers[calls];
+    calls += 1;
+    request.resume().on('end', () => {
+      if (!answer) return void request.socket.destroy();
+      response.writeHead(answer.status, { 'content-type': 'application/json', 'retry-after': '0' });
+      response.end(JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done));
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const portal = { url, token: 'cpt_x', retries: 1, version: '1', say: () => {} };
+  const lines: string[] = [];
+  const { outcomes } = await reportFiles(portal, [zip], {
+    dryRun: false,
+    tell: (told) => void lines.push(...told),
+  });
+  return {
+    outcomes,
+    lines: lines.filter((line) => !line.startsWith(' ')).map((line) => line.replace(folder, '')),
+  };
+}
+
+const member = (fileName: string, more: Partial<Receipt> = {}) => ({
+  ...uploadedFile(receiptOf(more)),
+  fileName,
+});
+const summary = (successful: UploadSummary['successful'], retryable: string[] = []) => ({
+  status: 200,
+  body: {
+    ...{
+      totalFiles: 2,
+      processedFiles: successful.length,
+      invalid: [],
+      failReason: null,
+      successful,
+      retryable,
+    },
+    problems: retryable.map((name) => ({ name, code: 'SERVICE_UNAVAILABLE', line: null, message: 'Busy.' })),
+  },
+});
+
+test('what an earlier try of this run counted is told as counted, not as known before', async () => {
+  const { outcomes, lines } = await report(
+    summary([member('a.ulvd')], ['b.ulvd']),
+    summary([member('a.ulvd', { duplicate: true }), member('b.ulvd')]),
+  );
+  expect(lines).toEqual([
+    'counted                /usage.zip: a.ulvd',
+    'counted                /usage.zip: b.ulvd',
+    '2 usage files: 2 counted',
+  ]);
+  expect(outcomes).toEqual(['done']);
+});
+
+test('what was counted is told so although the portal went away before the rest', async () => {
+  const { outcomes, lines } = await report(summary([member('a.ulvd')], ['b.ulvd']));
+  expect(lines).toEqual([
+    'counted                /usage.zip: a.ulvd',
+    'not sent               /usage.zip: b.ulvd',
+    '2 usage files: 1 counted, 1 not sent',
+  ]);
+  expect(outcomes).toEqual(['away']);
+});
+
+test('a token that is accepted no more ends the run, whatever it counted before', async () => {
+  const { outcomes, lines } = await report(summary([member('a.ulvd')], ['b.ulvd']), {
+    status: 401,
+    body: { code: 'API_TOKEN_REVOKED', message: 'Revoked.' },
+  });
+  expect(lines[0]).toBe('counted                /usage.zip: a.ulvd');
+  expect(outcomes).toEqual(['notAllowed']);
+});
