@@ -30,6 +30,8 @@ export const StaffExposure = z.object({
   reportedAt: InstantString,
   /** Who of the staff took it back; null while it stands. */
   withdrawn: z.object({ by: z.string(), at: InstantString }).nullable(),
+  /** When the license got another key: the report is about the one before. */
+  replacedAt: InstantString.nullable().default(null),
   disclosures: z.array(z.object({ by: z.string(), kind: z.enum(['COPY', 'DOWNLOAD']), at: InstantString })),
   disclosuresCount: z.number().int().nonnegative(),
 });

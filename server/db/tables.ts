@@ -362,6 +362,8 @@ export interface ExposedKey {
   withdrawn_by: string | null;
   withdrawn_by_name: string | null;
   withdrawn_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  replaced_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  replaced_tail: string | null;
 }
 
 export interface IdpRecord {

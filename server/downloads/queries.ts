@@ -52,6 +52,7 @@ const writeList = (query: ReturnType<typeof keysOf>) =>
         .whereRef('x.account_id', '=', 'k.account_id')
         .whereRef('x.license_key_id', '=', 'k.id')
         .where('x.withdrawn_at', 'is', null)
+        .where('x.replaced_at', 'is', null)
         .as('exposed_at'),
     )
     .orderBy(sql`lower(a.name) nulls last`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffExposure } from '#domain/exposures/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { csvOf, importFiles, importInto } from '../../testing/import-folder.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { readOutbox } from '../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
@@ -137,5 +138,40 @@ test('only who may take the key reports it, and only staff take it back or see t
   expect((await exposures(key)).map(({ reason, withdrawn }) => [reason, withdrawn === null])).toEqual([
     ['seen again', true],
     ['in a public repository', false],
+  ]);
+});
+
+test('the mark ends when the key is replaced, and the new key can be reported anew', async () => {
+  const reported = later();
+  const rows = (licenseKey: string) => ({
+    'license-keys.csv': csvOf([
+      ['licenseKeyId', 'accountId', 'recordType', 'productName', 'licenseKey', 'activationStatus'],
+      ['K-exposed', ACCOUNT, 'Unified', 'iText', licenseKey, 'Active'],
+    ]),
+  });
+  const take = async (licenseKey: string) => {
+    using files = importFiles(rows(licenseKey));
+    expect((await importInto(portal.portal, files.folder)).problems).toEqual([]);
+  };
+  const [old, next] = ['o'.repeat(64), 'n'.repeat(64)];
+  await take(old);
+  await report('K-exposed');
+  later();
+  await take(old);
+  expect(await markOf('K-exposed')).toEqual([reported, reported]);
+  const replaced = later();
+  await take(next);
+  expect(await markOf('K-exposed')).toEqual([null, null]);
+  expect(await exposures('K-exposed')).toMatchObject([
+    { keyTail: 'o'.repeat(15), withdrawn: null, replacedAt: replaced },
+  ]);
+  const before = (await mails()).length;
+  const again = later();
+  await report('K-exposed');
+  expect((await mails()).length).toBe(before + 1);
+  expect(await markOf('K-exposed')).toEqual([again, again]);
+  expect((await exposures('K-exposed')).map(({ keyTail, replacedAt }) => [keyTail, replacedAt])).toEqual([
+    ['n'.repeat(15), null],
+    ['o'.repeat(15), replaced],
   ]);
 });

@@ -98,10 +98,10 @@ async function writeLicenses(
   trx: Database,
   file: ImportFile,
   present: ReadonlySet<string>,
-  { ctx: { today }, progress }: WriteOptions,
+  { ctx: { now, today }, progress }: WriteOptions,
 ): Promise<Counts> {
   await prepareGroups(trx, present.has('groupId'));
-  if (present.has('licenseKey')) await claimKeyValues(trx);
+  if (present.has('licenseKey')) await claimKeyValues(trx, now);
   const counts = await upsertLicenseKeys(trx, file, present);
   if (present.has('licenseFileBase64')) await upsertFiles(trx, present.has('licenseFileName'));
   if (counts.inserted > MANY)

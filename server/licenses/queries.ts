@@ -148,7 +148,7 @@ export async function listLicenseRows(
       k.created_date, k.expiry_date, k.last_time_used, k.last_disclosed_at, k.license_group_id, k.group_id, k.license_id, k.cuca_id,
       a.name as application_name, k.total,
       (select x.reported_at from exposed_key x where x.account_id = k.account_id and x.license_key_id = k.id
-        and x.withdrawn_at is null) as exposed_at,
+        and x.withdrawn_at is null and x.replaced_at is null) as exposed_at,
       array(select u.source from usage_month u where u.license_key_id = k.id
         union select e.source from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')}
         order by 1) as sources,

@@ -17,6 +17,7 @@ const exposure = (more: Partial<StaffExposure> = {}): StaffExposure => ({
   reportedBy: 'Lena Licensee',
   reportedAt: '2026-11-20T12:00:00.000Z',
   withdrawn: null,
+  replacedAt: null,
   disclosures: [{ by: 'Leo Licensee', kind: 'COPY', at: '2026-10-01T08:00:00.000Z' }],
   disclosuresCount: 3,
   ...more,
@@ -39,6 +40,12 @@ test('each report says which key of whom, what happened and whom it was handed t
   const lines = within(card).getAllByRole('listitem');
   expect(lines[0]).toHaveTextContent(/^Leo Licensee, copied, /);
   expect(lines[1]).toHaveTextContent('and 2 earlier times');
+});
+
+test('a report of a key that was replaced stays in the list, and there is nothing to take back', async () => {
+  await open({ [LIST]: [exposure({ replacedAt: '2026-11-22T12:00:00.000Z' })] });
+  expect(await screen.findByText('The key was replaced on 22 Nov 2026')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Take the report back/ })).toBeNull();
 });
 
 test('a report that was a mistake is taken back after a question', async () => {

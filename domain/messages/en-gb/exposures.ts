@@ -34,6 +34,7 @@ export const exposures = {
     withdrawText: 'The key ending in {{key}} is no longer marked as exposed. The report stays in this list.',
     withdrawFailed: 'The report could not be taken back',
     withdrawn: 'Taken back by {{name}}',
+    replaced: 'The key was replaced on {{day}}',
     licenses: 'Licenses of {{product}}',
   },
 } as const;

@@ -12,6 +12,7 @@ export async function listKeysOf(trx: Database, { accountId, cucaId }: TeamPlace
       to_char(x.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "exposedAt"
     from license_key k
     left join exposed_key x on x.account_id = k.account_id and x.license_key_id = k.id and x.withdrawn_at is null
+      and x.replaced_at is null
     where k.account_id = ${accountId} and (k.cuca_id = ${cucaId} or k.cuca_id is null)
     order by k.cuca_id is null, k.product_name, k.expiry_date desc nulls first, k.id`.execute(trx);
   return rows;

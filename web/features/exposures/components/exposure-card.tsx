@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#domain/core/format.ts';
+import { dayOf } from '#domain/core/day.ts';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { StaffExposure } from '#domain/exposures/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -22,7 +23,7 @@ export const nameOfExposed = (
 /** One report: which key of whom, what happened, and whom the key was handed to. */
 export function ExposureCard({ of, onWithdraw }: ExposureCardProps) {
   const { t } = useTranslation();
-  const { account, productName, productLicense, reason, withdrawn, disclosures, disclosuresCount } = of;
+  const { account, productName, productLicense, reason, disclosures, disclosuresCount } = of;
   const key = nameOfExposed(of);
   const more = disclosuresCount - disclosures.length;
   const license = [productName, productLicense].filter((part) => part !== null).join(' · ');
@@ -30,7 +31,13 @@ export function ExposureCard({ of, onWithdraw }: ExposureCardProps) {
     <Card
       title={`…${key}`}
       action={
-        withdrawn === null ? (
+        of.withdrawn !== null ? (
+          <Status tone="neutral">{t('exposures.withdrawn', { name: of.withdrawn.by })}</Status>
+        ) : of.replacedAt !== null ? (
+          <Status tone="neutral">
+            {t('exposures.replaced', { day: formatDay(dayOf(new Date(of.replacedAt))) })}
+          </Status>
+        ) : (
           <Button
             size="small"
             variant="outlined"
@@ -40,8 +47,6 @@ export function ExposureCard({ of, onWithdraw }: ExposureCardProps) {
           >
             {t('exposures.withdraw')}
           </Button>
-        ) : (
-          <Status tone="neutral">{t('exposures.withdrawn', { name: withdrawn.by })}</Status>
         )
       }
     >
