@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LicenseActivations } from '#domain/activation/schema.ts';
 import { Problem } from '#domain/core/problem.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey, type TestLicenseKey } from '../../testing/license-keys.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -71,6 +72,12 @@ const release = (keyId: string, id: string, who: SignedInPerson = lena) =>
   portal.app.inject({ method: 'POST', url: `${machinesUrl(keyId)}/${id}/release`, headers: who.headers });
 const rowsOf = async (keyId: string) =>
   (await portal.asOwner(`select id from activation where license_key_id = '${keyId}'`)).rows.length;
+const waiting = `select from pg_locks join pg_stat_activity using (pid)
+  where not granted and datname = current_database()`;
+/** Until some call waits for what another transaction holds. */
+async function waitUntilBlocked(): Promise<void> {
+  await expect.poll(async () => (await portal.asOwner(waiting)).rows.length).toBeGreaterThan(0);
+}
 const deeds = async () =>
   (
     await portal.asOwner(
@@ -415,6 +422,23 @@ describe('a machine is released', () => {
     expect((await list(pair.id)).activations).toMatchObject([
       { activatedAt: '2026-11-22T12:03:00.000Z', repeatedAt: null, releasedAt: null, releasedBy: null },
     ]);
+  });
+
+  test('while it is activated again: the answer is what the list says afterwards', async () => {
+    const pair = await createPair();
+    await activate(pair, 'MACHINE-0042');
+    const { answer } = await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+      await trx
+        .updateTable('activation')
+        .set({ released_at: NOW, released_by: lena.userId, released_by_name: 'Test Person' })
+        .where('license_key_id', '=', pair.id)
+        .execute();
+      const again = activate(pair, 'MACHINE-0042');
+      await waitUntilBlocked();
+      return { answer: again };
+    });
+    expect((await answer).json()).toMatchObject({ isNew: true });
+    expect(await list(pair.id)).toMatchObject({ active: 1, activations: [{ releasedAt: null }] });
   });
 
   test('by nobody of another account, whose license answers as one that there is not', async () => {

@@ -76,6 +76,7 @@ interface OnLicense {
   keyId: string;
 }
 
+/** A machine on a license, which nobody releases meanwhile. */
 export const findActivation = (
   trx: Database,
   keyId: string,
@@ -86,6 +87,7 @@ export const findActivation = (
     .select([...shownColumns, environment])
     .where('license_key_id', '=', keyId)
     .where('machine_hash', '=', machineHash)
+    .forUpdate()
     .executeTakeFirst();
 
 /** How many machines count towards a license's limit. */
