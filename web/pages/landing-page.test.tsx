@@ -133,7 +133,7 @@ test('the last report says how much by unit, for when and by whom, and leads to 
 
 test('an account with nothing claims nothing, and a part without right is not there', async () => {
   const page = await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: emptyState } });
-  expect(await screen.findByText('No report has been sent through the portal yet.')).toBeInTheDocument();
+  expect(await screen.findByText('Nobody has sent a report that counts.')).toBeInTheDocument();
   expect(main()).toHaveTextContent(
     'No key expires within 90 days, and no report is missing as far as we know.',
   );
