@@ -36,10 +36,11 @@ export function resultOf(receipt: Receipt): ReceiptResult {
   return kept > 0 || hasUnlinkedKeys ? 'partly' : 'counted';
 }
 
-/** The same as its sender is told: what was kept only was not reported before, however often it comes. */
+/** The same as its sender is told: what holds nothing or was kept only was not reported before, however often it comes. */
 export function resultForSender(receipt: Receipt): ReceiptResult {
   const result = resultOf(receipt);
-  return result === 'duplicate' && resultOf({ ...receipt, duplicate: false }) === 'kept' ? 'kept' : result;
+  const first = resultOf({ ...receipt, duplicate: false });
+  return result === 'duplicate' && (first === 'kept' || first === 'nothing') ? first : result;
 }
 
 /** Whether a receipt has a figure for one of these accounts; a 0 is one where somebody stated it. */

@@ -54,7 +54,13 @@ describe('a file that was checked without being sent', () => {
     ['it was withdrawn', receiptOf({ duplicate: true, ...change('WITHDRAW') }), 'withdrawn'],
     ['it was corrected', receiptOf(change('CORRECT')), 'received'],
     ['it holds no usage', receiptOf({ eventCount: 0, records: nothing }), 'noUsage'],
+    [
+      'it held no usage before either',
+      receiptOf({ eventCount: 0, records: nothing, duplicate: true }),
+      'noUsage',
+    ],
     ['nobody knows its events', keptOnly(), 'notCounted'],
+    ['nobody knew its events before either', keptOnly({ duplicate: true }), 'notCounted'],
     ['all of it lies outside the term', kept(['34', '34']), 'outsideTerm'],
     ['all of two keys lies outside the term', kept(['34', '34'], ['5', '5']), 'outsideTerm'],
     ['of one key nothing is counted, for another reason', kept(['34', '34'], ['5', '0']), 'notCounted'],
@@ -101,13 +107,18 @@ describe('files with the same content', () => {
     ]);
   });
 
-  test('stay withdrawn where the first one is', () => {
-    const receipt = receiptOf({ duplicate: true, ...change('WITHDRAW') });
+  test.each([
+    ['withdrawn', receiptOf({ duplicate: true, ...change('WITHDRAW') })],
+    ['received', receiptOf({ duplicate: true })],
+    ['notCounted', keptOnly()],
+    ['noUsage', receiptOf({ eventCount: 0, records: nothing })],
+    ['unknownKey', keptAside()],
+  ])('stay %s where the first one is', (state, receipt) => {
     const [first, second] = markTwins([
       previewOfReceipt('a.ulvd', receipt),
       previewOfReceipt('b.ulvd', receipt),
     ]);
-    expect([first?.state, second?.state]).toEqual(['withdrawn', 'withdrawn']);
+    expect([first?.state, second?.state]).toEqual([state, state]);
   });
 
   test('are not those that nobody could read', () => {

@@ -1,4 +1,4 @@
-import { resultOf } from '../submissions/receipt-result.ts';
+import { resultForSender } from '../submissions/receipt-result.ts';
 import type { Receipt, UploadProblem } from '../submissions/schema.ts';
 import type { PreviewedFile, PreviewState } from './schema.ts';
 
@@ -34,8 +34,8 @@ export const previewOfProblem = (
 });
 
 /**
- * Of files with the same content the first is new at most: sent one after the other, the next adds nothing. What was
- * withdrawn is not received by being sent twice.
+ * Of files with the same content the first is new at most: sent one after the other, the next adds nothing. What counts
+ * nothing for another reason is not received by being sent twice.
  */
 export function markTwins(files: readonly PreviewedFile[]): PreviewedFile[] {
   const seen = new Set<string>();
@@ -45,7 +45,7 @@ export function markTwins(files: readonly PreviewedFile[]): PreviewedFile[] {
       seen.add(file.sha256);
       return file;
     }
-    return { ...file, state: file.state === 'withdrawn' ? 'withdrawn' : 'received', records: NOTHING };
+    return { ...file, state: file.state === 'new' ? 'received' : file.state, records: NOTHING };
   });
 }
 
@@ -60,7 +60,7 @@ const byResult = {
 } as const;
 
 function stateOf(receipt: Receipt): PreviewState {
-  const result = resultOf(receipt);
+  const result = resultForSender(receipt);
   if (result !== 'kept') return byResult[result];
   const totals = receipt.keys.flatMap((key) => key.totals);
   return totals.every(({ value, outsideTerm }) => value === outsideTerm) ? 'outsideTerm' : 'notCounted';
