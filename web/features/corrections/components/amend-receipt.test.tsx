@@ -158,3 +158,29 @@ test('while a value is typed, what it would come to is not told by the value bef
   expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 13,280' })).toBeVisible();
   expect(within(dialog).queryByText('Working it out …')).toBeNull();
 });
+
+test('a day that cannot be read is not sent as the day before it', async () => {
+  const sent: string[] = [];
+  await open({
+    [`POST ${PATH}/preview`]: preview('1328'),
+    [`POST ${PATH}`]: () => (sent.push('corrected'), Response.json(receipt)),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
+  const value = within(dialog).getByRole('textbox', { name: 'Value' });
+  await userEvent.clear(value);
+  await userEvent.type(value, '1328');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'two digits swapped');
+  const end = within(dialog).getByRole('textbox', { name: 'End' });
+  await userEvent.clear(end);
+  await userEvent.type(end, '31 Sept 2026');
+  const save = within(dialog).getByRole('button', { name: 'Save the correction' });
+  await userEvent.click(save);
+  await waitFor(() => expect(end).toHaveAttribute('aria-invalid', 'true'));
+  expect(sent).toEqual([]);
+  await userEvent.clear(end);
+  await userEvent.type(end, '31 Aug 2026');
+  await userEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual(['corrected']);
+});

@@ -74,6 +74,8 @@ function ClosingForm({ accountId, periods: { version, closing }, onClose }: Peri
   const { t } = useTranslation();
   const today = useToday();
   const [day, setDay] = useState<string | null>(null);
+  // What is typed and not taken: the day before it is not meant any more.
+  const [isRefused, setRefused] = useState(false);
   const [note, setNote] = useState('');
   const [isTried, setTried] = useState(false);
   const { submit, isPending, failure } = useClosing(accountId, onClose);
@@ -83,7 +85,7 @@ function ClosingForm({ accountId, periods: { version, closing }, onClose }: Peri
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (day === null) setTried(true);
+    if (day === null || isRefused) setTried(true);
     else send(day);
   };
   return (
@@ -97,6 +99,7 @@ function ClosingForm({ accountId, periods: { version, closing }, onClose }: Peri
         refusal={(value) => (value >= today ? t('corrections.periods.future') : null)}
         error={isTried && day === null ? t('corrections.periods.future') : undefined}
         onChange={setDay}
+        onRefused={setRefused}
       />
       <TextField
         label={t('corrections.periods.note')}

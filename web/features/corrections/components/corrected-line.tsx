@@ -2,21 +2,29 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
-import { isSame, type LineProblem } from '#domain/corrections/check-lines.ts';
+import { isSame } from '#domain/corrections/check-lines.ts';
 import type { CorrectableLine } from '#domain/corrections/schema.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { trimValue, type TypedLine } from '../correction-form.ts';
+import {
+  trimValue,
+  withRefused,
+  type DateOfLine,
+  type TypedLine,
+  type TypedProblem,
+} from '../correction-form.ts';
 
 interface CorrectedLineProps {
   line: CorrectableLine;
   typed: TypedLine;
-  problem: LineProblem | 'missing' | undefined;
+  problem: TypedProblem | undefined;
   onChange: (typed: TypedLine) => void;
 }
 
-/** Where the fault of a line is told. */
+const dates = ['start', 'end'] as const;
+
+/** Where the fault of a line is told; a field tells itself why it takes no date. */
 const fieldOf = {
   missing: 'value',
   unknown: 'value',
@@ -26,7 +34,7 @@ const fieldOf = {
   overlapping: 'start',
   afterToday: 'end',
   afterExpiry: 'end',
-} as const satisfies Record<LineProblem | 'missing', 'start' | 'end' | 'value'>;
+} as const satisfies Record<Exclude<TypedProblem, 'refused'>, DateOfLine | 'value'>;
 
 /** One figure of a receipt, to be said anew or taken out; what it was stands beside it. */
 export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineProps) {
@@ -39,8 +47,8 @@ export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineP
     usageType: line.usageType,
   });
   const isChanged = isRemoved || !isSame(line, { start, end, value });
-  const errorAt = (field: 'start' | 'end' | 'value'): string | undefined =>
-    problem !== undefined && fieldOf[problem] === field
+  const errorAt = (field: DateOfLine | 'value'): string | undefined =>
+    problem !== undefined && problem !== 'refused' && fieldOf[problem] === field
       ? t(`corrections.lineProblems.${problem}`)
       : undefined;
   return (
@@ -55,20 +63,17 @@ export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineP
         <span>{t('corrections.line.removed')}</span>
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start', width: '100%' }}>
-          <DateField
-            label={t('corrections.line.start')}
-            value={start}
-            today={today}
-            error={errorAt('start')}
-            onChange={(day) => onChange({ ...typed, start: day })}
-          />
-          <DateField
-            label={t('corrections.line.end')}
-            value={end}
-            today={today}
-            error={errorAt('end')}
-            onChange={(day) => onChange({ ...typed, end: day })}
-          />
+          {dates.map((date) => (
+            <DateField
+              key={date}
+              label={t(`corrections.line.${date}`)}
+              value={typed[date]}
+              today={today}
+              error={errorAt(date)}
+              onChange={(day) => onChange({ ...withRefused(typed, date, false), [date]: day })}
+              onRefused={(isRefused) => onChange(withRefused(typed, date, isRefused))}
+            />
+          ))}
           <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
             <TextField
               label={t('corrections.line.value')}
@@ -86,7 +91,7 @@ export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineP
           size="small"
           color="inherit"
           sx={{ ml: -0.75 }}
-          onClick={() => onChange({ ...typed, isRemoved: !isRemoved })}
+          onClick={() => onChange({ ...typed, isRemoved: !isRemoved, refused: [] })}
         >
           {t(isRemoved ? 'corrections.line.putBack' : 'corrections.line.remove')}
         </Button>
