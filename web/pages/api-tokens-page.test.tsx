@@ -132,6 +132,27 @@ test('a try after a failure bears the same id, and says what went wrong', async 
   expect(new Set(bodies.map(({ id }) => id)).size).toBe(1);
 });
 
+test('a last day that cannot be chosen makes no token with the day before it', async () => {
+  const user = userEvent.setup();
+  await open([], { answers: { [MAKE]: { token: TOKEN, about: token() } } });
+  const bodies = noteBodies();
+  await user.click(await screen.findByRole('button', { name: 'Make a token' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make a token' }));
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly report');
+  await user.click(dialog.getByRole('checkbox', { name: 'Send usage events' }));
+  const day = dialog.getByRole('textbox', { name: /Last day/ });
+  await user.clear(day);
+  await user.type(day, '20 Nov 2026');
+  await user.click(dialog.getByRole('button', { name: 'Make a token' }));
+  await dialog.findByText('Choose a day after today.');
+  expect(bodies).toEqual([]);
+  await user.clear(day);
+  await user.type(day, '30 Nov 2026');
+  await user.click(dialog.getByRole('button', { name: 'Make a token' }));
+  await screen.findByRole('dialog', { name: 'Copy your token now' });
+  expect(bodies).toMatchObject([{ expiresOn: '2026-11-30' }]);
+});
+
 test('a scope that the person has no right for cannot be chosen', async () => {
   const user = userEvent.setup();
   await open([], { user: licensee });

@@ -20,6 +20,8 @@ export function useNewToken(accountId: string) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
   const [expiresOn, setExpiresOn] = useState<Day>(addDays(today, TOKEN_DAYS));
+  // What is typed and not taken: the day before it is not meant any more.
+  const [isDayRefused, setDayRefused] = useState(false);
   const [isPending, setPending] = useState(false);
   const [token, setToken] = useState<string | null>(null);
   // The same for every try: a call whose answer was lost makes no second token.
@@ -39,6 +41,7 @@ export function useNewToken(accountId: string) {
   };
   const toggle = (scope: TokenScope, chosen: boolean): void =>
     setScopes((before) => (chosen ? [...before, scope] : before.filter((one) => one !== scope)));
-  return { today, name, setName, scopes, toggle, expiresOn, setExpiresOn, isPending, token, send };
+  const lastDay = { today, expiresOn, setExpiresOn, isDayRefused, setDayRefused };
+  return { name, setName, scopes, toggle, ...lastDay, isPending, token, send };
 }
 export type NewTokenForm = ReturnType<typeof useNewToken>;

@@ -116,8 +116,9 @@ function Scopes({ form, accountId }: { form: NewTokenForm; accountId: string }) 
   );
 }
 
-function LastDay({ form: { today, expiresOn, setExpiresOn } }: { form: NewTokenForm }) {
+function LastDay({ form }: { form: NewTokenForm }) {
   const { t } = useTranslation();
+  const { today, expiresOn, setExpiresOn, setDayRefused } = form;
   const refusal = (day: string): string | null => {
     if (isExpiryDay(day, today)) return null;
     return day <= today
@@ -131,15 +132,22 @@ function LastDay({ form: { today, expiresOn, setExpiresOn } }: { form: NewTokenF
       help={t('apiTokens.expiresHelp')}
       value={expiresOn}
       onChange={setExpiresOn}
+      onRefused={setDayRefused}
       today={today}
       refusal={refusal}
     />
   );
 }
 
-function useBlockedReason({ name, scopes, expiresOn, today }: NewTokenForm): string | undefined {
+function useBlockedReason({
+  name,
+  scopes,
+  expiresOn,
+  isDayRefused,
+  today,
+}: NewTokenForm): string | undefined {
   const { t } = useTranslation();
   if (name.trim() === '') return t('apiTokens.nameMissing');
   if (scopes.length === 0) return t('apiTokens.scopesMissing');
-  return isExpiryDay(expiresOn, today) ? undefined : t('apiTokens.dayMissing');
+  return isExpiryDay(expiresOn, today) && !isDayRefused ? undefined : t('apiTokens.dayMissing');
 }
