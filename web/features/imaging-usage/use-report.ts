@@ -74,7 +74,8 @@ export function useReport(options: ReportOptions) {
     });
     const done = ended.filter(({ state }) => state === 'done');
     for (const { id } of done) dispatch({ type: 'sent', id });
-    await queryClient.invalidateQueries({ queryKey: ['submissions'] });
+    // Every figure may be another one now; what is due is read anew below.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imaging-usage' });
     if (nextSubmission(ended).do === 'finish') {
       notify({
         severity: 'success',

@@ -5,7 +5,7 @@ import type { AccountName } from '#domain/accounts/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { runningUpload } from './running-upload-store.ts';
-import { resultsOf } from './upload-machine.ts';
+import { resultsOf, type UploadState } from './upload-machine.ts';
 import { useOutcome } from './outcome/use-outcome.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -36,18 +36,15 @@ export function useSend(accountId: string | undefined): (values: ReportUsageValu
           ...(forAccount === undefined ? {} : { accountId: forAccount }),
         }
       : {};
-    void store.submit({
-      data,
-      onFinished: (upload) => {
-        if (!runningUpload.isWatched()) {
-          const { items: _, ...told } = outcomeOf(resultsOf(upload));
-          notify({
-            ...told,
-            action: { label: t(`${KEY}.show`), onSelect: () => void navigate({ href: address }) },
-          });
-        }
-        void queryClient.invalidateQueries({ queryKey: ['submissions'] });
-      },
-    });
+    const onFinished = (upload: UploadState): void => {
+      if (runningUpload.isWatched()) return;
+      const { items: _, ...told } = outcomeOf(resultsOf(upload));
+      notify({
+        ...told,
+        action: { label: t(`${KEY}.show`), onSelect: () => void navigate({ href: address }) },
+      });
+    };
+    // Every figure may be another one now, also where somebody cancelled after the first files.
+    void store.submit({ data, onFinished }).finally(() => void queryClient.invalidateQueries());
   };
 }

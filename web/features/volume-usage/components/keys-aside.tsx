@@ -93,7 +93,8 @@ function CountThere({ receiptId, owner }: { receiptId: string; owner: AccountOfK
   const queryClient = useQueryClient();
   const count = useMutation({
     mutationFn: () => call(countSetAside, { params: { accountId: owner.id, receiptId } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['submissions'] }),
+    // Every figure of the account may be another one now.
+    onSuccess: () => queryClient.invalidateQueries(),
     onError: (error) =>
       notify({
         ...requestFailure(t, error),

@@ -20,8 +20,8 @@ export function useSendReport(dispatch: (event: RowsEvent) => void, onReported: 
   const mutation = useMutation({
     mutationFn: ({ rows, body }: Sending) => sendReport({ ...body, usages: usagesOf(rows) }),
     onSuccess: (receipt) => {
-      void queryClient.invalidateQueries({ queryKey: ['submissions'] });
-      void queryClient.invalidateQueries({ queryKey: ['volume-usage'] });
+      // Every figure may be another one now.
+      void queryClient.invalidateQueries();
       onReported(receipt);
     },
     onError: (error, { rows }) => {
