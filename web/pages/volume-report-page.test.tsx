@@ -334,6 +334,18 @@ describe('a file that staff sent for the wrong account', () => {
     ).toBeVisible();
   });
 
+  test('is not told as counted where all of it lies outside the term of the license', async () => {
+    const COUNT = `POST /api/accounts/a2/submissions/${receipt.id}/count`;
+    await open(IN_ACCOUNT, { [COUNT]: keptOnly() }, ines);
+    answering(uploadedFile(receipt, [aside.keyTail]));
+    await upload('usage.ulvd');
+    await userEvent.click(await screen.findByRole('button', { name: 'Count for Initech Software' }));
+    expect(
+      await screen.findByText('Nothing of it counts for Initech Software: its receipt there says why.'),
+    ).toBeVisible();
+    expect(screen.queryByText('Counted for Initech Software.')).toBeNull();
+  });
+
   test('can be sent again for another account: Upload waits for nothing else', async () => {
     await open(ANY, {}, ines);
     answering(uploadedFile(receipt, [aside.keyTail]));

@@ -248,6 +248,7 @@ export const reportUsage = {
             countThere: 'Count for {{owner}}',
             countedThere: 'Counted for {{owner}}.',
             knownThere: '{{owner}} has reported this before: no figure changed.',
+            keptThere: 'Nothing of it counts for {{owner}}: its receipt there says why.',
             openThere: 'Open the receipt there',
             countFailed: 'The usage could not be counted',
           },

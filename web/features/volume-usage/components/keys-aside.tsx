@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import { resultOf } from '#domain/submissions/receipt-result.ts';
+import { hasCounted, resultOf } from '#domain/submissions/receipt-result.ts';
 import type { AccountOfKey, Receipt, UnmatchedKey } from '#domain/submissions/schema.ts';
 import { countSetAside } from '#domain/volume-usage/contract.ts';
 import { call } from '#web/core/http.ts';
@@ -86,6 +86,14 @@ function KeysOfOne({ receiptId, keys, owner, sentFor }: KeysOfOneProps) {
   );
 }
 
+const toneOf = { countedThere: 'success', knownThere: 'info', keptThere: 'warning' } as const;
+
+/** Counted is said only of what stands in a figure there now (4.21). */
+function outcomeOf(receipt: Receipt): keyof typeof toneOf {
+  if (hasCounted(receipt)) return 'countedThere';
+  return resultOf(receipt) === 'duplicate' ? 'knownThere' : 'keptThere';
+}
+
 /** One button that counts the keys where they belong (2.72). */
 function CountThere({ receiptId, owner }: { receiptId: string; owner: AccountOfKey }) {
   const { t } = useTranslation();
@@ -101,20 +109,19 @@ function CountThere({ receiptId, owner }: { receiptId: string; owner: AccountOfK
         title: t('products.licenses.reportUsage.itext.receipt.countFailed'),
       }),
   });
-  const wasKnown = count.data !== undefined && resultOf(count.data) === 'duplicate';
-  if (count.isSuccess)
+  if (count.isSuccess) {
+    const said = outcomeOf(count.data);
     return (
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
-        <Status tone={wasKnown ? 'info' : 'success'}>
-          {wasKnown
-            ? t('products.licenses.reportUsage.itext.receipt.knownThere', { owner: owner.name })
-            : t('products.licenses.reportUsage.itext.receipt.countedThere', { owner: owner.name })}
+        <Status tone={toneOf[said]}>
+          {t(`products.licenses.reportUsage.itext.receipt.${said}`, { owner: owner.name })}
         </Status>
         <PageLink to={links.usageReport(owner.id, receiptId)}>
           {t('products.licenses.reportUsage.itext.receipt.openThere')}
         </PageLink>
       </Box>
     );
+  }
   return (
     <Button
       size="small"
