@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
 import { receiptKey, receiptOf } from '../../testing/receipts.ts';
@@ -110,6 +110,31 @@ test('a stated figure stands there in words, with what was said beside it', asyn
   expect(figures).toHaveTextContent('1,382 documents');
   expect(figures).toHaveTextContent('Without the archive');
   expect(document.body).not.toHaveTextContent('products.licenses.reportUsage');
+});
+
+test('[5.06] servers of one period are told apart, and only together compared with the period before', async () => {
+  const row = {
+    ...{ keyTail: '4a0ec5d374de297', licenseKeyId: 'k1', usageType: 'Logical processors' },
+    ...{ unit: 'Logical processors' as const, period: { start: '2026-07-01', end: '2026-09-30' } },
+    ...{ outsideTerm: false, comment: null, environment: 'Production' },
+    before: { period: { start: '2026-04-01', end: '2026-06-30' }, value: '32' },
+  };
+  const stated = [
+    { ...row, value: '16', processorsPerServer: 8, numberOfServers: 2 },
+    { ...row, value: '32', processorsPerServer: 4, numberOfServers: 8 },
+  ];
+  const complaints = vi.spyOn(console, 'error');
+  await open(reportOf({ receipt: receiptOf({ kind: 'FORM', file: null, stated }) }));
+  const figures = await screen.findByRole('table', { name: 'Reported figures' });
+  const rows = within(figures).getAllByRole('row').slice(1);
+  expect(rows).toHaveLength(2);
+  const [first, second] = rows;
+  expect(first).toHaveTextContent('Production · 2 × 8 processors');
+  expect(first).toHaveTextContent('32 (+50% together)');
+  expect(second).toHaveTextContent('Production · 8 × 4 processors');
+  expect(second).not.toHaveTextContent('%');
+  // Two rows of one name would be one to whoever draws them.
+  expect(complaints).not.toHaveBeenCalled();
 });
 
 test('of a receipt that counted nothing nobody is asked what could be corrected', async () => {

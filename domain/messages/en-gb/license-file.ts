@@ -66,6 +66,11 @@ export const licenseFile = {
           restored: 'What you typed before is back.',
 
           stated: 'Reported figures',
+          together: '{{change}} together',
+          servers_one: '{{servers}} × {{processors}} processor',
+          servers_other: '{{servers}} × {{processors}} processors',
+          processors_one: '{{processors}} processor per server',
+          processors_other: '{{processors}} processors per server',
           columns: {
             product: 'Product',
             period: 'Period',

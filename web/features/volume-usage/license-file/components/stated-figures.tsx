@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import { changeInPercent } from '#domain/volume-usage/license-file/earlier-period.ts';
-import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
+import type { Receipt } from '#domain/submissions/schema.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { periodText, useFigures } from '../../use-figures.ts';
+import { statedLines, type StatedLine } from '../stated-plan.ts';
 
 addTexts(licenseFile);
 const KEY = 'products.licenses.reportUsage.licenseFile';
@@ -44,11 +45,8 @@ export function StatedFigures({ receipt: { stated = [] } }: { receipt: Receipt }
           </Box>
         </Box>
         <Box role="rowgroup">
-          {stated.map((figure) => (
-            <StatedRow
-              key={`${figure.licenseKeyId} ${figure.usageType} ${figure.period.start}`}
-              figure={figure}
-            />
+          {statedLines(stated).map((line) => (
+            <StatedRow key={line.id} line={line} />
           ))}
         </Box>
       </Box>
@@ -56,22 +54,28 @@ export function StatedFigures({ receipt: { stated = [] } }: { receipt: Receipt }
   );
 }
 
-function StatedRow({ figure }: { figure: StatedFigure }) {
+function StatedRow({ line }: { line: StatedLine }) {
   const { t } = useTranslation();
   const figures = useFigures();
+  const { figure } = line;
   const { usageType, period, comment } = figure;
   const cells = {
-    product: usageType,
+    product: (
+      <>
+        {usageType}
+        <Deployed figure={figure} />
+      </>
+    ),
     period: periodText(period),
     value: figures([figure])[0],
-    before: <BeforeText figure={figure} />,
+    before: <BeforeText line={line} />,
     comment,
   };
   return (
     <Box role="row" sx={{ ...grid, borderTop: '1px solid', borderColor: 'divider' }}>
       {columns.map((column) => (
         // An empty cell says nothing on a phone.
-        <Box key={column} role="cell" sx={hasText(column, figure) ? {} : wideOnly}>
+        <Box key={column} role="cell" sx={hasText(column, line) ? {} : wideOnly}>
           <Box component="span" aria-hidden sx={{ ...narrowOnly, color: 'text.secondary', mr: 1 }}>
             {t(`${KEY}.columns.${column}`)}
           </Box>
@@ -82,15 +86,37 @@ function StatedRow({ figure }: { figure: StatedFigure }) {
   );
 }
 
-const hasText = (column: (typeof columns)[number], { before, comment }: StatedFigure): boolean =>
-  column === 'before' ? before !== null : column !== 'comment' || comment !== null;
+const hasText = (column: (typeof columns)[number], { figure, isFirst }: StatedLine): boolean =>
+  column === 'before' ? figure.before !== null && isFirst : column !== 'comment' || figure.comment !== null;
 
-/** The figure of the same period before, and how far the new one is from it. */
-function BeforeText({ figure: { before, value } }: { figure: StatedFigure }) {
+/** Where it ran, and of servers how many of which (5.06); nothing where nobody said. */
+function Deployed({ figure }: Pick<StatedLine, 'figure'>) {
+  const { t } = useTranslation();
+  const { environment, deploymentType, processorsPerServer: count, numberOfServers } = figure;
+  const servers =
+    count === undefined
+      ? undefined
+      : numberOfServers === undefined
+        ? t(`${KEY}.processors`, { count, processors: formatNumber(count) })
+        : t(`${KEY}.servers`, {
+            ...{ count, processors: formatNumber(count) },
+            servers: formatNumber(numberOfServers),
+          });
+  const said = [environment, deploymentType, servers].filter((text) => text !== undefined && text !== '');
+  if (said.length === 0) return null;
+  return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{said.join(' · ')}</Box>;
+}
+
+/** The figure of the same period before, and how far the new one, of all servers together, is from it. */
+function BeforeText({ line: { figure, total, isPart, isFirst } }: { line: StatedLine }) {
+  const { t } = useTranslation();
+  const { before } = figure;
   if (!before) return '–';
-  const percent = changeInPercent(BigInt(value), BigInt(before.value));
+  if (!isFirst) return null;
+  const percent = changeInPercent(total, BigInt(before.value));
   const sign = percent !== null && percent > 0n ? '+' : '';
-  const change = percent === null ? '' : ` (${sign}${formatNumber(percent)}%)`;
+  const said = percent === null ? '' : `${sign}${formatNumber(percent)}%`;
+  const change = said && ` (${isPart ? t(`${KEY}.together`, { change: said }) : said})`;
   return (
     <>
       {formatNumber(before.value)}
