@@ -56,6 +56,9 @@ export const corrections = {
       'Nothing is changed yet. Change a figure or a date, or remove a line. To take everything back, withdraw the receipt.',
     line: {
       of: '{{product}}, key ending in {{tail}}: {{usageType}}',
+      ran: '{{name}} ({{ran}})',
+      processors_one: '{{number}} processor per server',
+      processors_other: '{{number}} processors per server',
       start: 'Start',
       end: 'End',
       value: 'Value',

@@ -184,3 +184,26 @@ test('a day that cannot be read is not sent as the day before it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual(['corrected']);
 });
+
+test('[5.06] lines of one period are told apart by where they ran and on what', async () => {
+  const [line] = choices().lines;
+  const server = { ...line!, usageType: 'Logical processors', unit: 'Logical processors' as const };
+  await open({
+    [`GET ${PATH}`]: choices({
+      lines: [
+        { ...server, entryId: '1', environment: 'Production', processorsPerServer: 8 },
+        { ...server, entryId: '2', environment: 'Production', processorsPerServer: 1 },
+      ],
+    }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
+  expect(
+    within(dialog)
+      .getAllByRole('group')
+      .map((one) => one.querySelector('legend')?.textContent),
+  ).toEqual([
+    'iText, key ending in 4a0ec5d374de297: Logical processors (Production, 8 processors per server)',
+    'iText, key ending in 4a0ec5d374de297: Logical processors (Production, 1 processor per server)',
+  ]);
+});

@@ -36,16 +36,23 @@ const fieldOf = {
   afterExpiry: 'end',
 } as const satisfies Record<Exclude<TypedProblem, 'refused'>, DateOfLine | 'value'>;
 
+/** What a line is about: those of a server deployment share all but where they ran, and on what (5.06). */
+function useLineName({ productName: product, keyTail: tail, ...line }: CorrectableLine): string {
+  const { t } = useTranslation();
+  const { usageType, environment, processorsPerServer: count = null } = line;
+  const processors =
+    count === null ? null : t('corrections.line.processors', { count, number: formatNumber(count) });
+  const ran = [environment, processors].filter((text) => text !== null && text !== '').join(', ');
+  const name = t('corrections.line.of', { product, tail, usageType });
+  return ran === '' ? name : t('corrections.line.ran', { name, ran });
+}
+
 /** One figure of a receipt, to be said anew or taken out; what it was stands beside it. */
 export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineProps) {
   const { t } = useTranslation();
   const today = useToday();
   const { start, end, value, isRemoved } = typed;
-  const name = t('corrections.line.of', {
-    product: line.productName,
-    tail: line.keyTail,
-    usageType: line.usageType,
-  });
+  const name = useLineName(line);
   const isChanged = isRemoved || !isSame(line, { start, end, value });
   const errorAt = (field: DateOfLine | 'value'): string | undefined =>
     problem !== undefined && problem !== 'refused' && fieldOf[problem] === field
