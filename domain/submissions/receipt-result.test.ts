@@ -68,9 +68,13 @@ describe('what became of a file', () => {
         ['kept', 4],
         ['ignored', 0],
       ],
+      ['aside', 0],
     ]);
     const mixed = receiptOf({ records: { added: 3, replaced: 5, ignored: 2, kept: 4 } });
-    expect(Object.fromEntries(recordCounts(mixed))).toEqual({ added: 0, replaced: 4, kept: 4, ignored: 2 });
+    const counts = { added: 0, replaced: 4, kept: 4, ignored: 2 };
+    expect(Object.fromEntries(recordCounts(mixed))).toEqual({ ...counts, aside: 0 });
+    const partly = { ...mixed, hasUnlinkedKeys: true, eventCount: 17 };
+    expect(Object.fromEntries(recordCounts(partly))).toEqual({ ...counts, aside: 7 });
   });
 
   test('has remarks for whatever its reader has to know beside the figures', () => {

@@ -76,10 +76,14 @@ export function keptRecords({ records, keys }: Pick<Receipt, 'records' | 'keys'>
   return counts ? 0 : records.added + records.replaced;
 }
 
-/** Each record of a file under the one word that is true of it: what was kept is not told as counted. */
+/** Records of keys that nobody has linked yet: they stand in no part that was written. */
+const asideRecords = ({ hasUnlinkedKeys, eventCount, records }: Receipt): number =>
+  hasUnlinkedKeys ? Math.max(0, eventCount - records.added - records.replaced - records.ignored) : 0;
+
+/** Each record of a file under the one word that is true of it: what was kept or set aside is not told as counted. */
 export function recordCounts(
   receipt: Receipt,
-): readonly (readonly ['added' | 'replaced' | 'kept' | 'ignored', number])[] {
+): readonly (readonly ['added' | 'replaced' | 'kept' | 'ignored' | 'aside', number])[] {
   const { added, replaced, ignored } = receipt.records;
   const kept = keptRecords(receipt);
   const fromReplaced = Math.max(0, kept - added);
@@ -88,5 +92,6 @@ export function recordCounts(
     ['replaced', replaced - fromReplaced],
     ['kept', kept],
     ['ignored', ignored],
+    ['aside', asideRecords(receipt)],
   ];
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
-import { receiptKey, receiptOf } from '../../testing/receipts.ts';
+import { keptAside, receiptKey, receiptOf } from '../../testing/receipts.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const ONE = `GET /api/accounts/a1/usage-reports/${id}`;
@@ -71,6 +71,13 @@ test('a receipt of past usage is named after its application', async () => {
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Receipt of Claims viewer' }),
   ).toBeInTheDocument();
+});
+
+test('records that wait are told as set aside, not as none, and their usage is not said to be none', async () => {
+  await open(reportOf({ receipt: keptAside({ eventCount: 765 }), state: 'NOTHING' }));
+  expect(await screen.findByText('765 set aside')).toBeVisible();
+  expect(screen.queryByText('no usage')).toBeNull();
+  expect(screen.queryByText('none')).toBeNull();
 });
 
 test('a viewer reads the receipt of what they certified, without ways to what is closed to them', async () => {

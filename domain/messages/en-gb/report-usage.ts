@@ -202,6 +202,8 @@ export const reportUsage = {
             replaced_other: '{{number}} corrected',
             ignored_one: '{{number}} known already',
             ignored_other: '{{number}} known already',
+            aside_one: '{{number}} set aside',
+            aside_other: '{{number}} set aside',
             kept_one: '{{number}} kept',
             kept_other: '{{number}} kept',
             noRecords: 'none',

@@ -115,6 +115,7 @@ export const submissions = {
         replaced: '{{number}} corrected',
         kept: '{{number}} kept',
         ignored: '{{number}} known already',
+        aside: '{{number}} set aside',
       },
       noRecords: 'none',
       contact: 'Contact',

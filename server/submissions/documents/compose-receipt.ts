@@ -59,7 +59,7 @@ function factsOf(receipt: Receipt, state: HistoryState, fileName: string | null)
       receipt.accounts.map(({ name }) => name).join(', '),
     ],
     ...(application === null ? [] : [[texts.application, application] as [string, string]]),
-    [texts.period, period ? formatPeriod(period) : texts.noPeriod],
+    [texts.period, period ? formatPeriod(period) : receipt.hasUnlinkedKeys ? '–' : texts.noPeriod],
     [texts.records, records.join(', ') || texts.noRecords],
     ...(contactEmail === null ? [] : [[texts.contact, contactEmail] as [string, string]]),
     ...(fileName === null ? [] : [[texts.fileName, fileName] as [string, string]]),

@@ -39,7 +39,12 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
         { name: t('submissions.receipt.state'), text: t(`submissions.stateHelp.${state}`) },
         {
           name: t('submissions.receipt.period'),
-          text: period ? formatPeriod(period) : t('submissions.receipt.noPeriod'),
+          // Of what was set aside its sender is not told the days.
+          text: period
+            ? formatPeriod(period)
+            : receipt.hasUnlinkedKeys
+              ? '–'
+              : t('submissions.receipt.noPeriod'),
         },
         { name: t('submissions.receipt.totals'), text: totals.join(' · ') || '–' },
         {
