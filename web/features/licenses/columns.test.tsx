@@ -24,18 +24,30 @@ test('[9.08] where there is room no column of the licenses is narrower than 200 
     expect(width ?? minWidth ?? 200).toBeGreaterThanOrEqual(200);
 });
 
-test('in no layout do the columns that fit scroll sideways, with or without boxes to select', () => {
-  for (let width = 320; width < 2_400; width += 1) {
-    const layout = licensesLayout(width);
-    const columns =
-      layout === 'stacked' ? stackedColumns(t, 'a1', actions) : licenseColumns(t, 'a1', actions, layout);
-    for (const hasSelection of [true, false]) {
-      const shown = fitColumns(columns, width, {}, hasSelection);
-      const needed = minTableWidth(
-        columns.filter(({ id }) => shown.has(id)),
-        hasSelection,
-      );
-      expect(needed, `${width} px`).toBeLessThanOrEqual(width);
-    }
-  }
+test('[9.22] the end of a key has room beside the buttons of a license whose machines are activated', () => {
+  const keyOf = (hasMachines: boolean) =>
+    licenseColumns(t, 'a1', actions, 'wide', hasMachines).find(({ id }) => id === 'key')?.width ?? 0;
+  // A button is 25 px wide, and 4 px from its neighbour.
+  expect(keyOf(true)).toBeGreaterThanOrEqual(keyOf(false) + 28);
 });
+
+test.each([false, true])(
+  'in no layout do the columns that fit scroll sideways: machines %s',
+  (hasMachines) => {
+    for (let width = 320; width < 2_400; width += 1) {
+      const layout = licensesLayout(width, hasMachines);
+      const columns =
+        layout === 'stacked'
+          ? stackedColumns(t, 'a1', actions)
+          : licenseColumns(t, 'a1', actions, layout, hasMachines);
+      for (const hasSelection of [true, false]) {
+        const shown = fitColumns(columns, width, {}, hasSelection);
+        const needed = minTableWidth(
+          columns.filter(({ id }) => shown.has(id)),
+          hasSelection,
+        );
+        expect(needed, `${width} px`).toBeLessThanOrEqual(width);
+      }
+    }
+  },
+);

@@ -21,8 +21,8 @@ const consumptionOf = (row: LicenseRecord, accountId: string): Consumption => ({
   counted: { accountId, licenseKeyId: row.licenseKeyId },
 });
 
-/** Fifteen characters of the key and two buttons. */
-const KEY_WIDTH = 200;
+/** Fifteen characters of the key and two buttons; where machines are activated there is a third. */
+const keyWidthOf = (hasMachines: boolean): number => (hasMachines ? 228 : 200);
 /** Percentage, "In overage" and figures stand in one line. */
 const CONSUMPTION_WIDTH = 304;
 /** What a license is stands below its name, and "In overage" below its figures. */
@@ -36,9 +36,10 @@ const AROUND = MENU_WIDTH + SELECT_WIDTH;
 export type LicensesLayout = 'wide' | 'narrow' | 'stacked';
 
 /** The first layout in which license, key, expiry and consumption need no scrolling sideways; wide while not measured. */
-export function licensesLayout(width: number): LicensesLayout {
-  if (width === 0 || width >= KEY_WIDTH + CONSUMPTION_WIDTH + 2 * MIN_COLUMN_WIDTH + AROUND) return 'wide';
-  const narrow = NARROW.license + KEY_WIDTH + EXPIRY_WIDTH + NARROW.consumption + AROUND;
+export function licensesLayout(width: number, hasMachines = false): LicensesLayout {
+  const keyWidth = keyWidthOf(hasMachines);
+  if (width === 0 || width >= keyWidth + CONSUMPTION_WIDTH + 2 * MIN_COLUMN_WIDTH + AROUND) return 'wide';
+  const narrow = NARROW.license + keyWidth + EXPIRY_WIDTH + NARROW.consumption + AROUND;
   return width >= narrow ? 'narrow' : 'stacked';
 }
 
@@ -89,6 +90,7 @@ export function licenseColumns(
   accountId: string,
   actions: LicenseKeyActions,
   layout: Exclude<LicensesLayout, 'stacked'> = 'wide',
+  hasMachines = false,
 ): DataColumn<LicenseRecord>[] {
   const consumption = (row: LicenseRecord) => consumptionOf(row, accountId);
   const shared = keyColumns<LicenseRecord>(t, consumption);
@@ -115,7 +117,7 @@ export function licenseColumns(
       id: 'key',
       header: t('licenses.column.key'),
       cell: (row) => <LicenseKeyCell license={row} actions={actions} />,
-      width: KEY_WIDTH,
+      width: keyWidthOf(hasMachines),
       hideOrder: 1,
     },
     { ...shared.activation, ...wide },

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
+import { productOf } from '#domain/products/find-product.ts';
 import { ServerCsv } from '#web/core/table-csv.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import type { ActivationActions } from '#web/features/activation/use-activation.tsx';
@@ -35,14 +36,15 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
     [keyActions, showMachines, expose],
   );
   const frame = useRef<HTMLDivElement>(null);
-  const layout = licensesLayout(useWidth(frame));
+  const hasMachines = productOf(of.productName)?.activation === true;
+  const layout = licensesLayout(useWidth(frame), hasMachines);
   const rowHeight = rowHeightOf[layout];
   const columns = useMemo(
     () =>
       layout === 'stacked'
         ? stackedColumns(t, of.accountId, actions)
-        : licenseColumns(t, of.accountId, actions, layout),
-    [t, of.accountId, actions, layout],
+        : licenseColumns(t, of.accountId, actions, layout, hasMachines),
+    [t, of.accountId, actions, layout, hasMachines],
   );
   const query = useInfiniteQuery(licensesQuery(of, text));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
