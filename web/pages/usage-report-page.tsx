@@ -89,6 +89,7 @@ function Report({ accountId, receiptId }: { accountId: string; receiptId: string
 function ReportBody({ accountId, report }: { accountId: string; report: UsageReport }) {
   const { t } = useTranslation();
   const { receipt, original } = report;
+  const { stated = [] } = receipt;
   const readsAll = readsAllReports(grantsOfUser(useUser()), accountId);
   // Of what counted nothing here nothing can be corrected or withdrawn.
   const counted = receipt.accounts.some(({ id }) => id === accountId);
@@ -103,8 +104,12 @@ function ReportBody({ accountId, report }: { accountId: string; report: UsageRep
         {...(receipt.keys.length > 0 ? { action: <ReceiptCsv receipt={receipt} /> } : {})}
       >
         <ReceiptLines receipt={receipt} />
-        <StatedFigures receipt={receipt} />
       </Card>
+      {stated.length > 0 && (
+        <Card flush title={t('products.licenses.reportUsage.licenseFile.stated')}>
+          <StatedFigures receipt={receipt} />
+        </Card>
+      )}
       <ReceiptRemarks receipt={receipt} />
       <Card title={t('submissions.receipt.file')}>
         <Box sx={{ display: 'grid', gap: 2 }}>

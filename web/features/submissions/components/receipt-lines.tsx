@@ -32,6 +32,8 @@ const Table = styled('table')({
     color: 'var(--mui-palette-text-secondary)',
     whiteSpace: 'nowrap',
   },
+  // It stands at its left beside a figure at its right.
+  '& tr > :last-child': { paddingLeft: 16, paddingRight: 0 },
   '& tbody th': { fontWeight: 400 },
   '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
@@ -47,7 +49,12 @@ const Table = styled('table')({
       clipPath: 'inset(50%)',
     },
     '& tbody tr': { display: 'block', padding: '8px 0' },
-    '& tbody th, & tbody td': { display: 'flex', gap: 12, justifyContent: 'space-between', padding: '2px 0' },
+    '& tbody tr > *, & tbody tr > :last-child': {
+      display: 'flex',
+      gap: 12,
+      justifyContent: 'space-between',
+      padding: '2px 0',
+    },
     '& .figure': { whiteSpace: 'normal' },
     '& .label': { display: 'inline', color: 'var(--mui-palette-text-secondary)' },
   },
