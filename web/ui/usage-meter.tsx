@@ -158,8 +158,10 @@ const BETWEEN_IN_LINE = '\u00a0/\u00a0';
 function RowParts({ percentText, bar, used, maximum, unitInRow = '', size, ...props }: PartsProps) {
   const { word, tone, note, noteDetail } = props;
   const figures = [used, maximum].filter((figure) => figure !== null).map(formatNumber);
+  // In one line it is cut: whoever points at it reads all of it.
+  const whole = [word, note, noteDetail].filter((part) => part !== undefined).join(' · ');
   const remark = (word !== undefined || note !== undefined) && (
-    <span className="note" title={noteDetail}>
+    <span className="note" title={size === 'line' ? whole : noteDetail}>
       {word !== undefined && <span className={`word ${tone}`}>{word}</span>}
       {word !== undefined && note !== undefined && ' · '}
       {note}

@@ -160,7 +160,11 @@ const Beside = ({
   title: string | undefined;
   children: string;
 }) => (
-  <span className={oneLine ? 'faint' : 'second'} style={oneLine ? { marginLeft: 8 } : {}} title={title}>
+  <span
+    className={oneLine ? 'faint' : 'second'}
+    style={oneLine ? { marginLeft: 8 } : {}}
+    title={oneLine ? [children, title].filter((text) => text !== undefined).join(' · ') : title}
+  >
     {children}
   </span>
 );
