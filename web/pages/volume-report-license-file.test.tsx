@@ -449,4 +449,15 @@ describe('what was typed', () => {
     expect(last.content).not.toContain('secret');
     expect(last.content).not.toContain('eyJrZXki');
   });
+
+  test('rows of another file stay when a report is made', async () => {
+    const elsewhere = { files: [{ ...content.files[0]!, keyTail: 'b01dface0ff1ce0', name: 'other.json' }] };
+    const { calls } = await open({ [DRAFT]: { draft: { ...saved, content: JSON.stringify(elsewhere) } } });
+    await choose();
+    await fill({ usage: '20' });
+    await userEvent.click(submit());
+    expect(await screen.findByText('Usage reported')).toBeVisible();
+    await waitFor(() => expect(sent(SAVE).at(-1)).toMatchObject({ content: JSON.stringify(elsewhere) }));
+    expect(calls.filter((one) => one.startsWith('DELETE'))).toEqual([]);
+  });
 });

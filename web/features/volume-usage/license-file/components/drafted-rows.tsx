@@ -38,8 +38,9 @@ export function DraftedRows(props: DraftedRowsProps) {
   const keep = (rows: readonly LicenseRow[]): void =>
     draft.change(withRows(draft.content, keyTail, { name: file.file.name, rows }));
   const forget = (receipt: Receipt): void => {
-    draft.change(withRows(draft.content, keyTail, null));
-    void removeEmpty(draft);
+    const left = withRows(draft.content, keyTail, null);
+    draft.change(left);
+    void settle(draft.store, left);
     onReported(receipt);
   };
   const about = {
@@ -70,9 +71,9 @@ export function DraftedRows(props: DraftedRowsProps) {
 
 /**
  * What was typed last is saved first: the page that is left saves it too, and a draft is discarded by its last version.
- * What cannot be removed now ends by itself; what was reported is reported.
+ * The rows of other files stay. What cannot be removed now ends by itself; what was reported is reported.
  */
-async function removeEmpty({ store, content }: OpenDraft<KeptReports>): Promise<void> {
-  if (!(await store.flush()) || (content?.files.length ?? 0) > 1) return;
+async function settle(store: OpenDraft<KeptReports>['store'], left: KeptReports): Promise<void> {
+  if (!(await store.flush()) || left.files.length > 0) return;
   await store.discard().catch(() => {});
 }
