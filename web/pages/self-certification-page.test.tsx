@@ -156,6 +156,26 @@ describe('the steps', () => {
     }
   });
 
+  test('[5.09] a day that is refused and left for another application is asked for anew, and seen to be', async () => {
+    const apps = ['a', 'b'].map((key) =>
+      reportedApp(key, { name: `viewer ${key.toUpperCase()}`, reportItems: [reportedItem(`${key}-1`)] }),
+    );
+    await openReport('?step=usage', { form: { apps } });
+    await step('Report usage');
+    await press(/^viewer A/);
+    await userEvent.clear(field(/^Last day/));
+    await userEvent.type(field(/^Last day/), '31 Feb 2025');
+    await userEvent.tab();
+    await press(/^viewer B/);
+    await press(/^viewer A not complete/);
+    expect(field(/^Last day/)).toHaveValue('');
+    await press('Next');
+    await waitFor(() => expect(field(/^Last day/)).toHaveFocus());
+    await userEvent.type(field(/^Last day/), '28 Feb 2025');
+    await userEvent.tab();
+    expect(isBlocked('Next')).toBe(false);
+  });
+
   test('[5.06] [5.12] servers of one size stand in one row, and their processors are counted while they are typed', async () => {
     const servers = { deploymentType: 'Cloud', statedAs: 'servers', usageValue: '' } as const;
     const rows = ['r', 's'].map((key) =>

@@ -10,11 +10,12 @@ export interface ItemPart {
   type: (values: ItemValues) => void;
   leave: (field: string) => void;
   refuse: (field: string, refused: boolean) => void;
+  isRefused: (field: string) => boolean;
   problemAt: (field: string) => string | undefined;
 }
 
 export function useItemPart(
-  { dispatch, licenses, problemAt }: Certification,
+  { dispatch, licenses, problemAt, state }: Certification,
   app: DraftApp,
   item: DraftItem,
 ): ItemPart {
@@ -25,6 +26,7 @@ export function useItemPart(
     type: (values) => dispatch({ type: 'itemTyped', app: app.key, item: item.key, values }),
     leave: (field) => dispatch({ type: 'left', place: place(field) }),
     refuse: (field, refused) => dispatch({ type: 'refused', place: place(field), refused }),
+    isRefused: (field) => state.refused.has(place(field)),
     problemAt: (field) => problemAt(`usage:${app.key}`, place(field)),
   };
 }

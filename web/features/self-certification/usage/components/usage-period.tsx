@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usualPeriods } from '#domain/core/usual-periods.ts';
 import type { Day } from '#domain/core/day.ts';
@@ -14,15 +14,19 @@ interface UsagePeriodProps extends ItemPart {
   today: Day;
 }
 
+const ends = ['start', 'end'] as const;
+
 /** The days that a figure covers, typed or with one press; days outside the license cannot be chosen (5.09, 5.10). */
-export function UsagePeriod({ item, license, type, leave, problemAt, today, refuse }: UsagePeriodProps) {
+export function UsagePeriod(props: UsagePeriodProps) {
+  const { item, license, type, leave, problemAt, today, refuse } = props;
   const { t } = useTranslation();
   const { usageRange } = item;
+  useLostDays(props);
   // A press is the last word: what was typed before it and not taken goes, also where the days stay the same.
   const [presses, setPresses] = useState(0);
   const choose = (period: Period): void => {
     type({ usageRange: period });
-    for (const name of ['start', 'end']) refuse(`usageRange.${name}`, false);
+    for (const name of ends) refuse(`usageRange.${name}`, false);
     setPresses(presses + 1);
   };
   const refusal = (day: Day): string | null => {
@@ -63,6 +67,17 @@ export function UsagePeriod({ item, license, type, leave, problemAt, today, refu
       </Box>
     </Box>
   );
+}
+
+/** A day that was refused goes with its field: asked for anew, since the one before it is not meant any more. */
+function useLostDays({ item: { usageRange }, type, refuse, isRefused }: ItemPart): void {
+  const forget = useEffectEvent(() => {
+    const lost = ends.filter((name) => isRefused(`usageRange.${name}`));
+    if (lost.length === 0) return;
+    type({ usageRange: { ...usageRange, ...Object.fromEntries(lost.map((name) => [name, ''])) } });
+    for (const name of lost) refuse(`usageRange.${name}`, false);
+  });
+  useEffect(() => () => forget(), []);
 }
 
 /** The days of a period that the license covers; null where it covers none. */
