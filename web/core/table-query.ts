@@ -12,7 +12,6 @@ type QueryProps =
 export function tableQuery(
   t: TFunction,
   query: UseInfiniteQueryResult,
-  rows: readonly unknown[],
 ): Required<Pick<DataTableProps<object>, QueryProps>> {
   const loadMore = (): void => void query.fetchNextPage();
   return {
@@ -22,7 +21,8 @@ export function tableQuery(
     isLoadingMore: query.isFetchingNextPage,
     onLoadMore: loadMore,
     error: tableErrorOf(t, query.error),
-    onRetry: () => (rows.length > 0 ? loadMore() : void query.refetch()),
+    // Asked for more of a list that could not be asked for anew, the client would take its old rows for new ones.
+    onRetry: () => (query.isFetchNextPageError ? loadMore() : void query.refetch()),
   };
 }
 

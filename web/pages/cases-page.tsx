@@ -74,7 +74,7 @@ function Cases() {
           rowId={({ id }) => id}
           rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
           total={total}
-          {...tableQuery(t, query, rows)}
+          {...tableQuery(t, query)}
           emptyText={t(isNarrowed ? 'cases.emptyFiltered' : 'cases.empty')}
           onClearFilters={isNarrowed ? clear : undefined}
           scrollKey={JSON.stringify(filters)}

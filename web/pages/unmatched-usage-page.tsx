@@ -85,7 +85,7 @@ function Unmatched() {
           rowId={({ id }) => id}
           rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
           total={total}
-          {...tableQuery(t, query, rows)}
+          {...tableQuery(t, query)}
           emptyText={t(isNarrowed ? 'unmatched.emptyFiltered' : 'unmatched.empty')}
           onClearFilters={isNarrowed ? clear : undefined}
           scrollKey={JSON.stringify(filters)}

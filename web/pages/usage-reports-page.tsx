@@ -94,7 +94,7 @@ function UsageReports({ accountId }: { accountId: string }) {
           rowId={(row) => row.id}
           rowHeight={isPhone ? phoneRowHeight : rowHeight}
           total={total ?? undefined}
-          {...tableQuery(t, query, rows)}
+          {...tableQuery(t, query)}
           emptyText={t(
             isFiltered ? 'submissions.noMatch' : readsAll ? 'submissions.empty' : 'submissions.noOwn',
           )}

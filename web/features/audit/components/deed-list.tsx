@@ -51,7 +51,7 @@ export function DeedList({ accountId, state }: DeedListProps) {
         rows={rows}
         rowId={({ id }) => id}
         rowHeight={isPhone ? PHONE_ROW_HEIGHT : ROW_HEIGHT}
-        {...tableQuery(t, query, rows)}
+        {...tableQuery(t, query)}
         emptyText={t(isNarrowed ? 'audit.emptyFiltered' : 'audit.empty')}
         onClearFilters={isNarrowed ? clear : undefined}
         scrollKey={JSON.stringify(filters)}

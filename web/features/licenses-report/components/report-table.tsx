@@ -63,7 +63,7 @@ export function ReportTable({
         groups={groups}
         rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : rowHeight}
         total={total ?? undefined}
-        {...tableQuery(t, query, rows)}
+        {...tableQuery(t, query)}
         emptyText={<EmptyReport filters={filters} change={state.change} />}
         onClearFilters={sameFilters(filters, emptyFilters) ? undefined : () => state.change(emptyFilters)}
         selection={isPhone ? undefined : selectionOf(t, selected, setSelected)}

@@ -63,7 +63,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
         rowId={(row) => row.licenseKeyId}
         rowTone={(row) => (row.activationStatus === 'Inactive' ? 'muted' : undefined)}
         total={query.data?.pages[0]?.totalElements}
-        {...tableQuery(t, query, rows)}
+        {...tableQuery(t, query)}
         emptyText={t('common.tableEmptyPlaceholder')}
         onClearFilters={text === '' ? undefined : () => search('')}
         selection={
