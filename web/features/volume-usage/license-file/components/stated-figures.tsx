@@ -63,7 +63,7 @@ function StatedRow({ line }: { line: StatedLine }) {
     product: (
       <>
         {usageType}
-        <Deployed figure={figure} />
+        <Deployed line={line} />
       </>
     ),
     period: periodText(period),
@@ -89,8 +89,8 @@ function StatedRow({ line }: { line: StatedLine }) {
 const hasText = (column: (typeof columns)[number], { figure, isFirst }: StatedLine): boolean =>
   column === 'before' ? figure.before !== null && isFirst : column !== 'comment' || figure.comment !== null;
 
-/** Where it ran, and of servers how many of which (5.06); nothing where nobody said. */
-function Deployed({ figure }: Pick<StatedLine, 'figure'>) {
+/** Of which of several keys it is, where it ran, and of servers how many of which (5.06); nothing where nobody said. */
+function Deployed({ line: { figure, tail } }: { line: StatedLine }) {
   const { t } = useTranslation();
   const { environment, deploymentType, processorsPerServer: count, numberOfServers } = figure;
   const servers =
@@ -102,7 +102,10 @@ function Deployed({ figure }: Pick<StatedLine, 'figure'>) {
             ...{ count, processors: formatNumber(count) },
             servers: formatNumber(numberOfServers),
           });
-  const said = [environment, deploymentType, servers].filter((text) => text !== undefined && text !== '');
+  const key = tail === null ? undefined : `…${tail}`;
+  const said = [key, environment, deploymentType, servers].filter(
+    (text) => text !== undefined && text !== '',
+  );
   if (said.length === 0) return null;
   return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{said.join(' · ')}</Box>;
 }
