@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CucaRole } from '#domain/access/permissions.ts';
@@ -224,6 +224,30 @@ test('keys are seen by their tails, found among the free ones, and assigned toge
   await user.click(dialog.getByRole('button', { name: 'Assign 1 key' }));
   await screen.findByText('1 key assigned');
   expect(bodies).toEqual([{ assign: ['two'], unassign: [] }]);
+});
+
+test('whose a key is stands on other pages of the account, too: they are asked for again', async () => {
+  const user = userEvent.setup();
+  const CALENDAR = 'GET /api/accounts/wayne/calendar';
+  const { history, calls } = await openPage('/accounts/wayne/calendar', {
+    user: inTeam('CUCA_OWNER'),
+    answers: {
+      ...quiet,
+      [CALENDAR]: { entries: [], more: 0 },
+      [`GET ${AT}/license-keys`]: [key('one', false)],
+    },
+  });
+  await screen.findByRole('heading', { name: 'Calendar' });
+  await waitFor(() => expect(calls.filter((one) => one === CALENDAR)).toHaveLength(1));
+  await act(async () => history.push('/accounts/wayne/cuca/c1/settings'));
+  await user.click(await screen.findByRole('button', { name: 'Assign keys' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign keys to Claims desk' }));
+  await user.click(dialog.getByRole('checkbox'));
+  noteBody('PUT', '/license-keys');
+  await user.click(dialog.getByRole('button', { name: 'Assign 1 key' }));
+  await screen.findByText('1 key assigned');
+  await act(async () => history.push('/accounts/wayne/calendar'));
+  await waitFor(() => expect(calls.filter((one) => one === CALENDAR)).toHaveLength(2));
 });
 
 test('a key that has expired says when it ended', async () => {

@@ -68,9 +68,9 @@ export const invitationQuery = (token: string) =>
     retry: false,
   });
 
-/** After any change: team, keys and history belong together. */
-export const refreshTeam = async (queryClient: QueryClient, place: TeamPlace): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['teams', place.accountId, place.cucaId] });
+/** After any change: team, keys and history belong together, and whose a key is stands on the account's other pages. */
+export const refreshTeam = async (queryClient: QueryClient, { accountId }: TeamPlace): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === accountId });
 
 /** Everything that was changed, as a file; gives its name. */
 export const saveHistory = (place: TeamPlace): Promise<string> => download(exportHistory, { params: place });
