@@ -401,12 +401,14 @@ describe('[8.18] nothing to report', () => {
         application('archive', 'Patient archive', {
           ...{ due: 0, nextReportDay: null, reportingRefusal: 'NO_PERMISSION' },
           primaryReportingContact: contact('hanne@umbrella.example', 'Hanne'),
+          // The CRM knows no name of this one.
+          secondaryReportingContact: { email: 'scans@umbrella.example', firstName: '', lastName: '' },
         }),
       ],
       [LICENSES]: [license('1', { reason, reportable: [], nextReportDay: null })],
     });
     await screen.findByText('You cannot report for Patient archive');
-    screen.getByText('Only its reporting contacts may: Hanne Contact.');
+    screen.getByText('Only its reporting contacts may: Hanne Contact, scans@umbrella.example.');
     screen.getByText(/^You have no permission to report for this application/);
     expect(screen.queryByRole('button', { name: 'Report usage' })).toBeNull();
   });

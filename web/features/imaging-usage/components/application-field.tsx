@@ -6,8 +6,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import { formatNumber } from '#domain/core/format.ts';
-import { fullName, type Named } from '#domain/core/person-name.ts';
+import { nameOf } from '#domain/core/person-name.ts';
 import type { ImagingApplication } from '#domain/imaging-usage/schema.ts';
+import type { ReportingContact } from '#domain/usage-accounts/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 
@@ -94,4 +95,4 @@ export function useContacts(
   return t('imagingReport.contacts', { contacts: namesOf(contacts) });
 }
 
-export const namesOf = (contacts: readonly Named[]): string => contacts.map(fullName).join(', ');
+export const namesOf = (contacts: readonly ReportingContact[]): string => contacts.map(nameOf).join(', ');
