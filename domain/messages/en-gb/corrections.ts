@@ -20,7 +20,7 @@ export const corrections = {
     keep: 'Leave it as it is',
     WITHDRAW: {
       title: 'Withdraw what this receipt reported?',
-      text: 'Its figures will no longer count: not as 0, but as never reported. You can count it again later.',
+      text: 'Its figures will no longer count: not as 0, but as if this receipt had never come. You can count it again later.',
       confirm: 'Withdraw',
       done: 'Withdrawn. The figures follow at once.',
     },

@@ -14,13 +14,16 @@ interface Asked {
   reason: string;
 }
 
-/** Makes a change; the same one tried again has the same id, so that it is made once. */
+/**
+ * Makes a change; the same one tried again has the same id, so that it is made once. A refusal is of what was asked: `forget`
+ * it once that is another thing.
+ */
 export function useCorrection(path: ReceiptPath, onDone: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const tried = useRef({ content: '', id: '' });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ question, version, reason }: Asked) => {
       const content = JSON.stringify([path, question, version, reason]);
       if (tried.current.content !== content) tried.current = { content, id: crypto.randomUUID() };
@@ -34,5 +37,10 @@ export function useCorrection(path: ReceiptPath, onDone: () => void) {
     // Every figure may be another one now; who was refused sees what somebody else did.
     onSettled: () => queryClient.invalidateQueries(),
   });
-  return { submit: mutate, isPending, failure: error ? requestFailure(t, error).text : undefined };
+  return {
+    submit: mutate,
+    isPending,
+    forget: reset,
+    failure: error ? requestFailure(t, error).text : undefined,
+  };
 }

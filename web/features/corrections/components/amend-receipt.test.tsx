@@ -207,3 +207,45 @@ test('[5.06] lines of one period are told apart by where they ran and on what', 
     'iText, key ending in 4a0ec5d374de297: Logical processors (Production, 1 processor per server)',
   ]);
 });
+
+test('what was typed into a correction is not lost by a slip', async () => {
+  await open({ [`POST ${PATH}/preview`]: preview('1328') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'two digits');
+  await userEvent.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('textbox', { name: /Reason/ })).toHaveValue('two digits');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a refusal of a correction goes with what was refused', async () => {
+  const said = 'The period is taken. Nothing was changed.';
+  const refused = { code: 'PERIOD_TAKEN', message: said, status: 409, title: '', type: '', detail: said };
+  await open({
+    [`POST ${PATH}/preview`]: preview('1328'),
+    [`POST ${PATH}`]: () => Response.json({ ...refused, instance: '', requestId: '' }, { status: 409 }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Value' }), '8');
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'a digit more');
+  await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+  expect(await screen.findByText(said)).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), '8');
+  expect(screen.queryByText(said)).toBeNull();
+});
+
+test('where nobody can say what may be done to a receipt, that is said, and asked again', async () => {
+  let isAway = true;
+  await open({
+    [`GET ${PATH}`]: () => (isAway ? new Response(null, { status: 500 }) : Response.json(choices())),
+  });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  isAway = false;
+  await userEvent.click(again);
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
+});

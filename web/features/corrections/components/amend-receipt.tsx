@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from '#domain/core/format.ts';
 import type { CorrectionAction } from '#domain/corrections/change-rules.ts';
 import type { CorrectionChoices } from '#domain/corrections/schema.ts';
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import { links } from '#web/core/links.ts';
@@ -35,7 +36,9 @@ export function AmendReceipt({ accountId, receiptId, accountName }: AmendReceipt
   const { t } = useTranslation();
   const [open, setOpen] = useState<CorrectionAction | null>(null);
   const path = { accountId, receiptId };
-  const { data } = useQuery(choicesQuery(path));
+  const query = useQuery(choicesQuery(path));
+  const { data } = query;
+  if (!data && query.error) return <FetchFailure query={query} heading="h3" />;
   if (!data || data.kind === 'IMPORT' || data.kind === 'EVENTS') return null;
   const close = () => setOpen(null);
   return (
