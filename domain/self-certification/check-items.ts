@@ -1,5 +1,6 @@
 import { isDay, type Day } from '../core/day.ts';
 import { overlaps } from '../core/period.ts';
+import { USAGE_EARLIEST } from '../core/usage-earliest.ts';
 import { deploymentKindOf, type DeploymentKind } from '../products/deployment.ts';
 import { productOf } from '../products/find-product.ts';
 import { isUsageValue } from '../volume-usage/license-file/usage-value.ts';
@@ -73,6 +74,7 @@ function periodProblems(
     if (day === '') return 'required';
     if (!isDay(day)) return 'dayInvalid';
     if (day > today) return 'afterToday';
+    if (createdDate === null && day < USAGE_EARLIEST) return 'beforeUsage';
     if (createdDate !== null && day < createdDate) return 'beforeCreated';
     return expiryDate !== null && day > expiryDate ? 'afterExpiry' : null;
   };

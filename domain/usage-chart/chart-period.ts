@@ -1,5 +1,6 @@
 import { addDays, addMonths, firstDayOf, isDay, lastDayOf, monthOf, type Day } from '../core/day.ts';
 import type { Period } from '../core/period.ts';
+import { USAGE_EARLIEST } from '../core/usage-earliest.ts';
 import { fitsStep, type ChartStep } from './chart-step.ts';
 
 /** 9.15: months back from the last use that a chart begins with. */
@@ -7,7 +8,7 @@ const DEFAULT_MONTHS = 11;
 /** 9.15: days back, for a chart by days. */
 const DEFAULT_DAYS = 30;
 /** 9.16 */
-export const CHART_EARLIEST: Day = '2014-01-01';
+export const CHART_EARLIEST: Day = USAGE_EARLIEST;
 /** No usage is stated for later days: a chart that reaches further is a mistake. */
 export const CHART_LATEST: Day = '2999-12-31';
 

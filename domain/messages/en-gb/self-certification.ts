@@ -18,6 +18,7 @@ export const selfCertification = {
     environmentUnknown: 'Choose Production or Non-Production.',
     startAfterEnd: 'The period ends before it starts.',
     beforeCreated: 'The license did not exist yet. Start on the day it was created or later.',
+    beforeUsage: 'Usage before 1 January 2014 cannot be reported.',
     afterExpiry: 'The license had expired by then. End on the day it expired or earlier.',
     afterToday: 'This day is in the future.',
     dayInvalid: 'This is not a calendar day.',
