@@ -87,5 +87,9 @@ export const tableHeads = {
     value: 'Value',
     unit: 'Unit',
     outsideTerm: 'Of it outside the term',
+    deployment: 'Deployment',
+    processors: 'Processors per server',
+    servers: 'Servers',
+    comment: 'Comment',
   },
 } as const;

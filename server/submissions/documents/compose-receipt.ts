@@ -6,6 +6,7 @@ import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
 import type { HistoryState } from '#domain/submissions/history/history-state.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
+import { composeStated, statedHeads } from './compose-stated.ts';
 
 const { kind: kinds, state: states, unit: units, receipt: texts } = submissions.submissions;
 
@@ -16,6 +17,9 @@ export interface ComposedReceipt {
   heads: readonly string[];
   /** A line per license key and usage type. */
   lines: readonly (readonly string[])[];
+  /** Of figures that somebody stated: a line for each. */
+  statedHeads: readonly string[];
+  stated: readonly (readonly string[])[];
   remarks: readonly string[];
   note: string;
 }
@@ -31,6 +35,8 @@ export function composeReceipt(
     facts: factsOf(receipt, state, fileName),
     heads: [key, product, usageType, period, value, unit],
     lines: receipt.keys.flatMap(linesOf),
+    statedHeads,
+    stated: composeStated(receipt),
     remarks: remarksOf(receipt),
     note: fillText(texts.pdfNote, { instant: formatInstant(now) }),
   };

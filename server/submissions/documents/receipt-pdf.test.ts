@@ -50,6 +50,31 @@ describe('a receipt as PDF', () => {
     expect(made.text).not.toContain('…tail-of-key-0, itext-core:');
   });
 
+  test('tells each figure that somebody stated, where it ran and what was said of it', async () => {
+    const figure = {
+      ...{ keyTail: 'tail-of-key-0', licenseKeyId: 'k1', usageType: 'Deployments', before: null },
+      ...{ unit: 'Logical processors' as const, comment: null, outsideTerm: false },
+      period: { start: '2026-01-01', end: '2026-03-31' },
+    };
+    const servers = { processorsPerServer: 8, numberOfServers: 2000 };
+    const stated = [
+      { ...figure, value: '16000', environment: 'Production', deploymentType: 'Server', ...servers },
+      { ...figure, value: '4', processorsPerServer: 4, comment: 'the old one' },
+      { ...figure, value: '0', unit: null },
+    ];
+    const { text, pdf } = await readPdf(receiptOf({ kind: 'FORM', file: null, stated }));
+    expect(text).toContain('Reported figures License key Usage type Period Ran on Value Comment');
+    const q1 = 'Deployments Q1 2026 (Jan– Mar)';
+    expect(text).toContain(
+      `…tail-of-key-0 ${q1} Production, Server, 2,000 × 8 processors 16,000 logical processors –`,
+    );
+    expect(text).toContain(`…tail-of-key-0 ${q1} 4 processors per server 4 logical processors the old one`);
+    expect(text).toContain(`…tail-of-key-0 ${q1} – 0 `);
+    const roles = rolesOf(await (await pdf.getPage(1)).getStructTree());
+    expect(roles.filter((role) => role === 'Table')).toHaveLength(3);
+    expect(made.text).not.toContain('Reported figures');
+  });
+
   test('of past usage is named after its application', async () => {
     const certification = { caseId: 'c1', application: { id: 'app-1', name: 'Claims viewer' } };
     const { text } = await readPdf(receiptOf({ kind: 'WIZARD', file: null, certification }));

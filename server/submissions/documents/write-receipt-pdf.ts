@@ -14,6 +14,8 @@ const LINE = '#d9dce3';
 const MARGIN = 48;
 /** Widths of a line's cells; the first takes what is left. */
 const LINE_WIDTHS: readonly (number | '*')[] = ['*', 64, 74, 84, 116, 64];
+/** The same of figures that somebody stated. */
+const STATED_WIDTHS: readonly (number | '*')[] = [96, 74, 84, 92, 84, '*'];
 const FIGURES = [4];
 /** A table of a thousand keys takes a second to draw: others are answered meanwhile. */
 const ROWS_AT_ONCE = 10;
@@ -67,13 +69,12 @@ async function drawReceipt(
   await table(doc, root, ['regular', [110, '*'], []], facts);
   heading(doc, root, 'H2', texts.usage, 11);
   if (receipt.lines.length === 0) paragraph(doc, root, texts.noUsage);
-  else {
-    const heads = receipt.heads.map((text) => ({ text, type: 'TH', scope: 'Column', textColor: QUIET }));
-    const lines = receipt.lines.map(([key = '', ...cells]) => [
-      { text: print(key), type: 'TH', scope: 'Row' },
-      ...cells.map(print),
-    ]);
-    await table(doc, root, ['regular', LINE_WIDTHS, FIGURES], [heads, ...lines]);
+  else
+    await table(doc, root, ['regular', LINE_WIDTHS, FIGURES], cellsOf(receipt.heads, receipt.lines, print));
+  if (receipt.stated.length > 0) {
+    const stated = cellsOf(receipt.statedHeads, receipt.stated, print);
+    heading(doc, root, 'H2', texts.stated, 11);
+    await table(doc, root, ['regular', STATED_WIDTHS, FIGURES], stated);
   }
   if (receipt.remarks.length > 0) heading(doc, root, 'H2', texts.remarks, 11);
   for (const remark of receipt.remarks) paragraph(doc, root, print(remark));
@@ -81,6 +82,19 @@ async function drawReceipt(
   paragraph(doc, root, receipt.note, QUIET);
   if (!isWhole) paragraph(doc, root, texts.unprintable, QUIET);
 }
+
+/** A table whose first line and first column say what the rest is about. */
+const cellsOf = (
+  heads: readonly string[],
+  lines: readonly (readonly string[])[],
+  print: (text: string) => string,
+): Cell[][] => [
+  heads.map((text) => ({ text, type: 'TH', scope: 'Column', textColor: QUIET })),
+  ...lines.map(([first = '', ...cells]) => [
+    { text: print(first), type: 'TH', scope: 'Row' },
+    ...cells.map(print),
+  ]),
+];
 
 function heading(doc: Doc, root: Structure, level: 'H1' | 'H2', text: string, size: number): void {
   doc.x = MARGIN;

@@ -1,28 +1,61 @@
 import { useTranslation } from 'react-i18next';
-import type { Receipt } from '#domain/submissions/schema.ts';
-import { TableCsv } from '#web/core/table-csv.tsx';
+import type { Receipt, ReceiptKey, ReceiptTotal, StatedFigure } from '#domain/submissions/schema.ts';
+import { TableCsv, type CsvColumn } from '#web/core/table-csv.tsx';
 
-/** The lines of a receipt as CSV: one per license key and usage type, so that no two units stand in one figure. */
+interface Line {
+  key: ReceiptKey;
+  period: ReceiptKey['period'];
+  figure: Pick<ReceiptTotal, 'usageType' | 'value' | 'unit' | 'outsideTerm'> | null;
+  /** A figure that somebody stated, with what they said beside it. */
+  stated: StatedFigure | null;
+}
+
+const columns: readonly CsvColumn<Line>[] = [
+  ['key', ({ key }) => `…${key.keyTail}`],
+  ['product', ({ key }) => key.productName],
+  ['usageType', ({ figure }) => figure?.usageType],
+  ['from', ({ period }) => period?.start],
+  ['until', ({ period }) => period?.end],
+  ['value', ({ figure }) => figure?.value],
+  ['unit', ({ figure }) => figure?.unit],
+  ['outsideTerm', ({ figure }) => figure?.outsideTerm],
+];
+const statedColumns: readonly CsvColumn<Line>[] = [
+  ['environment', ({ stated }) => stated?.environment],
+  ['deployment', ({ stated }) => stated?.deploymentType],
+  ['processors', ({ stated }) => stated?.processorsPerServer],
+  ['servers', ({ stated }) => stated?.numberOfServers],
+  ['comment', ({ stated }) => stated?.comment],
+];
+
+/**
+ * The lines of a receipt as CSV: one per license key and usage type, so that no two units stand in one figure; of figures
+ * that somebody stated one for each, with its own period.
+ */
 export function ReceiptCsv({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const rows = receipt.keys.flatMap(({ totals, ...key }) =>
-    (totals.length > 0 ? totals : [null]).map((total) => ({ key, total })),
-  );
   return (
     <TableCsv
       table={t('submissions.receipt.usage')}
       fileName={`usage-report-${receipt.id}`}
-      rows={rows}
-      columns={[
-        ['key', ({ key }) => `…${key.keyTail}`],
-        ['product', ({ key }) => key.productName],
-        ['usageType', ({ total }) => total?.usageType],
-        ['from', ({ key }) => key.period?.start],
-        ['until', ({ key }) => key.period?.end],
-        ['value', ({ total }) => total?.value],
-        ['unit', ({ total }) => total?.unit],
-        ['outsideTerm', ({ total }) => total?.outsideTerm],
-      ]}
+      rows={receipt.stated ? statedLines(receipt, receipt.stated) : receipt.keys.flatMap(linesOf)}
+      columns={receipt.stated ? [...columns, ...statedColumns] : columns}
     />
   );
 }
+
+const linesOf = ({ totals, ...key }: ReceiptKey): Line[] =>
+  (totals.length > 0 ? totals : [null]).map((figure) => ({
+    key: { ...key, totals },
+    period: key.period,
+    figure,
+    stated: null,
+  }));
+
+const statedLines = ({ keys }: Receipt, stated: readonly StatedFigure[]): Line[] =>
+  stated.flatMap((one) => {
+    const key = keys.find(({ licenseKeyId }) => licenseKeyId === one.licenseKeyId);
+    const { usageType, value, unit, period, outsideTerm } = one;
+    const figure = { usageType, value, unit, outsideTerm: outsideTerm ? value : '0' };
+    return key ? [{ key, period, figure, stated: one }] : [];
+  });
