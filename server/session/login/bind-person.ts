@@ -1,16 +1,14 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { Config } from '#server/core/config.ts';
 import type { Database } from '#server/db/pool.ts';
+import { hasDeeds, hasRights, mergePerson } from './merge-queries.ts';
 import {
   findByAddress,
   findById,
   findBySubject,
-  hasDeeds,
-  hasRights,
   insertPerson,
   isProven,
   lockAddress,
-  mergePerson,
   updateAddress,
   updateLogin,
   updateSubject,

@@ -103,31 +103,3 @@ export async function isProven(trx: Database, iss: string, sub: string, emailKey
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function hasRights(trx: Database, id: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select global_roles <> '{}' or exists (select from account_role where user_id = ${id})
-      or exists (select from cuca_role where user_id = ${id}) as has
-    from app_user where id = ${id}`.execute(trx);
-  return rows[0]?.has ?? false;
-}
-
-/** Uploads and disclosures stay for ever under the name of who made them, and so does the person. */
-export async function hasDeeds(trx: Database, id: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from usage_submission where user_id = ${id})
-      or exists (select from usage_unmatched_key where user_id = ${id})
-      or exists (select from key_disclosure where user_id = ${id})
-      or exists (select from team_change where user_id = ${id}) as has`.execute(trx);
-  return rows[0]?.has ?? false;
-}
-
-/** Somebody without any right or deed who turns out to be an imported person: everything of theirs moves over. */
-export async function mergePerson(trx: Database, from: string, into: string): Promise<void> {
-  for (const table of ['session', 'email_verification'] as const)
-    await trx.updateTable(table).set({ user_id: into }).where('user_id', '=', from).execute();
-  await trx.deleteFrom('saved_filter').where('user_id', '=', from).execute();
-  await trx.deleteFrom('password_link').where('user_id', '=', from).execute();
-  await trx.deleteFrom('account_visit').where('user_id', '=', from).execute();
-  await trx.deleteFrom('app_user').where('id', '=', from).execute();
-}

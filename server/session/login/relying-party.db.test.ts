@@ -1,6 +1,8 @@
 import { createPrivateKey, randomUUID, sign, type JsonWebKey } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
+import { listChoices } from '#server/settings/notifications/queries.ts';
 import { createBrowser } from '../../../testing/browser.ts';
 import {
   comeThrough,
@@ -12,6 +14,14 @@ import {
 import { createLicenseKey } from '../../../testing/license-keys.ts';
 import { createPerson } from '../../../testing/people.ts';
 import type { TestPortal } from '../../../testing/test-portal.ts';
+import {
+  deedColumns,
+  droppedColumns,
+  hasDeeds,
+  mergePerson,
+  movedColumns,
+  rightColumns,
+} from './merge-queries.ts';
 
 const ORIGIN = 'http://localhost:8080';
 let provider: OutsideProvider;
@@ -186,6 +196,35 @@ describe('an imported person', () => {
     const { location, identity } = await logInBehind(portal);
     expect(location).toBe(`${ORIGIN}/signed-out?reason=addressTaken&return_to=%2F`);
     expect(identity).toBeUndefined();
+  });
+
+  test('is joined with somebody without rights and deeds who chose which mails they want', async () => {
+    const sub = newSub();
+    provider.says({ sub, email: newEmail(), email_verified: true });
+    const before = (await logInBehind(portal)).identity?.['userId'] as string;
+    const choice = { user_id: before, kind: 'usageAlerts', by_mail: false, chosen_at: new Date() };
+    await system((trx) => trx.insertInto('notification_choice').values(choice).execute());
+    const { userId, email } = await imported();
+    provider.says({ sub, email, email_verified: true });
+    expect((await logInBehind(portal)).identity).toMatchObject({ userId, email });
+    const chosen = await system((trx) => listChoices(trx, userId));
+    expect(chosen).toEqual([{ kind: 'usageAlerts', by_mail: false }]);
+  });
+
+  test('is joined whatever else names somebody: each column is a right, a deed, moved or dropped', async () => {
+    const { rows } = await system((trx) =>
+      sql<{ name: string }>`select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+        where c.contype = 'f' and c.confrelid = 'app_user'::regclass`.execute(trx),
+    );
+    const known = [rightColumns, deedColumns, movedColumns, droppedColumns].flat();
+    expect(known.map((column) => column.join('.')).toSorted()).toEqual(
+      rows.map(({ name }) => name).toSorted(),
+    );
+    await system(async (trx) => {
+      expect(await hasDeeds(trx, 'nobody')).toBe(false);
+      await mergePerson(trx, 'nobody', 'nobody else'); // the log-in's role may do each step
+    });
   });
 
   test('a disabled one is refused', async () => {
