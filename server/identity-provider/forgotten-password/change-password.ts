@@ -13,7 +13,7 @@ import { insertProof } from '#server/session/verification/queries.ts';
 import { hashPassword } from '../hashing/hash-password.ts';
 import { forgetNetwork } from '../login-limits.ts';
 import { changedMail } from './password-mail.ts';
-import { deleteRecordsOf, findLinkOwner, replacePassword, useLinks, type LinkOwner } from './queries.ts';
+import { findLinkOwner, replacePassword, useLinks, type LinkOwner } from './queries.ts';
 
 export interface NewPassword {
   token: string;
@@ -53,7 +53,6 @@ export async function changePassword(portal: Portal, given: NewPassword): Promis
     await useLinks(trx, still.id, now);
     await insertProof(trx, { iss: EMBEDDED_ISSUER, sub: still.id, emailKey: still.emailKey, now });
     await endSessionsOf(trx, still.id, 'passwordChanged', now);
-    await deleteRecordsOf(trx, still.id);
     await insertAudit(trx, now, {
       actor: actorName({ kind: 'stranger' }),
       ...{ userId: still.id, accountId: null, object: null, requestId: given.requestId },

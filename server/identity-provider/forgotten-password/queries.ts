@@ -121,8 +121,3 @@ export async function replacePassword(trx: Database, userId: string, passwordHas
     .where('id', '=', userId)
     .execute();
 }
-
-/** Everything that the provider keeps of a person's log-ins: sessions, grants and tokens. */
-export async function deleteRecordsOf(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('idp_record').where('account_id_at_provider', '=', userId).execute();
-}

@@ -32,7 +32,10 @@ export async function unbindPerson(trx: Database, emailKey: string): Promise<str
   return id;
 }
 
-/** Ends every session of a person and forgets the provider's tokens. */
+/**
+ * Ends every session of a person and forgets the provider's tokens. At the embedded provider theirs end, too, with their
+ * grants and codes: a browser that is still signed in there would get a new session without a password.
+ */
 export async function endSessionsOf(trx: Database, userId: string, reason: string, now: Date): Promise<void> {
   await trx
     .updateTable('session')
@@ -45,4 +48,5 @@ export async function endSessionsOf(trx: Database, userId: string, reason: strin
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
+  await trx.deleteFrom('idp_record').where('account_id_at_provider', '=', userId).execute();
 }
