@@ -107,7 +107,10 @@ test('commands work beside a running portal, on its database', async () => {
     const set = await portal(['user', 'set-password', 'KAETHE.mueller@muster.example', '--verified'], {
       input: 'a good password\n',
     });
-    expect(set).toMatchObject({ status: 0, stdout: 'The password is set.\n' });
+    expect(set).toMatchObject({
+      status: 0,
+      stdout: 'The password is set; what the old one had opened has ended.\n',
+    });
     expect((await portal(['user', 'set-password', 'a@x.example'], { input: 'x y z 1 2 3\n' })).status).toBe(
       1,
     );

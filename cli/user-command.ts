@@ -47,14 +47,14 @@ function change(
   email: string,
   given: { password: string; verified: boolean },
 ): Promise<boolean> {
-  if (deed === 'set-password')
-    return setPassword(portal, email, given.password, { verified: given.verified });
+  const ctx = createSystemContext(portal, { kind: 'command', name: `user ${deed}` });
+  if (deed === 'set-password') return setPassword(ctx, email, given.password, { verified: given.verified });
   const ways = { rebind: rebindUser, disable: disableUser, enable: enableUser };
-  return ways[deed](createSystemContext(portal, { kind: 'command', name: `user ${deed}` }), email);
+  return ways[deed](ctx, email);
 }
 
 const doneTexts: Record<Deed, string> = {
-  'set-password': 'The password is set.',
+  'set-password': 'The password is set; what the old one had opened has ended.',
   rebind: 'The next verified sign-in with this address takes the person over.',
   disable: 'The person is kept out; their sessions have ended.',
   enable: 'The person may sign in again.',

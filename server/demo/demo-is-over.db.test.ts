@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildServer } from '#server/app/server.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { bindPerson } from '#server/session/login/bind-person.ts';
 import { createBrowser, createPasswordPerson, fetchTokens, logIn, PASSWORD } from '../../testing/browser.ts';
@@ -41,7 +42,14 @@ test('a demo person who is signed in is nobody once the demo is over, and cannot
 });
 
 test('no password is set for a demo person once the demo is over', async () => {
-  expect(await setPassword(over.portal, LENA, 'a new password', { verified: true })).toBe(false);
+  expect(
+    await setPassword(
+      createSystemContext(over.portal, { kind: 'command', name: 'user set-password' }),
+      LENA,
+      'a new password',
+      { verified: true },
+    ),
+  ).toBe(false);
   expect((await logIn(createBrowser(over), LENA, { password: 'a new password' })).answer.statusCode).toBe(
     401,
   );

@@ -31,6 +31,6 @@ test('who was barred and is let in again shows the password again: the provider 
 test('the address of a predecessor is nobody’s who is still signed in at the provider', async () => {
   const { email, browser } = await signedIn();
   expect(await rebindUser(operator(), email)).toBe(true);
-  expect(await setPassword(portal.portal, email, `${PASSWORD} anew`, { verified: true })).toBe(true);
+  expect(await setPassword(operator(), email, `${PASSWORD} anew`, { verified: true })).toBe(true);
   expect((await browser.open('/api/auth/login')).answer.body).toContain('<h1>Sign in</h1>');
 });

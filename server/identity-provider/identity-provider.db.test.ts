@@ -6,11 +6,13 @@ import { createPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { hashPassword, verifyPassword } from './hashing/hash-password.ts';
 import { ownClientSecret } from './provider-clients.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { setPassword } from './set-password.ts';
 
 const ORIGIN = 'http://localhost:8080';
 const MINUTE = 60_000;
 let portal: TestPortal;
+const operator = () => createSystemContext(portal.portal, { kind: 'command', name: 'user set-password' });
 const start = new Date();
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -251,7 +253,7 @@ describe('passwords', () => {
   });
 
   test('are set for people who exist and are not another issuer’s', async () => {
-    expect(await setPassword(portal.portal, 'nobody@acme.example', 'x', { verified: true })).toBe(false);
+    expect(await setPassword(operator(), 'nobody@acme.example', 'x', { verified: true })).toBe(false);
     const foreign = await createPerson(portal.portal);
     await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
       trx
@@ -260,7 +262,7 @@ describe('passwords', () => {
         .where('id', '=', foreign.userId)
         .execute(),
     );
-    expect(await setPassword(portal.portal, foreign.email, PASSWORD, { verified: true })).toBe(false);
+    expect(await setPassword(operator(), foreign.email, PASSWORD, { verified: true })).toBe(false);
     expect((await logIn(createBrowser(portal), foreign.email)).answer.statusCode).toBe(401);
   });
 

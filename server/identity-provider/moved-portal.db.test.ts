@@ -12,6 +12,7 @@ import {
 } from '../../testing/browser.ts';
 import { createPerson } from '../../testing/people.ts';
 import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { setPassword } from './set-password.ts';
 
 type Place = Pick<TestPortal, 'app' | 'portal'>;
@@ -65,7 +66,14 @@ test('every demo person who signed in at one address signs in at the next, and s
 test('imported people who signed in with a password do so at the next address, as the same person', async () => {
   for (const emailVerified of [true, false]) {
     const { email, userId } = await createPerson(first.portal, { emailVerified });
-    expect(await setPassword(first.portal, email, PASSWORD, { verified: emailVerified })).toBe(true);
+    expect(
+      await setPassword(
+        createSystemContext(first.portal, { kind: 'command', name: 'user set-password' }),
+        email,
+        PASSWORD,
+        { verified: emailVerified },
+      ),
+    ).toBe(true);
     expect((await logIn(createBrowser(first), email)).address).toBe('http://localhost:8080/');
     for (const place of moved) {
       const browser = createBrowser(place);

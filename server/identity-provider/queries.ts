@@ -148,26 +148,24 @@ export const listPeople = (
 ): Promise<DirectoryPerson[]> =>
   system(pool, (trx) => people(trx, of).where('email_key', 'in', emailKeys).execute());
 
-/** Issuer and subject follow at the first log-in: whoever sets the password need not know the portal's address. */
+/** Answers whose password it is. Issuer and subject follow at the first log-in: whoever sets it need not know the portal's address. */
 export async function updatePassword(
-  pool: Pool,
+  trx: Database,
   of: Directory,
   person: { emailKey: string; passwordHash: string; verified: boolean },
-): Promise<boolean> {
-  const row = await system(pool, (trx) =>
-    trx
-      .updateTable('app_user')
-      .set({
-        password_hash: person.passwordHash,
-        ...(person.verified ? { email_verified: true } : {}),
-      })
-      .where('email_key', '=', person.emailKey)
-      .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', EMBEDDED_ISSUER)]))
-      .$if(!of.demo, (query) => query.where('demo', '=', false))
-      .returning('id')
-      .executeTakeFirst(),
-  );
-  return row !== undefined;
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('app_user')
+    .set({
+      password_hash: person.passwordHash,
+      ...(person.verified ? { email_verified: true } : {}),
+    })
+    .where('email_key', '=', person.emailKey)
+    .where((eb) => eb.or([eb('iss', 'is', null), eb('iss', '=', EMBEDDED_ISSUER)]))
+    .$if(!of.demo, (query) => query.where('demo', '=', false))
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 export interface FailureCount {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { importFiles, importInto, sampleFolder, sampleRows } from '../../testing/import-folder.ts';
@@ -47,7 +48,14 @@ test('usage uploaded for a key nobody knew is booked when an import brings the k
 
 test('a person of an imported folder signs in, downloads their file and reports usage', async () => {
   const email = 'kaethe.mueller@muster.example';
-  expect(await setPassword(running.portal, email, 'a good password', { verified: true })).toBe(true);
+  expect(
+    await setPassword(
+      createSystemContext(running.portal, { kind: 'command', name: 'user set-password' }),
+      email,
+      'a good password',
+      { verified: true },
+    ),
+  ).toBe(true);
   const { id } = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
     trx.selectFrom('app_user').select('id').where('email_key', '=', email).executeTakeFirstOrThrow(),
   );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import type { LicensePage } from '#domain/licenses/license-record.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { UploadSummary } from '#domain/submissions/schema.ts';
 import { importInto, itextKeyFolder, rowVersions } from '../../testing/import-folder.ts';
@@ -46,9 +47,14 @@ const createStaff = () => createSignedIn(running.portal, { globalRoles: ['INTERN
 async function importSamplesKey(): Promise<SignedInPerson> {
   const report = await importInto(running.portal, itextKeyFolder);
   expect([report.problems, report.warnings]).toEqual([[], []]);
-  expect(await setPassword(running.portal, 'sam@example.com', 'a good password', { verified: true })).toBe(
-    true,
-  );
+  expect(
+    await setPassword(
+      createSystemContext(running.portal, { kind: 'command', name: 'user set-password' }),
+      'sam@example.com',
+      'a good password',
+      { verified: true },
+    ),
+  ).toBe(true);
   const sam = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
     trx
       .selectFrom('app_user')

@@ -152,6 +152,7 @@ export const deeds = {
       rebindUser: 'Freed a person for another sign-in',
       refuseCall: 'Was refused: no right to it',
       refuseToken: 'Was refused: the token is none of the portal’s',
+      setPassword: 'Set somebody’s password',
       verifyAddress: 'Verified the e-mail address',
     },
     'staff-overview': { getStaffOverview: 'Looked at the overview of all accounts' },
