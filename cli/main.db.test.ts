@@ -115,6 +115,8 @@ test('commands work beside a running portal, on its database', async () => {
       1,
     );
     expect((await portal(['user', 'set-password', 'a@x.example'])).status).toBe(2);
+    const endless = await portal(['user', 'set-password', 'a@x.example'], { input: 'x'.repeat(1025) });
+    expect(endless).toMatchObject({ status: 2, stderr: expect.stringContaining('at most 1,024 characters') });
     expect(await portal(['rebuild-projections'])).toMatchObject({ status: 0 });
     const figures = await portal(['verify-ledger']);
     expect(figures).toMatchObject({ status: 0, stderr: '' });

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { SHORTEST_PASSWORD } from '#domain/session/password-rule.ts';
+import { formatNumber } from '#domain/core/format.ts';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/password-rule.ts';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { disableUser, enableUser, rebindUser } from '#server/session/administration/change-user.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
@@ -72,6 +73,10 @@ async function readPassword(): Promise<string> {
   for await (const line of lines) {
     lines.close();
     if (line === '') break;
+    if (line.length > LONGEST_PASSWORD)
+      throw new UsageError(
+        `A password has at most ${formatNumber(LONGEST_PASSWORD)} characters: no sign-in would take a longer one.`,
+      );
     if (line.length < SHORTEST_PASSWORD)
       process.stderr.write(
         `This password has fewer than ${SHORTEST_PASSWORD} characters: a longer one is safer.\n`,
