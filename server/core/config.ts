@@ -14,14 +14,16 @@ const databaseAddress = z.url({
   error: 'an address such as postgres://user:password@host:5432/portal',
 });
 const collector = z.url({ protocol: /^https?$/, error: 'an address such as http://localhost:4318' });
-/** `2h`, `30m`, `90s`, with or without a space: milliseconds. */
+const [SHORTEST_MS, LONGEST_MS] = [60_000, 8760 * 3_600_000];
+/** `2h`, `30m`, `90s`, with or without a space: milliseconds. With none nobody gets in, and no date lies for ever ahead. */
 const duration = z
   .string()
   .regex(/^\d+ ?[smh]$/, 'a number followed by s, m or h, such as 2h')
   .transform(
     (value) =>
       Number.parseInt(value, 10) * { s: 1000, m: 60_000, h: 3_600_000 }[value.at(-1) as 's' | 'm' | 'h'],
-  );
+  )
+  .refine((ms) => ms >= SHORTEST_MS && ms <= LONGEST_MS, 'from 60s to 8760h');
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
