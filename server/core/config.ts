@@ -157,9 +157,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-function check(settings: Settings, publicUrl: string, loopback: boolean): void {
+function checkAddress(publicUrl: string, loopback: boolean): void {
   if (publicUrl.startsWith('http:') && !loopback)
     throw new StartupError('PUBLIC_URL must be https unless it is localhost.');
+  if (new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
+    throw new StartupError(
+      'PUBLIC_URL must be an address alone, such as https://portal.example: the pages lie at its root.',
+    );
+}
+
+function check(settings: Settings, publicUrl: string, loopback: boolean): void {
+  checkAddress(publicUrl, loopback);
   if (settings.DATABASE_URL && !settings.PORTAL_SECRET)
     throw new StartupError(
       'PORTAL_SECRET is required with DATABASE_URL: at least 32 random characters, kept safe.',
