@@ -80,7 +80,12 @@ const Settings = z.object({
   UPLOAD_RECORDS_PER_DAY: z.coerce.number().int().min(1).default(20_000_000),
   EVENTS_PER_DAY: z.coerce.number().int().min(1).default(10_000_000),
   VENDOR_NAME: text.default('Northwind Imaging'),
-  VENDOR_EMAIL_DOMAIN: text.default('vendor.example'),
+  VENDOR_EMAIL_DOMAIN: text
+    .regex(
+      /^[\p{L}\p{Nd}](?:[\p{L}\p{Nd}.-]*[\p{L}\p{Nd}])?$/u,
+      'a domain such as vendor.example, without an @',
+    )
+    .default('vendor.example'),
   SUPPORT_EMAIL: z.email().optional(),
   ACTIVATION_API_KEY: text.default('portal-activation'),
   CRM: z.enum(['database', 'salesforce']).default('database'),
