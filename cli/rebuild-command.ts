@@ -1,7 +1,5 @@
-import { dayOf } from '#domain/core/day.ts';
-import { everyKey } from '#server/db/row-scopes.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { rebuildProjections } from '#server/ledger/refresh-projections.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { rebuildFigures } from '#server/ledger/rebuild-figures.ts';
 import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
 
@@ -11,8 +9,8 @@ export const rebuildCommand: Command = {
   says: 'Makes months, days, percentages and last uses anew from the ledger; uploads wait meanwhile.',
   async run(args) {
     if (args.length > 0) throw new UsageError('rebuild-projections takes nothing.');
-    await withPortal(({ pool, now }) =>
-      inTransaction(pool, { role: 'system' }, (trx) => rebuildProjections(trx, everyKey, dayOf(now()))),
+    await withPortal((portal) =>
+      rebuildFigures(createSystemContext(portal, { kind: 'command', name: 'rebuild-projections' })),
     );
     process.stdout.write('The projections say what the ledger says.\n');
     return 0;

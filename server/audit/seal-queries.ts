@@ -140,8 +140,3 @@ export async function countWaiting(
     and a.id > ${chain.settledId}`.execute(trx);
   return rows[0]?.count ?? 0;
 }
-
-/** Whoever checks the whole chain may take as long as it takes. */
-export async function liftTimeout(trx: Database): Promise<void> {
-  await sql`select set_config('statement_timeout', '0', true)`.execute(trx);
-}

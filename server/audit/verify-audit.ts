@@ -1,5 +1,6 @@
 import type { Database, Pool } from '#server/db/pool.ts';
 import type { Secrets } from '#server/core/secrets.ts';
+import { liftTimeout } from '#server/db/lift-timeout.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
   FIRST_PREVIOUS,
@@ -10,7 +11,7 @@ import {
   parseHead,
   type Seal,
 } from './compute-seal.ts';
-import { countWaiting, liftTimeout, listRows, listSealsAfter, listSlippedIn } from './seal-queries.ts';
+import { countWaiting, listRows, listSealsAfter, listSlippedIn } from './seal-queries.ts';
 
 const SEALS_AT_A_TIME = 20;
 const ROWS_AT_A_TIME = 1000;

@@ -101,6 +101,7 @@ export const deeds = {
       listEntries: 'Looked at the entries behind a figure',
       listLines: 'Looked at the lines behind a figure',
       listSources: 'Looked at the reports behind a figure',
+      rebuildFigures: 'Had all figures made anew from the ledger',
     },
     licenses: {
       getLicensesSummary: 'Looked at the sum of the licenses',
