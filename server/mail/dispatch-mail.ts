@@ -62,7 +62,10 @@ async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' |
   try {
     const { to, subject, text, html, unsubscribe } = openMail(portal, row);
     const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe);
-    await transport.sendMail({ to, subject, text, html, headers, messageId: messageIdOf(portal, row.id) });
+    const messageId = messageIdOf(portal, row.id);
+    // As one address: a text would be read as a list, and people choose what theirs looks like.
+    const recipient = { name: '', address: to };
+    await transport.sendMail({ to: recipient, subject, text, html, headers, messageId });
   } catch (error) {
     const wait = Math.min(3_600_000, 30_000 * 2 ** (row.attempts - 1));
     const nextAttemptAt = new Date(portal.now().getTime() + wait);

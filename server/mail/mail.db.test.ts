@@ -46,6 +46,14 @@ test('a mail goes out after its transaction, and its text is not kept', async ()
   });
 });
 
+test('an address that reads like several is sent to nobody else', async () => {
+  portal.setNow(new Date());
+  for (const to of ['x,chief@acme.example', 'x<chief@acme.example>', 'x:chief@acme.example;'])
+    await write(to);
+  await dispatchMail(portal.portal);
+  expect(mail.to('chief@acme.example')).toEqual([]);
+});
+
 test('a transaction that fails sends nothing', async () => {
   const failing = inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
     await sendMail(portal.portal, trx, { to: 'never@acme.example', subject: 's', text: 't', html: 'h' });
