@@ -83,6 +83,8 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ OIDC_ISSUER: 'https://login.example' }, /OIDC_CLIENT_ID is required/],
     [{ EMAIL_VERIFIED_POLICY: 'maybe' }, /EMAIL_VERIFIED_POLICY/],
     [{ SMTP_URL: 'mail.example:25' }, /SMTP_URL/],
+    [{ MAIL_FROM: 'Customer portal' }, /MAIL_FROM is wrong: an address such as Portal <portal@/],
+    [{ MAIL_FROM: 'a@vendor.example, b@vendor.example' }, /MAIL_FROM/],
     [{ SMTP_URL: 'smtp://' }, /SMTP_URL is wrong: an address such as smtp:/],
     [{ TRUSTED_PROXIES: 'true' }, /TRUSTED_PROXIES.*such as 10\.0\.0\.0\/8/],
     [{ TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, /TRUSTED_PROXIES/],

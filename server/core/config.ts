@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { RESERVE_MIB } from '#server/db/disk/plan-disk.ts';
+import { mailboxOf } from './mailbox.ts';
 import { SHORTEST_KEY, SHORTEST_SECRET } from './secrets.ts';
 import { StartupError } from '#server/db/startup-error.ts';
 
@@ -65,7 +66,9 @@ const Settings = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'an address such as smtp://mail.example:587' })
     .optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: text
+    .refine((value) => mailboxOf(value) !== null, 'an address such as Portal <portal@vendor.example>')
+    .optional(),
   SESSION_IDLE: duration.default(2 * 3_600_000),
   SESSION_MAX: duration.default(12 * 3_600_000),
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(1200),

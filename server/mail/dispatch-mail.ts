@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#server/core/config.ts';
+import { mailboxOf } from '#server/core/mailbox.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { leaseMail, markFailed, markSent } from './queries.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
@@ -28,7 +29,7 @@ function senderOf(portal: Portal): Sender {
   if (known) return known;
   const transport = createTransport(
     { url: portal.config.SMTP_URL, ...PATIENCE },
-    { from: portal.config.MAIL_FROM },
+    { from: mailboxOf(portal.config.MAIL_FROM) ?? portal.config.MAIL_FROM },
   );
   const sender = { transport, underWay: new Set<Promise<unknown>>(), isClosed: false };
   senders.set(portal.config, sender);

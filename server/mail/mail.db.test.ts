@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
-import { dispatchMail } from './dispatch-mail.ts';
+import { closeMail, dispatchMail } from './dispatch-mail.ts';
 import { sendMail } from './send-mail.ts';
 
 let mail: MailServer;
@@ -45,6 +45,20 @@ test('a mail goes out after its transaction, and its text is not kept', async ()
     attempts: 1,
   });
 });
+
+test.each(['Acme: Labs', 'A "B" C', 'Acme (Europe)', 'Acme, Inc.', 'Grüße; <GmbH>'])(
+  'a vendor called %s is the sender by that name',
+  async (VENDOR_NAME) => {
+    portal.setNow(new Date());
+    const named = testPortalOn(portal.portal.pool, () => new Date(), { SMTP_URL: mail.url, VENDOR_NAME });
+    const to = `named-${Buffer.from(VENDOR_NAME).toString('hex')}@acme.example`;
+    await write(to);
+    await dispatchMail(named);
+    const { from } = await PostalMime.parse(mail.to(to)[0] ?? '');
+    expect(from).toMatchObject({ name: VENDOR_NAME, address: 'no-reply@vendor.example' });
+    await closeMail(named);
+  },
+);
 
 test('an address that reads like several is sent to nobody else', async () => {
   portal.setNow(new Date());
