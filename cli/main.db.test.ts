@@ -123,6 +123,9 @@ test('commands work beside a running portal, on its database', async () => {
     expect(figures.stdout).toMatch(
       /^5 license keys, \d+ entries and \d+ receipts were compared in \d+\.\d s\.\nEverything says what the ledger says\.\n$/,
     );
+    expect(await portal(['verify-ledger', '--account', 'nobody'])).toEqual({
+      ...{ status: 1, stdout: '', stderr: 'There is no account nobody: nothing was compared.\n' },
+    });
     const verified = await portal(['verify-audit']);
     expect(verified).toMatchObject({ status: 0, stderr: '' });
     expect(verified.stdout).toMatch(/^\d+ rows are sealed, \d+ wait for their seal\.\n/);

@@ -3,6 +3,7 @@ import { fillText } from '#domain/core/fill-text.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { countText, differenceText } from '#domain/ledger/ledger-difference.ts';
 import { ledgerCheckTexts } from '#domain/messages/en-gb/ledger-check.ts';
+import { accountExists } from '#server/accounts/queries.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
@@ -17,12 +18,20 @@ export const verifyLedgerCommand: Command = {
     const { values } = parseArgs({ args, options: { account: { type: 'string' } } });
     if (values.account === '') throw new UsageError('--account takes the id of an account.');
     const started = performance.now();
-    const { differences, keys, entries, receipts } = await withPortal((portal) =>
-      verifyLedger(portal, {
-        accountId: values.account,
-        differs: (difference) => process.stderr.write(`${differenceText(difference)}\n`),
-      }),
+    const { account } = values;
+    const report = await withPortal(async (portal) =>
+      account !== undefined && !(await accountExists(portal.pool, account))
+        ? null
+        : verifyLedger(portal, {
+            accountId: account,
+            differs: (difference) => process.stderr.write(`${differenceText(difference)}\n`),
+          }),
     );
+    if (report === null) {
+      process.stderr.write(`There is no account ${account}: nothing was compared.\n`);
+      return 1;
+    }
+    const { differences, keys, entries, receipts } = report;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const figures = {
       keys: formatNumber(keys),
