@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#server/core/config.ts';
 import { mailboxOf } from '#server/core/mailbox.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { leaseMail, markFailed, markSent } from './queries.ts';
+import { leaseMail, markFailed, markSent, type OutboxRow } from './queries.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
 
 const LEASE_SECONDS = 120;
@@ -63,7 +63,7 @@ async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' |
   try {
     const { to, subject, text, html, unsubscribe } = openMail(portal, row);
     const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe);
-    const messageId = messageIdOf(portal, row.id);
+    const messageId = messageIdOf(portal, row);
     // As one address: a text would be read as a list, and people choose what theirs looks like.
     const recipient = { name: '', address: to };
     await transport.sendMail({ to: recipient, subject, text, html, headers, messageId });
@@ -85,10 +85,14 @@ const unsubscribeHeaders = (link: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** The same at every attempt: a mail server that took a mail before knows it again. */
-function messageIdOf({ config, secrets }: Portal, id: string): string {
+/**
+ * The same at every attempt: a mail server that took a mail before knows it again. Of no other mail: after a restore the
+ * outbox gives out numbers that were taken before, and who knows the id would throw the new mail away.
+ */
+function messageIdOf({ config, secrets }: Portal, { id, createdAt }: OutboxRow): string {
   const domain = /@([\w.-]+)/.exec(config.MAIL_FROM)?.[1] ?? config.VENDOR_EMAIL_DOMAIN;
-  return `<${secrets.keyedHash('mail', id).toString('hex').slice(0, 32)}@${domain}>`;
+  const own = secrets.keyedHash('mail', `${id} ${createdAt.toISOString()}`);
+  return `<${own.toString('hex').slice(0, 32)}@${domain}>`;
 }
 
 async function noteSent(portal: Portal, id: string): Promise<void> {

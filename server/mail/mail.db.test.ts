@@ -142,6 +142,24 @@ test('a mail bears its own id, whichever attempt brings it: mail servers know it
   expect(ids[1]).toBe(ids[0]);
 });
 
+test('after a restore, which gives numbers out anew, no mail bears the id of another that went out', async () => {
+  const idOf = (to: string) => /^Message-ID: (.+)$/im.exec(mail.to(to)[0] ?? '')?.[1];
+  portal.setNow(new Date());
+  await write('lost@acme.example');
+  await dispatchMail(portal.portal);
+  const { id } = await stored('lost@acme.example');
+  await portal.asOwner(
+    `truncate outbox_mail; alter table outbox_mail alter column id restart with ${Number(id)}`,
+  );
+  portal.setNow(new Date(Date.now() + 60_000));
+  await write('later@acme.example');
+  expect((await stored('later@acme.example')).id).toBe(id);
+  await dispatchMail(portal.portal);
+  expect(idOf('lost@acme.example')).toMatch(/^<\w{32}@vendor\.example>/);
+  expect(idOf('later@acme.example')).toMatch(/^<\w{32}@vendor\.example>/);
+  expect(idOf('later@acme.example')).not.toBe(idOf('lost@acme.example'));
+});
+
 test('a mail that is on its way is not sent by a portal whose clock is ahead', async () => {
   const now = new Date();
   portal.setNow(now);
