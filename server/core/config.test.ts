@@ -42,6 +42,8 @@ describe('without any setting', () => {
 
   it('an empty value counts as none', () => {
     expect(read({ PORT: '', OIDC_ISSUER: '' })).toMatchObject({ PORT: 8080, embeddedProvider: true });
+    const blank = read({ PORT: ' ', METRICS_PORT: '\t' });
+    expect([blank.PORT, blank.METRICS_PORT]).toEqual([8080, undefined]);
   });
 });
 

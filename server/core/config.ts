@@ -140,7 +140,9 @@ export interface Config extends Omit<
 /** Checks the environment once at start and touches no file; a wrong value stops the start with one line that names it. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => settingNames.includes(name) && value !== ''),
+    Object.entries(environment).filter(
+      ([name, value]) => settingNames.includes(name) && value?.trim() !== '',
+    ),
   );
   const parsed = Settings.safeParse(given);
   if (!parsed.success) {
