@@ -68,9 +68,9 @@ function whereOf(counted: Counted): RawBuilder<unknown> {
   if (figure.of === 'period') return sql`${ofKeys(counted)} and ${isInBar(counted)}`;
   if (figure.of !== 'receipt') return ofKeys(counted);
   // A receipt stays what it said: entries that others took the place of since are counted in it, and those that later
-  // made its figures void or stand again are none of its own.
+  // made its figures void or stand again are none of its own. That a line was taken out is no figure of 0.
   return sql`e.account_id = ${accountId} and e.license_key_id = ${list(keys.map(({ id }) => id))}
-    and e.change_id is null and e.submission_id in (select part.id from usage_submission part
+    and e.change_id is null and not e.void and e.submission_id in (select part.id from usage_submission part
       where part.receipt_id = ${figure.receiptId} and part.account_id = ${accountId})`;
 }
 
