@@ -1,5 +1,5 @@
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
-import { stateOf, versionOf } from '#domain/submissions/receipt-state.ts';
+import { lastChangeOf, stateOf, versionOf } from '#domain/submissions/receipt-state.ts';
 import { formatDay } from '#domain/core/format.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
@@ -12,7 +12,7 @@ import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { settleEntries } from '#server/ledger/settle-queries.ts';
 import type { LoadedReceipt } from './load-receipt.ts';
-import { findCorrected, hasStandingCorrection, insertChange, type NewChange } from './queries.ts';
+import { insertChange, listRelatives, type NewChange, type Relative } from './queries.ts';
 
 /** Who does something, when and why. */
 export type Act = Pick<NewChange, 'id' | 'userId' | 'userName' | 'byStaff' | 'reason' | 'at'>;
@@ -24,24 +24,46 @@ export async function withdrawFigures(
   loaded: LoadedReceipt,
   act: Act,
 ): Promise<void> {
+  const corrected = (await listRelatives(trx, loaded)).find(isCorrectedBy(loaded));
   await appendChange(trx, loaded, act, { action: 'WITHDRAW' });
-  await changeCorrected(trx, loaded, act, 'RESTORE');
+  if (corrected) await appendToRelative(trx, loaded, corrected, act, { action: 'RESTORE' });
   await settle(ctx, trx, loaded, act);
 }
 
-/** Puts a withdrawn receipt's figures back into what counts. */
+/**
+ * Puts a withdrawn receipt's figures back into what counts. Of all receipts that say the same figures one stands: the one
+ * that this receipt was written to correct is corrected by it again; beside any other it stays withdrawn.
+ */
 export async function restoreFigures(
   ctx: AccountCtx,
   trx: Database,
   loaded: LoadedReceipt,
   act: Act,
 ): Promise<void> {
-  if (await hasStandingCorrection(trx, loaded))
-    throw new AppError('NOT_CORRECTABLE', { reason: corrections.corrections.wrongState.CORRECTED });
+  const { accountId, receiptId } = loaded;
+  const relatives = await listRelatives(trx, loaded);
+  const standing = relatives.find((one) => stateOf(one, accountId) === 'STANDS');
+  const wasCorrected = standing?.changes.some(({ nextReceiptId }) => nextReceiptId === receiptId) ?? false;
+  if (standing && !wasCorrected) throw refuseBeside(standing);
   await appendChange(trx, loaded, act, { action: 'RESTORE' });
-  await changeCorrected(trx, loaded, act, 'CORRECT');
+  if (standing)
+    await appendToRelative(trx, loaded, standing, act, { action: 'CORRECT', nextReceiptId: receiptId });
   await settle(ctx, trx, loaded, act);
 }
+
+const refuseBeside = ({ place }: Relative): AppError => {
+  const { wrongState, correctedSince, correctsWithdrawn } = corrections.corrections;
+  const reasons = { before: correctsWithdrawn, behind: wrongState.CORRECTED, beside: correctedSince };
+  return new AppError('NOT_CORRECTABLE', { reason: reasons[place] });
+};
+
+/** Whether a receipt is the one whose figures another one says anew today. */
+const isCorrectedBy =
+  ({ accountId, receiptId }: LoadedReceipt) =>
+  (one: Relative): boolean => {
+    const last = lastChangeOf(one, accountId);
+    return last?.action === 'CORRECT' && last.nextReceiptId === receiptId;
+  };
 
 export const appendChange = (
   trx: Database,
@@ -50,28 +72,20 @@ export const appendChange = (
   change: Pick<NewChange, 'action' | 'nextReceiptId' | 'causeId'>,
 ): Promise<void> => insertChange(trx, { ...act, accountId, receiptId, ordinal: version + 1, ...change });
 
-/** What a receipt had corrected stands again when it is withdrawn, and is corrected again when it is counted again. */
-async function changeCorrected(
+/** What an act does to another receipt of the same figures. */
+const appendToRelative = (
   trx: Database,
-  loaded: LoadedReceipt,
+  { accountId }: LoadedReceipt,
+  relative: Relative,
   act: Act,
-  action: 'RESTORE' | 'CORRECT',
-): Promise<void> {
-  const corrected = await findCorrected(trx, loaded);
-  if (!corrected) return;
-  const state = stateOf(corrected, loaded.accountId);
-  if (action === 'CORRECT' && state === 'CORRECTED')
-    throw new AppError('NOT_CORRECTABLE', { reason: corrections.corrections.correctedSince });
-  if (state !== (action === 'CORRECT' ? 'STANDS' : 'CORRECTED')) return;
-  const of = { ...loaded, receiptId: corrected.receiptId, version: versionOf(corrected, loaded.accountId) };
-  const nextReceiptId = action === 'CORRECT' ? loaded.receiptId : undefined;
-  await appendChange(
+  change: Pick<NewChange, 'action' | 'nextReceiptId'>,
+): Promise<void> =>
+  appendChange(
     trx,
-    of,
+    { accountId, receiptId: relative.receiptId, version: versionOf(relative, accountId) },
     { ...act, id: crypto.randomUUID() },
-    { action, nextReceiptId, causeId: act.id },
+    { ...change, causeId: act.id },
   );
-}
 
 async function settle(ctx: AccountCtx, trx: Database, loaded: LoadedReceipt, act: Act): Promise<void> {
   const { accountId, receiptId } = loaded;

@@ -89,25 +89,31 @@ export async function findChange(
     .executeTakeFirst();
 }
 
-/** The receipt that a receipt was written to correct, with its changes; undefined where it corrects none. */
-export async function findCorrected(
-  trx: Database,
-  of: ReceiptName,
-): Promise<{ receiptId: string; changes: ReceiptChange[] } | undefined> {
-  const { rows } = await sql<{ receiptId: string; changes: ReceiptChange[] }>`
-    select c.receipt_id as "receiptId", ${changesOf('c')} as changes from usage_change c
-    where c.account_id = ${of.accountId} and c.next_receipt_id = ${of.receiptId} limit 1`.execute(trx);
-  return rows[0];
+/** Another receipt of the same figures, with its changes. */
+export interface Relative {
+  receiptId: string;
+  changes: ReceiptChange[];
+  /** It was corrected by the receipt, corrects it, or either by way of others; else both correct a third one. */
+  place: 'before' | 'behind' | 'beside';
 }
 
-/** Whether a correction of a receipt counts, although the receipt itself was withdrawn. */
-export async function hasStandingCorrection(trx: Database, of: ReceiptName): Promise<boolean> {
-  const { rows } = await sql`
-    select from usage_change c where c.account_id = ${of.accountId} and c.receipt_id = ${of.receiptId}
-      and c.action = 'CORRECT' and (select last.action from usage_change last
-        where last.account_id = c.account_id and last.receipt_id = c.next_receipt_id
-        order by last.ordinal desc limit 1) is distinct from 'WITHDRAW' limit 1`.execute(trx);
-  return rows.length > 0;
+/** All receipts that say the figures of a receipt: those that it corrects, those that correct it, and corrections of those. */
+export async function listRelatives(trx: Database, of: ReceiptName): Promise<Relative[]> {
+  const links = sql`usage_change c on c.account_id = ${of.accountId} and c.next_receipt_id is not null`;
+  const own = sql`select ${of.receiptId}::uuid`;
+  const { rows } = await sql<Relative>`
+    with recursive before (id) as (
+      ${own} union select c.receipt_id from before join ${links} and c.next_receipt_id = before.id),
+    behind (id) as (
+      ${own} union select c.next_receipt_id from behind join ${links} and c.receipt_id = behind.id),
+    family (id) as (
+      select id from before union select c.next_receipt_id from family join ${links} and c.receipt_id = family.id)
+    select one.receipt_id as "receiptId", coalesce(${changesOf('one')}, '[]') as changes,
+      case when one.receipt_id in (select id from before) then 'before'
+        when one.receipt_id in (select id from behind) then 'behind' else 'beside' end as place
+    from (select ${of.accountId}::text as account_id, id as receipt_id from family) as one
+    where one.receipt_id <> ${of.receiptId}::uuid order by one.receipt_id`.execute(trx);
+  return rows;
 }
 
 /** Receipts that an act brought back into the figures. */

@@ -100,6 +100,7 @@ export const corrections = {
       other: 'its figures were not reported here and are corrected where they come from',
     },
     correctedSince: 'the receipt that it corrects was corrected by another one since',
+    correctsWithdrawn: 'the receipt that it corrects was withdrawn. Count that one again first',
     lineProblems: {
       missing: 'Fill in both dates and the value.',
       unknown: 'This line is not of the receipt, or was corrected since.',
