@@ -332,6 +332,8 @@ describe('a corrected receipt', () => {
       send([{ entryId: core.entryId, figures: null }, anewBoth[1]!]),
       send([anewBoth[0]!, anew(html)]),
       send([...anewBoth, { entryId: '1', figures: null }]),
+      send([...anewBoth, { entryId: '9'.repeat(19), figures: null }]),
+      send([anew(core, { value: '9'.repeat(38) }), anewBoth[1]!]),
       send(anewBoth, { reason: 'another one' }),
     ];
     expect((await Promise.all(others)).map(({ status, body }) => [status, body.code])).toEqual(

@@ -67,7 +67,7 @@ export async function isWrittenFrom(
   const asked = lines.map(({ entryId, figures }) => ({ entryId, ...figures }));
   const { rows } = await sql`
     select from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as n ("entryId" bigint, start date, "end" date, value bigint)
+      as n ("entryId" numeric, start date, "end" date, value numeric) -- which nobody has held against any limit yet
     full join (
       select e.void, e.starts_at, e.ends_at, e.value, was.id, was.starts_at as was_start, was.ends_at as was_end,
         was.value as was_value
