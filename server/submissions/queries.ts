@@ -39,15 +39,22 @@ export async function listReceiptParts(
   only: ReceiptChoice,
 ): Promise<ReceiptParts[]> {
   const { receiptIds, before, limit } = only;
-  const booked = isBooked(reader);
-  const onlySetAside = isOnlySetAside(reader);
+  const booked = (part: string) => isBooked(reader, part);
+  const onlySetAside = (part: string) => isOnlySetAside(reader, part);
   // Said twice: the planner does not carry it from the chosen receipts over to their parts.
   const named: Condition =
     receiptIds === undefined ? sql`true` : sql`s.receipt_id = any(${[...receiptIds]}::uuid[])`;
-  const chosen = (which: Condition) => sql`
+  // A receipt has one place, that of its last part: with a part of before the page it stood on a page of before.
+  const isOlder = (
+    which: WhichPart,
+    { submittedAt }: ReceiptPlace,
+  ): Condition => sql`s.submitted_at <= ${submittedAt}
+    and not exists (select from usage_submission later where later.receipt_id = s.receipt_id
+      and later.submitted_at > ${submittedAt} and ${which('later')})`;
+  const chosen = (which: WhichPart) => sql`
     (select s.receipt_id, max(s.submitted_at) as at from usage_submission s
-      where ${which} and ${named}
-        and ${before ? sql`s.submitted_at <= ${before.submittedAt}` : sql`true`}
+      where ${which('s')} and ${named}
+        and ${before ? isOlder(which, before) : sql`true`}
       group by s.receipt_id
       having ${before ? sql`(max(s.submitted_at), s.receipt_id) < (${before.submittedAt}, ${before.receiptId})` : sql`true`}
       order by 2 desc, 1 desc limit ${limit})`;
@@ -68,7 +75,7 @@ export async function listReceiptParts(
         from usage_submission aside where aside.receipt_id = s.receipt_id and aside.account_id is null
           and ${seesAllSetAside(reader) ? sql`true` : sql`aside.user_id = ${reader.userId}`}), '[]') as "setAside"
     from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
-    where ${named} and (${booked} or ${onlySetAside})
+    where ${named} and (${booked('s')} or ${onlySetAside('s')})
     order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);
   return rows.map(({ changes, part, submittedAt, ...row }) => ({
     ...row,
@@ -78,6 +85,8 @@ export async function listReceiptParts(
 }
 
 type Condition = RawBuilder<boolean>;
+/** A condition on a part, by what the query around it calls the part. */
+type WhichPart = (part: string) => Condition;
 
 /** Whether the reader is told of everything that was set aside of a file, whoever sent it. */
 export const seesAllSetAside = ({ of, internal }: Reader): boolean => internal && 'account' in of;
@@ -99,28 +108,31 @@ const ownerOf = (reader: Reader): RawBuilder<AccountOfKey | null> =>
         where l.key_hash = k.key_hash order by l.id limit 1)`
     : sql`null`;
 
-/** A part (s) that was booked for the account, or in an account for the reader. */
-function isBooked({ of, userId }: Reader): Condition {
-  if ('account' in of) return sql`s.account_id = ${of.account}`;
-  const inReach = of.own === 'all' ? sql`true` : sql`s.account_id = any(${[...of.own]}::text[])`;
-  return sql`(s.user_id = ${userId} and s.account_id is not null and ${inReach})`;
+/** A part that was booked for the account, or in an account for the reader. */
+function isBooked({ of, userId }: Reader, part: string): Condition {
+  const account = sql.ref(`${part}.account_id`);
+  if ('account' in of) return sql`${account} = ${of.account}`;
+  const inReach = of.own === 'all' ? sql`true` : sql`${account} = any(${[...of.own]}::text[])`;
+  return sql`(${sql.ref(`${part}.user_id`)} = ${userId} and ${account} is not null and ${inReach})`;
 }
 
 /**
- * A file (s) of which no account has a part: its uploader finds the receipt on the page it was sent from, staff find
+ * A part of a file of which no account has a part: its uploader finds the receipt on the page it was sent from, staff find
  * it where they sent it to. With `offset 0` each is looked up by itself instead of among all submissions there are.
  */
-function isOnlySetAside(reader: Reader): Condition {
+function isOnlySetAside(reader: Reader, part: string): Condition {
   const { of, userId } = reader;
+  const own = (column: string) => sql.ref(`${part}.${column}`);
   const found = seesAllSetAside(reader)
-    ? sql`exists (select from usage_unmatched_key k where k.submission_id = s.id
+    ? sql`exists (select from usage_unmatched_key k where k.submission_id = ${own('id')}
         and k.account_id = ${'account' in of ? of.account : null} offset 0)`
-    : sql`s.user_id = ${userId}`;
+    : sql`${own('user_id')} = ${userId}`;
   const parts = reader.internal
     ? 'account' in of
       ? sql`true`
       : sql`p.user_id = ${userId}`
     : sql`p.account_id in (${ownAccounts(reader)})`;
-  return sql`(s.account_id is null and ${found} and not exists (
-    select from usage_submission p where p.receipt_id = s.receipt_id and p.account_id is not null and ${parts} offset 0))`;
+  return sql`(${own('account_id')} is null and ${found} and not exists (
+    select from usage_submission p where p.receipt_id = ${own('receipt_id')} and p.account_id is not null and ${parts}
+    offset 0))`;
 }

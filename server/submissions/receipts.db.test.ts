@@ -4,6 +4,7 @@ import { keyTail } from '#domain/licenses/key-tail.ts';
 import { RECEIPTS_PAGE } from '#domain/submissions/contract.ts';
 import { ReceiptPage, type Receipt } from '#domain/submissions/schema.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { reportByForm } from '../../testing/reported-forms.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
@@ -181,4 +182,30 @@ test('a list tells fifty receipts at a time, and the older ones follow without a
     expect((await get(person, `${id}/submissions?before=${place}`)).json()).toMatchObject({
       ...{ status: 400, code: 'INVALID_INPUT' },
     });
+});
+
+test('a receipt to which a later sending added a part stands on one page of the list', async () => {
+  const sam = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const [one, two] = [await newAccount(), await newAccount()];
+  const bytes = await usageFile([one.value, two.value], [usageAt(0, 3), usageAt(0, 5, { k: 1 })]);
+  wait();
+  const { id } = await uploadOk(portal, sam, bytes, { additionalData: { accountId: one.id } });
+  wait();
+  const licenseKeyId = await createVolumeKey(portal, {
+    accountId: one.id,
+    value: randomKey(),
+    ...sampleTerm,
+  });
+  const forms: string[] = [];
+  for (let n = 0; n < RECEIPTS_PAGE; n += 1) {
+    const day = new Date(Date.UTC(2025, 1, 1 + n)).toISOString().slice(0, 10);
+    const line = { licenseKeyId, start: day, end: day, value: '1' };
+    forms.push(await reportByForm(portal, { accountId: one.id, userId: sam.userId }, [line]));
+  }
+  wait();
+  expect((await uploadOk(portal, sam, bytes)).id).toBe(id);
+  const newest = ReceiptPage.parse((await own(sam)).json());
+  const rest = ReceiptPage.parse((await own(sam, `?before=${newest.older}`)).json());
+  const all = [...newest.receipts, ...rest.receipts].map((receipt) => receipt.id);
+  expect(all.toSorted()).toEqual([id, ...forms].toSorted());
 });
