@@ -57,6 +57,22 @@ describe('corrected lines', () => {
   const january = line('1', '2026-01-01', '2026-01-31');
   const february = line('2', '2026-02-01', '2026-02-28');
 
+  test('are not held against dates that their license got since, where they keep their days', () => {
+    const before = line('3', '2025-01-01', '2025-01-31');
+    const behind = line('4', '2026-07-01', '2026-07-31');
+    const lines = [before, behind, january];
+    const anew = (of: CorrectableLine, more: object) => ({
+      entryId: of.entryId,
+      figures: { ...said(of).figures, value: '6', ...more },
+    });
+    expect([...checkLines(lines, [anew(before, {}), said(behind), said(january)], today)]).toEqual([]);
+    const moved = [anew(before, { end: '2025-01-30' }), anew(behind, { start: '2026-07-02' })];
+    expect([...checkLines(lines, moved, today)]).toEqual([
+      ['3', 'beforeCreated'],
+      ['4', 'afterExpiry'],
+    ]);
+  });
+
   test('[5.06] servers with different processors share their days', () => {
     const rows = [8, 16].map((processorsPerServer, at) =>
       line(String(at), '2026-01-01', '2026-01-31', { processorsPerServer }),

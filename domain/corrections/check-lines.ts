@@ -42,7 +42,7 @@ export function checkLines(
     const line = byId.get(entryId);
     if (!line) problems.set(entryId, 'unknown');
     if (!line || !figures) continue;
-    const problem = checkFigures(line, figures, today);
+    const problem = checkFigures(keepsDays(line, figures) ? noDates : line, figures, today);
     if (problem) problems.set(entryId, problem);
     else placed.push({ entryId, name: nameOf(line), start: figures.start, end: figures.end });
   }
@@ -52,6 +52,11 @@ export function checkLines(
         problems.set(one.entryId, 'overlapping');
   return problems;
 }
+
+/** Days that were reported once stay reportable, also where the license has got other dates since. */
+const keepsDays = ({ start, end }: Figures, figures: Figures): boolean =>
+  start === figures.start && end === figures.end;
+const noDates = { createdDate: null, expiryDate: null };
 
 const nameOf = ({ licenseKeyId, usageType, environment, processorsPerServer = null }: Line): string =>
   JSON.stringify([licenseKeyId, usageType, environment, processorsPerServer]);
