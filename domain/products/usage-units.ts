@@ -27,6 +27,13 @@ export function unitOfUsageType(productName: string, usageType: string): UsageUn
   return moduleOf(usageType) || isExtra(usageType) ? 'iText modules' : null;
 }
 
+/**
+ * The unit of a module that somebody states a figure of. A unit itself is no module: its figure would stand beside that of
+ * the module it is counted by, and the same documents would count twice.
+ */
+export const unitOfModule = (productName: string, module: string): UsageUnit | null =>
+  isUnit(module) ? null : unitOfUsageType(productName, module);
+
 /** The unit that a usage type most likely has while nobody knows whose license it is: the one it is counted in anywhere. */
 export function likelyUnitOf(usageType: string): UsageUnit | null {
   const counting = allProducts.find(({ countedModules }) => countedModules.some((one) => one === usageType));

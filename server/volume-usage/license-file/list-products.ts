@@ -1,5 +1,5 @@
 import { keyTail } from '#domain/licenses/key-tail.ts';
-import { unitOfUsageType } from '#domain/products/usage-units.ts';
+import { unitOfModule } from '#domain/products/usage-units.ts';
 import type { LicenseFile, LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
 import { chooseLicense } from '#domain/ledger/choose-license.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
@@ -22,7 +22,7 @@ export async function listLicenseProducts(ctx: AccountsCtx, file: LicenseFile): 
     return {
       ...{ product, createdDate, expiryDate, license },
       keyTail: key === null ? null : keyTail(key),
-      unit: license && unitOfUsageType(license.productName, product),
+      unit: license && unitOfModule(license.productName, product),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { chooseLicense } from '#domain/ledger/choose-license.ts';
 import { keyTail } from '#domain/licenses/key-tail.ts';
-import { unitOfUsageType } from '#domain/products/usage-units.ts';
+import { unitOfModule } from '#domain/products/usage-units.ts';
 import type { StatedFigure } from '#domain/submissions/schema.ts';
 import type { UsageRow } from '#domain/volume-usage/license-file/schema.ts';
 import type { LicenseRows } from './match-license.ts';
@@ -43,7 +43,7 @@ export function placeRow({ row, key, licenses }: LinkedRow, at: number): PlacedR
     productName: license.productName,
     figure: {
       ...{ keyTail: keyTail(key), licenseKeyId: license.id, usageType, outsideTerm },
-      unit: unitOfUsageType(license.productName, usageType),
+      unit: unitOfModule(license.productName, usageType),
       period: { start, end },
       value: usageValue,
       before: null,

@@ -1,6 +1,6 @@
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import type { FieldProblem } from '#domain/core/problem.ts';
-import { unitOfUsageType } from '#domain/products/usage-units.ts';
+import { unitOfModule } from '#domain/products/usage-units.ts';
 import { receiptForExternal } from '#domain/submissions/receipt-for-external.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { KeyUsage } from '#domain/volume-usage/license-file/schema.ts';
@@ -23,7 +23,7 @@ export async function reportKeyUsage(ctx: AccountCtx, body: KeyUsage): Promise<R
     const own = rows.find(({ id }) => id === keyId);
     if (!first || !own || !isReported(own)) throw new AppError('LICENSE_NOT_LINKED');
     requireNamedKey(row.licenseKey, key);
-    if (unitOfUsageType(own.productName, row.usageType) === null) refuseField('usageType', 'notCounted');
+    if (unitOfModule(own.productName, row.usageType) === null) refuseField('usageType', 'notCounted');
     withoutPlace(() => requireSoundRows([{ row, key, limits: own }], ctx.today));
     const linked = { row, key, licenses: [first, ...others] } as const;
     return recordReport(ctx, trx, { kind: 'FORM', rows: [linked], contactEmail, file: null });

@@ -353,8 +353,29 @@ describe('[7.13] [7.46] one figure of one key', () => {
     expect(await said({ startDate: '2025-01-31' })).toEqual([400, 'INVALID_INPUT', ['startDate']]);
     expect(await said({ endDate: '2025-04-03' })).toEqual([400, 'INVALID_INPUT', ['endDate']]);
     expect(await said({ usageType: 'pdfMagic' })).toEqual([400, 'INVALID_INPUT', ['usageType']]);
+    expect(await said({ usageType: 'Deployments' })).toEqual([400, 'INVALID_INPUT', ['usageType']]);
     expect(await said({ licenseKey: randomKey() })).toEqual([400, 'INVALID_INPUT', ['licenseKey']]);
     expect(await said({ contactEmail: 'a@b.example' })).toEqual([400, 'UNEXPECTED_FIELD', []]);
+  });
+
+  test('is of a module: a figure of the unit would count its documents once more', async () => {
+    const march = { startDate: '2025-03-01', endDate: '2025-03-31', usageValue: '42' };
+    await uploadOk(portal, vera, await usageFile([key], [usageAt(0, 40), usageAt(24, 2)]));
+    const unit = { ...march, usageType: 'Processed Documents' };
+    expect((await post({ ...march, usageType: 'itext-core' })).json).toMatchObject({
+      code: 'USAGE_OVERLAPS',
+    });
+    expect((await post(unit)).json).toMatchObject({
+      ...{ code: 'INVALID_INPUT', errors: [{ path: 'usageType', code: 'NOT_COUNTED' }] },
+    });
+    const named = licenseText(key, { product: 'Processed Documents' });
+    const [entry] = JSON.parse(named) as object[];
+    const { stated } = await reportOk(portal, vera, {
+      licenseFile: licenseFile(JSON.stringify([entry])),
+      usages: [unit],
+    });
+    expect(stated).toMatchObject([{ usageType: 'Processed Documents', unit: null, value: '42' }]);
+    expect(await figures()).toMatchObject({ entries: 3, group: '42', report: '42' });
   });
 });
 
