@@ -70,7 +70,7 @@ export async function keepEvents(
   return { receiptId };
 }
 
-/** The kept part that takes these keys: not one in which one of them was counted since. */
+/** The kept part that takes these keys: not one in which one of them was counted or declined since. */
 async function openDay(
   trx: Database,
   days: readonly EventDay[],
@@ -79,9 +79,7 @@ async function openDay(
   const [newest] = days.filter(({ kept }) => kept);
   if (!newest) return null;
   const keys = await findKeptKeys(trx, newest.id);
-  return keys.some(({ attached, keyHash }) => attached && wanted.has(keyHash.toString('hex')))
-    ? null
-    : newest;
+  return keys.some(({ decided, keyHash }) => decided && wanted.has(keyHash.toString('hex'))) ? null : newest;
 }
 
 const nextPart = (days: readonly EventDay[]): number =>
