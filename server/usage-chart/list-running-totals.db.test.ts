@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { totalsByColumn } from '#domain/usage-chart/running-total.ts';
 import type { RunningTotal } from '#domain/usage-chart/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
@@ -131,6 +132,33 @@ test('the whole term comes to what is counted towards the maximum', async () => 
   );
   const year = 'reportingType=MANUAL&startDate=2026-01-01&endDate=2027-01-31';
   expect((await ask([shared], year))[0]?.steps.at(-1)?.total).toBe(rows[0]?.total);
+});
+
+test('a period that begins in the term and ends behind it counts by the last day of the term', async () => {
+  const ended = await createLicenseKey(portal.portal, {
+    accountId: ACCOUNT,
+    cucaId: 'c1',
+    productName: 'iText',
+  });
+  const of = { account_id: ACCOUNT, license_key_id: ended, source: 'manual', usage_type: 'itext-core' };
+  await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    await trx
+      .updateTable('license_group')
+      .set({ term_start: '2026-01-01', term_end: '2026-06-15', max_volume: '100', reporting_type: 'MANUAL' })
+      .where('id', '=', `k:${ended}`)
+      .execute();
+    await trx
+      .insertInto('usage_entry')
+      .values({
+        ...{ ...of, unit: 'Processed Documents', value: '50' },
+        ...{ starts_at: '2026-06-01T00:00:00Z', ends_at: '2026-09-01T00:00:00Z' },
+      })
+      .execute();
+  });
+  const year = 'reportingType=MANUAL&startDate=2026-01-01&endDate=2026-12-31';
+  const [line] = await ask([ended], year);
+  const columns = ['2026-05', '2026-06', '2026-07', '2026-08'];
+  expect(line && totalsByColumn(line, columns, 'months', '2026-12-01')).toEqual({ '2026-06': '50' });
 });
 
 test('a maximum shared with another application is told to those alone who may see the usage of both', async () => {

@@ -14,7 +14,8 @@ const mainUnits = sql`unnest(${allProducts.map((product) => product.name)}::text
 const shapes = { months: 'YYYY-MM', days: 'YYYY-MM-DD' } as const;
 
 /**
- * What was counted towards the maximum of each of these keys, place by place of the chart, as `usage_term` counts it.
+ * What was counted towards the maximum of each of these keys, place by place of the chart, as `usage_term` counts it:
+ * what goes on behind the term is told by the term's last day, as the meter tells it.
  * Of a maximum that keys share only who may see the usage of all of them is told.
  */
 export async function listRunningTotals(
@@ -49,7 +50,7 @@ export async function listRunningTotals(
       join usage_entry e on e.license_key_id = k.id and e.unit = main.unit and e.source = ${list(sources)}
         and e.starts_at >= asked.term_start::timestamp at time zone 'UTC'
         and e.starts_at < (least(asked.term_end, ${period.end}::date) + 1)::timestamp at time zone 'UTC',
-        lateral (select greatest(${period.start}::date, least(${period.end}::date,
+        lateral (select greatest(${period.start}::date, least(${period.end}::date, asked.term_end,
           ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date)) as day) as told
       where ${isInForce('e')}
       group by asked.id, main.unit, place),
