@@ -7,7 +7,7 @@ export interface SourceFigure {
   value: string;
   /** Some usage of it lies partly outside the period: its share of the period is not known. */
   straddles: boolean;
-  /** Days that its entries span, and the months in which they begin. */
+  /** Days that its entries speak for, each once, and the months in which they begin. */
   days: number;
   months: number;
   /** Counted event by event or hour by hour, so that days without usage have no entry. */

@@ -117,7 +117,9 @@ export async function findFigures(trx: Database, asked: readonly AskedPeriod[]):
       from span join usage_entry e on e.license_key_id = any(span.keys) and e.usage_type = span.usage_type
         and e.series is null and e.starts_at < span.from_at and e.ends_at > span.from_at)
     select n, source, sum(value)::text as value, bool_or(starts_at < from_at or ends_at > until_at) as straddles,
-      floor(sum(extract(epoch from ends_at - starts_at)) / 86400)::float8 as days,
+      -- A day that several figures speak for is one day. Of a file's records the months are asked.
+      coalesce((select floor(sum(extract(epoch from upper(told) - lower(told))) / 86400)
+        from unnest(range_agg(tstzrange(starts_at, ends_at)) filter (where series is null)) as told), 0)::float8 as days,
       count(distinct date_trunc('month', starts_at at time zone 'UTC'))::int as months,
       source = any(${[...countingSources]}::text[]) as counted
     from found

@@ -407,6 +407,24 @@ describe('what is known before a figure is sent', () => {
     ]);
   });
 
+  test('is nothing where figures of two environments speak for the same days and none for the others', async () => {
+    const entry = (until: string, environment: string) => ({
+      ...{ account_id: account, license_key_id: keyId, source: 'itext-volume-manual', environment },
+      ...{ usage_type: 'itext-core', unit: 'Processed Documents', value: '10' },
+      ...{ starts_at: '2025-02-01T00:00:00Z', ends_at: `${until}T00:00:00Z` },
+    });
+    const insert = (...entries: ReturnType<typeof entry>[]) =>
+      inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+        trx.insertInto('usage_entry').values(entries).execute(),
+      );
+    await insert(entry('2025-02-15', 'Production'), entry('2025-02-15', 'Non-Production'));
+    expect(await ask(march)).toMatchObject([{ before: null }]);
+    const rest = { starts_at: '2025-02-15T00:00:00Z' };
+    await insert({ ...entry('2025-03-01', 'Production'), ...rest });
+    const february = { start: '2025-02-01', end: '2025-02-28' };
+    expect(await ask(march)).toMatchObject([{ before: { period: february, value: '30' } }]);
+  });
+
   test('names what usage files counted in the same period, apart from any sum', async () => {
     const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(0, 40), usageAt(24, 2)]));
     const standing = { period: { start: '2025-03-01', end: '2025-03-02' }, value: '42', receiptId: id };
