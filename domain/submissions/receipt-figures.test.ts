@@ -78,6 +78,11 @@ test.each([
     [receiptOf({ keys: [stated0, modules] })],
     [{ unit: 'iText modules', value: '587' }],
   ],
+  [
+    'a stated 0 beside a figure of another unit',
+    [receiptOf({ kind: 'LICENSE_FILE', stated: [], keys: [stated0, modules] })],
+    [...documents('0'), { unit: 'iText modules', value: '587' }],
+  ],
   ['what was known already', [receiptOf({ records: nothingNew })], []],
   ['what is set aside', [keptAside()], []],
   ['what nobody knows a unit of', [keptOnly()], []],

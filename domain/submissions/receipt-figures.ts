@@ -10,7 +10,7 @@ export interface UnitTotal {
   value: string;
 }
 
-type Counting = Pick<Receipt, 'keys' | 'records' | 'changes'>;
+type Counting = Pick<Receipt, 'keys' | 'records' | 'changes' | 'stated'>;
 
 /**
  * What receipts count today, by unit, each file once: what was known already is in an earlier receipt, and what was
@@ -19,12 +19,18 @@ type Counting = Pick<Receipt, 'keys' | 'records' | 'changes'>;
 export function totalsCounted(receipts: readonly Counting[]): UnitTotal[] {
   const all = receipts
     .filter((receipt) => keptRecords(receipt) < receipt.records.added + receipt.records.replaced)
-    .flatMap((receipt) => receipt.keys.filter(({ accountId }) => stateOf(receipt, accountId) === 'STANDS'))
-    .flatMap(({ totals }) => totals)
+    .flatMap((receipt) => {
+      const standing = receipt.keys.filter(({ accountId }) => stateOf(receipt, accountId) === 'STANDS');
+      return standing.flatMap(({ totals }) =>
+        totals.map((total) => ({ ...total, isSaid: !!receipt.stated })),
+      );
+    })
     .filter(({ value, outsideTerm }) => value === '0' || value !== outsideTerm);
   const sums = sumByUnit(all.map((total) => ({ ...total, value: lessOutside(total) })));
-  const used = sums.filter(({ value }) => value !== '0');
-  return used.length > 0 ? used : sums;
+  // A file has a 0 for what was known already, too: beside other figures it is none.
+  const said = new Set(all.flatMap(({ unit, isSaid }) => (isSaid ? [unit] : [])));
+  const told = sums.filter(({ unit, value }) => value !== '0' || said.has(unit));
+  return told.length > 0 ? told : sums;
 }
 
 const lessOutside = ({ value, outsideTerm }: ReceiptTotal): string =>
