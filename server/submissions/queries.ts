@@ -4,7 +4,7 @@ import type { AccountOfKey, Receipt, ReceiptChange } from '#domain/submissions/s
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { changesOf } from './change-queries.ts';
-import { lineOfKey } from './key-line.ts';
+import { lineOfKey } from './line-queries.ts';
 import type { ReceiptPlace } from './receipt-cursor.ts';
 
 /** Who reads: internal people see what was set aside of a file, the uploader is told that something was. */

@@ -2,7 +2,7 @@ import type { Receipt, ReceiptKey, ReceiptTotal, UnmatchedKey } from '#domain/su
 import type { UsageFile } from '#domain/volume-usage/usage-file-schema.ts';
 import { countEvent, usageTypeOfEvent } from '#domain/volume-usage/count-event.ts';
 import { likelyUnitOf } from '#domain/products/usage-units.ts';
-import { lineOfHash } from '#server/submissions/key-line.ts';
+import { lineOfHash } from '#server/submissions/line-queries.ts';
 import type { KeyEvidence } from './check-integrity.ts';
 import type { FileKey, MatchedKey } from './match-keys.ts';
 import type { Slot, SlotEffect } from './staging-queries.ts';

@@ -4,7 +4,7 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AccountsCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { describeSubmitter } from '#server/submissions/describe-submitter.ts';
-import { lineOfHash } from '#server/submissions/key-line.ts';
+import { lineOfHash } from '#server/submissions/line-queries.ts';
 import { keepOriginal } from '#server/submissions/originals/keep-original.ts';
 import { findCountedElsewhere, findKnownReceipts } from './find-known-receipts.ts';
 import { loadRecords, type LoadedFile } from './load-records.ts';

@@ -8,7 +8,7 @@ import type { ReadEvent } from '#domain/volume-usage/events/read-event.ts';
 import type { EventSource } from '#domain/volume-usage/events/schema.ts';
 import type { TokenCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
-import { lineOfHash } from '#server/submissions/key-line.ts';
+import { lineOfHash } from '#server/submissions/line-queries.ts';
 import { unmatchedKeyContext } from '../write-unmatched-part.ts';
 import { emptyReceipt } from './present.ts';
 import {

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EventAnswers } from '#domain/volume-usage/events/schema.ts';
 import { Receipt, ReceiptPage } from '#domain/submissions/schema.ts';
-import type { UnmatchedPage } from '#domain/volume-usage/unmatched/schema.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -283,40 +282,6 @@ describe('the receipt of a token’s day', () => {
       { value: '6', source: 'itext-json', instance_id: 'print-1' },
     ]);
   });
-});
-
-test('keys of free text that end alike have a line each of what was set aside', async () => {
-  const keys = ['print', 'mail'].map((name) => `${name} server of the office in Ghent ${account}`);
-  await send(keys.map((licenseKey, n) => event(`${n}`, { licenseKey, count: 5 + n })));
-  await send([event('2', { licenseKey: keys[1], count: 100 })]);
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  const url = `/api/unmatched-usage?search=${encodeURIComponent(vera.email)}`;
-  const { content } = (await portal.app.inject({ url, headers: ines.headers })).json<UnmatchedPage>();
-  const told = content.map(({ records, totals }) => [records, totals.map(({ value }) => value)]);
-  expect(told.toSorted()).toEqual([
-    [1, ['5']],
-    [2, ['106']],
-  ]);
-});
-
-test('a key that comes once more after staff counted it is told with what came since', async () => {
-  const other = `acc-${randomUUID()}`;
-  await createPerson(portal.portal, { accounts: { [other]: {} } });
-  const foreign = randomKey();
-  await createVolumeKey(portal, { accountId: other, value: foreign, ...sampleTerm });
-  await send([event('own'), event('a', { licenseKey: foreign, count: 5 })]);
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  const [waiting] = await rows(`select id from usage_unmatched_key where account_id = '${account}'`);
-  const assigned = await portal.app.inject({
-    ...{ method: 'POST', url: '/api/unmatched-usage/assignments', headers: ines.headers },
-    payload: { ids: [waiting?.['id']], accountId: other, license: null },
-  });
-  expect(assigned.statusCode, assigned.body).toBe(200);
-  await send([event('b', { licenseKey: foreign, count: 9 })]);
-  const [{ id } = { id: '' }] = await receipts();
-  const url = `/api/accounts/${account}/submissions/${id}`;
-  const seen = (await portal.app.inject({ url, headers: ines.headers })).json<Receipt>();
-  expect(seen.unmatchedKeys?.map(({ records, totals }) => [records, totals[0]?.value])).toEqual([[1, '9']]);
 });
 
 describe('events that were kept', () => {

@@ -5,7 +5,7 @@ import type { UnmatchedFilters } from '#domain/volume-usage/unmatched/filters.ts
 import type { UnmatchedReason, UnmatchedState } from '#domain/volume-usage/unmatched/reasons.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
-import { lineOfKey } from '#server/submissions/key-line.ts';
+import { lineOfKey } from '#server/submissions/line-queries.ts';
 
 /** A key of a file with everything that the list says of it. */
 export interface UnmatchedRow {

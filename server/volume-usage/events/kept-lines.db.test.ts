@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ReceiptPage, type Receipt } from '#domain/submissions/schema.ts';
+import type { UnmatchedPage } from '#domain/volume-usage/unmatched/schema.ts';
+import { createApiToken, type TestToken } from '../../../testing/api-tokens.ts';
+import { createPerson, createSignedIn, signIn, type SignedInPerson } from '../../../testing/people.ts';
+import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
+import { sampleTerm } from '../../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey } from '../../../testing/volume-portal.ts';
+
+let portal: TestPortal;
+let account: string;
+let key: string;
+let token: TestToken;
+let vera: SignedInPerson;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.setNow(new Date('2025-04-02T08:00:00Z'));
+  account = `acc-${randomUUID()}`;
+  const { userId } = await createPerson(portal.portal, {
+    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  vera = await signIn(portal.portal, userId);
+  key = randomKey();
+  await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
+  token = await createApiToken(portal.portal, { accountId: account, userId, scopes: ['events:send'] });
+});
+
+const event = (id: string, more: object = {}) => ({
+  ...{ id, licenseKey: key, product: 'itext-core', event: 'process-pdf', version: '9.2.0' },
+  ...{ instanceId: 'print-1', at: '2025-03-01T08:15:00Z', count: 1 },
+  ...more,
+});
+async function send(events: readonly object[]): Promise<void> {
+  const answer = await portal.app.inject({
+    ...{ method: 'POST', url: '/api/usage/itext-json/events', headers: token.headers },
+    payload: { events },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+const rows = async (statement: string) => (await portal.asOwner(statement)).rows;
+const receipts = async () =>
+  ReceiptPage.parse(
+    (await portal.app.inject({ url: `/api/accounts/${account}/submissions`, headers: vera.headers })).json(),
+  ).receipts;
+
+test('keys of free text that end alike have a line each of what was set aside', async () => {
+  const keys = ['print', 'mail'].map((name) => `${name} server of the office in Ghent ${account}`);
+  await send(keys.map((licenseKey, n) => event(`${n}`, { licenseKey, count: 5 + n })));
+  await send([event('2', { licenseKey: keys[1], count: 100 })]);
+  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const url = `/api/unmatched-usage?search=${encodeURIComponent(vera.email)}`;
+  const { content } = (await portal.app.inject({ url, headers: ines.headers })).json<UnmatchedPage>();
+  const told = content.map(({ records, totals }) => [records, totals.map(({ value }) => value)]);
+  expect(told.toSorted()).toEqual([
+    [1, ['5']],
+    [2, ['106']],
+  ]);
+});
+
+test('a key that comes once more after staff counted it is told with what came since', async () => {
+  const other = `acc-${randomUUID()}`;
+  await createPerson(portal.portal, { accounts: { [other]: {} } });
+  const foreign = randomKey();
+  await createVolumeKey(portal, { accountId: other, value: foreign, ...sampleTerm });
+  await send([event('own'), event('a', { licenseKey: foreign, count: 5 })]);
+  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const [waiting] = await rows(`select id from usage_unmatched_key where account_id = '${account}'`);
+  const assigned = await portal.app.inject({
+    ...{ method: 'POST', url: '/api/unmatched-usage/assignments', headers: ines.headers },
+    payload: { ids: [waiting?.['id']], accountId: other, license: null },
+  });
+  expect(assigned.statusCode, assigned.body).toBe(200);
+  await send([event('b', { licenseKey: foreign, count: 9 })]);
+  const [{ id } = { id: '' }] = await receipts();
+  const url = `/api/accounts/${account}/submissions/${id}`;
+  const seen = (await portal.app.inject({ url, headers: ines.headers })).json<Receipt>();
+  expect(seen.unmatchedKeys?.map(({ records, totals }) => [records, totals[0]?.value])).toEqual([[1, '9']]);
+});
