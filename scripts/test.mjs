@@ -34,7 +34,7 @@ await suite(
   reports.vitest,
   readVitest,
 );
-// The browser tests leave a core half idle; changed lines are tried when they are over, for four minutes at most.
+// The browser tests leave a core half idle; changed lines are tried when they are over, for three minutes at most.
 const otherDatabase = {
   name: 'database and API tests on TEST_DATABASE_URL',
   args: [...vitestInto(reports.db15), '--project', 'db'],
@@ -44,7 +44,7 @@ const changedLines = {
   name: 'changed lines, changed once more',
   args: [
     ...['scripts/mutants.mjs', '--since', process.env.MUTANTS_SINCE ?? ''],
-    ...['--minutes', '4', '--workers', String(availableParallelism())],
+    ...['--minutes', '3', '--workers', String(availableParallelism())],
   ],
 };
 const beside = runBeside(
