@@ -98,7 +98,8 @@ export interface GroupFigures {
   kind: 'AUTO' | 'MANUAL' | null;
   /** The first and the last day of the term; null without one. */
   term: readonly [string, string] | null;
-  total: bigint;
+  /** Null where its keys count in different units. */
+  total: bigint | null;
   byType: Record<string, bigint>;
   perKey: Record<string, bigint>;
 }
@@ -131,18 +132,20 @@ export function figuresOf(
   const ofMaximum = counted.filter(
     ({ key, unit }) => unit === mainUnits[keys.find(({ id }) => id === key)?.product ?? ''],
   );
-  const maxima = speaking.flatMap(({ maximum }) => present(maximum));
+  const isOneUnit = new Set(keys.map(({ product }) => mainUnits[product])).size === 1;
+  const maxima = isOneUnit ? speaking.flatMap(({ maximum }) => present(maximum)) : [];
   return {
     keys,
     maximum: maxima.reduce<bigint | null>((most, one) => (most === null || one > most ? one : most), null),
     kind,
     term: start === null || end === null ? null : [start, end],
-    total: sum(ofMaximum),
+    total: isOneUnit ? sum(ofMaximum) : null,
     byType: sumBy(counted, ({ type }) => type),
     perKey: sumBy(ofMaximum, ({ key }) => key),
   };
 }
 
+export const textOf = (total: bigint | null): string | null => total?.toString() ?? null;
 export const sum = (usage: readonly { value: bigint }[]): bigint =>
   usage.reduce((total, { value }) => total + value, 0n);
 export const sumBy = <Entry extends { value: bigint }>(

@@ -43,7 +43,8 @@ export const UsedOfMaximum = z.object({
   /** Product licenses of its keys, the first few of them. */
   names: z.array(z.string()),
   keys: Count,
-  totalUsage: DecimalString,
+  /** Null: its keys count in different units, and then there is no maximum and no percentage either. */
+  totalUsage: DecimalString.nullable(),
   /** Null: nothing was reported in the term, which is not 0. */
   reportingType: ReportingType.nullable(),
   usagePercent: z.number().nullable(),

@@ -40,6 +40,8 @@ export const CountedTerm = z.object({
   maxVolume: DecimalString.nullable(),
   maxVolumeMissingReason: MaxVolumeMissingReason.nullable(),
   usagePercent: z.number().nullable(),
+  /** Its keys count in different units: no total, no maximum, no percentage. */
+  unitsDiffer: z.boolean().default(false),
 });
 export type CountedTerm = z.infer<typeof CountedTerm>;
 

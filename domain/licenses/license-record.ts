@@ -33,7 +33,8 @@ export const LicenseRecord = z.object({
   /** Usage in the term by usage type, of the group. Figures are decimal strings: they exceed 2^53. */
   usage: z.record(z.string(), DecimalString),
   usagePercent: z.number().nullable(),
-  totalUsage: DecimalString,
+  /** Null: the keys that share it count in different units, and then there is no maximum and no percentage either. */
+  totalUsage: DecimalString.nullable(),
   /** This key's share of `totalUsage`; null where others share the maximum and nothing of this one is counted. */
   usagePerKey: DecimalString.nullable(),
   /** Keys that share the maximum and `totalUsage`; 1 = this key alone. */

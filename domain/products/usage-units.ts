@@ -8,6 +8,10 @@ const isExtra = (usageType: string): boolean => extraUsageTypes.some((extra) => 
 /** The unit that a product's maximum is stated in (3.33); null for a name outside the catalogue. */
 export const mainUnitOf = (productName: string): UsageUnit | null => productOf(productName)?.units[0] ?? null;
 
+/** Whether keys of these products count in more than one unit: figures of theirs are never added. */
+export const unitsDiffer = (productNames: readonly string[]): boolean =>
+  new Set(productNames.map(mainUnitOf).filter((unit) => unit !== null)).size > 1;
+
 /** The usage type that stands for a product's main unit: its own module in the volume family, else the unit itself. */
 export function mainUsageTypeOf(productName: string): ModuleName | UsageUnit | null {
   const product = productOf(productName);

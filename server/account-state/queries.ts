@@ -13,6 +13,7 @@ import { automaticSources } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
+import { toldReason } from '#server/db/main-units.ts';
 
 interface OfAccount {
   account: AuthorizedAccountId;
@@ -131,7 +132,7 @@ export async function listUsedOfMaximum(
       g.total_usage as "totalUsage", g.reporting_type as "reportingType",
       usage_percent(g.total_usage, g.max_volume) as "usagePercent", g.max_volume as "maxVolume",
       case when g.max_volume is null then coalesce(
-        case when count(distinct k.max_volume_missing_reason) = 1 then min(k.max_volume_missing_reason) end,
+        case when count(distinct ${toldReason}) = 1 then min(${toldReason}) end,
         'UNKNOWN') end as "maxVolumeMissingReason",
       count(*) over ()::int as total
     from license_group g join license_key k on k.account_id = g.account_id and k.license_group_id = g.id
@@ -139,7 +140,7 @@ export async function listUsedOfMaximum(
     group by g.account_id, g.id
     having bool_and(${isReached(reach)} or ${volume ? isVolume : sql`false`}) and bool_or(${isUsable})
       and not (g.max_volume is null and bool_and(coalesce(k.max_volume_missing_reason = 'NON_VOLUME', false)))
-    order by usage_percent(g.total_usage, g.max_volume) desc nulls last, g.total_usage desc, g.id
+    order by usage_percent(g.total_usage, g.max_volume) desc nulls last, g.total_usage desc nulls last, g.id
     limit ${GROUPS_TOLD_MAX}`.execute(trx);
   return rows;
 }

@@ -458,7 +458,7 @@ export interface LicenseGroup {
   max_volume: string | null;
   term_start: string | null;
   term_end: string | null;
-  total_usage: Defaulted<string>;
+  total_usage: string | null;
   usage_by_type: Defaulted<Json>;
   reporting_type: string | null;
   last_time_used: string | null;

@@ -3,6 +3,7 @@ import type { ImportFile } from '#domain/import/import-file.ts';
 import type { ImportFileName } from '#domain/import/import-files.ts';
 import { MAX_PROBLEMS } from '#domain/import/problem.ts';
 import type { Database } from '#server/db/pool.ts';
+import { mainUnits } from '#server/db/main-units.ts';
 import { columnName, referredBy, staged } from './staging-queries.ts';
 
 export interface FoundRow {
@@ -117,12 +118,27 @@ export async function findKeysOfTwoAccounts(trx: Database) {
   return rows;
 }
 
+const mentionedGroups = sql`mentioned as materialized (
+      select account_id, group_id, min(line) as line from ${staged('license-keys.csv')}
+      where group_id is not null group by account_id, group_id)`;
+
+/** Groups of the file whose keys count in different units, with these. */
+export async function findDifferingUnits(trx: Database) {
+  const { rows } = await sql<FoundRow & { units: string }>`
+    with ${mentionedGroups}
+    select m.line, m.group_id as value, string_agg(distinct main.unit, ', ') as units
+    from mentioned m
+    join license_key k on k.account_id = m.account_id and k.license_group_id = 'g:' || m.group_id
+    join ${mainUnits} on main.product_name = k.product_name
+    group by m.line, m.account_id, m.group_id having count(distinct main.unit) > 1
+    order by m.line limit ${limit}`.execute(trx);
+  return rows;
+}
+
 /** Groups of the file whose keys, those not expired, have different terms, with the term they count in. */
 export async function findDifferingTerms(trx: Database, today: string) {
   const { rows } = await sql<FoundRow & { from: string; until: string }>`
-    with mentioned as materialized (
-      select account_id, group_id, min(line) as line from ${staged('license-keys.csv')}
-      where group_id is not null group by account_id, group_id)
+    with ${mentionedGroups}
     select m.line, g.group_id as value, coalesce(g.term_start::text, '?') as from,
       coalesce(g.term_end::text, '?') as until
     from mentioned m

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/core/context.ts';
 import { StartupError } from '#server/db/startup-error.ts';
 import type { Database } from '#server/db/pool.ts';
 import { vacuumTables } from '#server/db/vacuum-tables.ts';
-import { findDifferingTerms } from './check-queries.ts';
+import { findDifferingTerms, findDifferingUnits } from './check-queries.ts';
 import { collectFindings, inOrder, type Collected } from './collect-findings.ts';
 import { findProblems } from './find-problems.ts';
 import { readCsv } from './read-csv.ts';
@@ -121,7 +121,7 @@ async function runImport(
   const written = refused
     ? undefined
     : await writeFiles(trx, staged, { ctx, pruneRoles, progress, noteUsage });
-  if (written && staged.has('license-keys.csv')) await warnOfTerms(trx, today, findings);
+  if (written && staged.has('license-keys.csv')) await warnOfGroups(trx, today, findings);
   const report = composeReport(staged, written, findings);
   if (refused || options.dryRun) throw new NothingWritten(report);
   await recordImport(ctx, trx, report);
@@ -166,7 +166,13 @@ async function stageAll(
   return staged;
 }
 
-async function warnOfTerms(trx: Database, today: string, findings: Collected): Promise<void> {
+async function warnOfGroups(trx: Database, today: string, findings: Collected): Promise<void> {
+  for (const { line, value, units } of await findDifferingUnits(trx))
+    findings.warning({
+      ...{ file: 'license-keys.csv', line, column: 'groupId', value },
+      code: 'unitsDiffer',
+      params: { units },
+    });
   for (const { line, value, from, until } of await findDifferingTerms(trx, today))
     findings.warning({
       ...{ file: 'license-keys.csv', line, column: 'groupId', value },

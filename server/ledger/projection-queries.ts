@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { allProducts } from '#domain/products/find-product.ts';
 import { automaticSources } from '#domain/products/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import { groupsOf, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
+import { mainUnits } from '#server/db/main-units.ts';
 
 const automatic = sql`any(${[...automaticSources]}::text[])`;
-const mainUnits = sql`unnest(${allProducts.map((product) => product.name)}::text[],
-  ${allProducts.map((product) => product.units[0])}::text[]) as main (product_name, unit)`;
 /** AUTO or MANUAL, of an entry. */
 export const reportingType = sql`case when source = ${automatic} then 'AUTO' else 'MANUAL' end`;
 /** An entry (e) is counted. */
@@ -164,7 +162,10 @@ const statedNothing = sql`
     and e.starts_at < ((own.term_end + 1)::timestamp at time zone 'UTC')
   where own.account_id = g.account_id and own.id = g.id`;
 
-/** Total, usage by type and last use of groups: automatic figures if there are any in the term, else manual ones. */
+/**
+ * Total, usage by type and last use of groups: automatic figures if there are any in the term, else manual ones. No
+ * total where keys of a group count in different units: figures of both are never added (decision 005).
+ */
 export async function updateTotals(trx: Database, groups: GroupScope): Promise<void> {
   await sql`
     with typed as (
@@ -172,12 +173,15 @@ export async function updateTotals(trx: Database, groups: GroupScope): Promise<v
         coalesce((select min(reporting_type) from usage_term t
           where t.account_id = g.account_id and t.license_group_id = g.id and t.value > 0),
           (${statedNothing})) as reporting_type,
-        (select max(last_time_used) from license_key k
-          where k.account_id = g.account_id and k.license_group_id = g.id) as last_time_used
-      from (${groups}) as g),
+        of_keys.last_time_used, of_keys.units_differ
+      from (${groups}) as g, lateral (
+        select max(k.last_time_used) as last_time_used, min(main.unit) <> max(main.unit) as units_differ
+        from license_key k left join ${mainUnits} on main.product_name = k.product_name
+        where k.account_id = g.account_id and k.license_group_id = g.id) as of_keys),
     summed as (
       select typed.*,
-        coalesce((select sum(value) from usage_term t where t.counted and ${ownTerm}), 0) as total,
+        case when units_differ then null
+          else coalesce((select sum(value) from usage_term t where t.counted and ${ownTerm}), 0) end as total,
         coalesce((select jsonb_object_agg(usage_type, value::text)
           from (select usage_type, sum(value) as value from usage_term t where ${ownTerm} group by usage_type) as t),
           '{}') as by_type

@@ -6,7 +6,7 @@ import { addDays, dayOf, monthOf, type Day } from '#domain/core/day.ts';
 import { splitByMonths } from '#domain/core/period.ts';
 import { maximumOfGroup, termOf, termOfGroup, type TermKey } from '#domain/licenses/term.ts';
 import { usagePercent } from '#domain/licenses/usage-percent.ts';
-import { countsTowardsMaximum, unitOfUsageType } from '#domain/products/usage-units.ts';
+import { countsTowardsMaximum, unitOfUsageType, unitsDiffer } from '#domain/products/usage-units.ts';
 import { reportingTypeOf } from '#domain/products/usage-source.ts';
 import type { UsageSource } from '#domain/products/schema.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -195,7 +195,8 @@ function expectedGroup(model: readonly Key[], group: number, inForce: readonly S
   const members = model.filter((key) => key.group === group);
   const own = inForce.filter((entry) => model[entry.key]?.group === group);
   const term = termOfGroup(members, TODAY);
-  const maximum = maximumOfGroup(members, TODAY);
+  const differ = unitsDiffer(members.map(({ product }) => product));
+  const maximum = differ ? null : maximumOfGroup(members, TODAY);
   const inTerm = own.filter(
     (entry) => term && term.start <= dayOf(entry.start) && dayOf(entry.start) <= term.end,
   );
@@ -212,7 +213,7 @@ function expectedGroup(model: readonly Key[], group: number, inForce: readonly S
     term_end: term?.end ?? null,
     max_volume: maximum?.toString() ?? null,
     reporting_type: type,
-    total_usage: total.toString(),
+    total_usage: differ ? null : total.toString(),
     usage_by_type: addUp(
       chosen,
       (entry) => entry.type,

@@ -3,16 +3,24 @@ import type { Day } from '#domain/core/day.ts';
 import { tryLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { GroupName, GroupScope } from '#server/db/row-scopes.ts';
+import { mainUnits } from '#server/db/main-units.ts';
 
-/** Term and maximum that the keys of groups state on a day, by the rules of domain/licenses/term.ts. */
+/**
+ * Term and maximum that the keys of groups state on a day, by the rules of domain/licenses/term.ts. Units are those of
+ * all keys, expired ones too: their usage is in the total.
+ */
 const statedTerms = (groups: GroupScope, today: Day) => sql`
   spoken as (
-    select k.*, expired and bool_or(not expired) over (partition by k.account_id, k.license_group_id) as silent
-    from (select account_id, license_group_id, created_date, expiry_date, max_volume,
+    select k.*, expired and bool_or(not expired) over of_group as silent,
+      min(unit) over of_group <> max(unit) over of_group as units_differ
+    from (select account_id, license_group_id, created_date, expiry_date, max_volume, main.unit,
         coalesce(expiry_date <= ${today}::date, false) as expired
-      from license_key where (account_id, license_group_id) in (${groups})) as k),
+      from license_key left join ${mainUnits} using (product_name)
+      where (account_id, license_group_id) in (${groups})) as k
+    window of_group as (partition by k.account_id, k.license_group_id)),
   stated as (
-    select account_id, license_group_id as id, max(max_volume) as max_volume,
+    select account_id, license_group_id as id,
+      max(max_volume) filter (where units_differ is not true) as max_volume,
       license_term(min(created_date),
         case when bool_or(expiry_date is null and created_date is not null) then null
           else max(expiry_date) filter (where created_date is not null) end, ${today}::date) as term

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/pool.ts';
 import type { GroupScope, KeyScope } from '#server/db/row-scopes.ts';
+import { toldReason } from '#server/db/main-units.ts';
 
 /** Figures of a key's group as its report line shows them; they change with every upload. */
 const usageColumns = {
@@ -8,7 +9,7 @@ const usageColumns = {
   usage_percent: sql`usage_percent(g.total_usage, g.max_volume)`,
   total_usage: sql`g.total_usage`,
   max_volume: sql`g.max_volume`,
-  max_volume_missing_reason: sql`case when g.max_volume is null then k.max_volume_missing_reason end`,
+  max_volume_missing_reason: sql`case when g.max_volume is null then ${toldReason} end`,
   group_reporting_type: sql`g.reporting_type`,
 };
 

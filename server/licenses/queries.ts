@@ -17,6 +17,7 @@ import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
+import { toldReason } from '#server/db/main-units.ts';
 
 /** The licenses of one product of one account, as the caller filtered them. */
 export interface LicenseScope {
@@ -60,7 +61,7 @@ export interface LicenseRow {
   sources: UsageSource[];
   usage_by_type: Record<string, string>;
   usage_percent: string | null;
-  total_usage: string;
+  total_usage: string | null;
   usage_per_key: string | null;
   shared_by: number;
   shared_with: string[];
@@ -157,7 +158,7 @@ export async function listLicenseRows(
       (select count(*)::int ${ofGroup}) as shared_by,
       array(select coalesce(other.product_license, other.key_tail, other.id) ${ofGroup} and other.id <> k.id
         order by 1 limit ${NAMES_SHOWN}) as shared_with, g.max_volume, g.reporting_type,
-      case when g.max_volume is null then k.max_volume_missing_reason end as max_volume_missing_reason
+      case when g.max_volume is null then ${toldReason} end as max_volume_missing_reason
     from chosen k
     join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
     left join application a on a.account_id = k.account_id and a.id = k.cuca_id

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
-import { allProducts } from '#domain/products/find-product.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
 import type { ChartStep } from '#domain/usage-chart/chart-step.ts';
 import type { RunningTotal } from '#domain/usage-chart/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import { runPrepared } from '#server/db/run-prepared.ts';
+import { mainUnits } from '#server/db/main-units.ts';
 import { anyInReach, type UsageScope } from './queries.ts';
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
-const mainUnits = sql`unnest(${allProducts.map((product) => product.name)}::text[],
-  ${allProducts.map((product) => product.units[0])}::text[]) as main (product_name, unit)`;
 const shapes = { months: 'YYYY-MM', days: 'YYYY-MM-DD' } as const;
 
 /**

@@ -97,10 +97,11 @@ test('used of maximum is told once for keys that share it, and neither unknown n
     { ...group, keys: 3, names: ['PL-1', 'PL-2', 'PL-3'] },
     { ...group, licenseGroupId: 'h', names: ['PL-4'], usagePercent: null, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN' },
     { ...group, licenseGroupId: 'i', names: ['PL-5'], usagePercent: 0, totalUsage: '0', reportingType: null },
+    { ...group, licenseGroupId: 'j', names: ['PL-6'], usagePercent: null, totalUsage: null, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN' },
   ]; // prettier-ignore
-  const usage = { groups, total: 3 };
+  const usage = { groups, total: 4 };
   await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: { ...emptyState, usage } } });
-  const [shared, unknown, silent] = await linesOf('Used of maximum');
+  const [shared, unknown, silent, mixed] = await linesOf('Used of maximum');
   expect(within(shared!).getByRole('meter')).toHaveAttribute(
     'aria-valuetext',
     '96%, 96,000 of 100,000 documents',
@@ -108,6 +109,7 @@ test('used of maximum is told once for keys that share it, and neither unknown n
   expect(shared).toHaveTextContent('Shared by 3 keys, told once');
   expect(unknown).toHaveTextContent('Maximum unknown · 96,000 documents');
   expect(silent).toHaveTextContent('Nothing reported in this term');
+  expect(mixed).toHaveTextContent(/^iText PL-6Units differ: no total$/);
   expect(screen.getAllByRole('meter')).toHaveLength(1);
 });
 

@@ -311,6 +311,16 @@ describe('without rows', () => {
   });
 });
 
+test('[3.08] keys that share a license and count in different units have their own part and no total', async () => {
+  const mixed = { totalUsage: null, usagePercent: null, overage: null, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN' } as const; // prettier-ignore
+  await open([licenseRecord('1', { ...mixed, groupId: 'g1', usagePerKey: '70', sharedBy: 2 })]);
+  const row = within(await rowOf('PL-1'));
+  expect(row.getByText('Units differ: no total')).toBeInTheDocument();
+  expect(row.getByText('Shared by 2 keys · own 70 docs')).toBeInTheDocument();
+  expect(row.queryByRole('meter')).not.toBeInTheDocument();
+  expect(row.getByRole('button', { name: 'Why is nothing known here?' })).toBeInTheDocument();
+});
+
 test('[3.08] figures that keys share say with whom, and which part is the key’s own', async () => {
   const pool = {
     groupId: 'g1',

@@ -32,6 +32,7 @@ const group: OverviewGroup = {
   usagePercent: 36.8,
   maxVolume: '100000',
   maxVolumeMissingReason: null,
+  unitsDiffer: false,
   reportingType: 'MANUAL',
   projection: { value: '111933', percent: 111.93, knownDays: 120, termDays: 365 },
 };
@@ -132,6 +133,15 @@ test('where the usage of other keys is not the person’s to read there is the o
   expect(list.getByText('Nothing reported in this term')).toBeInTheDocument();
   expect(list.queryByRole('meter')).not.toBeInTheDocument();
   expect(list.queryByText(/%/)).not.toBeInTheDocument();
+}); // prettier-ignore
+
+test('keys that count in other units are no total: the own figure, and why there is no more', async () => {
+  const mixed = { ...group, otherKeys: 1, ownUsage: '6800', totalUsage: null, usagePercent: null, maxVolume: null,
+    maxVolumeMissingReason: 'UNKNOWN', unitsDiffer: true, projection: null } as const;
+  await open({ groups: [mixed] });
+  const list = await used();
+  expect(list.getByText('This application used 6,800 documents. The keys that share it count in different units: there is no total and no percentage.')).toBeInTheDocument();
+  expect(list.queryByRole('meter')).not.toBeInTheDocument();
 }); // prettier-ignore
 
 test('an unknown maximum is no percentage, and what nobody reported is no 0', async () => {

@@ -42,6 +42,8 @@ export const importTexts = {
       nameWithoutFile: 'there is no file for this name; it is left out',
       expiresBeforeCreated: 'lies before the created date {created}: the key has no term',
       termsDiffer: 'the keys of this group have different terms; the group counts from {from} to {until}',
+      unitsDiffer:
+        'the keys of this group count in different units ({units}); it has no total, no maximum and no percentage until the keys of each unit have a groupId of their own',
     },
     kinds: {
       id: 'id, at most 64 characters',

@@ -24,6 +24,7 @@ export const ledger = {
     entries_other: '{{number}} entries',
     percent: '{{used}} of {{maximum}} = {{percent}}',
     noMaximum: '{{reason}}: there is nothing to take a percentage of.',
+    unitsDiffer: 'The keys count in different units: there is no total, and nothing to take a percentage of.',
     term: 'Term {{start}} – {{end}}',
     noTerm: 'No term: the license has no created date, so that no day is in it.',
     AUTO: 'Automatic usage counts: in this period software reported by itself.',

@@ -30,6 +30,7 @@ export const licenses = {
     sharedBy_other: 'Shared by {{number}} keys',
     sharedOwn: '{{shared}} · own {{used}}',
     notReported: 'Nothing reported',
+    unitsDiffer: 'Units differ: no total',
     ofMaximum: 'of {{maximum}}',
     missing: { NON_VOLUME: 'Not by volume', UNKNOWN: 'Maximum unknown', UNLIMITED: 'Unlimited' },
   },

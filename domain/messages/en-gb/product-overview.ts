@@ -22,6 +22,8 @@ export const productOverview = {
     shared_other: 'The maximum is shared with {{number}} keys elsewhere in the account.',
     ownOf: 'This application used {{value}} {{unit}} of it.',
     ownNothing: 'Nothing of it was counted for this application.',
+    ownUsed: 'This application used {{own}}.',
+    unitsDiffer: 'The keys that share it count in different units: there is no total and no percentage.',
     hidden:
       'This application used {{own}}. The maximum of {{maximum}} is shared with keys whose usage you may not read, so there is no percentage.',
     hiddenNoMaximum: 'This application used {{own}}. What the keys it shares with used is not shown to you.',

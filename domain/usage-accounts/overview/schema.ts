@@ -32,8 +32,13 @@ export const OverviewGroup = UsedOfMaximum.omit({ totalUsage: true, keys: true }
   otherKeys: Count,
   /** What this application's keys used; null where nothing of them is counted. */
   ownUsage: DecimalString.nullable(),
-  /** What all of them used; null where the caller may not read the usage of every key, and then without a percentage. */
+  /**
+   * What all of them used; null where the caller may not read the usage of every key, or where they count in different
+   * units, and then without a percentage.
+   */
   totalUsage: DecimalString.nullable(),
+  /** The caller may read all of it, and its keys count in different units. */
+  unitsDiffer: z.boolean().default(false),
   /** The estimate for the end of the term, with the reported days that it goes by. */
   projection: z
     .object({ value: DecimalString, percent: z.number().nullable(), knownDays: Count, termDays: Count })

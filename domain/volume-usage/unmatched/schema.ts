@@ -115,8 +115,9 @@ export const AssignedLicense = z.object({
   maxVolume: DecimalString.nullable(),
   /** What its percentage is made of, in the main unit. */
   unit: UsageUnit.nullable(),
-  before: z.object({ total: DecimalString, percent: z.number().nullable() }),
-  after: z.object({ total: DecimalString, percent: z.number().nullable() }),
+  /** Without a total where the license shares its maximum with keys of another unit. */
+  before: z.object({ total: DecimalString.nullable(), percent: z.number().nullable() }),
+  after: z.object({ total: DecimalString.nullable(), percent: z.number().nullable() }),
 });
 export type AssignedLicense = z.infer<typeof AssignedLicense>;
 /** What an assignment counts, or counted. */

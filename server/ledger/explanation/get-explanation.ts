@@ -2,6 +2,7 @@ import { sumRows } from '#domain/ledger/sum-rows.ts';
 import type { Figure } from '#domain/ledger/figure.ts';
 import { entryPlaces, type CountedTerm, type Explanation } from '#domain/ledger/schema.ts';
 import { usagePercent } from '#domain/licenses/usage-percent.ts';
+import { unitsDiffer } from '#domain/products/usage-units.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { figureReaderOf, findCounted } from './find-counted.ts';
 import type { FigureKey } from './key-queries.ts';
@@ -35,15 +36,22 @@ export const getExplanation = async (ctx: AccountCtx, figure: Figure): Promise<E
     };
   });
 
-/** The arithmetic of a percentage; a group without a maximum says why where its keys agree. */
+/**
+ * The arithmetic of a percentage; a group without a maximum says why where its keys agree. Keys that count in different
+ * units have no total to take one of, whatever maximum is stored.
+ */
 function termOf(keys: readonly FigureKey[], within: readonly SumRow[]): CountedTerm {
   const [first] = keys;
-  const maximum = first?.maxVolume ?? null;
+  const differ = unitsDiffer(keys.map(({ productName }) => productName));
+  const maximum = differ ? null : (first?.maxVolume ?? null);
   const used = within.reduce((sum, { value }) => sum + BigInt(value), 0n);
-  const [reason = 'UNKNOWN', other] = new Set(keys.flatMap(({ missingReason }) => missingReason ?? []));
+  const [reason = 'UNKNOWN', other] = new Set(
+    keys.flatMap(({ missingReason }) => missingReason ?? (differ ? 'UNKNOWN' : [])),
+  );
   const { termStart = null, termEnd = null } = first ?? {};
   return {
     term: termStart === null || termEnd === null ? null : { start: termStart, end: termEnd },
+    unitsDiffer: differ,
     maxVolume: maximum,
     maxVolumeMissingReason: maximum !== null ? null : other === undefined ? reason : 'UNKNOWN',
     usagePercent: usagePercent(used, maximum === null ? null : BigInt(maximum)),

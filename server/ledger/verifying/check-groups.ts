@@ -2,6 +2,7 @@ import { addDays, type Day } from '#domain/core/day.ts';
 import type { Period } from '#domain/core/period.ts';
 import { maximumOfGroup, termOfGroup } from '#domain/licenses/term.ts';
 import { usagePercent } from '#domain/licenses/usage-percent.ts';
+import { unitsDiffer } from '#domain/products/usage-units.ts';
 import { chosenType } from './compute-expected.ts';
 import type { Findings, Shown } from './findings-store.ts';
 import type { StoredGroup, StoredKey, StoredTermSum } from './queries.ts';
@@ -35,11 +36,15 @@ export function checkGroup(
   const reportingType = chosenType(sums);
   const chosen = [...sums].map(([name, value]) => ({ parts: partsOf(name), value }));
   const own = chosen.filter(({ parts }) => parts[0] === reportingType);
-  const total = own.filter(({ parts }) => parts[2] === 'counted').reduce((sum, { value }) => sum + value, 0n);
+  const counted = own.filter(({ parts }) => parts[2] === 'counted');
+  const total = haveOneUnit(keys) ? counted.reduce((sum, { value }) => sum + value, 0n) : null;
   const byType: Sums = new Map();
   for (const { parts, value } of own) byType.set(parts[1] ?? '', (byType.get(parts[1] ?? '') ?? 0n) + value);
   const lastUse = [...lastUses.values()].toSorted().at(-1) ?? null;
-  const found = { total: BigInt(group.total), byType: textOf(Object.entries(group.byType)) };
+  const found = {
+    total: group.total === null ? null : BigInt(group.total),
+    byType: textOf(Object.entries(group.byType)),
+  };
   const differs = (kind: 'total' | 'byType' | 'reportingType' | 'groupLastUse', expected: Shown, is: Shown) =>
     expected === is || findings.add(kind, accountId, { group: id }, { expected, found: is });
   differs('total', total, found.total);
@@ -49,6 +54,9 @@ export function checkGroup(
   for (const key of keys)
     checkReportLine(findings, key, { total, maximum, reportingType, lastUse: lastUses.get(key.id) ?? null });
 }
+
+const haveOneUnit = (keys: readonly StoredKey[]): boolean =>
+  !unitsDiffer(keys.map(({ productName }) => productName));
 
 const textOf = (values: readonly (readonly [string, unknown])[]): string =>
   values
@@ -73,7 +81,7 @@ export function checkTerm(
   }));
   const statedOn = (day: Day): Pick<GroupCheck, 'term' | 'maximum'> => ({
     term: termOfGroup(dated, day),
-    maximum: maximumOfGroup(dated, day),
+    maximum: haveOneUnit(keys) ? maximumOfGroup(dated, day) : null,
   });
   const stored = {
     term: termText(group.termStart === null ? null : { start: group.termStart, end: group.termEnd ?? '' }),
@@ -94,20 +102,21 @@ const termText = (term: Period | null): string => (term === null ? 'none' : `${t
 function checkReportLine(
   findings: Findings,
   { id, accountId, line, missingReason }: StoredKey,
-  group: { total: bigint; maximum: bigint | null; reportingType: string | null; lastUse: Day | null },
+  group: { total: bigint | null; maximum: bigint | null; reportingType: string | null; lastUse: Day | null },
 ): void {
   if (line === null) {
     findings.add('reportLineMissing', accountId, { key: id }, { expected: 'a line', found: null });
     return;
   }
-  const percent = usagePercent(group.total, group.maximum);
+  const percent = group.total === null ? null : usagePercent(group.total, group.maximum);
+  const reason = group.maximum === null ? (missingReason ?? (group.total === null ? 'UNKNOWN' : null)) : null;
   const columns: [string, Shown, Shown][] = [
     ['account', accountId, line.account],
     ['last use', group.lastUse, line.lastUse],
     ['percentage', percentText(percent), percentText(line.percent === null ? null : Number(line.percent))],
     ['total usage', group.total, line.total === null ? null : BigInt(line.total)],
     ['maximum', group.maximum, line.maximum === null ? null : BigInt(line.maximum)],
-    ['reason for no maximum', group.maximum === null ? missingReason : null, line.missingReason],
+    ['reason for no maximum', reason, line.missingReason],
     ['reporting type', group.reportingType, line.reportingType],
   ];
   for (const [column, expected, found] of columns)

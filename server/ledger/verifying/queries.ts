@@ -13,7 +13,8 @@ export interface StoredGroup {
   maximum: string | null;
   termStart: Day | null;
   termEnd: Day | null;
-  total: string;
+  /** Null where its keys count in different units. */
+  total: string | null;
   byType: Record<string, string>;
   reportingType: ReportingType | null;
   lastUse: Day | null;

@@ -21,6 +21,7 @@ const told = {
   ...{ licenseGroupId: 'g1', productName: 'iText', names: ['PL-1'], ownKeys: 2, otherKeys: 3 },
   ...{ maxVolume: '1000', maxVolumeMissingReason: null, term: { start: '2026-01-01', end: '2026-12-31' } },
   ...{ ownUsage: '9007199254741293', reportingType: 'AUTO', totalUsage: '900', usagePercent: 90.5 },
+  unitsDiffer: false,
   projection: { value: '3650', percent: 365, knownDays: 90, termDays: 365 },
 };
 
@@ -34,6 +35,14 @@ describe('a group of which all usage may be read', () => {
     expect(presentGroup(row(of), usage, today)).toEqual({
       ...{ ...told, maxVolume: null, maxVolumeMissingReason: 'UNLIMITED', usagePercent: null },
       projection: { value: '3650', percent: null, knownDays: 90, termDays: 365 },
+    });
+  });
+
+  it('has no total, no percentage and no estimate where its keys count in different units', () => {
+    const of = { total_usage: null, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', usage_percent: null } as const; // prettier-ignore
+    expect(presentGroup(row(of), usage, today)).toMatchObject({
+      ...{ unitsDiffer: true, totalUsage: null, usagePercent: null, projection: null },
+      ownUsage: told.ownUsage,
     });
   });
 

@@ -25,6 +25,7 @@ export function presentGroup(row: GroupRow, used: readonly TermUsage[], today: D
       totalUsage: null,
       usagePercent: null,
       projection: null,
+      unitsDiffer: false,
     };
   return {
     ...group,
@@ -32,6 +33,7 @@ export function presentGroup(row: GroupRow, used: readonly TermUsage[], today: D
     totalUsage: row.total_usage,
     usagePercent: row.usage_percent === null ? null : Number(row.usage_percent),
     projection: term && projectionOf(row, term, of, today),
+    unitsDiffer: row.total_usage === null,
   };
 }
 
@@ -41,6 +43,7 @@ function projectionOf(
   reported: readonly TermUsage[],
   today: Day,
 ): OverviewGroup['projection'] {
+  if (total_usage === null) return null;
   const projection = projectUsage({ term, totalUsage: BigInt(total_usage), reported }, today);
   if (projection === null) return null;
   const { value, knownDays, termDays } = projection;

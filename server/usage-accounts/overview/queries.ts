@@ -8,6 +8,7 @@ import type { OverviewGroup, OverviewKey } from '#domain/usage-accounts/overview
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
+import { toldReason } from '#server/db/main-units.ts';
 
 /** One product of one application. */
 export interface OverviewScope {
@@ -51,7 +52,8 @@ export type GroupRow = Pick<
 > & {
   term_start: Day | null;
   term_end: Day | null;
-  total_usage: string;
+  /** Null where its keys count in different units. */
+  total_usage: string | null;
   usage_percent: string | null;
   reporting_type: ReportingType | null;
   /** The caller may read the usage of every key in it. */
@@ -76,8 +78,8 @@ export async function listOverviewGroups(
       g.term_start, g.term_end, g.total_usage, g.reporting_type,
       usage_percent(g.total_usage, g.max_volume), g.max_volume as "maxVolume",
       case when g.max_volume is null then coalesce(
-        case when count(distinct k.max_volume_missing_reason) filter (where ${own}) = 1
-          then min(k.max_volume_missing_reason) filter (where ${own}) end, 'UNKNOWN') end as "maxVolumeMissingReason",
+        case when count(distinct ${toldReason}) filter (where ${own}) = 1
+          then min(${toldReason}) filter (where ${own}) end, 'UNKNOWN') end as "maxVolumeMissingReason",
       bool_and(${reached} or ${volume}) as readable
     from license_group g join license_key k on k.account_id = g.account_id and k.license_group_id = g.id
     where g.account_id = ${scope.account}

@@ -142,7 +142,8 @@ export interface GroupFigures {
   licenseKeyId: string;
   keyTail: string | null;
   productName: string;
-  total: string;
+  /** Null where its group counts in different units. */
+  total: string | null;
   percent: string | null;
   maxVolume: string | null;
 }

@@ -123,7 +123,7 @@ function CountedGroup({ group, accountId }: { group: Group; accountId: string })
   const how = useHow();
   const unit = useUnit(group);
   const { licenseGroupId, reportingType, totalUsage } = group;
-  const value = reportingType === null ? null : `${formatNumber(totalUsage)} ${unit}`;
+  const value = reportingType === null || totalUsage === null ? null : `${formatNumber(totalUsage)} ${unit}`;
   return <HowButton {...how({ accountId, figure: { of: 'group', licenseGroupId } }, value)} />;
 }
 const Unit = ({ of }: { of: Group }) => useUnit(of);
@@ -134,6 +134,7 @@ function Used({ group }: { group: Group }) {
   const unit = useUnit(group);
   const notReported = group.reportingType === null;
   const faint = (text: string) => <Box sx={{ color: 'text.secondary' }}>{text}</Box>;
+  if (totalUsage === null) return faint(t('licenses.unitsDiffer'));
   if (maxVolumeMissingReason !== null) {
     const used = notReported
       ? t('accountState.notReported')

@@ -21,7 +21,7 @@ const explained: Explanation = {
   period: { start: '2026-03-01', end: '2027-02-28' },
   term: {
     term: { start: '2026-03-01', end: '2027-02-28' },
-    ...{ maxVolume: '10000', maxVolumeMissingReason: null, usagePercent: 13.82 },
+    ...{ maxVolume: '10000', maxVolumeMissingReason: null, unitsDiffer: false, usagePercent: 13.82 },
   },
   keys: [key('1', [documents('1300', 29)]), key('2', [documents('82')])],
   apart: [{ place: 'outsideTerm', sums: [documents('70')] }],
@@ -150,6 +150,20 @@ describe('an address opened by itself', () => {
     await screen.findByRole('heading', { level: 1, name: 'iText licenses' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  test('of keys that count in different units has their sums side by side and no arithmetic', async () => {
+    const term = { ...explained.term, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', usagePercent: null, unitsDiffer: true };
+    const sums = [documents('71'), { ...documents('50'), unit: 'Deployments' }];
+    await openPage(`${ADDRESS}?counted=a1.key.1`, {
+      user: ines,
+      answers: { ...answers, [COUNTED]: { ...explained, sums, term } },
+    });
+    const shown = within(await panel());
+    expect(await shown.findByText('71 documents')).toBeInTheDocument();
+    expect(shown.getByText('50 deployments')).toBeInTheDocument();
+    expect(shown.getByText(/^The keys count in different units/)).toBeInTheDocument();
+    expect(shown.queryByText(/%/)).not.toBeInTheDocument();
+  }); // prettier-ignore
 
   test('without any entry says that nothing is known, which is not 0', async () => {
     const nothing = { ...explained, sums: [], reportingType: null, keys: [key('1', [])], apart: [] };

@@ -43,7 +43,7 @@ export function CountedSum({ data }: { data: Explanation }) {
 const tailOf = (tail: string | null): string | null => (tail === null ? null : `…${tail}`);
 
 function TermLines({
-  term: { term, maxVolume, maxVolumeMissingReason, usagePercent },
+  term: { term, maxVolume, maxVolumeMissingReason, usagePercent, unitsDiffer },
   data,
 }: {
   term: CountedTerm;
@@ -65,7 +65,8 @@ function TermLines({
           })}
         </Box>
       )}
-      {maxVolumeMissingReason !== null && (
+      {unitsDiffer && <div>{t('ledger.unitsDiffer')}</div>}
+      {!unitsDiffer && maxVolumeMissingReason !== null && (
         <div>{t('ledger.noMaximum', { reason: t(`licenses.missing.${maxVolumeMissingReason}`) })}</div>
       )}
       <div>

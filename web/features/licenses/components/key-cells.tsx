@@ -52,6 +52,7 @@ export interface Consumption {
   productName: string;
   productLicense: string | null;
   percent: number | null;
+  /** Null where the keys that share it count in different units. */
   totalUsage: string | null;
   maxVolume: string | null;
   maxVolumeMissingReason: MaxVolumeMissingReason | null;
@@ -72,14 +73,14 @@ export interface Consumption {
 export function ConsumptionCell({ of, oneLine = false }: { of: Consumption; oneLine?: boolean }) {
   const cell = <ConsumptionOf of={of} oneLine={oneLine} />;
   const { counted, totalUsage, maxVolume } = of;
-  const isSaid = hasUsageOf(of) || maxVolume !== null;
+  const isSaid = hasUsageOf(of) || maxVolume !== null || totalUsage === null;
   if (counted === undefined || !isSaid) return cell;
   const isKnown = hasUsageOf(of) || of.groupReportingType !== null;
   const unit = mainUnitOf(of.productName);
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
       <span style={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>{cell}</span>
-      <CountedKeyButton {...counted} unit={unit} used={isKnown ? (totalUsage ?? '0') : null} />
+      <CountedKeyButton {...counted} unit={unit} used={isKnown ? totalUsage : null} />
     </span>
   );
 }
@@ -104,12 +105,21 @@ function CountedKeyButton({ accountId, licenseKeyId, unit, used }: CountedKeyPro
 /** Percent and figures in the colours of 4.05–4.10; without a maximum or a report what is known, in grey. */
 function ConsumptionOf({ of, oneLine }: { of: Consumption; oneLine: boolean }) {
   const { t } = useTranslation();
-  const used = of.totalUsage ?? '0';
+  const used = of.totalUsage;
   const hasUsage = hasUsageOf(of);
   const shared = useShared(of);
   const sharers = useSharers(of);
   const unit = mainUnitOf(of.productName);
   const unitInRow = unit === null ? '' : t(`licenses.unitInRow.${unit}`);
+  if (used === null)
+    return (
+      <>
+        <Faint>{t('licenses.unitsDiffer')}</Faint>
+        <Beside oneLine={oneLine} title={sharers}>
+          {shared.map((text) => (of.usagePerKey == null ? text : `${text} ${unitInRow}`)).join(' · ')}
+        </Beside>
+      </>
+    );
   if (of.maxVolume === null && of.maxVolumeMissingReason !== null)
     return (
       <>

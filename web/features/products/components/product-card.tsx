@@ -79,6 +79,7 @@ const METER_HEIGHT = 48;
 function Fullest({ group }: { group: UsedOfMaximum }) {
   const { t } = useTranslation();
   const { productName, names, usagePercent, totalUsage, maxVolume } = group;
+  if (totalUsage === null) return null;
   const unit = mainUnitOf(productName);
   const license = names.join(', ');
   return (

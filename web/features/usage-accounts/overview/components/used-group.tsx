@@ -30,7 +30,7 @@ export function UsedGroup({ accountId, group }: UsedGroupProps) {
           {names.join(', ')}
           {ownKeys > names.length && ' …'}
         </Box>
-        {totalUsage !== null && (
+        {(totalUsage !== null || group.unitsDiffer) && (
           <Box sx={{ alignSelf: 'center', lineHeight: 0, my: -0.5 }}>
             <HowButton {...how({ accountId, figure: { of: 'group', licenseGroupId } }, known)} />
           </Box>
@@ -62,6 +62,10 @@ function Used({ group }: { group: OverviewGroup }) {
   const { names, ownUsage, otherKeys, totalUsage, usagePercent, maxVolume, maxVolumeMissingReason } = group;
   const figure = (value: string) => t('overview.figure', { value: formatNumber(value), unit });
   const own = ownUsage === null ? t('overview.notReported') : figure(ownUsage);
+  if (group.unitsDiffer) {
+    const used = ownUsage === null ? t('overview.ownNothing') : t('overview.ownUsed', { own });
+    return <Faint>{`${used} ${t('overview.unitsDiffer')}`}</Faint>;
+  }
   if (totalUsage === null) {
     if (group.reportingType === null) return <Faint>{own}</Faint>;
     if (maxVolume === null) return <Faint>{t('overview.hiddenNoMaximum', { own })}</Faint>;

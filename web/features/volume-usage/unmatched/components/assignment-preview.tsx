@@ -77,11 +77,13 @@ function License({ license }: { license: AssignedLicense }) {
             after: formatPercent(after.percent),
             maximum: formatNumber(maxVolume),
           })
-        : t('unmatched.assign.total', {
-            before: formatNumber(before.total),
-            after: formatNumber(after.total),
-            unit: unit ?? '',
-          })}
+        : before.total === null || after.total === null
+          ? t('unmatched.assign.unitsDiffer')
+          : t('unmatched.assign.total', {
+              before: formatNumber(before.total),
+              after: formatNumber(after.total),
+              unit: unit ?? '',
+            })}
     </li>
   );
 }
