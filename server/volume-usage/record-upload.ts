@@ -26,8 +26,8 @@ export interface RecordedUpload {
   owners: readonly OwnedKey[];
 }
 
-/** What a record takes on the disk until the next checkpoint: 460 bytes of tables, up to 840 of write-ahead log. */
-const BYTES_PER_RECORD = 1500;
+/** What a record takes on the disk until the next checkpoint: 480 bytes of tables, up to 920 of write-ahead log. */
+const BYTES_PER_RECORD = 1600;
 /** The file itself is kept: in its table, and in the write-ahead log. */
 const COPIES_KEPT = 2;
 

@@ -8,7 +8,7 @@ import { checkIntegrity, type KeyEvidence } from './check-integrity.ts';
 import { composeSlots } from './compose-slots.ts';
 import type { MatchedKey } from './match-keys.ts';
 import { presentAccountPart } from './present.ts';
-import { findAccountNames, listAssignedLicenses, markAttached } from './queries.ts';
+import { findAccountNames, listAssignedLicenses, listHolders, markAttached } from './queries.ts';
 import { refuseFile } from './receiving/refuse-file.ts';
 import { findStated, insertEntries, weighSlots, type SlotEffect } from './staging-queries.ts';
 import { writePart, type Booking } from './write-part.ts';
@@ -21,19 +21,23 @@ export async function writeAccountParts(
   if (matched.length === 0) return [];
   const { ctx, trx, loaded, head, dryRun } = booking;
   const { instanceId, seq } = loaded.file.header;
+  const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
+  const submissionOf = new Map(accountIds.map((accountId) => [accountId, randomUUID()]));
+  const slots = composeSlots(loaded.series, matched, { instanceId, submissionOf });
   const licenseKeyIds = [
     ...matched.flatMap((key) => key.rows.map((row) => row.id)),
     ...(await listAssignedLicenses(
       trx,
       matched.map((key) => key.hash),
     )),
+    ...(await listHolders(
+      trx,
+      slots.map(({ hash }) => hash),
+    )),
   ];
   const keys = theseKeys(licenseKeyIds);
   await lockUsageOf(trx, keys);
   const evidenced = await requireIntegrity(booking, matched);
-  const accountIds = [...new Set(matched.map((key) => key.accountId))].sort();
-  const submissionOf = new Map(accountIds.map((accountId) => [accountId, randomUUID()]));
-  const slots = composeSlots(loaded.series, matched, { instanceId, submissionOf });
   const effects = await weighSlots(trx, slots, licenseKeyIds, seq);
   refuseConflicts(booking, effects);
   await refuseStated(booking, effects);

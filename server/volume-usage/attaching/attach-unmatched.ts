@@ -10,13 +10,14 @@ import type { Database } from '#server/db/pool.ts';
 import { theseKeys, type KeyScope } from '#server/db/row-scopes.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { checkIntegrity } from '../check-integrity.ts';
-import { composeSlots } from '../compose-slots.ts';
+import { composeSlots, seriesHash } from '../compose-slots.ts';
 import { presentAccountPart, type BookedKey } from '../present.ts';
 import {
   findAccountNames,
   findKeysByHash,
   insertSubmission,
   listAssignedLicenses,
+  listHolders,
   type KeyRow,
 } from '../queries.ts';
 import {
@@ -33,6 +34,7 @@ import {
   findNextPart,
   findOpenKeys,
   findTwins,
+  listSeriesAside,
   noteOutcomes,
   restageRecords,
   type BookedParts,
@@ -146,6 +148,7 @@ async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): 
   const licenseKeyIds = [
     ...found.flatMap((key) => key.rows.map((row) => row.id)),
     ...(await listAssignedLicenses(trx, hashes)),
+    ...(await listHolders(trx, await seriesOf(trx, found))),
   ];
   const scope = theseKeys(licenseKeyIds);
   await lockUsageOf(trx, scope);
@@ -193,6 +196,15 @@ async function attachFile(ctx: Ctx, trx: Database, found: readonly FoundKey[]): 
     ctx.today,
   );
   return { booked, refusals };
+}
+
+/** How the buckets of found keys are named, those of their records together. */
+async function seriesOf(trx: Database, found: readonly FoundKey[]): Promise<Buffer[]> {
+  const keyOf = new Map(found.map((key) => [key.open.id, key]));
+  return (await listSeriesAside(trx, [...keyOf.keys()])).flatMap(({ unmatchedKeyId, ...one }) => {
+    const key = keyOf.get(unmatchedKeyId);
+    return key ? [seriesHash(key, one, key.open.instanceId)] : [];
+  });
 }
 
 async function keepUntampered(

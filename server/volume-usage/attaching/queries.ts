@@ -169,6 +169,14 @@ export async function restageRecords(trx: Database, unmatchedKeyIds: readonly st
   return rows;
 }
 
+/** What the records of keys that were set aside are of, each once. */
+export async function listSeriesAside(trx: Database, unmatchedKeyIds: readonly string[]) {
+  const { rows } = await sql<{ unmatchedKeyId: string; product: string; event: string; version: string }>`
+    select distinct unmatched_key_id as "unmatchedKeyId", product, event, version from usage_unmatched
+    where unmatched_key_id = any(${[...unmatchedKeyIds]}::bigint[])`.execute(trx);
+  return rows;
+}
+
 /** Keys set aside by their ids, those of them that wait. */
 export const findOpenKeysById = (trx: Database, ids: readonly string[]): Promise<OpenKey[]> =>
   listOpenKeys(trx, sql`u.id = any(${[...ids]}::bigint[])`);
