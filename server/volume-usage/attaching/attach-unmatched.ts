@@ -12,14 +12,7 @@ import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projecti
 import { checkIntegrity } from '../check-integrity.ts';
 import { composeSlots, seriesHash } from '../compose-slots.ts';
 import { presentAccountPart, type BookedKey } from '../present.ts';
-import {
-  findAccountNames,
-  findKeysByHash,
-  insertSubmission,
-  listAssignedLicenses,
-  listHolders,
-  type KeyRow,
-} from '../queries.ts';
+import { findAccountNames, findKeysByHash, insertSubmission, type KeyRow } from '../queries.ts';
 import {
   createStaging,
   dropStaging,
@@ -29,6 +22,7 @@ import {
 } from '../staging-queries.ts';
 import { unmatchedKeyContext } from '../write-unmatched-part.ts';
 import { attachEvents } from './attach-events.ts';
+import { listAssignedLicenses, listHolders } from './holder-queries.ts';
 import {
   findGrants,
   findNextPart,
