@@ -12,7 +12,7 @@ import { withRenewals } from '#server/ledger/kin-queries.ts';
 import { lockUsageOf, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { settleEntries } from '#server/ledger/settle-queries.ts';
 import type { LoadedReceipt } from './load-receipt.ts';
-import { insertChange, listRelatives, type NewChange, type Relative } from './queries.ts';
+import { insertChange, listRelatives, type NewChange, type ReceiptName, type Relative } from './queries.ts';
 
 /** Who does something, when and why. */
 export type Act = Pick<NewChange, 'id' | 'userId' | 'userName' | 'byStaff' | 'reason' | 'at'>;
@@ -40,15 +40,24 @@ export async function restoreFigures(
   loaded: LoadedReceipt,
   act: Act,
 ): Promise<void> {
-  const { accountId, receiptId } = loaded;
-  const relatives = await listRelatives(trx, loaded);
-  const standing = relatives.find((one) => stateOf(one, accountId) === 'STANDS');
-  const wasCorrected = standing?.changes.some(({ nextReceiptId }) => nextReceiptId === receiptId) ?? false;
-  if (standing && !wasCorrected) throw refuseBeside(standing);
+  const { receiptId } = loaded;
+  const { standing, isBeside } = await findStanding(trx, loaded);
+  if (standing && isBeside) throw refuseBeside(standing);
   await appendChange(trx, loaded, act, { action: 'RESTORE' });
   if (standing)
     await appendToRelative(trx, loaded, standing, act, { action: 'CORRECT', nextReceiptId: receiptId });
   await settle(ctx, trx, loaded, act);
+}
+
+/** The receipt that stands of those that say a receipt's figures, and whether this one may not count beside it. */
+export async function findStanding(
+  trx: Database,
+  { accountId, receiptId }: ReceiptName,
+): Promise<{ standing: Relative | undefined; isBeside: boolean }> {
+  const relatives = await listRelatives(trx, { accountId, receiptId });
+  const standing = relatives.find((one) => stateOf(one, accountId) === 'STANDS');
+  const wasCorrected = standing?.changes.some(({ nextReceiptId }) => nextReceiptId === receiptId) ?? false;
+  return { standing, isBeside: standing !== undefined && !wasCorrected };
 }
 
 const refuseBeside = ({ place }: Relative): AppError => {

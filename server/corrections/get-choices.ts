@@ -1,5 +1,6 @@
 import { LINES_MAX, type CorrectionChoices } from '#domain/corrections/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
+import { findStanding } from './apply-correction.ts';
 import { listLines } from './line-queries.ts';
 import { loadReceipt, refusalFor } from './load-receipt.ts';
 import { presentClosing } from './present.ts';
@@ -9,12 +10,15 @@ export const getChoices = (ctx: AccountCtx, receiptId: string): Promise<Correcti
   ctx.transaction(async (trx) => {
     const loaded = await loadReceipt(ctx, trx, receiptId);
     const correct = refusalFor(ctx, 'CORRECT', loaded);
+    const restore = refusalFor(ctx, 'RESTORE', loaded);
+    const isBeside = restore === null && (await findStanding(trx, loaded)).isBeside;
     return {
       kind: loaded.kind,
       state: loaded.state,
       version: loaded.version,
       withdraw: refusalFor(ctx, 'WITHDRAW', loaded),
-      restore: refusalFor(ctx, 'RESTORE', loaded),
+      // Not offered where it would be refused: another receipt of the same figures stands.
+      restore: isBeside ? 'state' : restore,
       correct,
       closing: loaded.closing ? presentClosing(loaded.closing) : null,
       changes: loaded.changes,

@@ -54,6 +54,7 @@ test('a correction of a withdrawn correction counts again after that one alone',
   const third = await correct(second, '300');
   expect([await change(third, 'WITHDRAW'), await change(second, 'WITHDRAW')]).toEqual(['done', 'done']);
   expect(await change(third, 'RESTORE')).toBe('NOT_CORRECTABLE');
+  expect([(await choices(second)).restore, (await choices(third)).restore]).toEqual([null, 'state']);
   expect([await counted(), await states(first, second, third)]).toEqual([
     '1',
     ['STANDS', 'WITHDRAWN', 'WITHDRAWN'],
@@ -72,6 +73,7 @@ test('a correction of a correction does not count again beside another one of th
   await change(second, 'WITHDRAW');
   const other = await correct(first, '4000');
   expect(await change(third, 'RESTORE')).toBe('NOT_CORRECTABLE');
+  expect([(await choices(second)).restore, (await choices(third)).restore]).toEqual(['state', 'state']);
   expect([await counted(), await states(first, second, third, other)]).toEqual([
     '4000',
     ['CORRECTED', 'WITHDRAWN', 'WITHDRAWN', 'STANDS'],
