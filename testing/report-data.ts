@@ -80,7 +80,10 @@ export async function insertReportData(
       const group = { account_id: key.accountId, id };
       await trx
         .insertInto('license_group')
-        .values({ ...group, max_volume: key.maxVolume ?? null, total_usage: key.totalUsage ?? '0' })
+        .values({
+          ...{ ...group, max_volume: key.maxVolume ?? null, total_usage: key.totalUsage ?? '0' },
+          reporting_type: key.totalUsage === undefined ? null : 'MANUAL',
+        })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       if (key.value !== undefined)

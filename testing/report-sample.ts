@@ -37,7 +37,7 @@ function usageOfKey(i: number): Partial<ReportKey> {
   return { maxVolume: '200', totalUsage: String([0, 40, 160, 161, 200, 201, 900][i % 7]) };
 }
 const percentOf = ({ maxVolume, totalUsage }: ReportKey): number | null =>
-  maxVolume === undefined ? null : (Number(totalUsage) / Number(maxVolume)) * 100;
+  maxVolume === undefined || totalUsage === undefined ? null : (Number(totalUsage) / Number(maxVolume)) * 100;
 const isUsedSo: Record<
   UsageOption,
   (key: ReportKey, range: Pick<UsageRange, 'min' | 'max' | 'value' | 'unknown'>) => boolean

@@ -39,7 +39,7 @@ const stored = () =>
       .innerJoin('license_group', 'license_group.account_id', 'report_row.account_id')
       .select(['term_start', 'usage_percent'])
       .executeTakeFirstOrThrow();
-    return [row.term_start, Number(row.usage_percent)];
+    return [row.term_start, row.usage_percent === null ? null : Number(row.usage_percent)];
   });
 const run = (signal = new AbortController().signal) =>
   usageTermRefresh.run({
@@ -52,7 +52,7 @@ test('a term that began at midnight is refreshed once', async () => {
   expect(await run()).toBe('nothing to do');
   running.setNow(MIDNIGHT);
   expect(await run()).toEqual({ summary: { refreshed: 1 } });
-  expect(await stored()).toEqual(['2026-06-15', 0]);
+  expect(await stored()).toEqual(['2026-06-15', null]);
   expect(await run()).toBe('nothing to do');
 });
 
@@ -67,7 +67,7 @@ test('what another process held is looked at again within the same run', async (
     return { outcome };
   });
   expect(await underWay.outcome).toEqual({ summary: { refreshed: 1 } });
-  expect(await stored()).toEqual(['2026-06-15', 0]);
+  expect(await stored()).toEqual(['2026-06-15', null]);
 });
 
 test('a run that waits for somebody ends at once when the portal stops', async () => {
@@ -93,7 +93,7 @@ test('two portals started on one database bring it up to today, and one of them 
     ),
   );
   const today = termOf({ createdDate: '2024-06-15', expiryDate: null }, dayOf(new Date()))?.start;
-  await vi.waitFor(async () => expect(await stored()).toEqual([today, 0]), { timeout: 50_000 });
+  await vi.waitFor(async () => expect(await stored()).toEqual([today, null]), { timeout: 50_000 });
   const runs = () =>
     inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
       trx

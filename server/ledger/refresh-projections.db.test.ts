@@ -220,7 +220,7 @@ function expectedGroup(model: readonly Key[], group: number, inForce: readonly S
       (entry) => entry.value,
     ),
     last_time_used: latest(own.filter((entry) => entry.value > 0n)),
-    percent: shown(usagePercent(total, maximum)),
+    percent: type === null ? null : shown(usagePercent(total, maximum)),
   };
 }
 

@@ -60,7 +60,7 @@ const licensePercents = async () =>
 const reportPercents = async () =>
   Object.fromEntries(
     (
-      await get<{ content: { licenseKeyId: string; usage: number }[] }>(
+      await get<{ content: { licenseKeyId: string; usage: number | null }[] }>(
         '/api/reports/license-keys?search=Example',
       )
     ).content
@@ -126,7 +126,7 @@ describe('when a term rolls over', () => {
       'K-big': 49.44,
       'K-ending': 80,
       'K-small': 49.44,
-      'K-yearly': 0,
+      'K-yearly': null,
     });
   });
 });

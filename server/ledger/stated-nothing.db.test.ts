@@ -84,7 +84,7 @@ async function saidOf({ accountId, licenseKeyId, value }: Awaited<ReturnType<typ
 }
 
 const untold = {
-  report: [null, 0, '0', null],
+  report: [null, null, '0', null],
   licenses: [null, 0, '0', []],
   landing: [null, 0, '0'],
   explained: [null, []],
@@ -98,7 +98,38 @@ const stated = {
 };
 const noDifference = { differs: (difference: unknown) => expect(difference).toBeUndefined() };
 
+/** The place of lines in ranges and orders of percentages. */
+async function rangesOf({ accountId, value }: Awaited<ReturnType<typeof createScene>>) {
+  const idsOf = async (query: string) =>
+    (await get<ReportPage>(`/api/reports/license-keys?${query}`)).content.map((row) => row.licenseKeyId);
+  const other = await createVolumeKey(portal, { accountId, value: randomKey(), ...sampleTerm });
+  const search = `search=${value.slice(-12)}`;
+  await inSystem(`update report_row set search_text = search_text || E'\\n${value.slice(-12)}',
+    max_volume = 1000, usage_percent = 50, total_usage = 500, group_reporting_type = 'MANUAL'
+    where license_key_id = '${other}'`);
+  return {
+    low: await idsOf(`${search}&minUsage=0&maxUsage=10`),
+    lowOrUnknown: await idsOf(`${search}&minUsage=0&maxUsage=10&includeUnifiedUnknown=true`),
+    rising: (await idsOf(`${search}&sort=usage`)).map((id) => (id === other ? 'half' : 'this')),
+  };
+}
+
 describe('a report of 0 is a report', () => {
+  test('a maximum of which nobody reported anything is in no range of percentages and last in their order', async () => {
+    const scene = await createScene();
+    expect(await rangesOf(scene)).toEqual({
+      ...{ low: [], lowOrUnknown: [scene.licenseKeyId], rising: ['half', 'this'] },
+    });
+  });
+
+  test('one of which somebody stated 0 is in the lowest range and first', async () => {
+    const scene = await createScene();
+    await scene.report('0');
+    expect(await rangesOf(scene)).toEqual({
+      ...{ low: [scene.licenseKeyId], lowOrUnknown: [scene.licenseKeyId], rising: ['this', 'half'] },
+    });
+  });
+
   test('a license is at 0 from the moment on that somebody stated it, and not before', async () => {
     const scene = await createScene();
     expect(await saidOf(scene)).toEqual(untold);

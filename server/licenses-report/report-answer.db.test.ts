@@ -107,7 +107,7 @@ test('[3.04] [3.05] [3.06] [3.07] [3.08] [3.09] a line carries identity, product
         maxVolume: '99999999999999999',
         maxVolumeMissingReason: null,
         overage: true,
-        groupReportingType: null,
+        groupReportingType: 'MANUAL',
         sharedBy: 1,
         cucaId: null,
         customerUseCaseApplication: null,

@@ -148,7 +148,7 @@ describe('licenses', () => {
   test('[7.10] [7.48] [4.02] stand in groups by shared volume; the imaging product leaves out expired and inactive keys', async () => {
     const groups = (await get(`${base}/iText/licenseKeys`)).json<LicenseGroup[]>();
     expect(groups.map((group) => group.licenseKeys.map((one) => one.licenseKeyId))).toEqual([['k2'], ['k1'], ['k3'], ['k4']]); // prettier-ignore
-    expect(groups[1]).toMatchObject({ totalUsage: '95', maxVolume: '100', groupReportingType: null });
+    expect(groups[1]).toMatchObject({ totalUsage: '95', maxVolume: '100', groupReportingType: 'MANUAL' });
     const imaging = (await get(`${base}/LEADTOOLS/licenseKeys`)).json<LicenseGroup[]>();
     expect(imaging.flatMap((group) => group.licenseKeys.map((one) => one.licenseKeyId))).toEqual(['k6']);
   });

@@ -108,7 +108,9 @@ function checkReportLine(
     findings.add('reportLineMissing', accountId, { key: id }, { expected: 'a line', found: null });
     return;
   }
-  const percent = group.total === null ? null : usagePercent(group.total, group.maximum);
+  // Of what nobody reported the percentage is unknown.
+  const isUnreported = group.reportingType === null && group.total === 0n;
+  const percent = group.total === null || isUnreported ? null : usagePercent(group.total, group.maximum);
   const reason = group.maximum === null ? (missingReason ?? (group.total === null ? 'UNKNOWN' : null)) : null;
   const columns: [string, Shown, Shown][] = [
     ['account', accountId, line.account],

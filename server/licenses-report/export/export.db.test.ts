@@ -94,7 +94,7 @@ test('a line has everything that the report shows, exact, and nothing that a spr
     Maximum: '99999999999999999',
     'Why there is no maximum': '',
     Overage: 'In overage',
-    'Counted from': '',
+    'Counted from': 'Manual usage',
     'Keys that share these figures': '1',
   });
 });
