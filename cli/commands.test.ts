@@ -12,6 +12,8 @@ test.each([
   [['migrate', 'now']],
   [['crm']],
   [['crm', 'check', 'twice']],
+  [['mail']],
+  [['mail', 'resend', 'a@x.example']],
   [['rebuild-projections', 'now']],
   [['verify-audit', '--head', 'abc']],
   [['verify-ledger', '--account', '']],

@@ -3,6 +3,7 @@ import type { Command } from './command.ts';
 import { crmCommand } from './crm-command.ts';
 import { demoUsageFileCommand } from './demo-usage-file-command.ts';
 import { importCommand } from './import-command.ts';
+import { mailCommand } from './mail-command.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { rebuildCommand } from './rebuild-command.ts';
 import { restoreCommand } from './restore-command.ts';
@@ -16,6 +17,7 @@ export const commands: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   user: userCommand,
   crm: crmCommand,
+  mail: mailCommand,
   'rebuild-projections': rebuildCommand,
   'verify-audit': verifyAuditCommand,
   'verify-ledger': verifyLedgerCommand,

@@ -13,6 +13,7 @@ const areaOfFeature: Readonly<Record<string, Area>> = {
   'imaging-usage': 'usage',
   import: 'operation',
   jobs: 'operation',
+  mail: 'operation',
   'self-certification': 'certifications',
   session: 'sessions',
   submissions: 'usage',

@@ -546,6 +546,7 @@ export interface OutboxMail {
   next_attempt_at: Timestamp;
   last_error: string | null;
   lease_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  given_up_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface PasswordLink {

@@ -3,6 +3,7 @@ import type { Config } from '#server/core/config.ts';
 import { mailboxOf } from '#server/core/mailbox.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { leaseMail, markFailed, markSent, type OutboxRow } from './queries.ts';
+import { MAX_ATTEMPTS, pauseAfter } from './plan-retries.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
 
 const LEASE_SECONDS = 120;
@@ -11,8 +12,6 @@ const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** How long to go on writing down that a mail is out: what is not written down is sent again. */
 const NOTE_TRIES = 20;
 const NOTE_PAUSE_MS = 500;
-/** After so many a mail is given up. */
-export const MAX_ATTEMPTS = 10;
 /** A stop waits this long for mails that are under way: one that is not written down would be sent again. */
 const LAST_MAILS_MS = 2000;
 
@@ -41,7 +40,7 @@ export interface DispatchedMail {
   failed: number;
 }
 
-/** Sends what waits in the outbox; a mail that fails is tried again later, after 30 s, 1 min, 2 min … up to an hour. */
+/** Sends what waits in the outbox; a mail that fails is tried again later (plan-retries.ts). */
 export async function dispatchMail(portal: Portal, signal?: AbortSignal): Promise<DispatchedMail> {
   const done = { sent: 0, failed: 0 };
   if (mailModeOf(portal.config) !== 'smtp') return done;
@@ -57,8 +56,7 @@ export async function dispatchMail(portal: Portal, signal?: AbortSignal): Promis
 }
 
 async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' | 'failed' | 'none'> {
-  const lease = { now: portal.now(), seconds: LEASE_SECONDS, maxAttempts: MAX_ATTEMPTS };
-  const row = await leaseMail(portal.pool, lease);
+  const row = await leaseMail(portal.pool, { now: portal.now(), seconds: LEASE_SECONDS });
   if (!row) return 'none';
   try {
     const { to, subject, text, html, unsubscribe } = openMail(portal, row);
@@ -68,15 +66,23 @@ async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' |
     const recipient = { name: '', address: to };
     await transport.sendMail({ to: recipient, subject, text, html, headers, messageId });
   } catch (error) {
-    const wait = Math.min(3_600_000, 30_000 * 2 ** (row.attempts - 1));
-    const nextAttemptAt = new Date(portal.now().getTime() + wait);
-    await markFailed(portal.pool, row, { error: (error as Error).message, nextAttemptAt });
-    portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'a mail could not be sent');
-    if (row.attempts >= MAX_ATTEMPTS) portal.log.error({ mail: row.id }, 'a mail was given up');
+    await noteFailed(portal, row, error as Error);
     return 'failed';
   }
   await noteSent(portal, row.id);
   return 'sent';
+}
+
+async function noteFailed(portal: Portal, row: OutboxRow, error: Error): Promise<void> {
+  const now = portal.now();
+  const isGivenUp = row.attempts >= MAX_ATTEMPTS;
+  await markFailed(portal.pool, row, {
+    error: error.message,
+    nextAttemptAt: new Date(now.getTime() + pauseAfter(row.attempts)),
+    givenUpAt: isGivenUp ? now : null,
+  });
+  portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'a mail could not be sent');
+  if (isGivenUp) portal.log.error({ mail: row.id }, 'a mail was given up');
 }
 
 /** RFC 8058: the button of the mail program, which posts to the address without asking further. */

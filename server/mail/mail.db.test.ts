@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
 import { closeMail, dispatchMail } from './dispatch-mail.ts';
+import { resendMail } from './resend-mail.ts';
+import { MAX_ATTEMPTS } from './plan-retries.ts';
 import { sendMail } from './send-mail.ts';
 
 let mail: MailServer;
@@ -78,7 +82,7 @@ test('a transaction that fails sends nothing', async () => {
   expect(mail.to('never@acme.example')).toEqual([]);
 });
 
-test('a mail that fails is tried again later, not at once and not for ever', async () => {
+test('a mail that fails is tried again later, not at once', async () => {
   const start = Date.now();
   const at = (ms: number) => portal.setNow(new Date(start + ms));
   at(0);
@@ -99,14 +103,62 @@ test('a mail that fails is tried again later, not at once and not for ever', asy
   at(90_000);
   await dispatchMail(portal.portal);
   expect(mail.to('b@acme.example')).toHaveLength(1);
-  await write('c@acme.example');
+});
+
+/** Its last tries but one have failed. */
+const nearlyGivenUp = (to: string) =>
+  inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .updateTable('outbox_mail')
+      .set({ attempts: MAX_ATTEMPTS - 2 })
+      .where('recipient', '=', to)
+      .execute(),
+  );
+
+/** Tries every hour; answers after how many hours the mail is given up. */
+async function refuseAll(to: string, from: Date): Promise<number> {
   mail.refuse(100);
-  for (let hour = 1; hour < 20; hour += 1) {
-    at(hour * 3_600_000);
+  for (let hour = 0; hour < 10; hour += 1) {
+    portal.setNow(new Date(from.getTime() + hour * 3_600_000));
     await dispatchMail(portal.portal);
+    if ((await stored(to)).given_up_at !== null) return hour;
   }
-  expect(await stored('c@acme.example')).toMatchObject({ sent_at: null, attempts: 10 });
+  return Infinity;
+}
+
+test('a mail whose last try failed is given up: no later one is made', async () => {
+  const start = new Date();
+  portal.setNow(start);
+  await write('c@acme.example');
+  await nearlyGivenUp('c@acme.example');
+  expect(await refuseAll('c@acme.example', start)).toBe(1);
   mail.refuse(0);
+  portal.setNow(new Date(start.getTime() + 200 * 3_600_000));
+  await dispatchMail(portal.portal);
+  expect(mail.to('c@acme.example')).toEqual([]);
+  expect(await stored('c@acme.example')).toMatchObject({ attempts: MAX_ATTEMPTS, sent_at: null });
+});
+
+test('the operator sends given-up mails again, which stands in the audit; others are left alone', async () => {
+  const start = new Date();
+  portal.setNow(start);
+  await portal.asOwner('truncate outbox_mail');
+  await write('d@acme.example');
+  await nearlyGivenUp('d@acme.example');
+  await refuseAll('d@acme.example', start);
+  mail.refuse(0);
+  const ctx = createSystemContext(portal.portal, { kind: 'command', name: 'mail resend' });
+  expect(await resendMail(ctx)).toBe(1);
+  await dispatchMail(portal.portal);
+  expect(mail.to('d@acme.example')).toHaveLength(1);
+  expect(await stored('d@acme.example')).toMatchObject({ attempts: 1, given_up_at: null });
+  expect(await resendMail(ctx)).toBe(0);
+  const { rows } = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    sql`select action, actor, account_id, detail from audit where action like 'mail.%'`.execute(trx),
+  );
+  expect(rows).toEqual([
+    { action: 'mail.resendMail', actor: 'command mail resend', account_id: null, detail: { mails: 1 } },
+  ]);
 });
 
 test('a mail that went out is not sent again because that could not be written down at once', async () => {

@@ -38,7 +38,7 @@ export async function insertMail(
 /** Takes one waiting mail for one sender: for so long no other process tries it, whatever its own clock says. */
 export async function leaseMail(
   pool: Pool,
-  key: { now: Date; seconds: number; maxAttempts: number },
+  key: { now: Date; seconds: number },
 ): Promise<OutboxRow | undefined> {
   return inTransaction(pool, { role: 'system' }, (trx) =>
     trx
@@ -52,9 +52,9 @@ export async function leaseMail(
           .selectFrom('outbox_mail')
           .select('id')
           .where('sent_at', 'is', null)
+          .where('given_up_at', 'is', null)
           .where('next_attempt_at', '<=', key.now)
           .where(sql<boolean>`coalesce(lease_until <= clock_timestamp(), true)`)
-          .where('attempts', '<', key.maxAttempts)
           .orderBy('next_attempt_at')
           .limit(1)
           .forUpdate()
@@ -79,16 +79,32 @@ export async function markSent(pool: Pool, id: string, now: Date): Promise<void>
 export async function markFailed(
   pool: Pool,
   { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
-  failure: { error: string; nextAttemptAt: Date },
+  failure: { error: string; nextAttemptAt: Date; givenUpAt: Date | null },
 ): Promise<void> {
   await inTransaction(pool, { role: 'system' }, (trx) =>
     trx
       .updateTable('outbox_mail')
-      .set({ last_error: failure.error, next_attempt_at: failure.nextAttemptAt, lease_until: null })
+      .set({
+        last_error: failure.error,
+        next_attempt_at: failure.nextAttemptAt,
+        given_up_at: failure.givenUpAt,
+        lease_until: null,
+      })
       .where('id', '=', id)
       .where('attempts', '=', attempts)
       .execute(),
   );
+}
+
+/** Lets mails that were given up be tried from the beginning; answers how many there were. */
+export async function reviveMails(trx: Database, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox_mail')
+    .set({ given_up_at: null, attempts: 0, next_attempt_at: now })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** The newest mails of the demo, which keeps them instead of sending. */

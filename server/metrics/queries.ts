@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { queueName, queueSchema } from '#server/db/ensure-queue.ts';
 import type { Pool } from '#server/db/pool.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
-import { MAX_ATTEMPTS } from '#server/mail/dispatch-mail.ts';
 
 /** What all processes on one database share. */
 export interface SharedFigures {
@@ -33,7 +32,7 @@ export async function readShared(pool: Pool): Promise<SharedFigures> {
         union all
         select t.due_at from job_trigger t where t.due_at <= clock_timestamp()
       ), unsent as (
-        select attempts < ${MAX_ATTEMPTS} as waits, created_at from outbox_mail where sent_at is null
+        select given_up_at is null as waits, created_at from outbox_mail where sent_at is null
       )
       select
         (select count(*)::int from job_invocation where status = 'RUNNING') as "jobsRunning",

@@ -100,8 +100,8 @@ test('jobs and mails that wait are told with the time of the oldest, and connect
     `insert into job_trigger (trigger_id, due_at) values ('late', now() - interval '10 minutes')`,
   );
   await portal.asOwner(
-    `insert into outbox_mail (recipient, subject, created_at, next_attempt_at, attempts) values
-      ('a@x.example', 'waits', now() - interval '1 hour', now(), 3), ('b@x.example', 'given up', now(), now(), 10)`,
+    `insert into outbox_mail (recipient, subject, created_at, next_attempt_at, given_up_at) values
+      ('a@x.example', 'waits', now() - interval '1 hour', now(), null), ('b@x.example', 'given up', now(), now(), now())`,
   );
   const told = await read();
   expect(told.get('portal_database_up')).toBe(1);

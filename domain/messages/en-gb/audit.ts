@@ -90,6 +90,7 @@ export const audit = {
       records: 'Records',
       rows: 'Lines',
       keys: 'Keys',
+      mails: 'Mails',
       licenses: 'Licenses',
       scopes: 'May',
       expiresAt: 'Ends',

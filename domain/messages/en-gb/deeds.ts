@@ -124,6 +124,7 @@ export const deeds = {
       remindReporters: 'Reminded people to report',
       saveView: 'Saved a view of the licenses report',
     },
+    mail: { resendMail: 'Had mails that were given up sent again' },
     products: {
       listAccountProducts: 'Looked at the products',
       listPurchasedProducts: 'Looked at the products that were bought',

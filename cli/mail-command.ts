@@ -1,0 +1,27 @@
+import { formatNumber } from '#domain/core/format.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { resendMail } from '#server/mail/resend-mail.ts';
+import { UsageError, type Command } from './command.ts';
+import { withPortal } from './open-portal.ts';
+
+/** `npm run portal -- mail resend` */
+export const mailCommand: Command = {
+  usage: 'mail resend',
+  says:
+    'Has all mails of the last 30 days that were given up, after three days without a mail server, tried again by the ' +
+    'running portal, within half a minute.',
+  async run([deed, ...more]) {
+    if (deed !== 'resend' || more.length > 0)
+      throw new UsageError('mail takes the word resend and nothing else.');
+    const mails = await withPortal((portal) =>
+      resendMail(createSystemContext(portal, { kind: 'command', name: 'mail resend' })),
+    );
+    process.stdout.write(`${doneText(mails)}\n`);
+    return 0;
+  },
+};
+
+function doneText(mails: number): string {
+  if (mails === 0) return 'No mail was given up.';
+  return mails === 1 ? '1 mail is tried again.' : `${formatNumber(mails)} mails are tried again.`;
+}
