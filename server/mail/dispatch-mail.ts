@@ -2,16 +2,13 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#server/core/config.ts';
 import { mailboxOf } from '#server/core/mailbox.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { leaseMail, markFailed, markSent, type OutboxRow } from './queries.ts';
-import { MAX_ATTEMPTS, pauseAfter } from './plan-retries.ts';
+import { keepLease, LEASE_SECONDS } from './keep-lease.ts';
+import { leaseMail, type OutboxRow } from './queries.ts';
+import { recordFailed, recordSent } from './record-outcome.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
 
-const LEASE_SECONDS = 120;
-/** Whoever sends has ended before somebody else may try the same mail. */
+/** Of each step of a sending, for a server that does not answer; one that answers slowly may take longer in all. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
-/** How long to go on writing down that a mail is out: what is not written down is sent again. */
-const NOTE_TRIES = 20;
-const NOTE_PAUSE_MS = 500;
 /** A stop waits this long for mails that are under way: one that is not written down would be sent again. */
 const LAST_MAILS_MS = 2000;
 
@@ -58,6 +55,15 @@ export async function dispatchMail(portal: Portal, signal?: AbortSignal): Promis
 async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' | 'failed' | 'none'> {
   const row = await leaseMail(portal.pool, { now: portal.now(), seconds: LEASE_SECONDS });
   if (!row) return 'none';
+  const endLease = keepLease(portal, row);
+  try {
+    return await sendRow(portal, transport, row);
+  } finally {
+    endLease();
+  }
+}
+
+async function sendRow(portal: Portal, transport: Transporter, row: OutboxRow): Promise<'sent' | 'failed'> {
   try {
     const { to, subject, text, html, unsubscribe } = openMail(portal, row);
     const headers = unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe);
@@ -66,23 +72,11 @@ async function sendNext(portal: Portal, { transport }: Sender): Promise<'sent' |
     const recipient = { name: '', address: to };
     await transport.sendMail({ to: recipient, subject, text, html, headers, messageId });
   } catch (error) {
-    await noteFailed(portal, row, error as Error);
+    await recordFailed(portal, row, error as Error);
     return 'failed';
   }
-  await noteSent(portal, row.id);
+  await recordSent(portal, row);
   return 'sent';
-}
-
-async function noteFailed(portal: Portal, row: OutboxRow, error: Error): Promise<void> {
-  const now = portal.now();
-  const isGivenUp = row.attempts >= MAX_ATTEMPTS;
-  await markFailed(portal.pool, row, {
-    error: error.message,
-    nextAttemptAt: new Date(now.getTime() + pauseAfter(row.attempts)),
-    givenUpAt: isGivenUp ? now : null,
-  });
-  portal.log.warn({ err: error, mail: row.id, attempts: row.attempts }, 'a mail could not be sent');
-  if (isGivenUp) portal.log.error({ mail: row.id }, 'a mail was given up');
 }
 
 /** RFC 8058: the button of the mail program, which posts to the address without asking further. */
@@ -99,17 +93,6 @@ function messageIdOf({ config, secrets }: Portal, { id, createdAt }: OutboxRow):
   const domain = /@([\w.-]+)/.exec(config.MAIL_FROM)?.[1] ?? config.VENDOR_EMAIL_DOMAIN;
   const own = secrets.keyedHash('mail', `${id} ${createdAt.toISOString()}`);
   return `<${own.toString('hex').slice(0, 32)}@${domain}>`;
-}
-
-async function noteSent(portal: Portal, id: string): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await markSent(portal.pool, id, portal.now());
-    } catch (error) {
-      if (tries === NOTE_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, NOTE_PAUSE_MS).unref()); // a stop does not wait for it
-    }
-  }
 }
 
 /** Starts sending without waiting for it: the mail is safe in the outbox whatever happens now. */

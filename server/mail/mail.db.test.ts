@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
@@ -224,6 +224,33 @@ test('a mail that is on its way is not sent by a portal whose clock is ahead', a
   held.release();
   await sending;
   expect(mail.to('held@acme.example')).toHaveLength(1);
+});
+
+test('a mail that a slow mail server keeps for longer than a lease is sent once', async () => {
+  portal.setNow(new Date());
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await write('slow@acme.example');
+    const held = mail.holdNext();
+    const sending = dispatchMail(portal.portal);
+    await held.reached;
+    await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      sql`update outbox_mail set lease_until = clock_timestamp() where recipient = 'slow@acme.example'`.execute(
+        trx,
+      ),
+    );
+    vi.advanceTimersByTime(60_000);
+    await expect
+      .poll(async () => Number((await stored('slow@acme.example')).lease_until))
+      .toBeGreaterThan(Date.now() + 60_000);
+    await dispatchMail(testPortalOn(portal.portal.pool, new Date(), { SMTP_URL: mail.url }));
+    held.release();
+    await sending;
+    expect(mail.to('slow@acme.example')).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('many senders at once send each mail once', async () => {

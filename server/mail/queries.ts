@@ -35,6 +35,8 @@ export async function insertMail(
     .execute();
 }
 
+const leaseEnd = (seconds: number) => sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
+
 /** Takes one waiting mail for one sender: for so long no other process tries it, whatever its own clock says. */
 export async function leaseMail(
   pool: Pool,
@@ -44,7 +46,7 @@ export async function leaseMail(
     trx
       .updateTable('outbox_mail')
       .set({
-        lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${key.seconds})`,
+        lease_until: leaseEnd(key.seconds),
         attempts: sql`attempts + 1`,
       })
       .where('id', '=', (eb) =>
@@ -62,6 +64,23 @@ export async function leaseMail(
       )
       .returning(columns)
       .executeTakeFirst(),
+  );
+}
+
+/** Goes on with a lease, unless somebody else has the mail by now. */
+export async function extendLease(
+  pool: Pool,
+  { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
+  seconds: number,
+): Promise<void> {
+  await inTransaction(pool, { role: 'system' }, (trx) =>
+    trx
+      .updateTable('outbox_mail')
+      .set({ lease_until: leaseEnd(seconds) })
+      .where('id', '=', id)
+      .where('attempts', '=', attempts)
+      .where('sent_at', 'is', null)
+      .execute(),
   );
 }
 
