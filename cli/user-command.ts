@@ -17,7 +17,7 @@ export const userCommand: Command = {
   usage: `user ${deeds.join('|')} EMAIL [--verified]`,
   says:
     'set-password reads a password from standard input (--verified: the address needs no proof); rebind lets the next ' +
-    'verified sign-in with the address take the person over; disable ends their sessions and keeps them out.',
+    'verified sign-in with the address take the person over, and ends their API tokens and calendar address; disable ends their sessions and keeps them out.',
   async run(args) {
     const { deed, email, verified } = readArguments(args);
     const password = deed === 'set-password' ? await readPassword() : '';

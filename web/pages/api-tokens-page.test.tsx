@@ -65,10 +65,12 @@ test('tokens that ended stand apart, without a way to end them again', async () 
     token({ id: 'b', name: 'Soon', expiresOn: '2026-12-01' }),
     token({ id: 'c', name: 'Old', expiresOn: '2026-11-21' }),
     token({ id: 'd', name: 'Leaked', revokedAt: '2026-11-20T10:00:00.000Z', revokedBy: 'Ines Internal' }),
+    token({ id: 'e', name: 'Inherited', revokedAt: '2026-11-20T10:00:00.000Z', revokedBy: null }),
   ]);
   (await rowOf('Soon')).getByText('Expires soon');
   (await rowOf('Old')).getByText('Expired');
   (await rowOf('Leaked')).getByText('20 Nov 2026 by Ines Internal');
+  (await rowOf('Inherited')).getByText('20 Nov 2026, when the sign-in of its maker was replaced');
   expect(
     screen.getAllByRole('button', { name: /^Revoke / }).map((one) => one.getAttribute('aria-label')),
   ).toEqual(['Revoke Nightly report', 'Revoke Soon']);

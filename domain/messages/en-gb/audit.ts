@@ -123,6 +123,7 @@ export const audit = {
       expired: 'the end of its time',
       signedOut: 'signing out',
       replaced: 'another view',
+      rebound: 'the person was freed for another sign-in',
     },
     csv: {
       at: 'When (UTC)',

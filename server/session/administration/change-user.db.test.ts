@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
+import { createApiToken } from '../../../testing/api-tokens.ts';
 import { createSignedIn } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
@@ -50,6 +51,45 @@ test('rebinding frees a person of issuer, subject and password and ends their se
     email_verified: false,
   });
   expect(await listAccounts(person.headers)).toBe(401);
+});
+
+test('what the one before could act with ends when a person is rebound, with its reason in the audit', async () => {
+  const accounts = { one: { roles: ['LICENSEE' as const] } };
+  const [person, other] = [
+    await createSignedIn(running.portal, { accounts }),
+    await createSignedIn(running.portal, { accounts }),
+  ];
+  const made = { accountId: 'one', scopes: ['licenses:read' as const] };
+  const token = await createApiToken(running.portal, { ...made, userId: person.userId });
+  const othersToken = await createApiToken(running.portal, { ...made, userId: other.userId });
+  const address = await running.app.inject({
+    ...{ method: 'POST', url: '/api/calendar/address', headers: person.headers },
+  });
+  const calendar = new URL(address.json<{ url: string }>().url).pathname;
+  const answers = async () =>
+    Promise.all([
+      running.app.inject({ url: '/api/tokens/self', headers: token.headers }),
+      running.app.inject({ url: calendar }),
+      running.app.inject({ url: '/api/tokens/self', headers: othersToken.headers }),
+    ]).then((all) => all.map(({ statusCode }) => statusCode));
+  expect(await answers()).toEqual([200, 200, 200]);
+  const ctx = by({ kind: 'command', name: 'user rebind' });
+  expect(await rebindUser(ctx, person.email)).toBe(true);
+  expect(await answers()).toEqual([401, 404, 200]);
+  const rows = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .selectFrom('audit')
+      .select(['action', 'object', 'account_id', 'detail'])
+      .where('request_id', '=', ctx.requestId)
+      .orderBy('id')
+      .execute(),
+  );
+  const detail = { reason: 'rebound' };
+  expect(rows).toEqual([
+    { action: 'api-tokens.revoke', object: token.id, account_id: 'one', detail },
+    { action: 'calendar.revokeAddress', object: person.userId, account_id: null, detail },
+    { action: 'session.rebindUser', object: person.userId, account_id: null, detail: {} },
+  ]);
 });
 
 test('nobody is changed for an address that nobody has', async () => {

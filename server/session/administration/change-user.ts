@@ -1,6 +1,7 @@
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import { endAccess } from './end-access.ts';
 import { endSessionsOf, unbindPerson, updateDisabled } from './queries.ts';
 
 /** Keeps a person out from their next call on. False: nobody has this address. */
@@ -12,7 +13,7 @@ export const enableUser = (ctx: Ctx, email: string): Promise<boolean> =>
 
 /**
  * Frees a person of issuer and subject, and of a password set here: the next log-in whose verified address is theirs
- * takes the person over (decisions §15).
+ * takes the person over (decisions §15). What the one before could act with ends, tokens and calendar address included.
  */
 export const rebindUser = (ctx: Ctx, email: string): Promise<boolean> =>
   change(ctx, email, 'rebindUser', unbindPerson);
@@ -28,6 +29,7 @@ function change(
   return ctx.transaction(async (trx) => {
     const userId = await apply(trx, emailKey(email));
     if (userId === undefined) return false;
+    if (deed === 'rebindUser') await endAccess(ctx, trx, userId);
     if (deed !== 'enableUser') await endSessionsOf(trx, userId, deed, ctx.now);
     await ctx.audit(trx, { accountId: null, action: `session.${deed}`, object: userId });
     return true;

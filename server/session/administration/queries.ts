@@ -50,3 +50,27 @@ export async function endSessionsOf(trx: Database, userId: string, reason: strin
     .execute();
   await trx.deleteFrom('idp_record').where('account_id_at_provider', '=', userId).execute();
 }
+
+/** Revokes every token that a person made and that still works; no person did it, so none is named. */
+export const revokeTokensOf = (
+  trx: Database,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; accountId: string }[]> =>
+  trx
+    .updateTable('api_token')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'account_id as accountId'])
+    .execute();
+
+/** False where the person had none. */
+export async function deleteCalendarAddress(trx: Database, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('calendar_address')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

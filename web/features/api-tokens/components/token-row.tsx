@@ -52,7 +52,7 @@ export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke?: () =
         <Fact label={t('apiTokens.expires')}>{formatDay(token.expiresOn)}</Fact>
       ) : (
         <Fact label={t('apiTokens.state.revoked')}>
-          {t('apiTokens.revokedBy', {
+          {t(token.revokedBy === null ? 'apiTokens.revokedWithSignIn' : 'apiTokens.revokedBy', {
             day: formatDay(dayOf(new Date(token.revokedAt))),
             name: token.revokedBy ?? '',
           })}
