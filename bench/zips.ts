@@ -58,7 +58,7 @@ export async function measureZips(): Promise<Figure[]> {
 function usageFileOf(data: string, monthsAgo: number): Buffer {
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString();
-  const out = join(data, 'usage.ulvd');
+  const out = join(data, `usage-${monthsAgo}.ulvd`); // the command replaces no file
   const args = ['demo-usage-file', '--email', VERA, '--out', out, '--month', month.slice(0, 7)];
   const env = { ...process.env, PORTAL_DATA_DIR: data };
   execFileSync(process.execPath, ['cli/main.ts', ...args], { env, stdio: 'pipe' });

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -136,11 +136,41 @@ test('commands work beside a running portal, on its database', async () => {
   }
 });
 
+const usageFile = (email: string, settings: object = { PORTAL_DEMO: 'true' }) =>
+  portal(['demo-usage-file', '--email', email, '--out', join(base, 'usage.ulvd')], { settings });
+
 test('who may report for no fitting key gets no usage file', async () => {
   copyMade();
-  const { status, stderr } = await portal(['demo-usage-file', '--email', 'hanako@nihon-imaging.example']);
+  const { status, stderr } = await usageFile('hanako@nihon-imaging.example');
   expect(status).toBe(1);
   expect(stderr).toContain(
     'hanako@nihon-imaging.example may report for no volume key that has manual usage only.',
   );
+});
+
+test('whole keys of real customers are written into no file: the usage file is for the demo alone', async () => {
+  expect(await usageFile('vera.volume@initech.example', {})).toEqual({
+    status: 1,
+    stdout: '',
+    stderr:
+      'demo-usage-file works in demo mode only: elsewhere it would write the whole license keys of customers into a file.\n',
+  });
+  expect(readdirSync(base)).toEqual([]);
+});
+
+test('a usage file of the demo is its owner’s alone, and takes no other file’s place', async () => {
+  const running = await spawnPortal(dataDir, { PORTAL_DEMO: 'true', PORTAL_DEMO_SCALE: '0.01' });
+  try {
+    await untilReady(running);
+    expect(await usageFile('vera.volume@initech.example')).toMatchObject({ status: 0 });
+    expect(statSync(join(base, 'usage.ulvd')).mode & 0o777).toBe(0o600);
+    const bytes = readFileSync(join(base, 'usage.ulvd'));
+    const again = await usageFile('vera.volume@initech.example');
+    expect(again).toMatchObject({ status: 1, stdout: '' });
+    expect(again.stderr).toMatch(/^There is a file .*usage\.ulvd already\. Remove it, or name another one/);
+    expect(readFileSync(join(base, 'usage.ulvd'))).toEqual(bytes);
+  } finally {
+    running.child.kill('SIGTERM');
+    await running.exited;
+  }
 });
