@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/core/format.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { takeBackupKey } from '#server/backup/backup-keys.ts';
 import type { BackupFigures } from '#server/backup/backup-records.ts';
 import { checkBackup } from '#server/backup/check-backup.ts';
@@ -24,7 +25,7 @@ export const backupCommand: Command = {
     const figures = check
       ? await checkBackup(file, passphrase, progress.step)
       : await withPortal((portal) =>
-          writeBackup(portal, {
+          writeBackup(createSystemContext(portal, { kind: 'command', name: 'backup' }), {
             ...{ file, passphrase, progress: progress.step },
             secret: withSecret ? takeSecret(portal.config) : null,
           }),

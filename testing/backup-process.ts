@@ -4,8 +4,10 @@ import type { Progress } from '#server/backup/backup-records.ts';
 import { openBackup } from '#server/backup/backup-reader.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { createSecrets } from '#server/core/secrets.ts';
 import { openPool } from '#server/db/pool.ts';
+import { testPortalOn } from './test-portal.ts';
 
 const [what, address = '', file = ''] = process.argv.slice(2);
 const { BACKUP_KEY: passphrase = '', PORTAL_SECRET = '' } = process.env;
@@ -20,7 +22,9 @@ const progress: Progress = () => {
 
 if (what === 'backup') {
   const pool = openPool(address, () => {});
-  await writeBackup({ pool, secrets, now: () => new Date() }, { file, passphrase, secret: null, progress });
+  const portal = testPortalOn(pool, new Date());
+  const ctx = createSystemContext(portal, { kind: 'command', name: 'backup' });
+  await writeBackup(ctx, { file, passphrase, secret: null, progress });
 } else {
   const backup = await openBackup(file, passphrase);
   await restoreBackup(address, { backup, file, secrets, progress });

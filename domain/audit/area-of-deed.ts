@@ -5,6 +5,7 @@ const areaOfFeature: Readonly<Record<string, Area>> = {
   activation: 'keys',
   alerts: 'operation',
   'api-tokens': 'tokens',
+  backup: 'operation',
   calendar: 'tokens',
   cases: 'certifications',
   corrections: 'usage',

@@ -13,11 +13,10 @@ export interface FrameWriter {
   close: () => Promise<void>;
 }
 
-/** Opens a file of frames, each compressed and sealed by itself behind its length. Only its owner may read it. */
+/** Opens a new file of frames, each compressed and sealed by itself behind its length. Only its owner may read it. */
 export async function openFrameWriter(file: string, passphrase: string): Promise<FrameWriter> {
   const cipher = await createBackupCipher(passphrase);
-  const handle = await open(file, 'w', 0o600);
-  await handle.chmod(0o600); // one that was left behind may have other rights
+  const handle = await open(file, 'wx', 0o600);
   await handle.writeFile(cipher.prelude);
   let bytes = cipher.prelude.length;
   let frame = 0;

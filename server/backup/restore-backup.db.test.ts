@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { sealAudit } from '#server/audit/seal-audit.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
@@ -22,6 +23,7 @@ import { sampleTerm, uploadOk } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 import { openBackup } from './backup-reader.ts';
 import type { Progress } from './backup-records.ts';
+import { checkBackup } from './check-backup.ts';
 import { holdTables, listTables, readTable } from './queries.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -59,10 +61,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const backup = (pool: Pool, name: string, progress = ignore) =>
-  writeBackup(testPortalOn(pool, new Date('2026-03-01T02:00:00Z')), {
-    ...{ file: at(name), passphrase, secret: null, progress },
-  });
+const backup = (pool: Pool, name: string, progress = ignore, secret: string | null = null) =>
+  writeBackup(
+    createSystemContext(testPortalOn(pool, new Date('2026-03-01T02:00:00Z')), {
+      ...{ kind: 'command', name: 'backup' },
+    }),
+    { file: at(name), passphrase, secret, progress },
+  );
 
 async function restore(owner: pg.ClientConfig, name: string, progress = ignore, secret = TEST_SECRET) {
   const opened = await openBackup(at(name), passphrase);
@@ -86,6 +91,14 @@ async function rowsOf(name: string): Promise<Map<string, string[]>> {
   return rows;
 }
 
+/** A backup leaves a row in the database and none in itself: a later one has those of the earlier ones, too. */
+async function expectSame(name: string, other: string) {
+  const [rows, others] = [await rowsOf(name), await rowsOf(other)];
+  for (const all of [rows, others])
+    all.set('audit', all.get('audit')?.filter((line) => !line.includes('backup.beginBackup')) ?? []);
+  expect(rows).toEqual(others);
+}
+
 /** Opens a restored database as a start of the portal does. */
 async function openRestored<T>(owner: pg.ClientConfig, work: (pool: Pool) => Promise<T>): Promise<T> {
   const { connection } = await prepareDatabase({ connection: owner }, testLogin);
@@ -105,7 +118,7 @@ async function expectSound(owner: pg.ClientConfig, name: string) {
     expect((await verifyAudit(restored)).findings).toEqual([]);
     await backup(pool, again);
   });
-  expect(await rowsOf(again)).toEqual(await rowsOf(name));
+  await expectSame(again, name);
 }
 
 test('a backup that was made while usage arrives is restored as one moment saw it, and nothing is found wrong', async () => {
@@ -137,7 +150,7 @@ test('a backup that was made while usage arrives is restored as one moment saw i
       trx.insertInto('audit').values({ action: 'test.next' }).returning('id').executeTakeFirstOrThrow(),
     );
     const ids = (rows.get('audit') ?? []).map((line) => Number(line.split('\t')[0]));
-    expect(Number(next.id)).toBe(Math.max(...ids) + 1);
+    expect(Number(next.id)).toBe(Math.max(...ids) + 2); // a backup was begun in between
   });
 });
 
@@ -197,16 +210,56 @@ test('a backup goes into an empty database only, and only with its own secret', 
 
 test('a backup that ends in the middle leaves no file of its name, and one that is there is never replaced', async () => {
   await killInTheMiddle('backup', portal.connection, 'new');
-  expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual(['new.part']);
+  expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual([
+    expect.stringMatching(/^new\.[0-9a-f]{8}\.part$/),
+  ]);
+  const isOfNow = (name: string) => name.startsWith('new') && !left.includes(name);
+  const left = readdirSync(folder);
   const ended = () =>
     backup(portal.portal.pool, 'new', () => {
       throw new Error('killed');
     });
   // PostgreSQL notices that the killed one is gone at its next word to it, and holds its lock until then.
   await eventually(async () => expect(ended()).rejects.toThrow('killed'));
-  expect(readdirSync(folder).filter((name) => name.startsWith('new'))).toEqual([]);
+  expect(readdirSync(folder).filter(isOfNow)).toEqual([]);
   await backup(portal.portal.pool, 'new');
   await expect(backup(portal.portal.pool, 'new')).rejects.toThrow(/^There is a file .*new already/);
+});
+
+test('two backups to one name at once are one whole file, and the other says that the name is taken', async () => {
+  const other = await startTestPortal();
+  try {
+    const both = await Promise.allSettled([
+      backup(portal.portal.pool, 'both'),
+      backup(other.portal.pool, 'both'),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find(({ status }) => status === 'rejected');
+    expect(String((refused as PromiseRejectedResult).reason)).toMatch(/There is a file .*both already/);
+    expect(readdirSync(folder).filter((name) => name.startsWith('both'))).toEqual(['both']);
+    expect(await checkBackup(at('both'), passphrase, ignore)).toMatchObject({ tables: expect.any(Number) });
+  } finally {
+    await other.close();
+  }
+});
+
+test('the audit says that a backup was begun, to what file, and whether the secret is in it', async () => {
+  await backup(portal.portal.pool, 'bare');
+  await backup(portal.portal.pool, 'full', ignore, TEST_SECRET);
+  const rows = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .selectFrom('audit')
+      .select(['actor', 'account_id', 'detail'])
+      .where('action', '=', 'backup.beginBackup')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute(),
+  );
+  const deed = { actor: 'command backup', account_id: null };
+  expect(rows).toEqual([
+    { ...deed, detail: { fileName: 'full', secret: 'inBackup' } },
+    { ...deed, detail: { fileName: 'bare' } },
+  ]);
 });
 
 test('a table that somebody makes anew meanwhile is in the backup as the snapshot saw it', async () => {
@@ -241,7 +294,7 @@ test('whatever a database is set to, its values are written alike', async () => 
   } finally {
     await pool.close();
   }
-  expect(await rowsOf('odd')).toEqual(await rowsOf('plain'));
+  await expectSame('odd', 'plain');
 });
 
 test('a backup of one version of PostgreSQL is restored in an older one, and that one’s in the first', async ({
@@ -267,5 +320,5 @@ test('a backup of one version of PostgreSQL is restored in an older one, and tha
   const owner = await createEmptyDatabase();
   await restore(owner, 'older-backup');
   await expectSound(owner, 'older-backup');
-  expect(await rowsOf('older-backup')).toEqual(await rowsOf('quiet'));
+  await expectSame('older-backup', 'quiet');
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import type { Services } from '#server/core/portal.ts';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Ctx } from '#server/core/context.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import { tryLock } from '#server/db/locks.ts';
 import type { Database, Pool } from '#server/db/pool.ts';
@@ -9,6 +9,7 @@ import { StartupError } from '#server/db/startup-error.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import { countRows, type BackupFigures, type BackupTable, type Progress } from './backup-records.ts';
 import { openFrameWriter, type FrameWriter } from './frame-writer.ts';
+import { giveName, nameTaken, partOf } from './give-name.ts';
 import { holdTables, listMigrations, listTables, readTable, settleSession } from './queries.ts';
 import { planTables } from './plan-tables.ts';
 
@@ -26,22 +27,18 @@ export const secretProofOf = (secrets: Secrets): string =>
 
 /**
  * Writes all data of the portal as one snapshot saw it; nobody waits for it. The file has its name only when it is
- * whole and on the disk: until then it is `FILE.part`, which the next try begins anew.
+ * whole and on the disk: until then it is `FILE.….part`.
  */
-export async function writeBackup(
-  { pool, secrets, now }: Pick<Services, 'pool' | 'secrets' | 'now'>,
-  order: BackupOrder,
-): Promise<BackupFigures> {
-  if (existsSync(order.file))
-    throw new StartupError(
-      `There is a file ${order.file} already. Give the backup another name, such as one with the day.`,
-    );
+export async function writeBackup(ctx: Ctx, order: BackupOrder): Promise<BackupFigures> {
+  const { pool, secrets, now } = ctx.portal;
+  if (existsSync(order.file)) throw nameTaken(order.file);
   return inSnapshot(pool, { role: 'system' }, async (trx) => {
     if (!(await tryLock(trx, 'backup')))
       throw new StartupError('Another backup of this database is being written.');
     await settleSession(trx);
     const { tables, migrations } = await holdSchema(trx, pool);
-    const part = `${order.file}.part`;
+    await recordBackup(ctx, order);
+    const part = partOf(order.file);
     const writer = await openFrameWriter(part, order.passphrase).catch((error: NodeJS.ErrnoException) => {
       throw new StartupError(`The backup cannot be written to ${part} (${error.code ?? error.message}).`);
     });
@@ -63,6 +60,17 @@ export async function writeBackup(
     }
   });
 }
+
+/** Before the first byte leaves: also a backup that is killed in the middle has written down what it read. */
+const recordBackup = (ctx: Ctx, { file, secret }: BackupOrder): Promise<void> =>
+  ctx.transaction((trx) =>
+    ctx.audit(trx, {
+      action: 'backup.beginBackup',
+      object: null,
+      accountId: null,
+      detail: { fileName: basename(file), ...(secret === null ? {} : { secret: 'inBackup' }) },
+    }),
+  );
 
 /** The tables as the snapshot knows them, which stay so: a table that is made anew meanwhile would look empty. */
 async function holdSchema(trx: Database, pool: Pool) {
@@ -92,12 +100,4 @@ async function writeTables(trx: Database, { tables, writer, progress }: Work) {
     }
   }
   return { tables: tables.length, rows };
-}
-
-async function giveName(part: string, file: string): Promise<void> {
-  await rename(part, file);
-  if (process.platform === 'win32') return;
-  const folder = await open(dirname(file));
-  await folder.sync().catch(() => {}); // not every file system can: then the name is as safe as it makes it
-  await folder.close();
 }

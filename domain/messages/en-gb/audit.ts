@@ -91,6 +91,7 @@ export const audit = {
       rows: 'Lines',
       keys: 'Keys',
       mails: 'Mails',
+      secret: 'Secret of the portal',
       licenses: 'Licenses',
       scopes: 'May',
       expiresAt: 'Ends',
@@ -123,6 +124,7 @@ export const audit = {
       expired: 'the end of its time',
       signedOut: 'signing out',
       replaced: 'another view',
+      inBackup: 'in the file, too',
       rebound: 'the person was freed for another sign-in',
     },
     csv: {

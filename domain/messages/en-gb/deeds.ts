@@ -32,6 +32,7 @@ export const deeds = {
       listAccountDeeds: 'Read the record of the account',
       listDeeds: 'Read the record of all accounts',
     },
+    backup: { beginBackup: 'Began a backup of all data' },
     calendar: {
       createAddress: 'Made a private calendar address',
       getCalendar: 'Looked at the calendar',
