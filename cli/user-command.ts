@@ -6,6 +6,7 @@ import { setPassword } from '#server/identity-provider/set-password.ts';
 import { disableUser, enableUser, rebindUser } from '#server/session/administration/change-user.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import type { Services } from '#server/core/portal.ts';
+import { askPassword } from './ask-password.ts';
 import { UsageError, type Command } from './command.ts';
 import { withPortal } from './open-portal.ts';
 
@@ -16,7 +17,7 @@ type Deed = (typeof deeds)[number];
 export const userCommand: Command = {
   usage: `user ${deeds.join('|')} EMAIL [--verified]`,
   says:
-    'set-password reads a password from standard input (--verified: the address needs no proof); rebind lets the next ' +
+    'set-password asks for a password, or reads it from standard input (--verified: the address needs no proof); rebind lets the next ' +
     'verified sign-in with the address take the person over, and ends their API tokens and calendar address; disable ends their sessions and keeps them out.',
   async run(args) {
     const { deed, email, verified } = readArguments(args);
@@ -66,22 +67,29 @@ const missingText = (deed: Deed): string =>
     ? 'Nobody with this address signs in with the portal’s own provider. Unknown, or bound to another one: see user rebind.'
     : 'There is nobody with this address.';
 
-/** The first line of standard input; asked for where a person sits at a terminal. */
+/** The first line of standard input; a person at a terminal is asked. */
 async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('Password: ');
-  const lines = createInterface({ input: process.stdin, terminal: false });
+  const password = process.stdin.isTTY
+    ? await askPassword(process.stdin, process.stderr)
+    : await readLine(process.stdin);
+  if (password === '')
+    throw new UsageError('set-password reads the password from standard input, and there was none.');
+  if (password.length > LONGEST_PASSWORD)
+    throw new UsageError(
+      `A password has at most ${formatNumber(LONGEST_PASSWORD)} characters: no sign-in would take a longer one.`,
+    );
+  if (password.length < SHORTEST_PASSWORD)
+    process.stderr.write(
+      `This password has fewer than ${SHORTEST_PASSWORD} characters: a longer one is safer.\n`,
+    );
+  return password;
+}
+
+async function readLine(input: NodeJS.ReadableStream): Promise<string> {
+  const lines = createInterface({ input, terminal: false });
   for await (const line of lines) {
     lines.close();
-    if (line === '') break;
-    if (line.length > LONGEST_PASSWORD)
-      throw new UsageError(
-        `A password has at most ${formatNumber(LONGEST_PASSWORD)} characters: no sign-in would take a longer one.`,
-      );
-    if (line.length < SHORTEST_PASSWORD)
-      process.stderr.write(
-        `This password has fewer than ${SHORTEST_PASSWORD} characters: a longer one is safer.\n`,
-      );
     return line;
   }
-  throw new UsageError('set-password reads the password from standard input, and there was none.');
+  return '';
 }

@@ -1,0 +1,37 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { askPassword } from './ask-password.ts';
+
+/** A person who types these lines, each when they are asked. */
+async function type(...lines: string[]) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  let shown = '';
+  output.on('data', (chunk: Buffer) => (shown += chunk.toString()));
+  const asked = askPassword(input, output).catch((error: Error) => error);
+  for (const line of lines) {
+    input.write(line);
+    // oxlint-disable-next-line no-await-in-loop -- a person waits for the next question
+    await wait(10);
+  }
+  return { answer: await asked, shown };
+}
+
+test('a password is asked for twice, and nothing of it is shown', async () => {
+  expect(await type('good pasword\x7f\x7f\x7f\x7fword\r', 'good password\r')).toEqual({
+    answer: expect.objectContaining({ message: 'The two passwords differ: nothing was changed.' }),
+    shown: 'Password: \nThe same again: \n',
+  });
+  expect(await type('a good password\r', 'a good passworx\x7fd\r')).toEqual({
+    answer: 'a good password',
+    shown: 'Password: \nThe same again: \n',
+  });
+});
+
+test('whoever gives none is not asked again; Ctrl-C stops', async () => {
+  expect(await type('\r')).toEqual({ answer: '', shown: 'Password: \n' });
+  expect(await type('half\x03')).toEqual({
+    answer: expect.objectContaining({ message: 'Stopped: nothing was changed.' }),
+    shown: 'Password: \n',
+  });
+});
