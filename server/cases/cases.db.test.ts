@@ -53,8 +53,9 @@ const setStatus = (caseId: string, body: object) =>
   call('POST', `/api/accounts/${account}/cases/${caseId}/status`, { id: randomUUID(), ...body });
 const list = async (query = '') =>
   (await call('GET', `/api/cases?${query}`)).body as unknown as StaffCasePage;
-const mails = async () => {
-  await sendRequests({ ...createSystemContext(portal.portal, { kind: 'job', name: 'certification-mail' }), portal: portal.portal });
+const mails = async (settings: Partial<TestPortal['portal']['config']> = {}) => {
+  const own = { ...portal.portal, config: { ...portal.portal.config, ...settings } };
+  await sendRequests(createSystemContext(own, { kind: 'job', name: 'certification-mail' }));
   const { rows } = await portal.asOwner('select recipient, subject from outbox_mail order by recipient');
   return rows as { recipient: string; subject: string }[];
 }; // prettier-ignore
@@ -112,6 +113,16 @@ describe('asking for certification', () => {
     expect((await one(first.body.caseId)).events).toMatchObject([
       { action: 'ASK', note: 'By July, please', by: 'Test Person', byStaff: true },
     ]);
+  });
+
+  test('the demo’s people get no mail of it outside the demo', async () => {
+    await createPerson(portal.portal, { email: `demo-${account}@x.example`, demo: true, accounts: { [account]: { roles: ['LICENSEE'] } } }); // prettier-ignore
+    await ask();
+    const told = (await mails({ demo: false, SMTP_URL: 'smtp://127.0.0.1:9' })).map(
+      ({ recipient }) => recipient,
+    );
+    expect(told).toContain(avi.email);
+    expect(told).not.toContain(`demo-${account}@x.example`);
   });
 
   test('goes on in the customer’s hands: begun, it is no longer a question', async () => {

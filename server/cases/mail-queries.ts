@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/pool.ts';
+import { getsMail } from '#server/mail/reader-queries.ts';
 
 /** Somebody of an account that was asked. */
 export interface AskedPerson {
@@ -12,7 +13,8 @@ export interface AskedPerson {
 }
 
 /** Marks open questions as mailed and answers everybody of their accounts, each once; what is days old is let be. */
-export async function takeRequests(trx: Database, now: Date): Promise<AskedPerson[]> {
+export async function takeRequests(trx: Database, of: { now: Date; demo: boolean }): Promise<AskedPerson[]> {
+  const { now } = of;
   const { rows } = await sql<AskedPerson>`
     with taken as (
       select e.* from case_event e join crm_case c on c.id = e.case_id
@@ -23,7 +25,7 @@ export async function takeRequests(trx: Database, now: Date): Promise<AskedPerso
     select taken.account_id as "accountId", a.name as "accountName", taken.user_name as by, taken.note,
       u.email as "to", u.first_name as "firstName"
     from taken join account a on a.id = taken.account_id
-    join app_user u on not u.disabled and u.email_verified and u.id in (
+    join app_user u on ${getsMail(of)} and u.id in (
       select r.user_id from account_role r where r.account_id = taken.account_id and cardinality(r.roles) > 0
       union select r.user_id from cuca_role r where r.account_id = taken.account_id and cardinality(r.roles) > 0)
     order by taken.id, u.email`.execute(trx);

@@ -10,7 +10,7 @@ export async function sendRequests(ctx: Ctx & { portal: Portal }): Promise<numbe
   const { config } = ctx.portal;
   if (mailModeOf(config) === 'none') return 0;
   return ctx.transaction(async (trx) => {
-    const asked = await takeRequests(trx, ctx.now);
+    const asked = await takeRequests(trx, { now: ctx.now, demo: config.demo });
     for (const { to, firstName, accountId, accountName, by, note } of asked) {
       const link = `${config.PUBLIC_URL}/accounts/${encodeURIComponent(accountId)}/report-past-usage`;
       const mail = composeMail({

@@ -3,6 +3,7 @@ import type { receiptMail } from '#domain/messages/en-gb/mail.ts';
 import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { Database } from '#server/db/pool.ts';
+import { getsMail } from '#server/mail/reader-queries.ts';
 
 const RECEIPTS: NotificationKind = 'RECEIPTS';
 
@@ -28,7 +29,8 @@ export interface Notice {
  * somebody is still doing waits until they pause, and not for longer than ten minutes; what is days old is let be. Who
  * chose no receipts by mail gets none, under whatever part they play.
  */
-export async function takeNotices(trx: Database, now: Date): Promise<Notice[]> {
+export async function takeNotices(trx: Database, of: { now: Date; demo: boolean }): Promise<Notice[]> {
+  const { now, demo } = of;
   const { rows } = await sql<Notice>`
     with taken as (
       select n.* from receipt_notice n
@@ -57,10 +59,12 @@ export async function takeNotices(trx: Database, now: Date): Promise<Notice[]> {
     from told, lateral (
       select distinct on (lower(email)) email, first_name from (
         select u.email, u.first_name, 1 as rank from app_user u
-          where u.id in (told.user_id, told.sender_id) and not u.disabled and u.email_verified
+          where u.id in (told.user_id, told.sender_id) and ${getsMail(of)}
         union all select told.contact_email, '', 2 where told.contact_email is not null) as either
       where not exists (select from notification_choice c join app_user chooser on chooser.id = c.user_id
         where c.kind = ${RECEIPTS} and not c.by_mail and chooser.email_key = email_key(either.email))
+        and not exists (select from app_user made_up where made_up.demo and not ${demo}::boolean
+          and made_up.email_key = email_key(either.email))
       order by lower(email), rank) as reader
     order by told.id, reader.email`.execute(trx);
   return rows;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { readOutbox } from '../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -131,6 +132,19 @@ test('the contact that staff name gets the receipt as well, a person who may not
   at(2);
   expect(await run()).toBe(1);
   expect((await mails()).map(({ to }) => to)).toEqual([`Contact@${domain}`]);
+});
+
+test('the demo’s people get no receipts outside the demo, as sender or as contact', async () => {
+  await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 7)]));
+  await uploadOk(portal, ines, await usageFile([value], [usageAt(5, 8)]), {
+    additionalData: { accountId: account, contactEmail: `Vera@${domain}` },
+  });
+  await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx.updateTable('app_user').set({ demo: true }).where('id', '=', vera.userId).execute(),
+  );
+  at(2);
+  await run();
+  expect((await mails()).map(({ to }) => to)).toEqual([`ines@${domain}`]);
 });
 
 test('who chose no receipts by mail gets none, as sender or as contact, and others still do', async () => {

@@ -17,7 +17,7 @@ const TOLD_MAX = 20;
 export async function sendReceipts(ctx: Ctx & { portal: Portal }): Promise<number> {
   if (mailModeOf(ctx.portal.config) === 'none') return 0;
   return ctx.transaction(async (trx) => {
-    const notices = await takeNotices(trx, ctx.now);
+    const notices = await takeNotices(trx, { now: ctx.now, demo: ctx.portal.config.demo });
     const byReader = [...Map.groupBy(notices, ({ to }) => to.toLowerCase()).values()];
     for (const own of byReader) {
       const mail = composeReceipts(ctx.portal, own);

@@ -257,10 +257,14 @@ describe('whatever happens between', () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test('who switched a kind of mail off, is disabled, or is told as nothing, gets none of it', async () => {
+  test('who switched a kind of mail off, is disabled, is of the demo, or is told as nothing, gets none of it', async () => {
     const { userId } = await person('off@acme.example', ['ITEXT_VOLUME_REPORTER', 'LICENSEE']);
     await createPerson(running.portal, {
       ...{ email: 'gone@acme.example', disabled: true },
+      accounts: { 'r-acc': { roles: ['LICENSEE'] } },
+    });
+    await createPerson(running.portal, {
+      ...{ email: 'demo@acme.example', demo: true },
       accounts: { 'r-acc': { roles: ['LICENSEE'] } },
     });
     await person('view@acme.example', ['ACCOUNT_VIEWER']);

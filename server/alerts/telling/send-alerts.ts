@@ -19,7 +19,9 @@ export async function sendAlerts(ctx: Ctx & { portal: Portal }, signal?: AbortSi
     signal?.throwIfAborted();
     const done = await ctx.transaction(async (trx) => {
       if (!(await tryLock(trx, 'alertMail'))) return { taken: 0, mails: 0 };
-      const { taken, notices } = await takeNotices(trx, { now: ctx.now, people: PEOPLE });
+      const { taken, notices } = await takeNotices(trx, {
+        ...{ now: ctx.now, people: PEOPLE, demo: ctx.portal.config.demo },
+      });
       const byReader = [...Map.groupBy(notices, ({ userId }) => userId).values()];
       for (const own of byReader) await sendMail(ctx.portal, trx, composeAlerts(ctx, own));
       return { taken, mails: byReader.length };

@@ -5,6 +5,7 @@ import type { ReminderMoment } from '#domain/imaging-usage/reminders/reminder-mo
 import { allProducts, isImagingFamily } from '#domain/products/find-product.ts';
 import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
 import type { Database } from '#server/db/pool.ts';
+import { getsMail } from '#server/mail/reader-queries.ts';
 import type { PrincipalRow } from '#server/session/queries.ts';
 
 /** What somebody switches off who wants none of these mails. */
@@ -49,7 +50,7 @@ export async function listReporters(
       (select json_agg(json_build_object('account', r.account_id, 'id', r.cuca_id, 'roles', r.roles))
         from cuca_role r where r.user_id = u.id) as cucas
     from app_user u
-    where not u.disabled and u.email_verified and (${demo} or not u.demo)
+    where ${getsMail({ demo })}
       and u.email_key in (select email_key(p.email) from application a
         join person p on p.id in (a.primary_reporting_contact_id, a.secondary_reporting_contact_id)
         where a.account_id = ${list(accounts)})

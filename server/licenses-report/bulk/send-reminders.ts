@@ -10,7 +10,7 @@ export async function sendReminders(ctx: Ctx & { portal: Portal }): Promise<numb
   const { config } = ctx.portal;
   if (mailModeOf(config) === 'none') return 0;
   return ctx.transaction(async (trx) => {
-    const reminded = await takeReminders(trx, ctx.now);
+    const reminded = await takeReminders(trx, { now: ctx.now, demo: config.demo });
     for (const { to, firstName, accountId, accountName, by, note } of reminded) {
       const link = `${config.PUBLIC_URL}/accounts/${encodeURIComponent(accountId)}?choose=report`;
       const mail = composeMail({

@@ -42,7 +42,7 @@ export async function writeFiles(ctx: JobCtx, signal: AbortSignal): Promise<numb
   for (;;) {
     signal.throwIfAborted();
     const file = await ctx.transaction(async (trx) => {
-      await deleteFilesOfOthers(trx);
+      await deleteFilesOfOthers(trx, ctx.portal.config.demo);
       return takeFile(trx);
     });
     if (!file) return written;
@@ -110,7 +110,7 @@ const finish = (
     const { config, now } = ctx.portal;
     const at = now();
     const keptUntil = new Date(at.getTime() + config.EXPORT_DAYS * DAY_MS);
-    const to = await markReady(trx, file, { ...done, at, keptUntil });
+    const to = await markReady(trx, file, { ...done, at, keptUntil, demo: config.demo });
     if (!to) throw new GivenUp();
     if (mailModeOf(config) === 'none') return;
     await sendMail(ctx.portal, trx, composeFileMail(config, { ...done, to, keptUntil, format: file.format }));

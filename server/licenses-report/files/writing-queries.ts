@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { FileFormat } from '#domain/licenses-report/files/schema.ts';
 import type { Database } from '#server/db/pool.ts';
+import { getsMail } from '#server/mail/reader-queries.ts';
 
 /** A file that this attempt writes. */
 export interface TakenFile {
@@ -13,7 +14,8 @@ export interface TakenFile {
   email: string;
 }
 
-const isStaff = sql`not u.disabled and u.email_verified and 'INTERNAL_STAKEHOLDER' = any(u.global_roles)`;
+const isStaff = (demo: boolean) =>
+  sql`${getsMail({ demo })} and 'INTERNAL_STAKEHOLDER' = any(u.global_roles)`;
 
 /** Takes the oldest file that is to be written, or that an attempt left behind; undefined where there is none. */
 export async function takeFile(trx: Database): Promise<TakenFile | undefined> {
@@ -31,9 +33,11 @@ export async function takeFile(trx: Database): Promise<TakenFile | undefined> {
 }
 
 /** Whoever is staff no more gets no file, and keeps none. */
-export async function deleteFilesOfOthers(trx: Database): Promise<number> {
+export async function deleteFilesOfOthers(trx: Database, demo: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from report_file f using app_user u where u.id = f.user_id and not (${isStaff})`.execute(trx);
+    delete from report_file f using app_user u where u.id = f.user_id and not (${isStaff(demo)})`.execute(
+    trx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
@@ -72,13 +76,13 @@ const deletePieces = (trx: Database, fileId: string) =>
 export async function markReady(
   trx: Database,
   { id, attempt }: Attempt,
-  ready: { pieces: number; written: number; asOf: Day; at: Date; keptUntil: Date },
+  ready: { pieces: number; written: number; asOf: Day; at: Date; keptUntil: Date; demo: boolean },
 ): Promise<{ email: string; firstName: string } | undefined> {
   const { rows } = await sql<{ email: string; firstName: string }>`
     update report_file f set state = 'READY', pieces = ${ready.pieces}, written = ${ready.written}, as_of = ${ready.asOf},
       ready_at = ${ready.at}, kept_until = ${ready.keptUntil}
     from app_user u
-    where f.id = ${id} and f.attempt = ${attempt} and f.state = 'WRITING' and u.id = f.user_id and ${isStaff}
+    where f.id = ${id} and f.attempt = ${attempt} and f.state = 'WRITING' and u.id = f.user_id and ${isStaff(ready.demo)}
     returning u.email, u.first_name as "firstName"`.execute(trx);
   return rows[0];
 }

@@ -3,6 +3,7 @@ import type { Day } from '#domain/core/day.ts';
 import { periodOf } from '#domain/licenses-report/views/mail-period.ts';
 import type { ViewMail } from '#domain/licenses-report/views/schema.ts';
 import type { Database } from '#server/db/pool.ts';
+import { getsMail } from '#server/mail/reader-queries.ts';
 
 /** A mail that is due: of a view, to one of its readers. */
 export interface DueMail {
@@ -22,7 +23,10 @@ export interface DueMail {
  * Marks a mail of the period as mailed and answers it; undefined where none is due. Who chose mails within a period
  * gets the first with the next one. Whoever is staff no more, or may not see the view any more, gets none.
  */
-export async function takeDueMail(trx: Database, now: Date, today: Day): Promise<DueMail | undefined> {
+export async function takeDueMail(
+  trx: Database,
+  { now, today, demo }: { now: Date; today: Day; demo: boolean },
+): Promise<DueMail | undefined> {
   const periods = sql`(values ('WEEKLY', ${periodOf('WEEKLY', today)}::date), ('MONTHLY', ${periodOf('MONTHLY', today)}::date))`;
   const { rows } = await sql<DueMail>`
     with due as (
@@ -30,7 +34,7 @@ export async function takeDueMail(trx: Database, now: Date, today: Day): Promise
       from report_view_choice c
       join ${periods} as p (mail, period) on p.mail = c.mail and p.period > c.counted_on
       join report_view v on v.id = c.view_id and (v.shared or v.owner_id = c.user_id)
-      join app_user u on u.id = c.user_id and not u.disabled and u.email_verified
+      join app_user u on u.id = c.user_id and ${getsMail({ demo })}
         and 'INTERNAL_STAKEHOLDER' = any(u.global_roles)
       where not exists (select from report_view_mail m
         where m.user_id = c.user_id and m.view_id = c.view_id and m.period = p.period and m.mail = c.mail)

@@ -21,7 +21,9 @@ export async function sendViewMails(ctx: JobCtx, signal?: AbortSignal): Promise<
 
 const sendNext = (ctx: JobCtx): Promise<boolean> =>
   ctx.transaction(async (trx) => {
-    const due = await takeDueMail(trx, ctx.now, ctx.today);
+    const due = await takeDueMail(trx, {
+      ...{ now: ctx.now, today: ctx.today, demo: ctx.portal.config.demo },
+    });
     if (!due) return false;
     const filters = fromSaved(readSaved(due.filters) ?? {});
     // “My own” are the reader's own, whoever saved the view.
