@@ -83,6 +83,10 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ DATABASE_URL: external.DATABASE_URL }, /PORTAL_SECRET is required/],
     [{ PORTAL_SECRET: 'short' }, /PORTAL_SECRET.*at least 32/],
     [{ OIDC_ISSUER: 'https://login.example' }, /OIDC_CLIENT_ID is required/],
+    [
+      { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'portal' },
+      /OIDC_ISSUER must be https unless it is localhost.*Name the https address/,
+    ],
     [{ EMAIL_VERIFIED_POLICY: 'maybe' }, /EMAIL_VERIFIED_POLICY/],
     [{ SMTP_URL: 'mail.example:25' }, /SMTP_URL/],
     [{ MAIL_FROM: 'Customer portal' }, /MAIL_FROM is wrong: an address such as Portal <portal@/],

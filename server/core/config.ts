@@ -188,13 +188,22 @@ function check(settings: Settings, publicUrl: string, loopback: boolean): void {
     );
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL)
     throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the login that the portal works with.');
-  if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_ID)
-    throw new StartupError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+  checkIssuer(settings);
   if (settings.METRICS_PORT === settings.PORT && settings.PORT !== 0)
     throw new StartupError('METRICS_PORT is PORT: the figures need a port of their own.');
   if (settings.BACKUP_KEY && settings.BACKUP_KEY_FILE)
     throw new StartupError('BACKUP_KEY and BACKUP_KEY_FILE: one of them is enough.');
   checkSalesforce(settings);
+}
+
+/** The client's secret, codes and tokens go there. */
+function checkIssuer({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client }: Settings): void {
+  if (!issuer) return;
+  if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
+    throw new StartupError(
+      'OIDC_ISSUER must be https unless it is localhost: else secret and tokens go in clear. Name the https address of the provider.',
+    );
+  if (!client) throw new StartupError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
 }
 
 function checkSalesforce(settings: Settings): void {
