@@ -89,6 +89,14 @@ test('a statement may take its time, and the portal may stand still, while the d
   expect(said).toEqual([]);
 });
 
+test('a database whose connections are all at work is busy and not down', async () => {
+  const taken = await Promise.all(Array.from({ length: pool.pg.options.max }, () => pool.pg.connect()));
+  const answer = await call('/api/auth/actuator/health/readiness');
+  for (const client of taken) client.release();
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'UP', database: 'BUSY', disk: 'UP' }]);
+  expect((await call('/api/auth/actuator/health/readiness')).json()).toMatchObject({ database: 'UP' });
+});
+
 test('a database that refuses is not silent: what runs on its other connections goes on', async () => {
   const long = inTransaction(pool, system, (trx) => sql`select pg_sleep(2)`.execute(trx));
   const wrong = watchDatabase(

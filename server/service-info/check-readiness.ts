@@ -3,14 +3,13 @@ import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { checkDatabase } from './queries.ts';
 
-/** Ready is a portal whose database answers; the refusal names what is down, as balancers show it to the operator. */
+/** Ready is a portal whose database answers, busy though it may be; the refusal names what is down, as balancers show it to the operator. */
 export const checkReadiness: Handler<typeof getReadiness> = async ({ portal }) => {
   const disk = portal.disk.isFull() ? ('FULL' as const) : ('UP' as const);
   try {
-    await checkDatabase(portal.pool);
+    return { status: 'UP' as const, database: await checkDatabase(portal.pool), disk };
   } catch (error) {
     portal.log.warn({ err: error }, 'not ready');
     throw new AppError('SERVICE_UNAVAILABLE', {}, [], { database: 'DOWN', disk });
   }
-  return { status: 'UP' as const, database: 'UP' as const, disk };
 };

@@ -1,7 +1,23 @@
 import { sql } from 'kysely';
 import type { Pool } from '#server/db/pool.ts';
 
-/** One round trip to the database; throws when it does not answer. */
-export async function checkDatabase(pool: Pool): Promise<void> {
-  await sql`select 1`.execute(pool.db);
+/**
+ * One round trip to the database; throws when it does not answer. Busy is one whose connections were all at work for as
+ * long as a call waits for one: those would have failed, had it gone, and the line were cut, did it say nothing.
+ */
+export async function checkDatabase(pool: Pool): Promise<'UP' | 'BUSY'> {
+  try {
+    await sql`select 1`.execute(pool.db);
+    return 'UP';
+  } catch (error) {
+    if (hasWaited(error) && !pool.line.isCut() && isTaken(pool)) return 'BUSY';
+    throw error;
+  }
 }
+
+/** In vain for a connection of others; one that cannot be opened fails in other words. */
+const hasWaited = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
+const isTaken = ({ pg: { options, totalCount, idleCount } }: Pool): boolean =>
+  totalCount >= options.max && idleCount === 0;
