@@ -168,6 +168,8 @@ export const Receipt = z.object({
   unmatchedKeys: z.array(UnmatchedKey).optional(),
   /** Of the accounts above, oldest first; none: what was counted stands. */
   changes: z.array(ReceiptChange).optional(),
+  /** Figures of it in whose place the vendor's records state another one, which counts; absent: none. */
+  replacedByRecords: Count.positive().optional(),
   /** The receipt whose figures this one corrects. */
   corrects: z.uuid().optional(),
 });

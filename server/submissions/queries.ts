@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OwnedKey } from '#domain/submissions/merge-receipts.ts';
+import { stateAfter } from '#domain/submissions/receipt-state.ts';
 import type { AccountOfKey, Receipt, ReceiptChange } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -59,13 +60,17 @@ export async function listReceiptParts(
       having ${before ? sql`(max(s.submitted_at), s.receipt_id) < (${before.submittedAt}, ${before.receiptId})` : sql`true`}
       order by 2 desc, 1 desc limit ${limit})`;
   const { rows } = await sql<
-    Omit<ReceiptParts, 'submittedAt'> & { submittedAt: Date; changes: ReceiptChange[] | null }
+    Omit<ReceiptParts, 'submittedAt'> & {
+      submittedAt: Date;
+      changes: ReceiptChange[] | null;
+      replacedByRecords: number;
+    }
   >`
     with chosen as (
       select * from (${chosen(booked)} union all ${chosen(onlySetAside)}) as either
       order by at desc, receipt_id desc limit ${limit})
     select s.receipt_id as "receiptId", chosen.at as "submittedAt", s.receipt as "part",
-      ${changesOf('s')} as "changes",
+      ${changesOf('s')} as "changes", ${replacedByRecords} as "replacedByRecords",
       s.account_id is null as "onlySetAside",
       s.file_name as "fileName",
       coalesce((select json_agg(json_build_object('receipt', aside.receipt, 'unlinked', coalesce((
@@ -77,12 +82,28 @@ export async function listReceiptParts(
     from chosen join usage_submission s on s.receipt_id = chosen.receipt_id
     where ${named} and (${booked('s')} or ${onlySetAside('s')})
     order by chosen.at desc, s.receipt_id desc, s.part, s.account_id`.execute(trx);
-  return rows.map(({ changes, part, submittedAt, ...row }) => ({
+  return rows.map(({ changes, replacedByRecords: replaced, part, submittedAt, ...row }) => ({
     ...row,
-    part: changes ? { ...part, changes } : part,
+    part: {
+      ...part,
+      ...(changes && { changes }),
+      // Of one that was withdrawn or corrected its state says what counts.
+      ...(replaced > 0 && stateAfter(changes?.at(-1)) === 'STANDS' && { replacedByRecords: replaced }),
+    },
     submittedAt: submittedAt.toISOString(),
   }));
 }
+
+/**
+ * How many figures that people stated by hand (s) are no longer what counts because an import states another one for the
+ * same days. Its submission is of no account: people of one do not see it, and see no other that is theirs.
+ */
+const replacedByRecords = sql`
+  case when s.kind in ('FORM', 'LICENSE_FILE', 'WIZARD') then (
+    select count(*)::int from usage_entry e
+      join usage_entry later on later.supersedes = e.id and later.change_id is null and not later.void
+      left join usage_submission its on its.id = later.submission_id
+    where e.submission_id = s.id and e.change_id is null and (its.id is null or its.kind = 'IMPORT')) else 0 end`;
 
 type Condition = RawBuilder<boolean>;
 /** A condition on a part, by what the query around it calls the part. */

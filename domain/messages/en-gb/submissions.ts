@@ -148,6 +148,10 @@ export const submissions = {
       notInLicense: '…{{tail}}: {{product}} is not among the products of this license.',
       outsideTerm:
         '…{{tail}}, {{usageType}}: {{value}} outside the term of the license; kept, not in its percentage.',
+      replacedByRecords_one:
+        'For {{number}} of these figures the records of the vendor state another one since: that one counts.',
+      replacedByRecords_other:
+        'For {{number}} of these figures the records of the vendor state others since: those count.',
       unlinked: 'Some keys in this file are not yet linked to your account; we check them.',
       aside: '…{{tail}}: belongs to no account of this upload; set aside.',
       file: 'File',

@@ -93,8 +93,10 @@ function linesOf({ keyTail, productName, period, totals }: ReceiptKey): string[]
 }
 
 /** What its reader has to know beside the figures. */
-function remarksOf({ keys, unmatchedKeys = [], hasUnlinkedKeys }: Receipt): string[] {
+function remarksOf({ keys, unmatchedKeys = [], hasUnlinkedKeys, replacedByRecords: replaced = 0 }: Receipt) {
+  const replacedText = replaced === 1 ? texts.replacedByRecords_one : texts.replacedByRecords_other;
   return [
+    ...(replaced > 0 ? [fillText(replacedText, { number: formatNumber(replaced) })] : []),
     ...keys.flatMap(({ keyTail: tail, totals, unknownEvents, productsNotInLicense }) => [
       ...totals
         .filter(({ outsideTerm }) => outsideTerm !== '0')

@@ -7,8 +7,11 @@ import { Card } from '#web/ui/card.tsx';
 /** What the reader of a receipt has to know beside its figures; nothing where there is nothing. */
 export function ReceiptRemarks({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const { keys, unmatchedKeys = [], hasUnlinkedKeys } = receipt;
+  const { keys, unmatchedKeys = [], hasUnlinkedKeys, replacedByRecords: replaced = 0 } = receipt;
   const remarks = [
+    ...(replaced > 0
+      ? [t('submissions.receipt.replacedByRecords', { count: replaced, number: formatNumber(replaced) })]
+      : []),
     ...keys.flatMap(({ keyTail: tail, unknownEvents, productsNotInLicense }) => [
       ...unknownEvents.map(({ product, event, value }) =>
         t('submissions.receipt.unknownEvent', { tail, product, event, value: formatNumber(value) }),

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Receipt, ReceiptPage } from '#domain/submissions/schema.ts';
+import { importFiles, importInto } from '../../testing/import-folder.ts';
+import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
+import { reportByForm } from '../../testing/reported-forms.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { figuresOf, sampleTerm } from '../../testing/usage-uploads.ts';
+import { createVolumeKey, randomKey } from '../../testing/volume-portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  portal.setNow(new Date('2025-05-02T08:00:00Z'));
+});
+afterAll(() => portal.close());
+
+const receiptsOf = async (person: SignedInPerson, accountId: string): Promise<Receipt[]> => {
+  const url = `/api/accounts/${accountId}/submissions`;
+  const answer = await portal.app.inject({ url, headers: person.headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ReceiptPage>().receipts;
+};
+
+test('a receipt says that the records of the vendor state another figure since, to customers and staff alike', async () => {
+  const accountId = `acc-${randomUUID()}`;
+  const vera = await createSignedIn(portal.portal, {
+    accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const licenseKeyId = await createVolumeKey(portal, { accountId, value: randomKey(), ...sampleTerm });
+  await reportByForm(portal, { accountId, userId: vera.userId }, [
+    { licenseKeyId, start: '2025-03-01', end: '2025-03-31', value: '100' },
+    { licenseKeyId, start: '2025-04-01', end: '2025-04-30', value: '7' },
+  ]);
+  const told = async (person: SignedInPerson) =>
+    (await receiptsOf(person, accountId)).map((receipt) => receipt.replacedByRecords);
+  expect(await told(vera)).toEqual([undefined]);
+  using files = importFiles({
+    'usage.csv': `licenseKeyId,source,usageType,startDate,endDate,usageValue\n${licenseKeyId},itext-volume-manual,itext-core,2025-03-01,2025-03-31,80\n`,
+  });
+  expect((await importInto(portal.portal, files.folder)).problems).toEqual([]);
+  expect((await figuresOf(portal.portal, accountId)).group).toBe('87');
+  expect([await told(vera), await told(ines)]).toEqual([[1], [1]]);
+});
