@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, noContent } from '../core/endpoint.ts';
 import { LicenseKeyPath } from '../downloads/schema.ts';
-import { Exposure, ExposureReport, StaffExposure } from './schema.ts';
+import { ExposureReport, ReportedExposure, StaffExposure } from './schema.ts';
 
 const path = '/api/accounts/:accountId/licenseKeys/:keyId/exposure';
 
@@ -11,10 +11,10 @@ export const reportExposure = endpoint({
   method: 'POST',
   path,
   access: { need: 'DOWNLOAD_LICENSES', scope: 'account' },
-  summary: 'Report that strangers may have a license key; support is told by mail',
+  summary: 'Report that strangers may have a license key; support is told by mail, where the portal has one',
   params: LicenseKeyPath,
   body: ExposureReport,
-  output: Exposure,
+  output: ReportedExposure,
   errors: ['NOT_FOUND'],
 });
 

@@ -17,6 +17,10 @@ export type ExposureReport = z.infer<typeof ExposureReport>;
 export const Exposure = z.object({ licenseKeyId: z.string(), exposedAt: InstantString });
 export type Exposure = z.infer<typeof Exposure>;
 
+/** What came of a report. Without a mail server nobody was told: it waits in the list of staff. */
+export const ReportedExposure = Exposure.extend({ isSupportTold: z.boolean() });
+export type ReportedExposure = z.infer<typeof ReportedExposure>;
+
 /** A report in the staff's list, with whom the key was handed to. */
 export const StaffExposure = z.object({
   id: z.uuid(),

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffExposure } from '#domain/exposures/schema.ts';
+import { buildServer } from '#server/app/server.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { csvOf, importFiles, importInto } from '../../testing/import-folder.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
 import { readOutbox } from '../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
-import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
 
 const ACCOUNT = 'exposed-acc';
 let portal: TestPortal;
@@ -74,6 +75,24 @@ const auditOf = (key: string) =>
       .execute(),
   );
 
+test('a portal that sends no mails does not say that support was told', async () => {
+  later();
+  const quiet = await buildServer(testPortalOn(portal.portal.pool, portal.portal.now));
+  const key = await keyOf();
+  const before = (await mails()).length;
+  const report = {
+    method: 'POST',
+    url: path(key),
+    headers: lena.headers,
+    payload: { reason: 'found' },
+  } as const;
+  for (const answer of [await quiet.inject(report), await quiet.inject(report)])
+    expect(answer.json()).toMatchObject({ licenseKeyId: key, isSupportTold: false });
+  await quiet.close();
+  expect((await mails()).length).toBe(before);
+  expect(await exposures(key)).toHaveLength(1);
+});
+
 test('a key that is reported is marked in every list, stands in the staff’s with whom it was handed to, and support is told once', async () => {
   const reported = later();
   const key = await keyOf();
@@ -82,7 +101,10 @@ test('a key that is reported is marked in every list, stands in the staff’s wi
   expect((await portal.app.inject({ method: 'POST', url, headers: lena.headers })).statusCode).toBe(200);
   const before = (await mails()).length;
   const first = await report(key, lena, '  in a public repository ');
-  expect([first.statusCode, first.json()]).toEqual([200, { licenseKeyId: key, exposedAt: reported }]);
+  expect([first.statusCode, first.json()]).toEqual([
+    200,
+    { licenseKeyId: key, exposedAt: reported, isSupportTold: true },
+  ]);
   later();
   const [again, meanwhile] = await Promise.all([report(key, lena, 'once more'), report(key, ines, 'seen')]);
   for (const answer of [again, meanwhile]) expect(answer.json()).toEqual(first.json());

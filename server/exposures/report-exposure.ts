@@ -17,9 +17,10 @@ export const reportExposure: Handler<typeof contract.reportExposure> = (ctx, { p
   inTransaction(ctx.portal.pool, { role: 'system' }, async (trx) => {
     const key = await findKey(trx, ctx, params.keyId);
     if (!key) throw new AppError('NOT_FOUND');
+    const isSupportTold = mailModeOf(ctx.portal.config) !== 'none';
     const of = { account: ctx.account, keyId: key.id };
     const before = await findExposure(trx, of);
-    if (before) return { licenseKeyId: key.id, exposedAt: before.reported_at.toISOString() };
+    if (before) return { licenseKeyId: key.id, exposedAt: before.reported_at.toISOString(), isSupportTold };
     const reason = body.reason.trim();
     const by = { userId: ctx.principal.userId, name: nameOf(ctx.principal) };
     await insertExposure(trx, { ...of, reason, by, at: ctx.now });
@@ -29,7 +30,7 @@ export const reportExposure: Handler<typeof contract.reportExposure> = (ctx, { p
       accountId: ctx.account,
     });
     await mailSupport(ctx, trx, { keyId: key.id, reason });
-    return { licenseKeyId: key.id, exposedAt: ctx.now.toISOString() };
+    return { licenseKeyId: key.id, exposedAt: ctx.now.toISOString(), isSupportTold };
   });
 
 /** The end of the key stands in it, never the key. */

@@ -11,12 +11,14 @@ export const exposures = {
     reportNamed: 'Report the key ending in {{key}} as exposed',
     dialog: {
       title: 'Report a key as exposed',
-      says: 'Support is told that strangers may have the key ending in {{key}}, and the key is marked. It goes on working until support replaces it.',
+      says: 'Support sees that strangers may have the key ending in {{key}}, and the key is marked. It goes on working until support replaces it.',
       reason: 'What happened?',
       confirm: 'Report the key',
       cancel: 'Cancel',
       done: 'The key is reported as exposed',
       doneText: 'Support was told and will get in touch.',
+      waitsText:
+        'Support finds it in the portal, which sends no mails. Tell support yourself if it is urgent.',
       failed: 'The key could not be reported',
     },
     by: 'Reported by {{name}}',

@@ -29,11 +29,11 @@ export function ExposureDialog({ accountId, of, onClose }: ExposureDialogProps) 
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: () => sendExposure({ accountId, keyId: of.licenseKeyId }, reason.trim()),
-    onSuccess: () => {
+    onSuccess: ({ isSupportTold }) => {
       notify({
         severity: 'success',
         title: t('exposures.dialog.done'),
-        text: t('exposures.dialog.doneText'),
+        text: t(isSupportTold ? 'exposures.dialog.doneText' : 'exposures.dialog.waitsText'),
       });
       onClose();
     },
