@@ -53,6 +53,15 @@ test('rebinding frees a person of issuer, subject and password and ends their se
   expect(await listAccounts(person.headers)).toBe(401);
 });
 
+test('an address that the one before has proven is proven no longer when a person is rebound', async () => {
+  const [person, other] = [await createSignedIn(running.portal), await createSignedIn(running.portal)];
+  const proof = ({ email }: { email: string }) => `('https://old.example', 'x', '${email}', now())`;
+  await running.asOwner(`insert into email_verified values ${proof(person)}, ${proof(other)}`);
+  expect(await rebindUser(operator(), person.email)).toBe(true);
+  const { rows } = await running.asOwner(`select email_key from email_verified where sub = 'x'`);
+  expect(rows).toEqual([{ email_key: other.email }]);
+});
+
 test('what the one before could act with ends when a person is rebound, with its reason in the audit', async () => {
   const accounts = { one: { roles: ['LICENSEE' as const] } };
   const [person, other] = [

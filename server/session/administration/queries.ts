@@ -29,6 +29,8 @@ export async function unbindPerson(trx: Database, emailKey: string): Promise<str
     .where('id', '=', id)
     .execute();
   await trx.deleteFrom('password_link').where('user_id', '=', id).execute();
+  // Who had the address before has proven it with a login of their own: by it they would come in as this person again.
+  await trx.deleteFrom('email_verified').where('email_key', '=', emailKey).execute();
   return id;
 }
 
