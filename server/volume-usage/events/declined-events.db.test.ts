@@ -41,8 +41,10 @@ test('a key that comes once more after staff declined it waits for a decision of
   expect(declined.json()).toEqual({ changed: 1 });
   await send('b', 9);
   const told = (await list()).map(({ state, records, totals }) => [state, records, totals[0]?.value]);
-  expect(told.toSorted()).toEqual([
-    ['DECLINED', 1, '5'],
-    ['OPEN', 1, '9'],
-  ]);
+  expect(new Set(told)).toEqual(
+    new Set([
+      ['DECLINED', 1, '5'],
+      ['OPEN', 1, '9'],
+    ]),
+  );
 });

@@ -56,10 +56,12 @@ test('keys of free text that end alike have a line each of what was set aside', 
   const url = `/api/unmatched-usage?search=${encodeURIComponent(vera.email)}`;
   const { content } = (await portal.app.inject({ url, headers: ines.headers })).json<UnmatchedPage>();
   const told = content.map(({ records, totals }) => [records, totals.map(({ value }) => value)]);
-  expect(told.toSorted()).toEqual([
-    [1, ['5']],
-    [2, ['106']],
-  ]);
+  expect(new Set(told)).toEqual(
+    new Set([
+      [1, ['5']],
+      [2, ['106']],
+    ]),
+  );
 });
 
 test('a key that comes once more after staff counted it is told with what came since', async () => {

@@ -28,7 +28,7 @@ const saved = async (receipt: Receipt): Promise<string[]> => {
   await userEvent.click(await screen.findByRole('button', { name: 'CSV, Usage per license key' }));
   await screen.findByText(/\.csv was saved$/);
   const [, content] = vi.mocked(saveFile).mock.calls[0] ?? [];
-  return String(content).replace('\uFEFF', '').trim().split('\r\n');
+  return (content as string).replace('\uFEFF', '').trim().split('\r\n');
 };
 const totals = [
   { usageType: 'itext-core', unit: 'Processed Documents' as const, value: '34', outsideTerm: '4' },

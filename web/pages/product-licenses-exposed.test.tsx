@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { licenseRecord } from '../../testing/license-records.ts';
+import { BASE, openLicenses as open } from '../../testing/product-licenses-page.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500);
+});
+
+describe('a key that strangers may have', () => {
+  test.each([
+    [true, 'Support was told and will get in touch.'],
+    [false, /^Support finds it in the portal, which sends no mails/],
+  ])(
+    'is reported, support told by mail: %s, and bears the mark in place of the button',
+    async (isSupportTold, words) => {
+      const user = userEvent.setup();
+      let exposedAt: string | null = null;
+      const sent: unknown[] = [];
+      await open([], {
+        [`GET ${BASE}/licenses`]: () =>
+          Response.json({ content: [licenseRecord('1', { exposedAt })], totalElements: 1 }),
+        'POST /api/accounts/a1/licenseKeys/1/exposure': () => {
+          exposedAt = '2026-11-20T12:00:00.000Z';
+          sent.push(exposedAt);
+          return Response.json({ licenseKeyId: '1', exposedAt, isSupportTold });
+        },
+      });
+      await user.click(
+        await screen.findByRole('button', { name: 'Report the key ending in TAIL-1 as exposed' }),
+      );
+      const dialog = await screen.findByRole('dialog', { name: 'Report a key as exposed' });
+      expect(within(dialog).getByRole('button', { name: 'Report the key' })).toBeDisabled();
+      await user.type(within(dialog).getByRole('textbox', { name: /What happened/ }), 'in a repository');
+      await user.click(within(dialog).getByRole('button', { name: 'Report the key' }));
+      expect(await screen.findByText('The key is reported as exposed')).toBeInTheDocument();
+      expect(screen.getByText(words)).toBeInTheDocument();
+      expect(
+        await screen.findByRole('img', { name: 'Reported as exposed on 20 Nov 2026' }),
+      ).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Report the key/ })).toBeNull();
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('bears the mark also where it can no longer be used', async () => {
+    await open([licenseRecord('1', { activationStatus: 'Inactive', exposedAt: '2026-11-20T12:00:00.000Z' })]);
+    const name = await screen.findByText('PL-1');
+    const row = name.closest<HTMLElement>('[role="row"]');
+    expect(row && within(row).getByRole('img', { name: 'Reported as exposed on 20 Nov 2026' })).toBeVisible();
+  });
+});
