@@ -23,6 +23,7 @@ import type { crm } from '#domain/messages/en-gb/crm.ts';
 import type { jobs } from '#domain/messages/en-gb/jobs.ts';
 import type { ledger } from '#domain/messages/en-gb/ledger.ts';
 import type { licenses } from '#domain/messages/en-gb/licenses.ts';
+import type { productLicenses } from '#domain/messages/en-gb/product-licenses.ts';
 import type { products } from '#domain/messages/en-gb/products.ts';
 import type { reportUsage } from '#domain/messages/en-gb/report-usage.ts';
 import type { licenseFile } from '#domain/messages/en-gb/license-file.ts';
@@ -71,6 +72,7 @@ type Texts = typeof common &
   typeof imagingReminder &
   typeof crm &
   typeof jobs &
+  typeof productLicenses &
   typeof products &
   typeof apiTokens &
   typeof alerts &

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { activation as activationTexts } from '#domain/messages/en-gb/activation.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
 import { licenses as licenseTexts } from '#domain/messages/en-gb/licenses.ts';
+import { productLicenses } from '#domain/messages/en-gb/product-licenses.ts';
 import { products as productTexts } from '#domain/messages/en-gb/products.ts';
 import { productOf } from '#domain/products/find-product.ts';
 import { addTexts } from '#web/core/i18n.ts';
@@ -31,6 +32,7 @@ addTexts(activationTexts);
 addTexts(downloads);
 addTexts(licenseTexts);
 addTexts(productTexts);
+addTexts(productLicenses);
 
 /** 2.23, 2.39–2.54: the licenses of an account's product, for internal people. */
 export function ProductLicensesPage() {

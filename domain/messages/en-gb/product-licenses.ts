@@ -1,0 +1,35 @@
+/** Texts of the licenses of an account's product (2.23, 2.39–2.54). */
+export const productLicenses = {
+  products: {
+    licenses: {
+      title: '{{product}} licenses',
+      website: 'Website',
+      documentation: 'Documentation',
+      uploadUsage: 'Report usage',
+      reportDue: 'Report usage: {{said}}',
+      waiting_one: '{{number}} license waits for a report of its usage.',
+      waiting_other: '{{number}} licenses wait for a report of their usage.',
+      unreported_one: 'No usage was reported for {{number}} license key: {{months}}.',
+      unreported_other: 'No usage was reported for {{number}} license keys: {{months}}.',
+      lastUsed: 'Last used {{date}}',
+      searchLabel: 'Search these licenses',
+      table: 'Licenses of {{product}}',
+      breakdown: 'Usage breakdown',
+      breakdownHint: 'Select up to {{number}} licenses that were used.',
+      breakdownTooMany: 'Usage is shown for up to {{number}} licenses at once.',
+      rowName: '{{license}}, key {{key}}',
+      column: {
+        license: 'License',
+        usedFor: 'Application',
+        environment: 'Environment',
+        lastDownloaded: 'Last downloaded',
+      },
+      reportFor: 'Report usage for {{application}}',
+      version: 'v{{version}}',
+      downloaded: 'Last downloaded {{when}}',
+      resetDownloaded: 'Reset “last downloaded” of {{license}}',
+      copyKey: 'Copy the whole key ending in {{key}}',
+      downloadFile: 'Download the license file of {{license}}',
+    },
+  },
+} as const;
