@@ -50,13 +50,37 @@ export async function describeApps(
 }
 
 export async function describeApp(page: Page, name: string, product = 'iText Core'): Promise<void> {
+  const about = `${name} of the claims department`;
+  const [description, internal] = [
+    field(page, /^Description/),
+    page.getByRole('radio', { name: /^Internal/ }),
+  ];
+  const products = page.getByRole('combobox', { name: /^Products/ });
   await field(page, /^Application name/).fill(name);
-  await field(page, /^Description/).fill(`${name} of the claims department`);
-  await page.getByRole('radio', { name: /^Internal/ }).press('Space');
-  await choose(page, page.getByRole('combobox', { name: /^Products/ }), product);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await untilShown(
+    async () => (await description.inputValue()) === about,
+    () => description.fill(about),
+  );
+  await untilShown(
+    () => internal.isChecked(),
+    () => internal.press('Space'),
+  );
+  await untilShown(
+    async () => (await products.textContent())?.includes(product) ?? false,
+    async () => {
+      await choose(page, products, product);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+    },
+  );
 }
+
+/** On a busy machine a key may come before what it is for: as people do, it is pressed until that shows. */
+const untilShown = (isShown: () => Promise<boolean>, act: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    if (!(await isShown())) await act();
+    expect(await isShown()).toBe(true);
+  }).toPass({ timeout: 60_000 });
 
 /** The first figure says deployment, environment and days; those of the others begin like it. */
 export async function reportApps(page: Page, apps: readonly AppUsed[]): Promise<void> {
