@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UsageSource } from './schema.ts';
 import { reportingTypesOf, uploadedFileSource } from './usage-source.ts';
-import { likelyUnitOf } from './usage-units.ts';
+import { likelyUnitOf, unitsDiffer } from './usage-units.ts';
 
 test.each([
   ['itext-core', 'Processed Documents'],
@@ -29,4 +29,16 @@ test.each<[UsageSource[], string[]]>([
   [[uploadedFileSource], ['MANUAL']],
 ])('usage from %j is of the types %j', (sources, types) => {
   expect(reportingTypesOf(sources)).toEqual(types);
+});
+
+test.each([
+  [[], false],
+  [['iText'], false],
+  [['iText', 'DITO'], false],
+  [['LEADTOOLS', 'PDFlib'], false],
+  [['iText', 'LEADTOOLS'], true],
+  [['LEADTOOLS', 'iText', 'iText'], true],
+  [['iText', 'no such product'], false],
+])('keys of %j count in more than one unit: %s', (products, differ) => {
+  expect(unitsDiffer(products)).toBe(differ);
 });

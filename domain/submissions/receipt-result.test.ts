@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { keptAside, keptOnly, receiptKey, receiptOf } from '../../testing/receipts.ts';
 import { mergeReceipts } from './merge-receipts.ts';
-import { hasCounted, hasRemarks, keptRecords, recordCounts, resultOf } from './receipt-result.ts';
+import {
+  hasCounted,
+  hasRemarks,
+  keptRecords,
+  recordCounts,
+  resultForSender,
+  resultOf,
+} from './receipt-result.ts';
 import type { ReceiptChange, ReceiptTotal } from './schema.ts';
 
 const outside = receiptKey({
@@ -138,4 +145,17 @@ test('what was withdrawn in one account counts nowhere where the other knew it o
   expect(beside('7', '0', {}, null)).toBe('withdrawn');
   expect(beside('0', '0', { kind: 'LICENSE_FILE', stated: [] })).toBe('counted');
   expect(beside('7', '7', { kind: 'LICENSE_FILE', stated: [] })).toBe('withdrawn');
+});
+
+const empty = { eventCount: 0, records: { added: 0, replaced: 0, ignored: 0, kept: 0 } };
+test.each([
+  ['counted', receiptOf()],
+  ['duplicate', receiptOf({ duplicate: true })],
+  ['kept', keptOnly()],
+  ['kept', keptOnly({ duplicate: true })],
+  ['nothing', receiptOf(empty)],
+  ['nothing', receiptOf({ ...empty, duplicate: true })],
+  ['keptAside', keptAside()],
+])('its sender is told %s of a receipt', (told, receipt) => {
+  expect(resultForSender(receipt)).toBe(told);
 });
