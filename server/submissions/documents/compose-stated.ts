@@ -1,12 +1,23 @@
 import { formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
+import { licenseFile } from '#domain/messages/en-gb/license-file.ts';
 import { submissions } from '#domain/messages/en-gb/submissions.ts';
 import type { Receipt, StatedFigure } from '#domain/submissions/schema.ts';
 
 const { unit: units, receipt: texts } = submissions.submissions;
 const { key, usageType, period, value } = texts.line;
+/** The page of the receipt has the same words. */
+const said = licenseFile.products.licenses.reportUsage.licenseFile;
+export const statedTitle = said.stated;
 
-export const statedHeads: readonly string[] = [key, usageType, period, texts.ranOn, value, texts.comment];
+export const statedHeads: readonly string[] = [
+  key,
+  usageType,
+  period,
+  texts.ranOn,
+  value,
+  said.columns.comment,
+];
 
 /** The figures that somebody stated, one by one, with where they ran and what was said beside them. */
 export const composeStated = ({ stated = [] }: Receipt): string[][] =>
@@ -19,16 +30,17 @@ export const composeStated = ({ stated = [] }: Receipt): string[][] =>
     figure.comment ?? '–',
   ]);
 
-/** Of servers how many of which (5.06); of how many a corrected figure speaks nobody said. */
+/** Where it ran, and of servers how many of which (5.06); of how many a corrected figure speaks nobody said. */
 function ranOn({ environment, deploymentType, processorsPerServer, numberOfServers }: StatedFigure): string {
-  const processors = processorsPerServer === undefined ? undefined : formatNumber(processorsPerServer);
-  const servers = numberOfServers === undefined ? undefined : formatNumber(numberOfServers);
-  const ran =
-    processors === undefined
-      ? undefined
-      : servers === undefined
-        ? fillText(texts.processors, { processors })
-        : fillText(texts.servers, { processors, servers });
-  const said = [environment, deploymentType, ran].filter((text) => text !== undefined && text !== '');
-  return said.length > 0 ? said.join(', ') : '–';
+  const parts = [environment, deploymentType, serversText(processorsPerServer, numberOfServers)];
+  return parts.filter((text) => text !== undefined && text !== '').join(', ') || '–';
+}
+
+function serversText(count: number | undefined, numberOfServers: number | undefined): string | undefined {
+  if (count === undefined) return undefined;
+  const processors = formatNumber(count);
+  if (numberOfServers === undefined)
+    return fillText(count === 1 ? said.processors_one : said.processors_other, { processors });
+  const servers = formatNumber(numberOfServers);
+  return fillText(count === 1 ? said.servers_one : said.servers_other, { processors, servers });
 }

@@ -60,6 +60,7 @@ describe('a receipt as PDF', () => {
     const stated = [
       { ...figure, value: '16000', environment: 'Production', deploymentType: 'Server', ...servers },
       { ...figure, value: '4', processorsPerServer: 4, comment: 'the old one' },
+      { ...figure, value: '3', processorsPerServer: 1, numberOfServers: 3 },
       { ...figure, value: '0', unit: null },
     ];
     const { text, pdf } = await readPdf(receiptOf({ kind: 'FORM', file: null, stated }));
@@ -69,6 +70,7 @@ describe('a receipt as PDF', () => {
       `…tail-of-key-0 ${q1} Production, Server, 2,000 × 8 processors 16,000 logical processors –`,
     );
     expect(text).toContain(`…tail-of-key-0 ${q1} 4 processors per server 4 logical processors the old one`);
+    expect(text).toContain(`…tail-of-key-0 ${q1} 3 × 1 processor 3 logical processors –`);
     expect(text).toContain(`…tail-of-key-0 ${q1} – 0 `);
     const roles = rolesOf(await (await pdf.getPage(1)).getStructTree());
     expect(roles.filter((role) => role === 'Table')).toHaveLength(3);

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 import { submissions } from '#domain/messages/en-gb/submissions.ts';
 import type { ComposedReceipt } from './compose-receipt.ts';
+import { statedTitle } from './compose-stated.ts';
 import { loadFonts, printable, type DocumentFonts } from './load-fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -73,7 +74,7 @@ async function drawReceipt(
     await table(doc, root, ['regular', LINE_WIDTHS, FIGURES], cellsOf(receipt.heads, receipt.lines, print));
   if (receipt.stated.length > 0) {
     const stated = cellsOf(receipt.statedHeads, receipt.stated, print);
-    heading(doc, root, 'H2', texts.stated, 11);
+    heading(doc, root, 'H2', statedTitle, 11);
     await table(doc, root, ['regular', STATED_WIDTHS, FIGURES], stated);
   }
   if (receipt.remarks.length > 0) heading(doc, root, 'H2', texts.remarks, 11);

@@ -3,7 +3,8 @@ import type { Receipt, ReceiptKey, ReceiptTotal, StatedFigure } from '#domain/su
 import { TableCsv, type CsvColumn } from '#web/core/table-csv.tsx';
 
 interface Line {
-  key: ReceiptKey;
+  tail: string;
+  product: string | undefined;
   period: ReceiptKey['period'];
   figure: Pick<ReceiptTotal, 'usageType' | 'value' | 'unit' | 'outsideTerm'> | null;
   /** A figure that somebody stated, with what they said beside it. */
@@ -11,8 +12,8 @@ interface Line {
 }
 
 const columns: readonly CsvColumn<Line>[] = [
-  ['key', ({ key }) => `…${key.keyTail}`],
-  ['product', ({ key }) => key.productName],
+  ['key', ({ tail }) => `…${tail}`],
+  ['product', ({ product }) => product],
   ['usageType', ({ figure }) => figure?.usageType],
   ['from', ({ period }) => period?.start],
   ['until', ({ period }) => period?.end],
@@ -44,18 +45,13 @@ export function ReceiptCsv({ receipt }: { receipt: Receipt }) {
   );
 }
 
-const linesOf = ({ totals, ...key }: ReceiptKey): Line[] =>
-  (totals.length > 0 ? totals : [null]).map((figure) => ({
-    key: { ...key, totals },
-    period: key.period,
-    figure,
-    stated: null,
-  }));
+const linesOf = ({ keyTail: tail, productName: product, period, totals }: ReceiptKey): Line[] =>
+  (totals.length > 0 ? totals : [null]).map((figure) => ({ tail, product, period, figure, stated: null }));
 
 const statedLines = ({ keys }: Receipt, stated: readonly StatedFigure[]): Line[] =>
-  stated.flatMap((one) => {
-    const key = keys.find(({ licenseKeyId }) => licenseKeyId === one.licenseKeyId);
-    const { usageType, value, unit, period, outsideTerm } = one;
+  stated.map((one) => {
+    const { keyTail: tail, licenseKeyId, usageType, value, unit, period, outsideTerm } = one;
+    const product = keys.find((key) => key.licenseKeyId === licenseKeyId)?.productName;
     const figure = { usageType, value, unit, outsideTerm: outsideTerm ? value : '0' };
-    return key ? [{ key, period, figure, stated: one }] : [];
+    return { tail, product, period, figure, stated: one };
   });
