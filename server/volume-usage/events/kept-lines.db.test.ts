@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ReceiptPage, type Receipt } from '#domain/submissions/schema.ts';
 import type { UnmatchedPage } from '#domain/volume-usage/unmatched/schema.ts';
-import { createApiToken, type TestToken } from '../../../testing/api-tokens.ts';
-import { createPerson, createSignedIn, signIn, type SignedInPerson } from '../../../testing/people.ts';
+import type { TestToken } from '../../../testing/api-tokens.ts';
+import { createEventAccount, eventOf } from '../../../testing/event-account.ts';
+import { createPerson, createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { sampleTerm } from '../../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey } from '../../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let account: string;
-let key: string;
+let [account, key] = ['', ''];
 let token: TestToken;
 let vera: SignedInPerson;
 
@@ -19,22 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  account = `acc-${randomUUID()}`;
-  const { userId } = await createPerson(portal.portal, {
-    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-  });
-  vera = await signIn(portal.portal, userId);
-  key = randomKey();
-  await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
-  token = await createApiToken(portal.portal, { accountId: account, userId, scopes: ['events:send'] });
+  ({ account, key, token, vera } = await createEventAccount(portal));
 });
 
-const event = (id: string, more: object = {}) => ({
-  ...{ id, licenseKey: key, product: 'itext-core', event: 'process-pdf', version: '9.2.0' },
-  ...{ instanceId: 'print-1', at: '2025-03-01T08:15:00Z', count: 1 },
-  ...more,
-});
+const event = (id: string, more: object = {}) => eventOf(key, id, more);
 async function send(events: readonly object[]): Promise<void> {
   const answer = await portal.app.inject({
     ...{ method: 'POST', url: '/api/usage/itext-json/events', headers: token.headers },

@@ -7,6 +7,7 @@ import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createApiToken, type TestToken } from '../../../testing/api-tokens.ts';
+import { createEventAccount, eventOf } from '../../../testing/event-account.ts';
 import { createPerson, createSignedIn, signIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { attachUnmatched } from '../attaching/attach-unmatched.ts';
@@ -26,28 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  account = `acc-${randomUUID()}`;
-  ({ userId } = await createPerson(portal.portal, {
-    accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
-  }));
-  vera = await signIn(portal.portal, userId);
-  key = randomKey();
-  keyId = await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
-  token = await createApiToken(portal.portal, { accountId: account, userId, scopes: ['events:send'] });
+  ({ account, key, keyId, userId, token, vera } = await createEventAccount(portal));
 });
 
-const event = (id: string, more: object = {}) => ({
-  id,
-  licenseKey: key,
-  product: 'itext-core',
-  event: 'process-pdf',
-  version: '9.2.0',
-  instanceId: 'print-1',
-  at: '2025-03-01T08:15:00Z',
-  count: 1,
-  ...more,
-});
+const event = (id: string, more: object = {}) => eventOf(key, id, more);
 const post = (payload: unknown, { headers } = token, source = 'itext-json') =>
   portal.app.inject({
     method: 'POST',
