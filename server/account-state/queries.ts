@@ -12,6 +12,7 @@ import { volumeProductNames } from '#domain/products/find-product.ts';
 import { automaticSources } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
+import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
 
@@ -130,7 +131,7 @@ export async function listUsedOfMaximum(
     select g.id as "licenseGroupId", min(k.product_name) as "productName", count(*)::int as keys,
       (array_agg(coalesce(k.product_license, k.key_tail, k.id) order by k.id))[1:${sql.lit(NAMES_TOLD)}] as names,
       g.total_usage as "totalUsage", g.reporting_type as "reportingType",
-      usage_percent(g.total_usage, g.max_volume) as "usagePercent", g.max_volume as "maxVolume",
+      ${groupPercent} as "usagePercent", g.max_volume as "maxVolume",
       case when g.max_volume is null then coalesce(
         case when count(distinct ${toldReason}) = 1 then min(${toldReason}) end,
         'UNKNOWN') end as "maxVolumeMissingReason",
@@ -140,7 +141,7 @@ export async function listUsedOfMaximum(
     group by g.account_id, g.id
     having bool_and(${isReached(reach)} or ${volume ? isVolume : sql`false`}) and bool_or(${isUsable})
       and not (g.max_volume is null and bool_and(coalesce(k.max_volume_missing_reason = 'NON_VOLUME', false)))
-    order by usage_percent(g.total_usage, g.max_volume) desc nulls last, g.total_usage desc nulls last, g.id
+    order by ${groupPercent} desc nulls last, g.total_usage desc nulls last, g.id
     limit ${GROUPS_TOLD_MAX}`.execute(trx);
   return rows;
 }

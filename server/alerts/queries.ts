@@ -6,6 +6,7 @@ import type { Covered } from '#domain/calendar/calendar-scope.ts';
 import type { Day } from '#domain/core/day.ts';
 import { volumeProductNames } from '#domain/products/find-product.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
+import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 
 /** Whose alerts are asked for, and who reads them. */
@@ -66,7 +67,7 @@ export async function listAlertRows(
       (select r.read_at from alert_read r where r.alert_id = a.id and r.user_id = ${reader.userId}) as "readAt",
       a.threshold, a.usage_percent as "usagePercent", a.total_usage as "totalUsage", a.max_volume as "maxVolume",
       a.term_start as "termStart", a.term_end as "termEnd",
-      case when g.reporting_type is not null then usage_percent(g.total_usage, g.max_volume) end as "percentNow",
+      ${groupPercent} as "percentNow",
       a.expiry_date as "expiryDate", a.days
     from alert a join account on account.id = a.account_id
     left join license_group g on g.account_id = a.account_id and g.id = a.license_group_id

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { FigureChange } from '#domain/corrections/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
+import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { TouchedKey } from '#server/ledger/settle-queries.ts';
 
@@ -22,7 +23,7 @@ export async function listFigures(trx: Database, touched: readonly TouchedKey[])
   const { rows } = await sql<KeyFigures>`
     select k.id as "licenseKeyId", coalesce(k.key_tail, '') as "keyTail", k.product_name as "productName",
       span.first_day as "start", span.last_day as "end",
-      usage_percent(g.total_usage, g.max_volume) as "percent",
+      ${groupPercent} as "percent",
       (select count(*)::int from license_key other
         where other.account_id = k.account_id and other.license_group_id = k.license_group_id) as "sharedBy",
       coalesce((select json_agg(json_build_object('usageType', f.usage_type, 'unit', f.unit, 'value', f.value)

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
+import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { GroupScope, KeyScope } from '#server/db/row-scopes.ts';
 import { toldReason } from '#server/db/main-units.ts';
 
-/**
- * Figures of a key's group as its report line shows them; they change with every upload. A percentage of what nobody
- * reported is unknown, not 0: it is in no range and stands last in the order (decision 045).
- */
+/** Figures of a key's group as its report line shows them; they change with every upload. */
 const usageColumns = {
   last_time_used: sql`k.last_time_used`,
-  usage_percent: sql`case when g.reporting_type is not null or g.total_usage <> 0
-    then usage_percent(g.total_usage, g.max_volume) end`,
+  usage_percent: groupPercent,
   total_usage: sql`g.total_usage`,
   max_volume: sql`g.max_volume`,
   max_volume_missing_reason: sql`case when g.max_volume is null then ${toldReason} end`,

@@ -16,6 +16,7 @@ import {
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
+import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
 
@@ -153,7 +154,7 @@ export async function listLicenseRows(
       array(select u.source from usage_month u where u.license_key_id = k.id
         union select e.source from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')}
         order by 1) as sources,
-      g.term_start, g.term_end, g.usage_by_type, usage_percent(g.total_usage, g.max_volume), g.total_usage,
+      g.term_start, g.term_end, g.usage_by_type, ${groupPercent} as usage_percent, g.total_usage,
       ${usagePerKey(scope.productName)} as usage_per_key,
       (select count(*)::int ${ofGroup}) as shared_by,
       array(select coalesce(other.product_license, other.key_tail, other.id) ${ofGroup} and other.id <> k.id

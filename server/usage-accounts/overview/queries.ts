@@ -7,6 +7,7 @@ import { mainUnitOf } from '#domain/products/usage-units.ts';
 import type { OverviewGroup, OverviewKey } from '#domain/usage-accounts/overview/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
+import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
 
@@ -76,7 +77,7 @@ export async function listOverviewGroups(
         filter (where ${own}))[1:${sql.lit(NAMES_TOLD)}] as names,
       (count(*) filter (where ${own}))::int as "ownKeys", (count(*) filter (where not ${own}))::int as "otherKeys",
       g.term_start, g.term_end, g.total_usage, g.reporting_type,
-      usage_percent(g.total_usage, g.max_volume), g.max_volume as "maxVolume",
+      ${groupPercent} as usage_percent, g.max_volume as "maxVolume",
       case when g.max_volume is null then coalesce(
         case when count(distinct ${toldReason}) filter (where ${own}) = 1
           then min(${toldReason}) filter (where ${own}) end, 'UNKNOWN') end as "maxVolumeMissingReason",
@@ -86,7 +87,7 @@ export async function listOverviewGroups(
       and exists (select from license_key k where k.account_id = g.account_id and k.license_group_id = g.id and ${own})
     group by g.account_id, g.id
     having bool_or(${own} and ${isUsable(scope)})
-    order by readable desc, usage_percent(g.total_usage, g.max_volume) desc nulls last, g.id`.execute(trx);
+    order by readable desc, ${groupPercent} desc nulls last, g.id`.execute(trx);
   return rows;
 }
 
