@@ -501,6 +501,14 @@ export interface LicenseKey {
   max_activations: string | null;
 }
 
+export interface LicenseKeyFormer {
+  id: Defaulted<Int8>;
+  account_id: string;
+  license_key_id: string;
+  key_hash: Buffer;
+  until: Timestamp;
+}
+
 export interface LicenseKeyValue {
   key_hash: Buffer;
   account_id: string;
@@ -997,6 +1005,7 @@ export interface DB {
   license_file: LicenseFile;
   license_group: LicenseGroup;
   license_key: LicenseKey;
+  license_key_former: LicenseKeyFormer;
   license_key_value: LicenseKeyValue;
   login_attempt: LoginAttempt;
   login_failure: LoginFailure;

@@ -22,12 +22,15 @@ export async function prepareGroups(trx: Database, groupsGiven: boolean): Promis
 
 /**
  * Key values belong to one account each. Values that the file gives up are let go first, so that another account may
- * take them in the same import; a report that one of them is exposed ends with it.
+ * take them in the same import; a report that one of them is exposed ends with it. What was told of them goes on to speak
+ * for them (decision 042).
  */
 export async function claimKeyValues(trx: Database, now: Date): Promise<void> {
   await sql`create temporary table given_up on commit drop as
-    select k.id, k.key_hash, k.key_tail from license_key k join ${rows} s on s.license_key_id = k.id
+    select k.account_id, k.id, k.key_hash, k.key_tail from license_key k join ${rows} s on s.license_key_id = k.id
     where k.key_hash is not null and k.key_hash is distinct from s.key_hash`.execute(trx);
+  await sql`insert into license_key_former (account_id, license_key_id, key_hash, until)
+    select account_id, id, key_hash, ${now} from given_up order by id`.execute(trx);
   await sql`update exposed_key x set replaced_at = ${now}, replaced_tail = g.key_tail from given_up g
     where x.license_key_id = g.id and x.withdrawn_at is null and x.replaced_at is null`.execute(trx);
   // The tail stays until the row is written: by it one that gets no other value is known to change.

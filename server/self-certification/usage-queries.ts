@@ -5,7 +5,7 @@ import type { Receipt } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { kinOfApplication } from '#server/ledger/kin-queries.ts';
+import { kinOfApplication, speaksForKin } from '#server/ledger/kin-queries.ts';
 import type { PlacedFigure } from './prepare-figures.ts';
 
 /** A figure that stands for days of a row. */
@@ -30,29 +30,30 @@ export interface StandingClaim {
 export async function findStanding(trx: Database, rows: readonly PlacedFigure[]): Promise<StandingClaim[]> {
   const { rows: found } = await sql<StandingClaim>`
     with asked as (
-      select asked.*, kin.id as key, kin.is_own from unnest(
+      select asked.*, kin.* from unnest(
         ${rows.map((_, n) => n)}::int[], ${rows.map(({ licenseKeyId }) => licenseKeyId)}::text[],
         ${rows.map(({ usageType }) => usageType)}::text[], ${rows.map(({ period }) => period.start)}::date[],
         ${rows.map(({ period }) => period.end)}::date[]) as asked (n, booked, usage_type, first_day, last_day),
         lateral ${kinOfApplication(sql.ref('asked.booked'))} as kin),
     standing as (
-      select asked.n, c.environment, c.processors_per_server, e.deployment_type, c.application_id, a.name, lower(c.period) as first_day,
+      select kin.n, c.environment, c.processors_per_server, e.deployment_type, c.application_id, a.name, lower(c.period) as first_day,
         upper(c.period) - 1 as last_day, e.value::numeric as value, e.submission_id, c.id as place
-      from asked
-      join usage_claim c on c.license_key_id = asked.key and c.usage_type = asked.usage_type
-        and (asked.is_own or c.application_id = '')
-        and c.period && daterange(asked.first_day, asked.last_day, '[]')
+      from asked as kin
+      join usage_claim c on c.license_key_id = kin.id and c.usage_type = kin.usage_type
+        and (kin.is_own or c.application_id = '')
+        and c.period && daterange(kin.first_day, kin.last_day, '[]') and ${speaksForKin(sql.ref('c.entry_id'))}
       join usage_entry e on e.id = c.entry_id
       left join application a on a.account_id = c.account_id and a.id = c.application_id
       union all
-      select asked.n, '', 0, null, '', null, min((e.starts_at at time zone 'UTC')::date),
+      select kin.n, '', 0, null, '', null, min((e.starts_at at time zone 'UTC')::date),
         max((e.starts_at at time zone 'UTC')::date), sum(e.value), e.submission_id, min(e.id)
-      from asked
-      join usage_entry e on e.license_key_id = asked.key and e.usage_type = asked.usage_type
+      from asked as kin
+      join usage_entry e on e.license_key_id = kin.id and e.usage_type = kin.usage_type
         and e.source = ${uploadedFileSource}
-        and e.starts_at >= (asked.first_day::timestamp at time zone 'UTC')
-        and e.starts_at < ((asked.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
-      group by asked.n, e.submission_id)
+        and e.starts_at >= (kin.first_day::timestamp at time zone 'UTC')
+        and e.starts_at < ((kin.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
+        and ${speaksForKin(sql.ref('e.id'))}
+      group by kin.n, e.submission_id)
     select standing.n, environment, processors_per_server as "processorsPerServer",
       deployment_type as "deploymentType", application_id as "applicationId",
       name as "applicationName", json_build_object('start', first_day, 'end', last_day) as period, value::text as value,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { volumeProductNames } from '#domain/products/find-product.ts';
 import type { Database } from '#server/db/pool.ts';
+import { keyOfEntry, withRenewals } from '#server/ledger/kin-queries.ts';
 
 /** Kinds of submissions that speak for a period alone: a second one of it needs a correction. */
 const claiming = sql`('FORM', 'WIZARD', 'LICENSE_FILE')`;
@@ -62,7 +63,7 @@ export async function listWrongClaims(trx: Database, keyIds: readonly string[]):
 
 /**
  * Claims of the same that overlap, which the database itself forbids as long as its constraint stands, and those of a
- * license and of its renewal, whose terms may share days (decision 042).
+ * license and of its renewal, whose terms may share days, told while both had the key (decision 042).
  */
 export async function listOverlaps(
   trx: Database,
@@ -78,13 +79,13 @@ export async function listOverlaps(
     select a.account_id as "accountId", a.license_key_id as key, a.usage_type as type,
       lower(a.period) || ' to ' || upper(a.period) - 1 as period, a.id || ' and ' || b.id as claims
     from usage_claim a join license_key own on own.id = a.license_key_id
-    join license_key same on same.account_id = own.account_id and (same.id = own.id
-      or (same.key_hash = own.key_hash and own.product_name = any(${[...volumeProductNames]}::text[])))
+    cross join lateral (${withRenewals(sql`select own.id`)}) as same
     join usage_claim b on b.license_key_id = same.id and b.usage_type = a.usage_type
       and b.id > a.id and b.period && a.period and b.application_id = a.application_id
       and case when same.id = own.id
         then b.environment = a.environment and b.processors_per_server = a.processors_per_server
-        else a.application_id = '' end
+        else a.application_id = '' and own.product_name = any(${[...volumeProductNames]}::text[])
+          and ${keyOfEntry(sql.ref('a.entry_id'))} = ${keyOfEntry(sql.ref('b.entry_id'))} end
     where a.license_key_id = any(${[...keyIds]}::text[]) order by a.id, b.id`.execute(trx);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { chooseLicense } from '#domain/ledger/choose-license.ts';
 import type { EarlierFigures } from '#domain/volume-usage/license-file/schema.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import { findEarlier } from './find-earlier.ts';
@@ -11,10 +12,12 @@ interface Question {
 export function findEarlierFigures(ctx: AccountCtx, { rows }: Question): Promise<EarlierFigures[]> {
   return ctx.transaction(async (trx) => {
     const { rows: licenses } = await findRenewals(trx, ctx.portal.secrets, ctx.account, ctx.keyId ?? '');
-    const licenseKeyIds = licenses.map(({ id }) => id);
+    const [first, ...others] = licenses;
+    if (!first) return [];
     const sound = rows.filter(({ startDate, endDate }) => startDate <= endDate);
     const asked = sound.map(({ usageType, startDate, endDate }) => ({
-      ...{ licenseKeyIds, usageType },
+      licenseKeyIds: [chooseLicense([first, ...others], startDate).row.id, ...licenses.map(({ id }) => id)],
+      usageType,
       period: { start: startDate, end: endDate },
     }));
     const earlier = await findEarlier(trx, asked);

@@ -8,7 +8,7 @@ import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { kinOfKey } from '#server/ledger/kin-queries.ts';
+import { kinOfKey, speaksForKin } from '#server/ledger/kin-queries.ts';
 import type { KeyRow } from '../queries.ts';
 import type { PlacedRow } from './prepare-row.ts';
 
@@ -17,7 +17,7 @@ const statedSource = 'itext-volume-manual' as const satisfies UsageSource;
 /** Sources that count hour by hour or event by event. */
 const countingSources: readonly string[] = [...automaticSources, uploadedFileSource];
 
-/** A question about some days of a usage type, over all licenses with one key value. */
+/** A question about some days of a usage type, over all licenses with one key value; the one it is about comes first. */
 export interface AskedPeriod {
   licenseKeyIds: readonly string[];
   usageType: string;
@@ -67,6 +67,8 @@ export interface Claim {
   receipt: Receipt;
 }
 
+const kinOfAsked = kinOfKey(sql`split_part(asked.keys, chr(10), 1)`);
+
 /**
  * What counts already for the periods asked about, whoever said it: figures that claim days of them, those of
  * applications that use a license which the key shares too, and the hours of usage files in them, each file's together.
@@ -77,10 +79,10 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
     select asked.n, jsonb_build_object('start', lower(c.period), 'end', upper(c.period) - 1) as period,
       e.value::text as value, s.id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
     from ${askedTable(asked)}
-    cross join lateral ${kinOfKey(sql`split_part(asked.keys, chr(10), 1)`)} as kin
+    cross join lateral ${kinOfAsked} as kin
     join usage_claim c on c.license_key_id = kin.id and (kin.is_own or c.application_id <> '')
       and c.usage_type = asked.usage_type
-      and c.period && daterange(asked.first_day, asked.last_day, '[]')
+      and c.period && daterange(asked.first_day, asked.last_day, '[]') and ${speaksForKin(sql.ref('c.entry_id'), sql`(c.application_id = '')`)}
     join usage_entry e on e.id = c.entry_id
     join usage_submission s on s.id = e.submission_id
     union all
@@ -90,10 +92,12 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
       select asked.n, e.submission_id, sum(e.value) as value, min((e.starts_at at time zone 'UTC')::date) as first_day,
         max((e.starts_at at time zone 'UTC')::date) as last_day
       from ${askedTable(asked)}
-      join usage_entry e on e.license_key_id = any(string_to_array(asked.keys, chr(10)))
+      cross join lateral ${kinOfAsked} as kin
+      join usage_entry e on kin.is_own and e.license_key_id = kin.id
         and e.usage_type = asked.usage_type and e.source = ${uploadedFileSource}
         and e.starts_at >= (asked.first_day::timestamp at time zone 'UTC')
         and e.starts_at < ((asked.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
+        and ${speaksForKin(sql.ref('e.id'))}
       group by asked.n, e.submission_id) as file
     join usage_submission s on s.id = file.submission_id) as known
     order by n, period ->> 'start', "submissionId"`.execute(trx);

@@ -23,7 +23,11 @@ export async function weighClaims(
   const all = [...byAccount.values()].flat();
   const claims = await findClaims(
     trx,
-    all.map(({ licenseKeyIds, figure: { usageType, period } }) => ({ licenseKeyIds, usageType, period })),
+    all.map(({ licenseKeyIds, figure: { licenseKeyId, usageType, period } }) => ({
+      // The license that it is booked for comes first: nothing may stand there, whichever key it was told of.
+      licenseKeyIds: [licenseKeyId, ...licenseKeyIds],
+      ...{ usageType, period },
+    })),
   );
   const claimsOf = new Map(all.map((row, at) => [row, claims.filter(({ n }) => n === at)]));
   const known = new Map<string, Receipt>();
