@@ -134,6 +134,23 @@ test('the contact that staff name gets the receipt as well, a person who may not
   expect((await mails()).map(({ to }) => to)).toEqual([`Contact@${domain}`]);
 });
 
+test('[6.11] a sender who has lost every role in the account is not told what becomes of their receipt', async () => {
+  const { id } = await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 1382)]));
+  at(2);
+  await run();
+  expect((await mails()).map(({ to }) => to)).toEqual([`vera@${domain}`]);
+  await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx.updateTable('account_role').set({ roles: [] }).where('user_id', '=', vera.userId).execute(),
+  );
+  const payload = { action: 'WITHDRAW', id: randomUUID(), version: 0, reason: 'billed elsewhere' };
+  const url = `/api/accounts/${account}/submissions/${id}/corrections`;
+  const answer = await portal.app.inject({ method: 'POST', url, headers: ines.headers, payload });
+  expect(answer.statusCode, answer.body).toBe(200);
+  at(4);
+  await run();
+  expect((await mails()).map(({ to }) => to)).toEqual([`vera@${domain}`, `ines@${domain}`]);
+});
+
 test('the demo’s people get no receipts outside the demo, as sender or as contact', async () => {
   await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 7)]));
   await uploadOk(portal, ines, await usageFile([value], [usageAt(5, 8)]), {
