@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RequestOutcome, StaffCaseDetail, StaffCasePage } from '#domain/cases/schema.ts';
 import type { Problem } from '#domain/core/problem.ts';
+import { NEW_APPLICATION_SUBJECT } from '#domain/imaging-usage/new-application.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createPerson, createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { createVolumeKey, randomKey } from '../../testing/volume-portal.ts';
@@ -83,6 +85,20 @@ async function certify() {
     ...{ method: 'PATCH', url, headers: avi.headers, payload: { status: 'Customer provided the report' } },
   });
   return caseId;
+}
+
+/** The certified application gets an imaging license, as the CRM gives it, and reports quarterly; answers its id. */
+async function giveImagingLicense(keyId: string): Promise<string> {
+  return inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    const { id } = await trx
+      .updateTable('application')
+      .set({ reporting_frequency: 'quarterly' })
+      .where('account_id', '=', account)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.updateTable('license_key').set({ cuca_id: id }).where('id', '=', keyId).execute();
+    return id;
+  });
 }
 
 describe('asking for certification', () => {
@@ -186,6 +202,35 @@ describe('the list', () => {
     expect(await ids(`search=${account}&status=Closed&status=Customer%20provided%20the%20report`)).toEqual([
       caseId,
     ]);
+  });
+
+  test('[2.84] tells no usage as certified that the application reports of its imaging licenses, in the list as in the case', async () => {
+    const caseId = await certify();
+    const licenseKeyId = await createVolumeKey(portal, {
+      ...{ accountId: account, value: randomKey(), productName: 'LEADTOOLS', recordType: 'Leadtools' },
+      ...{ createdDate: '2025-10-01', expiryDate: '2027-12-31', more: { deployment_type: 'Desktop' } },
+    });
+    const applicationId = await giveImagingLicense(licenseKeyId);
+    const usages = ['2025-12-31', '2026-03-31'].map((end) => ({ productLicenseId: licenseKeyId, startDate: end.startsWith('2025') ? '2025-10-01' : '2026-01-01', endDate: end, usageValue: '5', environment: 'Production' })); // prettier-ignore
+    const { status, text } = await call(
+      'POST',
+      `/api/usage/manual/accounts/${account}/applications/${applicationId}/leadtools-usage`,
+      { usages },
+    );
+    expect([status, text]).toEqual([200, expect.stringContaining('"value":"10"')]);
+    const certified = [
+      { unit: 'Processed Documents', value: '120' },
+      { unit: 'Logical processors', value: '24' },
+    ];
+    const [row] = (await list(`search=${account}`)).content;
+    expect(row?.figures).toEqual(certified);
+    const { applicationDetails } = await one(caseId);
+    expect(applicationDetails[0]?.lines.map(({ unit, value }) => ({ unit, value }))).toEqual(certified);
+    // A case about a new imaging application is about just that usage.
+    await portal.asOwner('alter table crm_case no force row level security');
+    await portal.asOwner(`update crm_case set subject = '${NEW_APPLICATION_SUBJECT}' where id = '${caseId}'`);
+    await portal.asOwner('alter table crm_case force row level security');
+    expect((await one(caseId)).figures).toContainEqual({ unit: 'Deployments', value: '10' });
   });
 
   test('goes on where the page before ended, newest first, every case once', async () => {

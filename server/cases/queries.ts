@@ -7,7 +7,9 @@ import type {
   StaffCase,
   StaffCaseDetail,
 } from '#domain/cases/schema.ts';
+import { NEW_APPLICATION_SUBJECT } from '#domain/imaging-usage/new-application.ts';
 import { usageUnits } from '#domain/products/schema.ts';
+import { certifiableProducts } from '#domain/self-certification/certifiable-products.ts';
 import { caseType } from '#domain/self-certification/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
@@ -65,7 +67,14 @@ export async function countCases(trx: Database, filters: CaseFilters): Promise<n
   return Number(rows[0]?.count ?? 0);
 }
 
-/** What counts now of the cases' applications, each unit for itself. */
+/**
+ * Usage of a key (k) that is a case's (c): of past usage the products that can be certified, for its applications may
+ * report imaging usage besides, each period anew.
+ */
+const isOfCase = sql`(k.product_name = any(${[...certifiableProducts.keys()]}::text[])
+  or c.subject = ${NEW_APPLICATION_SUBJECT})`;
+
+/** What counts now of what the cases' applications certified, each unit for itself. */
 async function withFigures<Row extends { id: string }>(
   trx: Database,
   rows: readonly Row[],
@@ -73,7 +82,8 @@ async function withFigures<Row extends { id: string }>(
   const { rows: sums } = await sql<CaseFigure & { caseId: string }>`
     select p.self_certification_case_id as "caseId", e.unit, sum(e.value)::text as value
     from application p join usage_entry e on e.account_id = p.account_id and e.application_id = p.id
-    where p.self_certification_case_id = any(${rows.map(({ id }) => id)}::text[]) and ${isInForce('e')}
+      join crm_case c on c.id = p.self_certification_case_id join license_key k on k.id = e.license_key_id
+    where c.id = any(${rows.map(({ id }) => id)}::text[]) and ${isOfCase} and ${isInForce('e')}
     group by 1, 2 order by 1, array_position(${[...usageUnits]}::text[], e.unit) nulls last`.execute(trx);
   return rows.map((row) => ({
     ...row,
@@ -115,8 +125,8 @@ export async function listCaseApplications(
             'end', ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date))
           order by k.product_name, e.environment, e.starts_at, e.processors_per_server nulls first, e.id)
         from usage_entry e join license_key k on k.id = e.license_key_id join usage_submission s on s.id = e.submission_id
-        where e.account_id = p.account_id and e.application_id = p.id and ${isInForce('e')}), '[]') as lines
-    from application p
+        where e.account_id = p.account_id and e.application_id = p.id and ${isOfCase} and ${isInForce('e')}), '[]') as lines
+    from application p join crm_case c on c.id = p.self_certification_case_id
     left join person one on one.id = p.primary_reporting_contact_id
     left join person two on two.id = p.secondary_reporting_contact_id
     where p.account_id = ${of.account} and p.self_certification_case_id = ${of.caseId}
