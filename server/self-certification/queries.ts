@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { ProductName } from '#domain/products/schema.ts';
+import { certifiableProducts } from '#domain/self-certification/certifiable-products.ts';
 import type { CertifiableLicense } from '#domain/self-certification/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
@@ -70,7 +71,7 @@ export async function listGroupKeys(
   return rows;
 }
 
-/** True once something of the case's applications was counted, withdrawn since or not. */
+/** True once past usage of the case's applications counts; what they report of imaging licenses is none. */
 export async function hasCertifiedUsage(
   trx: Database,
   account: AuthorizedAccountId,
@@ -79,9 +80,9 @@ export async function hasCertifiedUsage(
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from application a
       join usage_entry e on e.account_id = a.account_id and e.application_id = a.id
-      where a.account_id = ${account} and a.self_certification_case_id = ${caseId} and ${isInForce('e')}) as found`.execute(
-    trx,
-  );
+      join license_key k on k.id = e.license_key_id
+      where a.account_id = ${account} and a.self_certification_case_id = ${caseId} and ${isInForce('e')}
+        and k.product_name = any(${[...certifiableProducts.keys()]}::text[])) as found`.execute(trx);
   return rows[0]?.found === true;
 }
 

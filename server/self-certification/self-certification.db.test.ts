@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Case, CertifiableLicense, Contact } from '#domain/self-certification/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import {
   annContact,
   createCertifiedAccount,
@@ -8,6 +9,7 @@ import {
 } from '../../testing/certified-account.ts';
 import { createSignedIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+import { createVolumeKey, randomKey } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
 let here: CertifiedAccount;
@@ -122,6 +124,31 @@ describe('cases', () => {
       status: 'Customer provided the report',
     });
     expect([over.status, over.body.status]).toEqual([200, 'Customer provided the report']);
+  });
+
+  test('[5.28] is not handed over for imaging usage that its application reported elsewhere', async () => {
+    const app = await here.describeApp();
+    const [{ id }] = (await here.call<Case[]>('GET', '/cases')).body as unknown as [Case];
+    const licenseKeyId = await createVolumeKey(portal, {
+      ...{ accountId: here.account, cucaId: app.body.id, productName: 'LEADTOOLS', recordType: 'Leadtools' },
+      ...{ createdDate: '2026-01-01', value: randomKey(), more: { deployment_type: 'Desktop' } },
+    });
+    await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx
+        .updateTable('application')
+        .set({ reporting_frequency: 'quarterly' })
+        .where('id', '=', app.body.id)
+        .execute(),
+    );
+    const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const row = { productLicenseId: licenseKeyId, startDate: '2026-01-01', endDate: '2026-03-31' };
+    const path = `/api/usage/manual/accounts/${here.account}/applications/${app.body.id}/leadtools-usage`;
+    const usages = [{ ...row, usageValue: '5', environment: 'Production' }];
+    expect((await here.call('POST', path, { usages }, ines)).status).toBe(200);
+    const { status, body } = await here.call('PATCH', `/cases/${id}`, {
+      ...{ status: 'Customer provided the report', companyWideSearchPerformed: true },
+    });
+    expect([status, body.code]).toEqual([409, 'CASE_INCOMPLETE']);
   });
 
   test('[4.38] [7.37] is handed over with its last status once it is complete, and is closed for its people then', async () => {
