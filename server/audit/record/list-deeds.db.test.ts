@@ -185,6 +185,16 @@ describe('an account’s people', () => {
     expect(refused.statusCode).toBe(403);
   });
 
+  test('[2.10] read no name of somebody who did it as staff and is staff no more, nor find it by that', async () => {
+    const gone = await createSignedIn(portal.portal, { email: 'Theo@Vendor.example' });
+    await write({ userId: gone.userId, action: 'accounts.getAccount', object: null });
+    const [entry] = await ofAccount(licensee);
+    expect([entry?.who.kind, entry?.who.name, entry?.who.email]).toEqual(['staff', null, null]);
+    expect(await ofAccount(licensee, '?person=theo')).toEqual([]);
+    const [told] = await found('?person=theo');
+    expect([told?.who.kind, told?.who.email]).toEqual(['staff', 'Theo@Vendor.example']);
+  });
+
   test('who own an application see what was done to it, to its keys and by themselves, and views of the account', async () => {
     await portal.asOwner(`update license_key set cuca_id = null where id = '${ids.otherKey}'`);
     await write(

@@ -22,8 +22,9 @@ export const listDeeds: Handler<typeof contract.listDeeds> = async (ctx, { query
 export const listAccountDeeds: Handler<typeof contract.listAccountDeeds> = (ctx, { query }) =>
   readPage(ctx, readerOfAccount(ctx), withoutAccount(query), query.after);
 
-export const readerOf = ({ principal, internal }: SignedInCtx): DeedReader => ({
+export const readerOf = ({ portal, principal, internal }: SignedInCtx): DeedReader => ({
   ...{ userId: principal.userId, isStaff: internal, account: undefined, reach: 'all' },
+  vendorDomain: portal.config.VENDOR_EMAIL_DOMAIN,
 });
 export const readerOfAccount = (ctx: AccountCtx): DeedReader => ({
   ...readerOf(ctx),

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { DeedReader, DeedRow } from './queries.ts';
 import { presentDeed } from './present.ts';
 
-const staff: DeedReader = { userId: 'u9', isStaff: true, account: undefined, reach: 'all' };
+const staff: DeedReader = {
+  ...{ userId: 'u9', isStaff: true, account: undefined, reach: 'all' },
+  vendorDomain: 'vendor.example',
+};
 const customer: DeedReader = { ...staff, userId: 'u8', isStaff: false };
 const hex = '0123456789abcdef0123456789abcdef';
 const ada = { name: 'Ada King', email: 'ada@example.com', byStaff: false };

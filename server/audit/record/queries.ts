@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
+import { emailKey } from '#domain/access/vendor-domain.ts';
 import { deedsOf } from '#domain/audit/area-of-deed.ts';
 import type { DeedFilters } from '#domain/audit/filters.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
@@ -12,6 +13,8 @@ export interface DeedReader {
   isStaff: boolean;
   account: AuthorizedAccountId | undefined;
   reach: Reach;
+  /** Where the vendor's people have their addresses. */
+  vendorDomain: string;
 }
 
 /** The place of an entry in the record: newest first. */
@@ -36,12 +39,18 @@ export interface DeedRow extends DeedPlace {
   tokenName: string | null;
 }
 
-/** Log-ins with their names; of those that a customer may not read by name, only that they are staff. */
-const people = ({ isStaff }: DeedReader): RawBuilder<unknown> =>
-  isStaff
+/**
+ * Log-ins with their names; of those that a customer may not read by name, only that they are staff. What somebody did
+ * as staff stays that after they have left: nobody with an address of the vendor's is a customer (2.10).
+ */
+function people({ isStaff, vendorDomain }: DeedReader): RawBuilder<unknown> {
+  const isVendor = sql`coalesce(split_part(email_key(email), '@', -1) = ${emailKey(vendorDomain)}, false)`;
+  return isStaff
     ? sql`select id as user_id, concat_ws(' ', first_name, last_name) as name, email,
-        'INTERNAL_STAKEHOLDER' = any(global_roles) as by_staff from app_user`
-    : sql`select * from deed_people()`;
+        'INTERNAL_STAKEHOLDER' = any(global_roles) or ${isVendor} as by_staff from app_user`
+    : sql`select user_id, case when not ${isVendor} then name end as name, case when not ${isVendor} then email end as email,
+        by_staff or ${isVendor} as by_staff from deed_people()`;
+}
 
 /** The person as whom staff looked at the portal, by the name of the actor. */
 const viewed = sql`case when a.actor like 'view %' then split_part(a.actor, ' ', 4) end`;
