@@ -52,6 +52,7 @@ export const ledger = {
     by: {
       person: 'by {{name}}',
       staff: 'by vendor staff',
+      nobody: 'by somebody without a role in the account',
     },
     kind: {
       USAGE_FILE: 'Usage file',

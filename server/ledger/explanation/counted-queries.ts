@@ -95,7 +95,7 @@ const isGone = sql`(not ${inForce}
 export const entriesOf = (counted: Counted): RawBuilder<unknown> => sql`
   select e.id, e.license_key_id, e.source, e.usage_type, e.unit, e.starts_at, e.ends_at, e.value, e.recorded_at,
     e.supersedes, e.restates, e.version, e.environment, e.submission_id, s.receipt_id, s.kind, s.file_name, s.user_id,
-    s.receipt -> 'submittedBy' ->> 'name' as person, ${firstDay} as first_day, ${lastDay} as last_day,
+    s.receipt -> 'submittedBy' ->> 'name' as person, s.receipt -> 'submittedBy' ->> 'email' as person_email, ${firstDay} as first_day, ${lastDay} as last_day,
     ${sourceId} as source_id, ${placeOf(counted)} as place,
     ${counted.figure.of === 'receipt' ? isGone : sql`false`} as superseded
   from usage_entry e

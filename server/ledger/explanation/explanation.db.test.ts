@@ -8,6 +8,7 @@ import type {
   Explanation,
 } from '#domain/ledger/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { importFiles, importInto } from '../../../testing/import-folder.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
@@ -59,7 +60,9 @@ beforeAll(async () => {
     ...folder,
     'usage.csv': `${usageHeader}K-small,manual,itext-core,2026-05-10,2026-05-20,80\n`,
   });
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  ines = await createSignedIn(portal.portal, {
+    ...{ email: 'ines@vendor.example', globalRoles: ['INTERNAL_STAKEHOLDER'] },
+  });
   rita = await createSignedIn(portal.portal, { accounts: { a1: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
   const term = { createdDate: '2025-02-01', expiryDate: '2027-02-01' };
   await createVolumeKey(portal, { id: 'K-file', accountId: 'a1', value: own, ...term });
@@ -255,6 +258,24 @@ describe('who asks', () => {
     expect((await sources('key.K-small', rita)).sources.map(({ broughtBy }) => broughtBy)).toEqual([
       'records',
     ]);
+  });
+
+  test('what somebody reported who has left the account is not told as reported by staff', async () => {
+    const key = randomKey();
+    const term = { createdDate: '2025-02-01', expiryDate: '2027-02-01' };
+    await createVolumeKey(portal, { id: 'K-left', accountId: 'a1', value: key, ...term });
+    const gone = await createSignedIn(portal.portal, {
+      accounts: { a1: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+    });
+    await uploadOk(portal, gone, await usageFile([key], [usageAt(0, 10)]));
+    const told = async (person: SignedInPerson) =>
+      (await sources('key.K-left', person)).sources.map((one) => [one.broughtBy, one.person]);
+    expect(await told(rita)).toEqual([['person', 'Test Person']]);
+    await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx.deleteFrom('account_role').where('user_id', '=', gone.userId).execute(),
+    );
+    expect(await told(rita)).toEqual([['person', null]]);
+    expect(await told(ines)).toEqual([['person', 'Test Person']]);
   });
 
   test('a key of another account and one that nobody has answer alike', async () => {

@@ -11,9 +11,10 @@ import { findFigureKeys, findReportingType, type FigureKey, type FigureReader } 
 /** The right to an account's receipts. */
 const reporting = { anyOf: ['internal', 'REPORT_ITEXT_VOLUME'] } as const;
 
-export const figureReaderOf = ({ principal, account, internal }: AccountCtx): FigureReader => ({
+export const figureReaderOf = ({ portal, principal, account, internal }: AccountCtx): FigureReader => ({
   account,
   internal,
+  vendorDomain: portal.config.VENDOR_EMAIL_DOMAIN,
   reach: reachOf(principal, 'READ_PRODUCTS_USAGE', account),
   reports: reachOfNeed(principal, reporting, account) === 'all',
 });

@@ -18,6 +18,8 @@ export interface FigureReader {
   /** They report the volume of the account: they know what its volume keys used, and its receipts. */
   reports: boolean;
   internal: boolean;
+  /** Where the vendor's people have their addresses. */
+  vendorDomain: string;
 }
 
 export interface FigureKey {

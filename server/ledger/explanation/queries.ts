@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { emailKey } from '#domain/access/vendor-domain.ts';
 import { COUNTED_PAGE } from '#domain/ledger/contract.ts';
 import type { BroughtBy, CountedEntry, CountedLine, EntryPlace } from '#domain/ledger/schema.ts';
 import { automaticSources, type UsageSource } from '#domain/products/schema.ts';
@@ -51,10 +52,13 @@ const isKnown = ({ account, internal }: FigureReader) =>
     ? sql`true`
     : sql`(exists (select from account_role r where r.user_id = entry.user_id and r.account_id = ${account})
         or exists (select from cuca_role r where r.user_id = entry.user_id and r.account_id = ${account}))`;
+/** Whoever has left the account has no name either, but was never staff: those have addresses of the vendor's (2.10). */
+const isVendor = ({ vendorDomain }: FigureReader) =>
+  sql`coalesce(split_part(email_key(entry.person_email), '@', -1) = ${emailKey(vendorDomain)}, false)`;
 const bringer = (reader: FigureReader) => sql`
   case when entry.source = ${automatic} or entry.kind = 'EVENTS' then 'software'
     when entry.user_id is null then 'records'
-    when ${isKnown(reader)} then 'person' else 'staff' end`;
+    when not ${isKnown(reader)} and ${isVendor(reader)} then 'staff' else 'person' end`;
 const instant = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
@@ -78,7 +82,8 @@ export async function listSourceRows(
       from entry group by source_id, usage_type, unit),
     found as (
       select source_id as id, min(source) as source, min(kind) as kind, min(receipt_id::text)::uuid as receipt_id,
-        min(file_name) as file_name, min(user_id) as user_id, min(person) as person, max(recorded_at) as recorded_at,
+        min(file_name) as file_name, min(user_id) as user_id, min(person) as person,
+        min(person_email) as person_email, max(recorded_at) as recorded_at,
         min(first_day) as start, max(last_day) as until, (count(supersedes) filter (where restates is null))::int as replaced,
         (count(*) filter (where superseded))::int as superseded
       from entry group by source_id
@@ -86,7 +91,7 @@ export async function listSourceRows(
       order by max(recorded_at) desc, source_id desc limit ${COUNTED_PAGE + 1})
     select entry.id, source, kind,
       case when kind in ('IMPORT', 'EVENTS') then null else receipt_id end as "receiptId", file_name as "fileName",
-      ${bringer(reader)} as "broughtBy", case when ${bringer(reader)} = 'person' then person end as person,
+      ${bringer(reader)} as "broughtBy", case when ${bringer(reader)} = 'person' and ${isKnown(reader)} then person end as person,
       ${instant(sql`recorded_at`)} as "recordedAt", start, until as end, replaced, superseded,
       (select json_agg(json_build_object('usageType', usage_type, 'unit', unit, 'value', value, 'entries', entries)
         order by usage_type, unit) from summed where summed.source_id = entry.id) as sums

@@ -107,6 +107,7 @@ test('what no person brought is told in words: by which way it came', async () =
     { ...source, ...alone, id: 'r1', source: 'salesforce-original', kind: null, broughtBy: 'records' },
     { ...source, ...alone, id: 'r2', source: 'pws', kind: null, broughtBy: 'software' },
     { ...source, id: 's2', person: null, broughtBy: 'staff' },
+    { ...source, id: 's3', person: null, broughtBy: 'person', fileName: 'june.ulvd' },
   ];
   await openPage(`${ADDRESS}?counted=a1.key.1`, {
     user: ines,
@@ -121,6 +122,9 @@ test('what no person brought is told in words: by which way it came', async () =
   );
   expect(within(shown).getByRole('button', { name: /^may\.ulvd/ })).toHaveTextContent(
     'may.ulvdby vendor staff · recorded',
+  );
+  expect(within(shown).getByRole('button', { name: /^june\.ulvd/ })).toHaveTextContent(
+    'june.ulvdby somebody without a role in the account · recorded',
   );
 });
 

@@ -45,8 +45,8 @@ function useSourceName(): (source: CountedSource) => string {
 /** Who a figure is from: somebody, or what brought it by itself. */
 function bringerOf({ broughtBy, person, source }: CountedSource, t: TFunction): string {
   if (person !== null) return t('ledger.by.person', { name: person });
-  const isHuman = broughtBy === 'person' || broughtBy === 'staff';
-  return isHuman ? t('ledger.by.staff') : t(`ledger.source.${source}`);
+  if (broughtBy === 'staff') return t('ledger.by.staff');
+  return broughtBy === 'person' ? t('ledger.by.nobody') : t(`ledger.source.${source}`);
 }
 
 function Source({ of, source, hasKeys }: CountedSourcesProps & { source: CountedSource }) {
