@@ -73,5 +73,7 @@ export const JobSummary = z.object({
   limitMs: z.number().int().positive().nullable(),
   /** The last thirty that were not skipped, oldest first. */
   lastRuns: z.array(JobStripRun),
+  /** When it started last and found nothing to do; null where it never did. */
+  idleAt: InstantString.nullable(),
 });
 export type JobSummary = z.infer<typeof JobSummary>;

@@ -15,7 +15,7 @@ const summary = (jobName: string, more: Partial<JobSummary> = {}): JobSummary =>
     isOverdue: false,
     missed: 0,
   },
-  ...{ problem: null, usualMs: 1500, limitMs: 60_000, lastRuns: [] },
+  ...{ problem: null, usualMs: 1500, limitMs: 60_000, lastRuns: [], idleAt: null },
   ...more,
 });
 const run = (n: number, more: Partial<JobInvocation> = {}): JobInvocation => ({
@@ -85,6 +85,19 @@ test('[2.89] [7.41] [9.23] the first job opens with its last three days, the new
     `GET ${base}/invocations?jobName=crm-sync&startTimeAfter=${day}T00%3A00%3A00.000Z&status=RUNNING&status=SUCCESS&status=FAILED`,
   );
   expect(screen.getByText('2 jobs, 1 to look at')).toBeInTheDocument();
+});
+
+test('[2.89] a job that looked and found nothing to do is not said never to have run', async () => {
+  const jobs = [
+    summary('audit-check'),
+    summary('receipt-mail', { idleAt: new Date(Date.now() - 60_000).toISOString() }),
+  ];
+  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/jobs`]: jobs } });
+  const list = await screen.findByRole('navigation', { name: 'Jobs' });
+  expect(within(list).getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'audit-checkIt has not run yet',
+    'receipt-mailNothing to do so far1 minute ago',
+  ]); // prettier-ignore
 });
 
 test('[2.89] [9.23] what somebody should look at stands first and is open, and stays open when it is well again', async () => {

@@ -50,6 +50,7 @@ export const jobs = {
       label_one: 'The last run: {{failed}} failed',
       label_other: 'The last {{number}} runs: {{failed}} failed',
       none: 'It has not run yet',
+      idle: 'Nothing to do so far',
       run: '{{status}}, {{time}}, {{duration}}',
     },
     fact: {

@@ -7,22 +7,24 @@ import type { Handler } from '#server/core/routes.ts';
 import { jobsOf } from '../all-jobs.ts';
 import { listTriggers, readClock } from '../queries.ts';
 import { problemOf } from './list-invocations.ts';
-import { listJudgedRuns, listNames, listStrips, type StripRow } from './queries.ts';
+import { listIdle, listJudgedRuns, listNames, listStrips, type StripRow } from './queries.ts';
 
 /** Portals look every few seconds: a start that is later than this was not seen to. */
 const OVERDUE_MS = 60_000;
 
 /** Every job that has run or will, in the order of the alphabet. */
 export const listJobs: Handler<typeof contract> = async (ctx) => {
-  const { names, triggers, strips, judged, now } = await ctx.transaction(async (trx) => ({
+  const { names, triggers, strips, idle, judged, now } = await ctx.transaction(async (trx) => ({
     names: await listNames(trx),
     triggers: await listTriggers(trx),
     strips: await listStrips(trx),
+    idle: await listIdle(trx),
     judged: await listJudgedRuns(trx),
     now: await readClock(trx),
   }));
   const ownJobs = jobsOf(ctx.portal.config);
   const dueOf = new Map(triggers.map(({ triggerId, dueAt }) => [triggerId, dueAt]));
+  const idleOf = new Map(idle.map(({ jobName, idleAt }) => [jobName, idleAt.toISOString()]));
   const runsOf = Map.groupBy(strips, ({ jobName }) => jobName);
   const judgedOf = Map.groupBy(judged, ({ jobName }) => jobName);
   return names
@@ -30,7 +32,8 @@ export const listJobs: Handler<typeof contract> = async (ctx) => {
     .map((jobName) => {
       const schedule = ownJobs.find(({ name }) => name === jobName)?.schedule ?? null;
       const runs = runsOf.get(jobName) ?? [];
-      return { jobName, ...summaryOf(schedule, dueOf.get(jobName), runs, judgedOf.get(jobName) ?? [], now) };
+      const summary = summaryOf(schedule, dueOf.get(jobName), runs, judgedOf.get(jobName) ?? [], now);
+      return { jobName, ...summary, idleAt: idleOf.get(jobName) ?? null };
     });
 };
 
@@ -40,7 +43,7 @@ function summaryOf(
   runs: readonly StripRow[],
   judged: readonly FlaggedRun[],
   now: Date,
-): Omit<JobSummary, 'jobName'> {
+): Omit<JobSummary, 'jobName' | 'idleAt'> {
   const isOverdue = dueAt !== undefined && now.getTime() - dueAt.getTime() > OVERDUE_MS;
   return {
     schedule,

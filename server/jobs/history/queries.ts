@@ -85,6 +85,18 @@ export async function listStrips(trx: Database): Promise<StripRow[]> {
     order by started_at, id`.execute(trx);
   return rows;
 }
+
+/** When each job started last and found nothing to do. */
+export async function listIdle(trx: Database): Promise<{ jobName: string; idleAt: Date }[]> {
+  const { rows } = await sql<{ jobName: string; idleAt: Date }>`
+    select job.name as "jobName", idle.started_at as "idleAt"
+    from (select distinct job_name as name from job_invocation) as job,
+      lateral (select started_at from job_invocation
+        where job_name = job.name and status = 'SKIPPED' and reason = 'NOTHING_TO_DO'
+        order by started_at desc limit 1) as idle`.execute(trx);
+  return rows;
+}
+
 export interface StripRow {
   id: string;
   jobName: string;

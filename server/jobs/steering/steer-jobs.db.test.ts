@@ -133,4 +133,28 @@ test('the jobs are listed with their last runs, what is usual, and what is late'
   expect(job?.lastRuns).toHaveLength(30);
   expect(job?.lastRuns[0]).toMatchObject({ startTime: '2026-06-15T05:00:00.000Z', durationMs: 6000 });
   expect(job?.lastRuns[28]).toMatchObject({ status: 'FAILED', durationMs: 34_000 });
+  expect(job?.idleAt).toBeNull();
+});
+
+test('[2.89] a job that has found nothing to do so far says when it looked, whatever else kept it from running', async () => {
+  const skipped = [
+    ['2026-06-15T05:00:00.000Z', 'NOTHING_TO_DO'],
+    ['2026-06-15T05:01:00.000Z', 'NOTHING_TO_DO'],
+    ['2026-06-15T05:02:00.000Z', 'ANOTHER_RUN'],
+  ] as const;
+  await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .insertInto('job_invocation')
+      .values(
+        skipped.map(([at, reason]) => ({
+          ...{ job_name: 'receipt-mail', trigger_id: 'receipt-mail', origin: 'host/7', status: 'SKIPPED' },
+          ...{ started_at: new Date(at), ended_at: new Date(at), reason },
+        })),
+      )
+      .execute(),
+  );
+  const jobs = (await ask('GET', '/jobs')).body as JobSummary[];
+  expect(jobs.find(({ jobName }) => jobName === 'receipt-mail')).toMatchObject({
+    ...{ lastRuns: [], idleAt: '2026-06-15T05:01:00.000Z' },
+  });
 });

@@ -67,6 +67,7 @@ export function JobList({ jobs, selected, targetOf, now }: JobListProps) {
     <List aria-label={t('jobs.list')}>
       {shown.map((job) => {
         const last = job.lastRuns.at(-1);
+        const at = last?.startTime ?? job.idleAt;
         return (
           <a
             key={job.jobName}
@@ -75,8 +76,8 @@ export function JobList({ jobs, selected, targetOf, now }: JobListProps) {
           >
             <span className="name">{job.jobName}</span>
             {last && <Status tone={toneOfStatus[last.status]}>{t(`jobs.status.${last.status}`)}</Status>}
-            <RunStrip runs={job.lastRuns} now={now} />
-            <span className="second">{last && <RelativeTime value={last.startTime} now={now} />}</span>
+            <RunStrip runs={job.lastRuns} idle={job.idleAt !== null} now={now} />
+            <span className="second">{at !== null && <RelativeTime value={at} now={now} />}</span>
             {job.problem !== null && <span className="problem">{job.problem}</span>}
             {job.isOverdue && job.nextStart !== null && (
               <span className="problem">

@@ -26,9 +26,10 @@ const Strip = styled('span')({
 });
 
 /** A job's last runs as bars: the higher the longer, by its root, so that one long run leaves the others to be seen. */
-export function RunStrip({ runs, now }: { runs: readonly JobStripRun[]; now: Date }) {
+export function RunStrip({ runs, idle, now }: { runs: readonly JobStripRun[]; idle: boolean; now: Date }) {
   const { t } = useTranslation();
-  if (runs.length === 0) return <span className="second">{t('jobs.strip.none')}</span>;
+  if (runs.length === 0)
+    return <span className="second">{t(idle ? 'jobs.strip.idle' : 'jobs.strip.none')}</span>;
   const lengths = runs.map((run) => run.durationMs ?? runningMs(run, now));
   const longest = Math.max(...lengths, 1);
   const failed = runs.filter(({ status }) => status === 'FAILED').length;
