@@ -252,6 +252,26 @@ describe.each(calls)('%s', (id, endpoint) => {
   });
 });
 
+const savedOfAll = contracts.filter(
+  ({ id, access }) => /\.export/.test(id) && access.need === 'internal' && access.scope === 'none',
+);
+test.each(savedOfAll.map(({ id, path }) => [id, path]))(
+  'what staff save of all accounts leaves a row before it goes out: %s',
+  async (id, url) => {
+    const answer = await portal.app.inject({ url, headers: staff.headers });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const rows = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx
+        .selectFrom('audit')
+        .select(['action', 'account_id'])
+        .where('user_id', '=', staff.userId)
+        .where('action', '=', id)
+        .execute(),
+    );
+    expect(rows).toEqual([{ action: id, account_id: null }]);
+  },
+);
+
 test('where no row can be written, staff read nothing', async () => {
   const { pool } = portal.portal;
   const role = `"${pool.rolePrefix}_staff"`;

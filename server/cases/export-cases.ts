@@ -12,12 +12,18 @@ import { listCaseRows, type CasePlace } from './queries.ts';
 
 const BATCH = 500;
 
-/** All cases that the filters leave as CSV: a line for each unit, so that no two units stand in one figure. */
+/**
+ * All cases that the filters leave as CSV: a line for each unit, so that no two units stand in one figure. Who saves
+ * them is written down before the first goes out.
+ */
 export async function exportCases(
   ctx: SignedInCtx,
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
   const filters = caseFilterSet.read(query);
+  await ctx.transaction((trx) =>
+    ctx.audit(trx, { action: 'cases.exportCases', object: null, accountId: null }),
+  );
   // A transaction a batch: a slow reader holds no connection. The first is read before anything is answered.
   const read = (after?: CasePlace) =>
     ctx.transaction((trx) => listCaseRows(trx, filters, { after, limit: BATCH }));

@@ -40,6 +40,7 @@ export const deeds = {
     },
     cases: {
       addCaseNote: 'Wrote a note on a certification',
+      exportCases: 'Saved the list of certifications',
       getCase: 'Looked at a certification',
       requestCertification: 'Asked for a certification',
       setCaseStatus: 'Set the status of a certification',
@@ -217,6 +218,7 @@ export const deeds = {
       attachUnmatched: 'Counted usage whose key was found',
       countSetAside: 'Counted usage that was set aside',
       declineUnmatched: 'Declined usage that was set aside',
+      exportUnmatched: 'Saved the list of usage that was set aside',
       findEarlierFigures: 'Looked at the figures of before',
       previewUsageFile: 'Looked at what a usage file would count',
       reopenUnmatched: 'Took declined usage up again',

@@ -13,12 +13,18 @@ import { listUnmatchedKeys, type UnmatchedPlace } from './queries.ts';
 const BATCH = 500;
 const { columns } = unmatched.unmatched.csv;
 
-/** All keys that the filters leave as CSV: a line for each usage type, so that no two units stand in one figure. */
+/**
+ * All keys that the filters leave as CSV: a line for each usage type, so that no two units stand in one figure. Who
+ * saves them is written down before the first goes out.
+ */
 export async function exportUnmatched(
   ctx: SignedInCtx,
   { query }: Pick<InputOf<typeof contract>, 'query'>,
 ): Promise<Attachment> {
   const filters = readUnmatchedFilters(query);
+  await ctx.transaction((trx) =>
+    ctx.audit(trx, { action: 'volume-usage.exportUnmatched', object: null, accountId: null }),
+  );
   // A transaction a batch: a slow reader holds no connection. The first is read before anything is answered.
   const read = (after?: UnmatchedPlace) =>
     ctx.transaction((trx) => listUnmatchedKeys(trx, filters, { after, limit: BATCH }));
