@@ -3,7 +3,7 @@ import type { receiptMail } from '#domain/messages/en-gb/mail.ts';
 import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { Database } from '#server/db/pool.ts';
-import { getsMail } from '#server/mail/reader-queries.ts';
+import { belongsTo, getsMail } from '#server/mail/reader-queries.ts';
 
 const RECEIPTS: NotificationKind = 'RECEIPTS';
 
@@ -23,11 +23,6 @@ export interface Notice {
   to: string;
   firstName: string;
 }
-
-/** Whether who sent it (u) still belongs to the account of what was done (told): else its figures are not for them. */
-const mayStillRead = sql<boolean>`('INTERNAL_STAKEHOLDER' = any(u.global_roles) or u.id in (
-  select r.user_id from account_role r where r.account_id = told.account_id and r.roles <> '{}'
-  union all select r.user_id from cuca_role r where r.account_id = told.account_id and r.roles <> '{}'))`;
 
 /**
  * What people did and are to be told, one row for everybody who is: who did it, who had sent it and still belongs to
@@ -64,7 +59,7 @@ export async function takeNotices(trx: Database, of: { now: Date; demo: boolean 
     from told, lateral (
       select distinct on (lower(email)) email, first_name from (
         select u.email, u.first_name, 1 as rank from app_user u
-          where (u.id = told.user_id or (u.id = told.sender_id and ${mayStillRead})) and ${getsMail(of)}
+          where (u.id = told.user_id or (u.id = told.sender_id and ${belongsTo(sql`told.account_id`)})) and ${getsMail(of)}
         union all select told.contact_email, '', 2 where told.contact_email is not null) as either
       where not exists (select from notification_choice c join app_user chooser on chooser.id = c.user_id
         where c.kind = ${RECEIPTS} and not c.by_mail and chooser.email_key = email_key(either.email))

@@ -71,6 +71,17 @@ const person = (email: string, roles: ('LICENSEE' | 'ITEXT_VOLUME_REPORTER' | 'A
   createPerson(running.portal, { email, accounts: { 'r-acc': { roles } } });
 
 describe('a used maximum', () => {
+  test('[6.11] is not mailed to whoever has left the account while the mail waited', async () => {
+    const { userId } = await person('rep@acme.example', ['ITEXT_VOLUME_REPORTER']);
+    await person('stays@acme.example', ['ITEXT_VOLUME_REPORTER']);
+    await used('g:pool', 800);
+    await run(usageAlerts);
+    await asSystem(`delete from outbox_mail; update alert_notice set mailed_at = null;
+      delete from account_role where user_id = '${userId}'`);
+    await run(usageAlerts);
+    expect((await mails()).map(({ to }) => to)).toEqual(['stays@acme.example']);
+  });
+
   test('is told at each threshold once, to whom its figures are open, in one mail each', async () => {
     await person('rep@acme.example', ['ITEXT_VOLUME_REPORTER']);
     await person('lic@acme.example', ['LICENSEE']); // may not read usage

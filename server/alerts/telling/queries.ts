@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import type { NotificationKind } from '#domain/settings/notifications/schema.ts';
 import type { Database } from '#server/db/pool.ts';
-import { getsMail } from '#server/mail/reader-queries.ts';
+import { belongsTo, getsMail } from '#server/mail/reader-queries.ts';
 
 const kindOfMail: Readonly<Record<'USAGE' | 'EXPIRY', NotificationKind>> = {
   USAGE: 'USAGE_ALERTS',
@@ -30,7 +30,8 @@ export interface WaitingNotice {
 
 /**
  * Marks everything that waits for the next few people as mailed, and answers what they want to read: who is disabled,
- * has an unverified address or chose no such mails or is of the demo, outside it, gets none. What is days old is let be.
+ * has an unverified address, has left the account, chose no such mails or is of the demo, outside it, gets none. What is
+ * days old is let be.
  */
 export async function takeNotices(
   trx: Database,
@@ -50,7 +51,7 @@ export async function takeNotices(
       account.name as "accountName", a.kind, a.product_name as "productName", a.names, a.keys, a.threshold,
       a.usage_percent as percent, a.total_usage as "totalUsage", a.max_volume as "maxVolume",
       a.term_start as "termStart", a.expiry_date as "expiryDate",
-      ${getsMail({ demo })} and not exists (select from notification_choice c
+      ${getsMail({ demo })} and ${belongsTo(sql`a.account_id`)} and not exists (select from notification_choice c
         where c.user_id = u.id and not c.by_mail and c.kind = case a.kind
           when 'USAGE' then ${kindOfMail.USAGE} else ${kindOfMail.EXPIRY} end) as "isWanted"
     from taken join alert a on a.id = taken.alert_id join account on account.id = a.account_id
