@@ -37,8 +37,8 @@ const outcome = {
       ...{ licenseKeyId: 'L1', keyTail: '36411e72da11a6c', productName: 'iText', maxVolume: '100000' },
       totals: [{ usageType: 'itext-core', unit: 'Processed Documents', value: '1360', outsideTerm: '0' }],
       unit: 'Processed Documents',
-      before: { total: '94300', percent: 94.3 },
-      after: { total: '95660', percent: 95.66 },
+      before: { total: '94300', percent: 94.3, reportingType: 'MANUAL' },
+      after: { total: '95660', percent: 95.66, reportingType: 'MANUAL' },
     },
   ],
 };
@@ -110,6 +110,18 @@ describe('assigning', () => {
     expect(await screen.findByText('Counted for Adler AG')).toBeVisible();
     expect(calls.filter((call) => call.startsWith(ASSIGN) && !call.includes('preview'))).toHaveLength(1);
   });
+
+  test.each([
+    ['100000', { total: '1360', percent: 1.36, reportingType: 'MANUAL' }, 'nothing reported → 1.4% of 100,000'],
+    [null, { total: '1360', percent: null, reportingType: 'MANUAL' }, 'nothing reported → 1,360 Processed Documents, no maximum known'],
+    ['100000', { total: '0', percent: null, reportingType: null }, 'Nothing reported in this term'],
+  ])('[8.15] says that nothing was reported before, and not 0: %#', async (maxVolume, after, text) => {
+    const before = { total: '0', percent: null, reportingType: null };
+    const licenses = [{ ...outcome.licenses[0], maxVolume, before, after }];
+    await open('/unmatched-usage', { [PREVIEW]: { ...outcome, licenses } });
+    await userEvent.click(await openSheet());
+    expect(await screen.findByText(text)).toBeVisible();
+  }); // prettier-ignore
 
   test('a key that no license carries needs a license and a reason', async () => {
     const unknown = { owner: null, reason: 'UNKNOWN_KEY' } as const;

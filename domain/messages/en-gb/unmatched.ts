@@ -91,6 +91,8 @@ export const unmatched = {
       checking: 'Looking at what would be counted …',
       tail: 'Key …{{tail}}',
       percent: '{{before}} → {{after}} of {{maximum}}',
+      nothing: 'nothing reported',
+      notReported: 'Nothing reported in this term',
       unitsDiffer: 'Its keys count in different units: no total',
       total: '{{before}} → {{after}} {{unit}}, no maximum known',
       outside: '{{value}} of it outside the term: kept, not in the percentage',

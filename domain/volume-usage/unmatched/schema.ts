@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DayPeriod, DecimalString, InstantString, storableText } from '../../core/schema.ts';
 import { TEXT_MAX } from '../../core/text-limits.ts';
-import { UsageUnit } from '../../products/schema.ts';
+import { ReportingType, UsageUnit } from '../../products/schema.ts';
 import { AccountOfKey, ReceiptRecords, ReceiptTotal } from '../../submissions/schema.ts';
 import { unmatchedFilters } from './filters.ts';
 import { unmatchedReasons, unmatchedStates } from './reasons.ts';
@@ -106,6 +106,14 @@ export type AssignmentTrial = z.infer<typeof AssignmentTrial>;
 export const NotedDecision = z.object({ ids, note });
 export type NotedDecision = z.infer<typeof NotedDecision>;
 
+/** How much of a license is used. */
+const UsedOfLicense = z.object({
+  /** Null where the license shares its maximum with keys of another unit. */
+  total: DecimalString.nullable(),
+  percent: z.number().nullable(),
+  /** Null: nothing was reported in the term, which is not 0. */
+  reportingType: ReportingType.nullable(),
+});
 /** What an assignment does to one license. */
 export const AssignedLicense = z.object({
   licenseKeyId: z.string(),
@@ -115,9 +123,8 @@ export const AssignedLicense = z.object({
   maxVolume: DecimalString.nullable(),
   /** What its percentage is made of, in the main unit. */
   unit: UsageUnit.nullable(),
-  /** Without a total where the license shares its maximum with keys of another unit. */
-  before: z.object({ total: DecimalString.nullable(), percent: z.number().nullable() }),
-  after: z.object({ total: DecimalString.nullable(), percent: z.number().nullable() }),
+  before: UsedOfLicense,
+  after: UsedOfLicense,
 });
 export type AssignedLicense = z.infer<typeof AssignedLicense>;
 /** What an assignment counts, or counted. */

@@ -152,8 +152,8 @@ function presentBooked(
 ): Pick<AssignmentOutcome, 'records' | 'licenses'> {
   const [first, ...others] = receipts;
   const merged = first && mergeReceipts([first, ...others]);
-  const figuresOf = ({ total, percent }: GroupFigures) => ({
-    total,
+  const figuresOf = ({ total, percent, reportingType }: GroupFigures) => ({
+    ...{ total, reportingType },
     percent: percent === null ? null : Number(percent),
   });
   // Automatic usage goes before people's and is never added to it (decision 042).

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { ReportingType } from '#domain/products/schema.ts';
 import type { AssignableLicense, UnmatchedDecision } from '#domain/volume-usage/unmatched/schema.ts';
 import { containsText } from '#server/db/contains-text.ts';
+import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import type { KeyRow } from '../queries.ts';
 
@@ -145,6 +147,8 @@ export interface GroupFigures {
   /** Null where its group counts in different units. */
   total: string | null;
   percent: string | null;
+  /** Null where nothing was reported. */
+  reportingType: ReportingType | null;
   maxVolume: string | null;
 }
 
@@ -152,7 +156,7 @@ export interface GroupFigures {
 export async function listFigures(trx: Database, licenseKeyIds: readonly string[]): Promise<GroupFigures[]> {
   const { rows } = await sql<GroupFigures>`
     select l.id as "licenseKeyId", l.key_tail as "keyTail", l.product_name as "productName", g.total_usage as total,
-      usage_percent(g.total_usage, g.max_volume) as percent, g.max_volume as "maxVolume"
+      ${groupPercent} as percent, g.reporting_type as "reportingType", g.max_volume as "maxVolume"
     from license_key l join license_group g on g.account_id = l.account_id and g.id = l.license_group_id
     where l.id = any(${[...licenseKeyIds]}::text[]) order by l.id`.execute(trx);
   return rows;

@@ -230,7 +230,7 @@ describe('the list', () => {
 });
 
 describe('assigning', () => {
-  test('[8.15] counts it once for the account that the key belongs to, whoever sent it', async () => {
+  test('[8.15] counts it once for the account that the key belongs to, whoever sent it, and what nobody reported before was unknown', async () => {
     await upload([foreign]);
     const { id } = await asideOf(foreign);
     const body = { ids: [id], accountId: initech, license: null };
@@ -240,7 +240,13 @@ describe('assigning', () => {
     expect(done).toEqual(shown);
     expect(done).toMatchObject({
       ...{ account: { id: initech }, isRepeated: false, keys: 1, records: { added: 2 } },
-      licenses: [{ before: { total: '0' }, after: { total: '5' }, unit: 'Processed Documents' }],
+      licenses: [
+        {
+          before: { total: '0', percent: null, reportingType: null },
+          after: { total: '5', percent: null, reportingType: 'MANUAL' },
+          unit: 'Processed Documents',
+        },
+      ],
     });
     expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 2, sum: '7', group: '5' });
     const again = await assign([id], initech, null, theo);

@@ -55,7 +55,7 @@ export function AssignmentPreview({ trial }: { trial: AssignmentTrial }) {
 function License({ license }: { license: AssignedLicense }) {
   const { t } = useTranslation();
   const figures = useFigures();
-  const { before, after, maxVolume, productName, keyTail, totals, unit } = license;
+  const { productName, keyTail, totals } = license;
   const outside = totals.filter(({ outsideTerm }) => outsideTerm !== '0');
   return (
     <li>
@@ -71,19 +71,26 @@ function License({ license }: { license: AssignedLicense }) {
           })}
         </span>
       )}
-      {before.percent !== null && after.percent !== null && maxVolume !== null
-        ? t('unmatched.assign.percent', {
-            before: formatPercent(before.percent),
-            after: formatPercent(after.percent),
-            maximum: formatNumber(maxVolume),
-          })
-        : before.total === null || after.total === null
-          ? t('unmatched.assign.unitsDiffer')
-          : t('unmatched.assign.total', {
-              before: formatNumber(before.total),
-              after: formatNumber(after.total),
-              unit: unit ?? '',
-            })}
+      <UsedText license={license} />
     </li>
   );
+}
+
+/** How much of the license is used, before and after: what nobody had reported is not 0. */
+function UsedText({ license: { before, after, maxVolume, unit } }: { license: AssignedLicense }) {
+  const { t } = useTranslation();
+  const nothing = t('unmatched.assign.nothing');
+  if (before.total === null || after.total === null) return t('unmatched.assign.unitsDiffer');
+  if (after.reportingType === null) return t('unmatched.assign.notReported');
+  if (after.percent !== null && maxVolume !== null)
+    return t('unmatched.assign.percent', {
+      before: before.percent === null ? nothing : formatPercent(before.percent),
+      after: formatPercent(after.percent),
+      maximum: formatNumber(maxVolume),
+    });
+  return t('unmatched.assign.total', {
+    before: before.reportingType === null ? nothing : formatNumber(before.total),
+    after: formatNumber(after.total),
+    unit: unit ?? '',
+  });
 }
