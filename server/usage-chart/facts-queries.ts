@@ -24,9 +24,16 @@ export async function listLastDays(trx: Database, scope: UsageScope): Promise<Ch
   return rows;
 }
 
+/** Two statements (a, b) are about the same: each names it, or one of them names none and speaks for all of them. */
+const isSame = (column: string, none: string | number) => {
+  const [one, other] = [sql.ref(`a.${column}`), sql.ref(`b.${column}`)];
+  return sql`(${one} = ${other} or ${one} = ${none} or ${other} = ${none})`;
+};
+
 /**
  * Days for which people stated usage of a key, type and environment more than once (8.31). Two usage files may count
  * the same hours on two machines; a stated period beside another, or beside the hours of a file, speaks of them again.
+ * What the CRM brings names application and environment, a file and a figure of a key neither (decision 042).
  */
 export async function listConflicts(trx: Database, scope: UsageScope): Promise<ChartFacts['conflicts']> {
   if (scope.keyIds.length === 0) return [];
@@ -48,9 +55,10 @@ export async function listConflicts(trx: Database, scope: UsageScope): Promise<C
     twice as (
       select a.license_key_id, a.usage_type, range_agg(met.hours) as hours
       from stated a
-      join stated b using (license_key_id, usage_type, application, environment, processors),
+      join stated b using (license_key_id, usage_type),
         lateral unnest(a.hours * b.hours) as met (hours)
-      where a.report < b.report and a.hours && b.hours
+      where a.report < b.report and a.hours && b.hours and ${isSame('application', '')}
+        and ${isSame('environment', '')} and ${isSame('processors', 0)}
       group by a.license_key_id, a.usage_type)
     select license_key_id as "licenseKeyId", usage_type as "usageType",
       (lower(days.hours) at time zone 'UTC')::date as "start",

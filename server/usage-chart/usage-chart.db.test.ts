@@ -345,7 +345,7 @@ describe('usage as it was reported', () => {
       value: '5',
       ...more,
     });
-    const production = { environment: 'Production', processors_per_server: 8 };
+    const production = { environment: 'Production', processors_per_server: 8, application_id: 'c1' };
     const facts = async () => {
       const url = asked(apart, 'startDate=2025-01-01&endDate=2025-12-31').replace('?', '/facts?');
       return (await get(url)).json<ChartFacts>().conflicts;
@@ -357,9 +357,8 @@ describe('usage as it was reported', () => {
     await add(
       entry('2025-01-01', '2025-02-01', production),
       entry('2025-01-01', '2025-02-01', { ...production, environment: 'Development' }),
-      entry('2025-01-01', '2025-02-01', { ...production, environment: null }),
       entry('2025-01-01', '2025-02-01', { ...production, processors_per_server: 16 }),
-      entry('2025-01-01', '2025-02-01', { ...production, application_id: 'c1' }),
+      entry('2025-01-01', '2025-02-01', { ...production, application_id: 'c2' }),
     );
     expect(await facts()).toEqual([]);
     await add(entry('2025-01-15', '2025-03-01', { ...production, environment: 'Development' }));
@@ -367,6 +366,39 @@ describe('usage as it was reported', () => {
       { licenseKeyId: apart, usageType: 'Deployments', start: '2025-01-15', end: '2025-01-31' },
     ]);
   });
+
+  test.each([
+    ['an environment', { environment: 'Production' }],
+    ['an application', { application_id: 'c1' }],
+    ['a size of server', { processors_per_server: 8 }],
+  ])(
+    '[8.31] a figure that names %s and one that names none tell of the same days twice',
+    async (_, named) => {
+      const key = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+      const entry = (until: string, more: object) => ({
+        ...{ account_id: account, license_key_id: key, source: 'manual', usage_type: 'itext-core' },
+        ...{ unit: 'Processed Documents', starts_at: '2025-02-01T00:00:00Z', ends_at: until, value: '5' },
+        ...more,
+      });
+      await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+        trx
+          .insertInto('usage_entry')
+          .values([
+            entry('2025-03-01T00:00:00Z', named),
+            entry('2025-02-01T01:00:00Z', {
+              source: 'itext-luf',
+              series: Buffer.from('one machine'),
+              seq: '1',
+            }),
+          ])
+          .execute(),
+      );
+      const url = asked(key, 'startDate=2025-01-01&endDate=2025-12-31').replace('?', '/facts?');
+      expect((await get(url)).json<ChartFacts>().conflicts).toEqual([
+        { licenseKeyId: key, usageType: 'itext-core', start: '2025-02-01', end: '2025-02-01' },
+      ]);
+    },
+  );
 
   test('automatic usage is answered apart from manual usage', async () => {
     expect(await reported(asked(hand, 'startDate=2026-01-01&endDate=2026-05-31', 'AUTO'))).toEqual([
