@@ -96,14 +96,19 @@ export async function listReceiptParts(
 
 /**
  * How many figures that people stated by hand (s) are no longer what counts because an import states another one for the
- * same days. Its submission is of no account: people of one do not see it, and see no other that is theirs.
+ * same days, directly or in place of what was withdrawn, counted again or corrected in between. Its submission is of no
+ * account: people of one do not see it, and see no other that is theirs.
  */
 const replacedByRecords = sql`
   case when s.kind in ('FORM', 'LICENSE_FILE', 'WIZARD') then (
-    select count(*)::int from usage_entry e
-      join usage_entry later on later.supersedes = e.id and later.change_id is null and not later.void
+    with recursive above (figure, id) as (
+      select e.id, e.id from usage_entry e where e.submission_id = s.id and e.change_id is null and not e.void
+      union all
+      select above.figure, later.id from above join usage_entry later on later.supersedes = above.id)
+    select count(distinct above.figure)::int from above
+      join usage_entry later on later.id = above.id and later.change_id is null and not later.void
       left join usage_submission its on its.id = later.submission_id
-    where e.submission_id = s.id and e.change_id is null and (its.id is null or its.kind = 'IMPORT')) else 0 end`;
+    where its.id is null or its.kind = 'IMPORT') else 0 end`;
 
 type Condition = RawBuilder<boolean>;
 /** A condition on a part, by what the query around it calls the part. */
