@@ -11,7 +11,6 @@ export interface Clash {
   usageType: string;
   start: Day;
   end: Day;
-  receiptId: string;
 }
 
 /** The hours of usage files in force (u) that lie in a period. */
@@ -85,8 +84,7 @@ export async function findClash(trx: Database, written: ClaimWriter): Promise<Cl
         and (kin.is_own or c.application_id <> '')
         and ${speaksForKin(sql.ref('c.entry_id'), sql`(c.application_id = '')`)})
     select met.license_key_id as "licenseKeyId", met.usage_type as "usageType", lower(met.period) as "start",
-      upper(met.period) - 1 as "end", s.receipt_id as "receiptId"
-    from met join usage_entry e on e.id = met.entry_id join usage_submission s on s.id = e.submission_id
-    order by lower(met.period), met.entry_id limit 1`.execute(trx);
+      upper(met.period) - 1 as "end"
+    from met order by lower(met.period), met.entry_id limit 1`.execute(trx);
   return rows[0];
 }

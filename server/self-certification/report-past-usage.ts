@@ -110,7 +110,7 @@ function weigh(
   for (const [n, row] of rows.entries()) {
     const claims = standing.filter((claim) => claim.n === n && isMet(row, application, claim));
     const [same, ...others] = claims;
-    if (same && others.length === 0 && isSame(row, application.id, same)) known ??= same.receipt;
+    if (same?.receipt && others.length === 0 && isSame(row, application.id, same)) known ??= same.receipt;
     else if (same) met.push(...claims.map((claim) => ({ row, claim })));
     else added.push(row);
   }

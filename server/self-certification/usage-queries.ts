@@ -19,7 +19,8 @@ export interface StandingClaim {
   applicationName: string | null;
   period: Period;
   value: string;
-  receipt: Receipt;
+  /** Null where the vendor's records state the figure in place of somebody's: an import has no receipt in an account. */
+  receipt: Receipt | null;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function findStanding(trx: Database, rows: readonly PlacedFigure[])
         max((e.starts_at at time zone 'UTC')::date), sum(e.value), e.submission_id, min(e.id)
       from asked as kin
       join usage_entry e on e.license_key_id = kin.id and e.usage_type = kin.usage_type
-        and e.source = ${uploadedFileSource}
+        and e.source = ${uploadedFileSource} and e.series is not null
         and e.starts_at >= (kin.first_day::timestamp at time zone 'UTC')
         and e.starts_at < ((kin.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
         and ${speaksForKin(sql.ref('e.id'))}
@@ -58,7 +59,7 @@ export async function findStanding(trx: Database, rows: readonly PlacedFigure[])
       deployment_type as "deploymentType", application_id as "applicationId",
       name as "applicationName", json_build_object('start', first_day, 'end', last_day) as period, value::text as value,
       s.receipt
-    from standing join usage_submission s on s.id = standing.submission_id
+    from standing left join usage_submission s on s.id = standing.submission_id and s.account_id is not null
     order by standing.n, first_day, place`.execute(trx);
   return found;
 }

@@ -75,7 +75,12 @@ export const FiguresQuestion = z.strictObject({
 });
 
 /** A figure that stands for some days already. */
-export const StandingFigure = z.object({ period: DayPeriod, value: DecimalString, receiptId: z.string() });
+export const StandingFigure = z.object({
+  period: DayPeriod,
+  value: DecimalString,
+  /** Null: the vendor's records state it. */
+  receiptId: z.string().nullable(),
+});
 export type StandingFigure = z.infer<typeof StandingFigure>;
 
 /** What the ledger knows of a row's period and of an earlier one. */

@@ -62,9 +62,10 @@ export interface Claim {
   period: Period;
   value: string;
   submissionId: string;
-  receiptId: string;
+  /** Null where the vendor's records state the figure in place of somebody's: an import has no receipt in an account. */
+  receiptId: string | null;
   sha256: string | null;
-  receipt: Receipt;
+  receipt: Receipt | null;
 }
 
 const kinOfAsked = kinOfKey(sql`split_part(asked.keys, chr(10), 1)`);
@@ -77,14 +78,14 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
   const { rows } = await sql<Claim>`
     select * from (
     select asked.n, jsonb_build_object('start', lower(c.period), 'end', upper(c.period) - 1) as period,
-      e.value::text as value, s.id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
+      e.value::text as value, e.submission_id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
     from ${askedTable(asked)}
     cross join lateral ${kinOfAsked} as kin
     join usage_claim c on c.license_key_id = kin.id and (kin.is_own or c.application_id <> '')
       and c.usage_type = asked.usage_type
       and c.period && daterange(asked.first_day, asked.last_day, '[]') and ${speaksForKin(sql.ref('c.entry_id'), sql`(c.application_id = '')`)}
     join usage_entry e on e.id = c.entry_id
-    join usage_submission s on s.id = e.submission_id
+    left join usage_submission s on s.id = e.submission_id and s.account_id is not null
     union all
     select file.n, jsonb_build_object('start', file.first_day, 'end', file.last_day), file.value::text, s.id,
       s.receipt_id, s.sha256, s.receipt
@@ -94,7 +95,7 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
       from ${askedTable(asked)}
       cross join lateral ${kinOfAsked} as kin
       join usage_entry e on kin.is_own and e.license_key_id = kin.id
-        and e.usage_type = asked.usage_type and e.source = ${uploadedFileSource}
+        and e.usage_type = asked.usage_type and e.source = ${uploadedFileSource} and e.series is not null
         and e.starts_at >= (asked.first_day::timestamp at time zone 'UTC')
         and e.starts_at < ((asked.last_day + 1)::timestamp at time zone 'UTC') and ${isInForce('e')}
         and ${speaksForKin(sql.ref('e.id'))}

@@ -35,7 +35,7 @@ export async function weighClaims(
   for (const [accountId, rows] of byAccount) {
     const own = rows.map((row) => claimsOf.get(row) ?? []);
     const [first] = own.flat();
-    if (first && isWhole(own, first, contents.get(accountId))) known.set(accountId, first.receipt);
+    if (first?.receipt && isWhole(own, first, contents.get(accountId))) known.set(accountId, first.receipt);
     else
       for (const [at, row] of rows.entries()) met.push(...(own[at] ?? []).map((claim) => ({ row, claim })));
   }

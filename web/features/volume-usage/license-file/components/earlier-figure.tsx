@@ -42,7 +42,7 @@ const wordsOf = ({ period, value }: Before) => ({
 function StandingLink({ earlier, product }: LicenseRowProps) {
   const { t } = useTranslation();
   const [standing] = earlier?.standing ?? [];
-  if (!standing || !product.license) return null;
+  if (!standing?.receiptId || !product.license) return null;
   return (
     <PageLink
       to={links.usageReport(product.license.accountId, standing.receiptId)}
