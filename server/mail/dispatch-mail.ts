@@ -9,6 +9,8 @@ import { mailModeOf, openMail } from './send-mail.ts';
 
 /** Of each step of a sending, for a server that does not answer; one that answers slowly may take longer in all. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
+/** Of all steps: a server that sends a byte now and then and never an answer would keep a mail, and its job, for ever. */
+const LONGEST_SENDING_MS = 600_000;
 /** A stop waits this long for mails that are under way: one that is not written down would be sent again. */
 const LAST_MAILS_MS = 2000;
 
@@ -70,7 +72,8 @@ async function sendRow(portal: Portal, transport: Transporter, row: OutboxRow): 
     const messageId = messageIdOf(portal, row);
     // As one address: a text would be read as a list, and people choose what theirs looks like.
     const recipient = { name: '', address: to };
-    await transport.sendMail({ to: recipient, subject, text, html, headers, messageId });
+    const signal = AbortSignal.timeout(LONGEST_SENDING_MS);
+    await transport.sendMail({ to: recipient, subject, text, html, headers, messageId, signal });
   } catch (error) {
     await recordFailed(portal, row, error as Error);
     return 'failed';

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -250,6 +252,29 @@ test('a mail that a slow mail server keeps for longer than a lease is sent once'
     expect(vi.getTimerCount()).toBe(0);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('a mail server that sends bytes for ever, and no answer, is given up after ten minutes', async () => {
+  portal.setNow(new Date());
+  const dripping = createServer((socket) => {
+    socket.write('220 here\r\n');
+    const timer = setInterval(() => socket.write('250-not yet\r\n'), 20);
+    socket.on('error', () => {}).on('close', () => clearInterval(timer));
+  });
+  await once(dripping.listen(0, '127.0.0.1'), 'listening');
+  const after = AbortSignal.timeout.bind(AbortSignal);
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => after(300));
+  try {
+    await write('drip@acme.example');
+    const { port } = dripping.address() as AddressInfo;
+    const held = testPortalOn(portal.portal.pool, new Date(), { SMTP_URL: `smtp://127.0.0.1:${port}` });
+    expect(await dispatchMail(held)).toEqual({ sent: 0, failed: 1 });
+    expect(timeout).toHaveBeenCalledWith(600_000);
+    expect(await stored('drip@acme.example')).toMatchObject({ lease_until: null, attempts: 1 });
+  } finally {
+    timeout.mockRestore();
+    dripping.close();
   }
 });
 
