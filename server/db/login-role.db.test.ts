@@ -143,6 +143,17 @@ describe('the owner of a database', () => {
 });
 
 describe('a login of the administrator’s', () => {
+  test('is let into no other database, where the owner of one is named for it', async () => {
+    const [mine, other] = [await createEmptyDatabase(), await createEmptyDatabase()];
+    const login = await createLogin(mine);
+    expect(await refusalOf(prepare(login, other))).toMatch(
+      new RegExp(
+        `^DATABASE_URL leads to the database ${mine.database} .* to ${other.database} at .* same one`,
+      ),
+    );
+    expect(await run(other, `select from pg_tables where schemaname = 'public'`)).toEqual([]);
+  });
+
   test('works beside an owner, and alone once the schema is current', async () => {
     const owner = await createEmptyDatabase();
     const login = await createLogin(owner);

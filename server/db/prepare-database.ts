@@ -7,6 +7,7 @@ import { locks } from './locks.ts';
 import { listMissing, migrate } from './migrate.ts';
 import { openPool, type Pool } from './pool.ts';
 import { refuseHalfRestored } from './refuse-half-restored.ts';
+import { refuseOtherDatabase } from './refuse-other-database.ts';
 
 const REFUSED = ['28P01', '28000'];
 /** The longest suffix is `_tenant`, and PostgreSQL cuts names at 63 bytes; migrations put the name into quotes. */
@@ -79,6 +80,7 @@ async function prepareAsOwner(
   address: DatabaseAddress,
   { database, secret }: { database: string; secret: LoginSecret },
 ): Promise<PreparedDatabase> {
+  if (address.owner) await refuseOtherDatabase(client, address.connection);
   await client.query('select pg_advisory_lock($1)', [locks.migration]);
   await refuseHalfRestored(client); // it may have waited for a restore that failed
   const login: LoginRole = address.owner
