@@ -60,6 +60,12 @@ test('a wrong key is told from a damaged file', async () => {
   ).toBe('tried is no backup of a portal, or one of a newer portal.');
 });
 
+test('a folder in the place of a backup is named', async () => {
+  await expect(checkBackup(folder, KEY, () => {})).rejects.toThrow(
+    `The backup ${folder} is not a file. Name the file of a backup.`,
+  );
+});
+
 test('a changed byte is named with its frame and place, whichever it is', async () => {
   const starts = frameStarts();
   expect(starts).toHaveLength(4);

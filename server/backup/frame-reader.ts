@@ -21,7 +21,10 @@ export async function* readFrames(file: string, passphrase: string): AsyncGenera
     throw new StartupError(`The backup ${file} cannot be read (${error.code}).`);
   });
   try {
-    const { size } = await handle.stat();
+    const found = await handle.stat();
+    if (!found.isFile())
+      throw new StartupError(`The backup ${file} is not a file. Name the file of a backup.`);
+    const { size } = found;
     const cipher = await openPrelude(handle, file, passphrase);
     let at = PRELUDE_BYTES;
     for (let number = 1; ; number += 1) {

@@ -99,6 +99,11 @@ function findFiles(folder: string): FoundFiles {
     throw new StartupError(
       `The folder ${folder} has none of the files ${importFiles.map(({ name }) => name).join(', ')}.`,
     );
+  const folders = known.filter(({ path }) => !statSync(path).isFile());
+  if (folders.length > 0)
+    throw new StartupError(
+      `${folders.map(({ path }) => path).join(', ')}: not a file. Put the CSV file there, or remove it.`,
+    );
   const names = new Set<string>(importFiles.map(({ name }) => name));
   const unknown = readdirSync(folder).filter((name) => name.endsWith('.csv') && !names.has(name));
   return { known, unknown };

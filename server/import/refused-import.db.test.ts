@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importFiles as declared } from '#domain/import/import-files.ts';
 import type { Column } from '#domain/import/import-file.ts';
@@ -46,6 +48,14 @@ function wrongCell({ kind }: Column): string {
   };
   return cells[kind.name];
 }
+
+test('a folder in the place of a file is named', async () => {
+  using folder = importFiles({ 'people.csv': 'id,email,firstName,lastName\n' });
+  mkdirSync(join(folder.folder, 'users.csv'));
+  await expect(importInto(running.portal, folder.folder)).rejects.toThrow(
+    `${join(folder.folder, 'users.csv')}: not a file. Put the CSV file there, or remove it.`,
+  );
+});
 
 const columns = declared.flatMap((file) => file.columns.map((column) => ({ file, column })));
 
