@@ -87,4 +87,21 @@ describe('a line of the log that is JSON', () => {
       expect.objectContaining({ note: 'by\n[e-mail]', msg: 'closed' }),
     ]);
   });
+
+  it('says where a fault happened, however deep its file lies', () => {
+    const lines: string[] = [];
+    const root = 'file:///opt/vendor/customer-portal/releases/2026-11-25';
+    const frames = `    at open (${root}/server/session/login/discover.ts:54:11)\n    at ${root}/node_modules/pg/esm/index.js:7:1`;
+    const error = Object.assign(new Error('no'), { stack: `Error: no\n${frames}` });
+    const log = scrubbedLog('info', (line) => lines.push(line));
+    log.error({ err: error }, 'failed');
+    log.error({ err: undefined }, 'failed');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      err: {
+        message: 'no',
+        stack: 'Error: no\n    at open (login/discover.ts:54:11)\n    at esm/index.js:7:1',
+      },
+    });
+    expect(lines).toHaveLength(2);
+  });
 });

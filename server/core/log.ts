@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { destination, pino, type Logger } from 'pino';
+import { destination, pino, stdSerializers, type Logger, type SerializedError } from 'pino';
 import type { Config } from './config.ts';
 import { scrubEncoded, scrubShortKeys } from './scrub-encoded.ts';
 import { scrubApiTokens, scrubEmails, scrubHex, scrubSecrets, scrubTokens } from './scrub-secrets.ts';
@@ -33,6 +33,20 @@ export const scrubJson = (line: string): string =>
     .map((part, at) => (at % 2 === 0 ? scrub(part) : part))
     .join('');
 
+/** Where a fault happened: as a whole path it is long enough to be taken for a secret, and then nobody learns it. */
+const shortenFrames = (stack: string): string =>
+  stack.replaceAll(/^ +at .*$/gm, (frame) =>
+    frame.replace(/file:[^\s()]+/, (address) => address.split('/').slice(-2).join('/')),
+  );
+
+/** Whatever was thrown, with the frames of an error shortened. */
+function describeError(thrown: unknown): unknown {
+  const shown: unknown = stdSerializers.err(thrown as Error);
+  if (!(thrown instanceof Error)) return shown;
+  const { stack, ...rest } = shown as SerializedError;
+  return { ...rest, stack: shortenFrames(stack) };
+}
+
 const LOST_AFTER_BYTES = 1024 * 1024;
 
 /** In demo mode the log goes to a file in the data folder, so that the terminal stays readable; else to stdout. */
@@ -53,6 +67,11 @@ export function createLog(config: Config): Logger {
 /** A log whose lines are scrubbed before anything gets hold of them. */
 export const scrubbedLog = (level: string, write: (line: string) => void): Logger =>
   pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError },
+    },
     { write: (line: string) => write(scrubJson(line)) },
   );
