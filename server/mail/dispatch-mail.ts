@@ -5,6 +5,7 @@ import type { Portal } from '#server/core/portal.ts';
 import { keepLease, LEASE_SECONDS } from './keep-lease.ts';
 import { leaseMail, type OutboxRow } from './queries.ts';
 import { recordFailed, recordSent } from './record-outcome.ts';
+import { scrubLogin } from './scrub-login.ts';
 import { mailModeOf, openMail } from './send-mail.ts';
 
 /** Of each step of a sending, for a server that does not answer; one that answers slowly may take longer in all. */
@@ -75,7 +76,7 @@ async function sendRow(portal: Portal, transport: Transporter, row: OutboxRow): 
     const signal = AbortSignal.timeout(LONGEST_SENDING_MS);
     await transport.sendMail({ to: recipient, subject, text, html, headers, messageId, signal });
   } catch (error) {
-    await recordFailed(portal, row, error as Error);
+    await recordFailed(portal, row, scrubLogin(error as Error, portal.config.SMTP_URL));
     return 'failed';
   }
   await recordSent(portal, row);

@@ -29,6 +29,8 @@ const write = (to: string, text = 'Grüße') =>
   );
 const sealedFor = (id: string) =>
   portal.portal.secrets.seal('mail', JSON.stringify({ text: 'again', html: 'again' }), id);
+/** What goes out to nobody would be tried again by the tests that follow. */
+const discard = (to: string) => portal.asOwner(`delete from outbox_mail where recipient = '${to}'`);
 const stored = async (to: string) =>
   inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     trx.selectFrom('outbox_mail').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow(),
@@ -255,6 +257,30 @@ test('a mail that a slow mail server keeps for longer than a lease is sent once'
   }
 });
 
+test('a mail server that repeats what it was sent does not bring its password into the outbox', async () => {
+  portal.setNow(new Date());
+  const repeating = createServer((socket) => {
+    socket.write('220 here\r\n');
+    socket
+      .on('error', () => {})
+      .on('data', (sent) => {
+        const isHello = sent.toString().startsWith('EHLO');
+        socket.write(
+          isHello ? '250-here\r\n250 AUTH PLAIN\r\n' : `535 what is ${sent.toString().trim()}\r\n`,
+        );
+      });
+  });
+  await once(repeating.listen(0, '127.0.0.1'), 'listening');
+  const { port } = repeating.address() as AddressInfo;
+  const SMTP_URL = `smtp://portal:its-password@127.0.0.1:${port}`;
+  await write('login@acme.example');
+  await dispatchMail(testPortalOn(portal.portal.pool, new Date(), { SMTP_URL }));
+  repeating.close();
+  const { last_error: said } = await stored('login@acme.example');
+  await discard('login@acme.example');
+  expect(said).toContain('535 what is AUTH PLAIN [secret]');
+});
+
 test('a mail server that sends bytes for ever, and no answer, is given up after ten minutes', async () => {
   portal.setNow(new Date());
   const dripping = createServer((socket) => {
@@ -275,6 +301,7 @@ test('a mail server that sends bytes for ever, and no answer, is given up after 
   } finally {
     timeout.mockRestore();
     dripping.close();
+    await discard('drip@acme.example');
   }
 });
 
