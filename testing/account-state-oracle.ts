@@ -27,7 +27,7 @@ export function expiryOf(keys: readonly StoredKey[], today: string) {
   };
 }
 
-/** The months of which it must say that nothing was reported: all that lie between two known facts and have no usage. */
+/** The months of which it must say that nothing was reported: all behind the first report of people, a 0 included, without one. */
 export function unreportedOf(
   key: StoredKey,
   usage: readonly StoredUsage[],
@@ -36,7 +36,7 @@ export function unreportedOf(
 ): string[] {
   if (!volumeProducts.includes(key.product) || !isActive(key) || term === null) return [];
   if (key.expiry !== null && key.expiry <= shifted(today, -90)) return [];
-  const reported = usage.filter(({ source, value }) => byPeople.includes(source) && value > 0n);
+  const reported = usage.filter(({ source }) => byPeople.includes(source));
   const isAutomatic = usage.some(
     ({ kind, last }) => kind === 'AUTO' && last.slice(0, 7) >= term[0].slice(0, 7),
   );

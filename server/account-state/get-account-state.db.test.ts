@@ -20,6 +20,7 @@ const KEYS = [
   ['inactive', 's-acc', '', '', 'Unified', 'iText', hex('2'), 'Inactive', '2025-10-01', '2026-10-05', '10', '', 'PL-8'],
   ['no-volume', 's-acc', '', '', 'Unified', 'iText', hex('3'), 'Active', '2026-01-01', '', '', 'NON_VOLUME', 'PL-9'],
   ['sent', 's-sent', '', '', 'Unified', 'iText', hex('5'), 'Active', '2026-05-10', '2027-05-10', '1000', '', 'PL-S'],
+  ['nothing', 's-zero', '', '', 'Unified', 'iText', hex('6'), 'Active', '2026-05-10', '2027-05-10', '1000', '', 'PL-Z'],
   ['foreign', 's-other', '', '', 'Unified', 'iText', hex('4'), 'Active', '2026-05-10', '2026-12-01', '10', '', 'PL-F'],
 ]; // prettier-ignore
 const USAGE = [
@@ -35,6 +36,7 @@ const USAGE = [
   ['sent', 'itext-volume-manual', 'itext-core', '2026-06-01', '2026-06-30', '300'],
   ['sent', 'itext-volume-manual', 'itext-core', '2026-08-01', '2026-08-31', '200'],
   ['sent', 'itext-volume-manual', 'itext-core', '2026-09-01', '2026-09-30', '0'],
+  ['nothing', 'itext-volume-manual', 'itext-core', '2026-07-01', '2026-07-31', '0'],
   ['foreign', 'manual', 'itext-core', '2026-06-01', '2026-06-30', '9'],
 ];
 
@@ -44,7 +46,7 @@ beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2026-11-20T12:00:00Z'));
   using files = importFiles({
-    'accounts.csv': csvOf([['id', 'name'], ['s-acc', 'S'], ['s-other', 'O'], ['s-sent', 'T'], ['s-empty', 'E']]),
+    'accounts.csv': csvOf([['id', 'name'], ['s-acc', 'S'], ['s-other', 'O'], ['s-sent', 'T'], ['s-empty', 'E'], ['s-zero', 'Z']]),
     'applications.csv': csvOf([['id', 'accountId', 'name'], ['s-c1', 's-acc', 'One'], ['s-c2', 's-acc', 'Two']]),
     'license-keys.csv': csvOf([keyHeads, ...KEYS]),
     'usage.csv': csvOf(USAGE),
@@ -84,6 +86,13 @@ test('who reports volume sees months without a report and what the volume keys u
     [null, 'MANUAL'],
     ['UNKNOWN', 'AUTO'],
     ['UNLIMITED', null],
+  ]);
+});
+
+test('of a license for which people reported nothing but 0 the months behind it are asked for, too', async () => {
+  const person = await on({ roles: ['ITEXT_VOLUME_REPORTER'] }, 's-zero');
+  expect((await stateOf(person, 's-zero')).reports?.unreported).toMatchObject([
+    { licenseKeyId: 'nothing', months: ['2026-08', '2026-09', '2026-10'] },
   ]);
 });
 

@@ -45,6 +45,13 @@ const ASKED_AFTER_EXPIRY_DAYS = 90;
 /** Sources of volume usage that people report: for these products a file is the way to do so. */
 const reportedByPeople = sql`any(array['itext-luf', 'itext-volume-manual', 'manual'])`;
 const monthOfDay = (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day}::timestamp)::date`;
+/** From which month to which one there was a report of a key (k). Of a stated 0 there is no month's sum. */
+const reportedMonths = sql`(
+  select u.source, u.month as first, u.month as last from usage_month u where u.license_key_id = k.id
+  union all
+  select e.source, ${monthOfDay(sql`(e.starts_at at time zone 'UTC')`)},
+    ${monthOfDay(sql`((e.ends_at - interval '1 microsecond') at time zone 'UTC')`)}
+  from usage_entry e where e.license_key_id = k.id and e.value = 0 and ${isInForce('e')})`;
 
 /**
  * Full months of a key's term without any usage, from the first month that people reported on. Nothing is expected of a
@@ -65,19 +72,19 @@ export async function listUnreportedIn(
   const { rows } = await sql<UnreportedIn>`
     with expecting as (
       select k.id, k.account_id, k.license_group_id, k.product_name, k.product_license, k.key_tail,
-        greatest(min(u.month) filter (where u.source = ${reportedByPeople}),
+        greatest(min(u.first) filter (where u.source = ${reportedByPeople}),
           ${monthOfDay(sql`g.term_start`)}) as first_month,
         least(${lastMonth}::date, ${monthOfDay(sql`g.term_end`)},
           ${monthOfDay(sql`(k.expiry_date - 1)`)}) as last_month
       from license_key k
       join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
-      join usage_month u on u.license_key_id = k.id
+      cross join lateral ${reportedMonths} as u
       where k.account_id = ${list(accounts)} and ${isVolume} and ${isActive} and g.term_start is not null
         and coalesce(k.expiry_date, 'infinity') > ${addDays(today, -ASKED_AFTER_EXPIRY_DAYS)}::date
       group by k.id, k.account_id, k.license_group_id, k.product_name, k.product_license, k.key_tail, k.expiry_date,
         g.term_start, g.term_end
       having bool_or(u.source = ${reportedByPeople})
-        and not bool_or(u.source = ${list(automaticSources)} and u.month >= ${monthOfDay(sql`g.term_start`)}))
+        and not bool_or(u.source = ${list(automaticSources)} and u.last >= ${monthOfDay(sql`g.term_start`)}))
     select x.account_id as "accountId", x.license_group_id as "licenseGroupId", x.id as "licenseKeyId",
       x.product_name as "productName", x.product_license as "productLicense", x.key_tail as "keyTail", array_agg(to_char(m, 'YYYY-MM') order by m) as months
     from expecting x, generate_series(x.first_month::timestamp, x.last_month, interval '1 month') as m
