@@ -14,8 +14,11 @@ export async function listLastDays(trx: Database, scope: UsageScope): Promise<Ch
   const { account, sources } = scope;
   const { rows } = await sql<ChartFacts['until'][number]>`
     select told.source, max(newest.day) as day
-    from (select distinct u.license_key_id, u.source from usage_month u
-      where u.license_key_id = ${anyInReach(scope)} and u.account_id = ${account} and u.source = ${list(sources)}) as told,
+    from (select u.license_key_id, u.source from usage_month u
+      where u.license_key_id = ${anyInReach(scope)} and u.account_id = ${account} and u.source = ${list(sources)}
+      -- Of a stated 0 there is no month's sum.
+      union select e.license_key_id, e.source from usage_entry e where e.license_key_id = ${anyInReach(scope)}
+        and e.account_id = ${account} and e.source = ${list(sources)} and e.value = 0 and ${isInForce('e')}) as told,
     lateral (select ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date as day from usage_entry e
       where e.license_key_id = told.license_key_id and e.account_id = ${account} and e.source = told.source
         and ${isInForce('e')}

@@ -332,6 +332,24 @@ describe('usage as it was reported', () => {
     });
   });
 
+  test('a source that stated nothing but 0 has told of its days, too', async () => {
+    const key = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+    const period = { starts_at: '2025-03-01T00:00:00Z', ends_at: '2025-04-01T00:00:00Z' };
+    await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+      trx
+        .insertInto('usage_entry')
+        .values({
+          ...{ account_id: account, license_key_id: key, source: 'itext-volume-manual', value: '0' },
+          ...{ usage_type: 'itext-core', unit: 'Processed Documents', ...period },
+        })
+        .execute(),
+    );
+    const url = asked(key, 'startDate=2025-01-01&endDate=2025-12-31').replace('?', '/facts?');
+    expect((await get(url)).json<ChartFacts>().until).toEqual([
+      { source: 'itext-volume-manual', day: '2025-03-31' },
+    ]);
+  });
+
   test('[8.31] two environments, applications or sizes of server have figures of their own for the same days', async () => {
     const apart = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
     const entry = (from: string, until: string, more: object = {}) => ({
