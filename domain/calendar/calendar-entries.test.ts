@@ -34,7 +34,7 @@ const key = (licenseKeyId: string, months: string[], more: Partial<UnreportedIn>
   ...more,
 });
 
-test('a month without reports is one entry, with a group of keys counted once', () => {
+test('a month without reports is one entry, with a group of keys counted once and each of its keys, too', () => {
   const keys = [
     key('1', ['2026-10', '2026-12']),
     key('2', ['2026-10'], { licenseGroupId: 'g:pool' }),
@@ -50,6 +50,7 @@ test('a month without reports is one entry, with a group of keys counted once', 
       month: '2026-10',
       account: { id: 'a', name: 'Account a' },
       licenses: 3,
+      keys: 4,
       names: ['iText PL-1', 'iText PL-2', 'iText …tail'],
       isDue: true,
     },

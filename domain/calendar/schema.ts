@@ -31,6 +31,8 @@ const VolumeEntry = z.object({
   ...anyEntry,
   kind: z.literal('VOLUME'),
   month: z.string(),
+  /** Those of a group are reported one by one. */
+  keys: Count,
   names: z.array(z.string()),
   isDue: z.boolean(),
 });

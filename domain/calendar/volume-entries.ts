@@ -23,6 +23,7 @@ export function volumeEntries(
         ...{ kind: 'VOLUME' as const, id, day, month },
         account: { id: accountId, name: nameOf(accountId) },
         licenses: new Set(of.map(({ key }) => key.licenseGroupId)).size,
+        keys: of.length,
         names: of.slice(0, NAMES_TOLD).map(({ key }) => nameOfKey(key)),
         isDue: day < today,
       },

@@ -26,6 +26,7 @@ const entries: CalendarEntry[] = [
       day: '2026-06-30',
       account: acme,
       licenses: 4,
+      keys: 6,
       month: '2026-06',
       isDue: true,
     },
@@ -36,7 +37,7 @@ const entries: CalendarEntry[] = [
   expiry('2026-12-01', { status: 'EXPIRING_SOON', licenses: 2, keys: 3, names: ['PL-4', 'PL-5', 'PL-6'] }),
   {
     ...{ kind: 'VOLUME', id: 'v2', day: '2026-12-31', account: acme, licenses: 1, month: '2026-12' },
-    ...{ names: ['iText PL-1'], isDue: false },
+    ...{ keys: 1, names: ['iText PL-1'], isDue: false },
   },
   {
     ...{
@@ -61,7 +62,7 @@ const rowsOf = async (name: string) =>
 test('what is to be reported stands first, then this month with the mark of today, then the months to come', async () => {
   await openPage(PATH, { user: lena, answers });
   expect(await rowsOf('Still to report')).toEqual([
-    '30 Jun 2026TueUsage of Jun 2026 is not reported4 licenses: iText PL-1, iText PL-2, DITO …tail, and 1 moreTo report',
+    '30 Jun 2026TueUsage of Jun 2026 is not reported4 licenses: iText PL-1, iText PL-2, DITO …tail, and 3 more · shared by 6 keysTo report',
   ]);
   expect(await rowsOf('November 2026')).toEqual([
     '2 Nov 2026Mon2 licenses of iText have expiredPL-2, PL-3Expired',

@@ -28,7 +28,16 @@ type Parsed = readonly [string, readonly Property[], readonly (readonly [string,
 
 const others: CalendarEntry[] = [
   {
-    ...{ kind: 'VOLUME', id: 'v', day: '2026-10-31', account, licenses: 2, month: '2026-10', isDue: true },
+    ...{
+      kind: 'VOLUME',
+      id: 'v',
+      day: '2026-10-31',
+      account,
+      licenses: 2,
+      keys: 2,
+      month: '2026-10',
+      isDue: true,
+    },
     names: ['iText PL-1', 'DITO …tail'],
   },
   {

@@ -22,6 +22,8 @@ export function useEntryText(): (entry: CalendarEntry) => EntryText {
       ', ',
     );
   };
+  const sharedBy = (keys: number, licenses: number): string =>
+    keys === licenses ? '' : ` · ${t('calendar.sharedBy', counted(keys))}`;
   const report = (isDue: boolean): Pick<EntryText, 'status' | 'tone'> =>
     isDue
       ? { status: t('calendar.status.DUE'), tone: 'warning' }
@@ -32,19 +34,19 @@ export function useEntryText(): (entry: CalendarEntry) => EntryText {
       case 'EXPIRY': {
         const { productName: product, keys, names, status } = entry;
         const values = { ...counted(licenses), product };
-        const shared = keys === licenses ? '' : ` · ${t('calendar.sharedBy', counted(keys))}`;
         return {
           title: t(status === 'EXPIRED' ? 'calendar.expired' : 'calendar.expires', values),
-          details: `${namesOf(names, keys)}${shared}`,
+          details: `${namesOf(names, keys)}${sharedBy(keys, licenses)}`,
           status: t(`calendar.status.${status}`),
           tone: toneOf[status],
         };
       }
       case 'VOLUME': {
+        const { keys, names } = entry;
         const month = formatMonth(entry.month);
         return {
           title: t(entry.isDue ? 'calendar.volumeDue' : 'calendar.volumeNext', { month }),
-          details: `${t('calendar.licenses', counted(licenses))}: ${namesOf(entry.names, licenses)}`,
+          details: `${t('calendar.licenses', counted(licenses))}: ${namesOf(names, keys)}${sharedBy(keys, licenses)}`,
           ...report(entry.isDue),
         };
       }
