@@ -79,6 +79,7 @@ export const calendar = {
       name: '{{vendor}}: due and expiring',
       licenses: { one: '{{number}} license', other: '{{number}} licenses' },
       sharedBy: { one: 'Shared by {{number}} key', other: 'Shared by {{number}} keys' },
+      moreNames: 'and {{number}} more',
       expiry: {
         one: '{{number}} license of {{product}} expires, {{account}}',
         other: '{{number}} licenses of {{product}} expire, {{account}}',

@@ -53,7 +53,10 @@ const others: CalendarEntry[] = [
 ];
 
 test('each entry is a whole day with a page to go to, as a calendar program reads it', () => {
-  const entries = [expiry('e', '2028-02-29', { licenses: 2, keys: 3, names: ['PL-1', 'PL-2'] }), ...others];
+  const entries = [
+    expiry('e', '2028-02-29', { licenses: 2, keys: 3, names: ['PL-1', 'PL-2', 'PL-3'] }),
+    ...others,
+  ];
   const events = read(composeFeed({ entries, more: 0 }, of));
   expect(
     events.map(({ summary, startDate, endDate }) => [summary, startDate.toString(), endDate.toString()]),
@@ -65,7 +68,7 @@ test('each entry is a whole day with a page to go to, as a calendar program read
   ]);
   expect(events.every(({ startDate }) => startDate.isDate)).toBe(true);
   expect(events.map(({ description }) => description)).toEqual([
-    'Shared by 3 keys\nPL-1, PL-2\nhttps://portal.example/accounts/acme/calendar',
+    'Shared by 3 keys\nPL-1, PL-2, PL-3\nhttps://portal.example/accounts/acme/calendar',
     '2 licenses: iText PL-1, DITO …tail\nhttps://portal.example/accounts/acme/products/iText/report-usage',
     hasPage('imagingReport')
       ? '1 license\nhttps://portal.example/accounts/acme/cuca/scan/products/default/report-usage'
@@ -75,6 +78,17 @@ test('each entry is a whole day with a page to go to, as a calendar program read
   expect(events.map(({ component }) => component.getFirstPropertyValue('transp'))).toEqual(
     Array(4).fill('TRANSPARENT'),
   );
+});
+
+test('an event that names the first few of its keys says how many more there are', () => {
+  const names = ['PL-1', 'PL-2', 'PL-3'];
+  const month = others
+    .filter(({ kind }) => kind === 'VOLUME')
+    .map((entry) => ({ ...entry, keys: 1_005, names }));
+  const entries = [expiry('e', '2026-12-01', { licenses: 7, keys: 7, names }), ...month];
+  const [expires, report] = read(composeFeed({ entries, more: 0 }, of));
+  expect(expires?.description).toMatch(/^PL-1, PL-2, PL-3, and 4 more\n/);
+  expect(report?.description).toMatch(/^2 licenses: PL-1, PL-2, PL-3, and 1,002 more\n/);
 });
 
 test('staff are led to the licenses of the product', () => {

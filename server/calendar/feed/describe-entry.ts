@@ -11,6 +11,14 @@ const counted = (
   values: Record<string, string> = {},
 ): string => fillText(count === 1 ? forms.one : forms.other, { ...values, number: formatNumber(count) });
 
+/** An entry names the first few of its keys only. */
+const namesOf = (names: readonly string[], keys: number): string => {
+  const more = keys - names.length;
+  return [...names, ...(more > 0 ? [fillText(feed.moreNames, { number: formatNumber(more) })] : [])].join(
+    ', ',
+  );
+};
+
 interface Described {
   summary: string;
   /** Lines: which licenses, of which account, and what can be done. */
@@ -30,14 +38,14 @@ export function describeEntry(entry: CalendarEntry, internal: boolean): Describe
       const { productName: product, keys, names } = entry;
       return {
         summary: counted(entry.licenses, feed.expiry, { product, account: of }),
-        details: [...(keys === entry.licenses ? [] : [counted(keys, feed.sharedBy)]), names.join(', ')],
+        details: [...(keys === entry.licenses ? [] : [counted(keys, feed.sharedBy)]), namesOf(names, keys)],
         path: internal ? `${account}/products/${encodeURIComponent(product)}/licenses` : calendarPath,
       };
     }
     case 'VOLUME':
       return {
         summary: fillText(feed.volume, { month: formatMonth(entry.month), account: of }),
-        details: [`${licenses}: ${entry.names.join(', ')}`],
+        details: [`${licenses}: ${namesOf(entry.names, entry.keys)}`],
         path: `${account}/products/iText/report-usage`,
       };
     case 'IMAGING': {
