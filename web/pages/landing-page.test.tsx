@@ -149,6 +149,16 @@ test('an account with nothing claims nothing, and a part without right is not th
   expect(screen.queryByRole('heading', { name: 'Used of maximum' })).not.toBeInTheDocument();
 });
 
+test('somebody who may know of no report and no expiry is told of new alerts, and not that no report is missing', async () => {
+  localStorage.setItem('enableProductOverview', 'true');
+  const visibleItems = [{ pageType: 'OVERVIEW', productName: 'iText', product: 'iText', route: 'products/iText/overview' } as const]; // prettier-ignore
+  const user = testUser({ acme: { name: 'Acme', roles: [], cucas: { c: { name: 'Scan stations', roles: ['CUCA_OWNER'], visibleItems } } } }); // prettier-ignore
+  const state = { ...emptyState, reports: null, expiry: null, imaging: null, alerts: { unread: 2 } };
+  await openPage('/accounts/acme', { user, answers: { [STATE]: state } });
+  expect(await screen.findByText('2 alerts that you have not read')).toBeInTheDocument();
+  expect(screen.queryByText(/No report is missing/)).not.toBeInTheDocument();
+});
+
 test('an account whose keys have all expired says so first', async () => {
   const expiry = { keys: 4, expired: 4, lastExpired: '2020-01-31', expiring: [] };
   await openPage('/accounts/acme', { user: reporter(), answers: { [STATE]: { ...emptyState, expiry } } });

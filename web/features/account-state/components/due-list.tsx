@@ -33,13 +33,16 @@ export function DueList({ accountId, state, things, today, linkOf }: DueListProp
   const linkTo = linkOf ?? ((thing) => linkInAccount(thing, accountId));
   const isWhole = shown.length === things.length;
   const unread = state.alerts?.unread ?? 0;
+  const none = noneOf(state);
   return (
     <Card title={t('accountState.due')} flush>
       {unread > 0 && <NewAlerts accountId={accountId} unread={unread} />}
       {things.length === 0 ? (
-        <Box component="p" sx={{ m: 0, px: 2.5, pb: 2, color: 'text.secondary' }}>
-          {t(noneOf(state), { days: EXPIRY_TOLD_DAYS })}
-        </Box>
+        none !== null && (
+          <Box component="p" sx={{ m: 0, px: 2.5, pb: 2, color: 'text.secondary' }}>
+            {t(none, { days: EXPIRY_TOLD_DAYS })}
+          </Box>
+        )
       ) : (
         <Box component="ul" aria-label={t('accountState.due')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {shown.map((thing) => (
@@ -58,12 +61,11 @@ export function DueList({ accountId, state, things, today, linkOf }: DueListProp
   );
 }
 
-const noneOf = ({ reports, expiry }: AccountState) =>
-  expiry === null
-    ? 'accountState.dueNoneReports'
-    : reports === null
-      ? 'accountState.dueNoneExpiry'
-      : 'accountState.dueNone';
+/** Only what the person may know is said not to be due; null where that is nothing. */
+function noneOf({ reports, imaging, expiry }: AccountState) {
+  if (expiry === null) return reports === null && imaging === null ? null : 'accountState.dueNoneReports';
+  return reports === null ? 'accountState.dueNoneExpiry' : 'accountState.dueNone';
+}
 
 const keyOf = (thing: DueThing): string =>
   [
