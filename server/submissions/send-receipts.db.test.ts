@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { createCertifiedAccount } from '../../testing/certified-account.ts';
 import { readOutbox } from '../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -98,6 +99,20 @@ test('a file of two accounts is told with what counts in both of them, to its ow
       [`mona@${domain}`, ['Counted: 7 documents', 'Counted: 13 documents']],
     ]),
   );
+});
+
+test('whoever certified past usage is led to a receipt that they may open, though they report no volume', async () => {
+  const key = { createdDate: '2025-01-01', expiryDate: '2025-12-31' };
+  const { account: certified, avi, ...wizard } = await createCertifiedAccount(portal, { key });
+  const app = await wizard.describeApp();
+  const usageRange = { start: '2025-01-01', end: '2025-01-31' };
+  const { body: receipt } = await wizard.report(app.body.id, [wizard.item({ usageRange })]);
+  at(2);
+  await run();
+  const mail = (await readOutbox(portal.portal)).find(({ to }) => to === avi.email);
+  const page = `/accounts/${certified}/usage-reports/${receipt.id}`;
+  expect(mail?.text).toContain(`Counted: 120 documents.\nhttp://localhost:8080${page}\n`);
+  expect((await wizard.call('GET', `/api${page}`)).status).toBe(200);
 });
 
 test('somebody without a name is told by their address, in the mail as in the receipt', async () => {

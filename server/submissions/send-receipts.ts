@@ -67,11 +67,15 @@ const figureOf = ({ unit, value }: UnitTotal): string =>
     value: formatNumber(value),
   });
 
-/** Who reports imaging usage may not open the receipts of volume usage: they are led to the page that they reported on. */
+/**
+ * Not everybody may open the receipts of volume usage: who reports imaging usage is led to the page that they reported
+ * on, who certified past usage to the receipt among their own reports.
+ */
 function linkOf(publicUrl: string, { accountId, receiptId, receipt }: Notice): string {
   const page = `products/iText/report-usage?receipt=${receiptId}`;
   if (accountId === null) return `${publicUrl}/${page}`;
   const account = `${publicUrl}/accounts/${encodeURIComponent(accountId)}`;
+  if (receipt.kind === 'WIZARD') return `${account}/usage-reports/${receiptId}`;
   if (receipt.kind !== 'FORM' || receipt.application === undefined) return `${account}/${page}`;
   return `${account}/cuca/${encodeURIComponent(receipt.application.id)}/products/default/report-usage`;
 }
