@@ -74,6 +74,10 @@ describe('[2.78] rows per license', () => {
     expect(first.getByRole('textbox', { name: /^Processors per server/ })).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: 'Remove servers 2' }));
     screen.getByText('Together 32 deployments');
+    // The button went with its row.
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add servers with other processors' })).toHaveFocus(),
+    );
   });
 
   test('[5.05] [9.04] a value is a whole number up to 99,999,999,999,999,999; more is refused beside it', async () => {

@@ -123,6 +123,26 @@ describe('the steps', () => {
     expect(screen.queryByRole('group', { name: 'Secondary reporting contact' })).toBeNull();
   });
 
+  test('[2.86] the focus stays in its place when a contact or a row comes or goes', async () => {
+    const rows = [reportedItem('r'), reportedItem('s')];
+    const page = await openReport('?step=apps', { form: { apps: [reportedApp('a')] } });
+    await step('Describe applications');
+    await press('Add a second contact');
+    const second = within(screen.getByRole('group', { name: 'Secondary reporting contact' }));
+    await waitFor(() => expect(second.getByRole('button', { name: 'Use my details' })).toHaveFocus());
+    await press('Remove the second contact');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add a second contact' })).toHaveFocus());
+    page.unmount();
+    await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
+    await step('Report usage');
+    await press('Remove Apryse SDK, row 2');
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    await press('Remove Apryse SDK, row 1');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add a row to Apryse SDK' })).toHaveFocus(),
+    );
+  });
+
   test('[5.12] [5.27] rows lack nothing and do not share days: both say so', async () => {
     const rows = [reportedItem('r', { usageValue: '' }), reportedItem('s')];
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });

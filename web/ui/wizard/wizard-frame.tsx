@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { StepperDots } from '../stepper-dots.tsx';
+import { useFocusInPlace } from '../use-focus-in-place.ts';
 import { WizardActions, type WizardActionsProps } from './wizard-actions.tsx';
 
 interface WizardFrameProps extends Omit<WizardActionsProps, 'onBlocked'> {
@@ -28,11 +29,14 @@ interface WizardFrameProps extends Omit<WizardActionsProps, 'onBlocked'> {
 export function WizardFrame(props: WizardFrameProps) {
   const { steps, current, heading = 'h2', description, children, onNext, status, ...actions } = props;
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
   const title = useStepFocus(current, props.onEnter);
+  useFocusInPlace(form);
   const index = steps.findIndex((step) => step.id === current);
   return (
     <Box
       component="form"
+      ref={form}
       noValidate
       aria-labelledby={id}
       onSubmit={(event) => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useRef, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { useUsageForm, type UsageFormOptions } from '../use-usage-form.ts';
 import { freePeriods } from '../usage-plan.ts';
 import { LicenseCard } from './license-card.tsx';
@@ -18,6 +19,7 @@ export function UsageForm(props: UsageFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const usage = useUsageForm(props);
+  useFocusInPlace(form);
   const { isLocked, isClosed, problemAt, dispatch } = usage;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
