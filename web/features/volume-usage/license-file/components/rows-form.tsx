@@ -9,6 +9,7 @@ import { useUser } from '#web/core/session/current-user-context.tsx';
 import { StickyActions } from '#web/ui/sticky-actions.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import type { ReportUsageValues } from '../../use-send.ts';
 import type { KeptRow, LicenseRow } from '../rows-machine.ts';
 import type { LicenseFileState } from '../use-license-file.ts';
@@ -43,6 +44,7 @@ export function RowsForm({ file, form: internalForm, accountId, first, status, .
     products,
     first,
   );
+  useFocusInPlace(form);
   const { send, isSending, failure } = useSendReport(dispatch, on.onReported);
   useKept(state.rows, on.onChange);
   // Read on every render: the form library tells changes only of what was read.
