@@ -36,7 +36,7 @@ test('[4.29] what leo sends counts once, though his session ends, the network fa
   const server = due.find(({ deployment }) => deployment === 'server');
 
   // The same figure as before needs no second look.
-  const [, figure = ''] = /^Before: ([\d,]+) in/.exec(await page.getByText(/^Before: /).innerText()) ?? [];
+  const [, figure = ''] = /^Before: ([\d,]+) /.exec(await page.getByText(/^Before: /).innerText()) ?? [];
   await usage(page).fill(figure.replaceAll(',', ''));
   const saved = page.waitForResponse(
     (one) => one.request().method() === 'PUT' && one.url().includes('/drafts/') && one.ok(),

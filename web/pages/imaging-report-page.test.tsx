@@ -121,11 +121,12 @@ describe('[2.78] rows per license', () => {
     ];
     await open({ [LICENSES]: [license('1', { figures })] });
     const field = await screen.findByRole('textbox', { name: /^Usage/ });
-    screen.getByText('Before: 10 in Q2 2026 (Apr–Jun)');
+    screen.getByText('Before: 10 deployments in Q2 2026 (Apr–Jun)');
+    screen.getByText('0 deployments where nothing was used');
     await userEvent.type(field, '15');
     expect(screen.queryByText('Check this figure')).toBeNull();
     await userEvent.type(field, '{Backspace}6');
-    screen.getByText('60% more than in Q2 2026 (Apr–Jun), when it was 10.');
+    screen.getByText('60% more than in Q2 2026 (Apr–Jun), when it was 10 deployments.');
     await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
     screen.getByText('Mend the figure, or say that it is right.');
     await userEvent.click(screen.getByRole('checkbox', { name: 'The figure is right' }));

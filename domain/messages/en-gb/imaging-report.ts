@@ -58,7 +58,7 @@ export const imagingReport = {
       'iText modules_one': '{{number}} use',
       'iText modules_other': '{{number}} uses',
     },
-    valueHelp: '0 where nothing was used',
+    valueHelp: '{{none}} where nothing was used',
     processorsPerServer: 'Processors per server',
     numberOfServers: 'Number of servers',
     serverRow: 'Servers {{n}}',

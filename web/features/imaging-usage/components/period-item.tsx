@@ -133,7 +133,11 @@ function ValueField({ item, license, isLocked, problemAt, dispatch }: PeriodItem
         }
         onBlur={() => dispatch({ type: 'left', place })}
         error={problemAt(place)}
-        help={value === '' ? t('imagingReport.valueHelp') : figureText(t, value, unit)}
+        help={
+          value === ''
+            ? t('imagingReport.valueHelp', { none: figureText(t, '0', unit) })
+            : figureText(t, value, unit)
+        }
         inputMode="numeric"
         disabled={isLocked}
         required
