@@ -13,8 +13,9 @@ const isActive = ({ status }: StoredKey): boolean => status !== 'Inactive';
 /** What the page of an account must say about expiry, from its keys alone. */
 export function expiryOf(keys: readonly StoredKey[], today: string) {
   const active = keys.filter(isActive);
-  const expired = active.flatMap(({ expiry }) => (expiry !== null && expiry <= today ? [expiry] : []));
-  const ahead = active.filter(
+  const made = active.filter(({ status }) => status !== 'Pending Manual Create');
+  const expired = made.flatMap(({ expiry }) => (expiry !== null && expiry <= today ? [expiry] : []));
+  const ahead = made.filter(
     ({ expiry }) => expiry !== null && expiry > today && expiry <= shifted(today, 90),
   );
   return {

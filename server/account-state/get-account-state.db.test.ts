@@ -20,6 +20,8 @@ const KEYS = [
   ['inactive', 's-acc', '', '', 'Unified', 'iText', hex('2'), 'Inactive', '2025-10-01', '2026-10-05', '10', '', 'PL-8'],
   ['no-volume', 's-acc', '', '', 'Unified', 'iText', hex('3'), 'Active', '2026-01-01', '', '', 'NON_VOLUME', 'PL-9'],
   ['sent', 's-sent', '', '', 'Unified', 'iText', hex('5'), 'Active', '2026-05-10', '2027-05-10', '1000', '', 'PL-S'],
+  ['to-make', 's-zero', '', '', 'Unified', 'iText', '', 'Pending Manual Create', '2025-10-01', '2026-10-01', '10', '', 'PL-M'],
+  ['to-make-soon', 's-zero', '', '', 'Unified', 'iText', '', 'Pending Manual Create', '2026-01-01', '2026-12-01', '10', '', 'PL-N'],
   ['nothing', 's-zero', '', '', 'Unified', 'iText', hex('6'), 'Active', '2026-05-10', '2027-05-10', '1000', '', 'PL-Z'],
   ['foreign', 's-other', '', '', 'Unified', 'iText', hex('4'), 'Active', '2026-05-10', '2026-12-01', '10', '', 'PL-F'],
 ]; // prettier-ignore
@@ -94,6 +96,11 @@ test('of a license for which people reported nothing but 0 the months behind it 
   expect((await stateOf(person, 's-zero')).reports?.unreported).toMatchObject([
     { licenseKeyId: 'nothing', months: ['2026-08', '2026-09', '2026-10'] },
   ]);
+});
+
+test('a key that is still to be made neither expires nor has expired', async () => {
+  const { expiry } = await stateOf(await on({ roles: ['LICENSEE'] }, 's-zero'), 's-zero');
+  expect(expiry).toEqual({ keys: 3, expired: 0, lastExpired: null, expiring: [] });
 });
 
 test('who downloads sees what expires, and no figure of usage or reports', async () => {

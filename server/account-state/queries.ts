@@ -26,6 +26,8 @@ const NAMES_TOLD = 3;
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const isVolume = sql`k.product_name = ${list(volumeProductNames)}`;
 const isActive = sql`k.activation_status is distinct from 'Inactive'`;
+/** A key that is still to be made is pending on the page of downloads, whatever its days: it is not told to expire. */
+const isMade = sql`k.activation_status is distinct from 'Pending Manual Create'`;
 const isReached = (reach: Reach): RawBuilder<unknown> =>
   reach === 'all' ? sql`true` : sql`coalesce(k.cuca_id = ${list(reach)}, false)`;
 
@@ -103,8 +105,8 @@ export async function countExpired(
   { account, today, reach }: OfAccount & { reach: Reach },
 ): Promise<{ keys: number; expired: number; lastExpired: Day | null }> {
   const { rows } = await sql<{ keys: number; expired: number; lastExpired: Day | null }>`
-    select count(*)::int as keys, count(*) filter (where k.expiry_date <= ${today}::date)::int as expired,
-      max(k.expiry_date) filter (where k.expiry_date <= ${today}::date) as "lastExpired"
+    select count(*)::int as keys, count(*) filter (where k.expiry_date <= ${today}::date and ${isMade})::int as expired,
+      max(k.expiry_date) filter (where k.expiry_date <= ${today}::date and ${isMade}) as "lastExpired"
     from license_key k where k.account_id = ${account} and ${isReached(reach)} and ${isActive}`.execute(trx);
   return rows[0] ?? { keys: 0, expired: 0, lastExpired: null };
 }
@@ -117,7 +119,7 @@ export async function listExpiring(
   const { rows } = await sql<ExpiringKeys>`
     select k.product_name as "productName", k.expiry_date as "expiryDate", count(*)::int as keys
     from license_key k
-    where k.account_id = ${account} and ${isReached(reach)} and ${isActive}
+    where k.account_id = ${account} and ${isReached(reach)} and ${isActive} and ${isMade}
       and k.expiry_date > ${today}::date and k.expiry_date <= ${addDays(today, EXPIRY_TOLD_DAYS)}::date
     group by k.product_name, k.expiry_date order by k.expiry_date, k.product_name`.execute(trx);
   return rows;
