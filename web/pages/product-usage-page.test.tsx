@@ -204,7 +204,7 @@ test('[2.55] the chart has its figures as a table and the total of each key, exa
   const totals = within(screen.getByRole('group', { name: 'Total by key' })).getAllByRole('row');
   expect(totals.map((row) => row.textContent)).toEqual([
     'License keyReportingitext-coreProcessed DocumentspdfHtmliText modules',
-    '…TAIL-1 · PL-1Automatic100,000,000,000,000,001–no report',
+    '…TAIL-1 · PL-1Automatic100,000,000,000,000,001–nothing in this chart',
     '…TAIL-2 · PL-2Automatic304',
   ]);
   await user.click(screen.getByRole('button', { name: 'Table' }));
@@ -271,8 +271,8 @@ describe('figures that are not there', () => {
     );
     await screen.findByRole('group', { name: 'Total by key' });
     expect(cellsOf('Total by key').slice(1)).toEqual([
-      ['…TAIL-1 · PL-1', 'Manual', '–no report'],
-      ['…TAIL-2 · PL-2', 'Manual', '–no report'],
+      ['…TAIL-1 · PL-1', 'Manual', '–nothing in this chart'],
+      ['…TAIL-2 · PL-2', 'Manual', '–nothing in this chart'],
       ['…TAIL-3 · PL-3', 'Automatic', '90,269'],
     ]);
     expect(

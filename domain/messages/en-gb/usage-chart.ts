@@ -45,6 +45,7 @@ export const usageChart = {
       series: '{{type}} · {{key}}',
       noUnit: '{{type}} calls',
       noReport: 'no report',
+      nothingHere: 'nothing in this chart',
       noReportYet: 'no report yet',
       noLicense: { days: 'no license on this day', months: 'no license in this month' },
       soFar: 'so far',

@@ -78,14 +78,14 @@ export function UsageTotals({ totals, types, nameOf, kindOf, unitOf }: UsageTota
   );
 }
 
-/** A dash where the key has no such figures here: nothing was reported, which is not 0. */
+/** A dash where the key has no such figures here, which is not 0: they may stand in the other chart. */
 function Sum({ of }: { of: string | undefined }) {
   const { t } = useTranslation();
   if (of !== undefined) return formatNumber(of);
   return (
     <>
       <span aria-hidden>–</span>
-      <VisuallyHidden>{t('products.usage.noReport')}</VisuallyHidden>
+      <VisuallyHidden>{t('products.usage.nothingHere')}</VisuallyHidden>
     </>
   );
 }
