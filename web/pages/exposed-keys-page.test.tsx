@@ -48,6 +48,17 @@ test('a report of a key that was replaced stays in the list, and there is nothin
   expect(screen.queryByRole('button', { name: /^Take the report back/ })).toBeNull();
 });
 
+test.each([
+  [199, 0],
+  [200, 1],
+])('a list of %i reports says whether it ends there', async (count, told) => {
+  await open({
+    [LIST]: Array.from({ length: count }, (_, at) => exposure({ id: `${at}`, disclosures: [] })),
+  });
+  expect(await screen.findAllByRole('heading', { name: '…TAIL-1' })).toHaveLength(count);
+  expect(screen.queryAllByText(/^The list ends here: it shows 200 reports/)).toHaveLength(told);
+});
+
 test('a report that was a mistake is taken back after a question', async () => {
   const user = userEvent.setup();
   let withdrawn: StaffExposure['withdrawn'] = null;

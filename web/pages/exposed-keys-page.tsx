@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffExposure } from '#domain/exposures/schema.ts';
+import { formatNumber } from '#domain/core/format.ts';
+import { EXPOSURES_LISTED, type StaffExposure } from '#domain/exposures/schema.ts';
 import { exposures } from '#domain/messages/en-gb/exposures.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
@@ -58,6 +59,11 @@ function ExposedKeys() {
           {data.map((of) => (
             <ExposureCard key={of.id} of={of} onWithdraw={() => setAsked(of)} />
           ))}
+          {data.length >= EXPOSURES_LISTED && (
+            <Box component="p" sx={{ m: 0, color: 'text.secondary' }}>
+              {t('exposures.cut', { number: formatNumber(data.length) })}
+            </Box>
+          )}
         </Box>
       ) : error ? (
         <FetchFailure query={query} />

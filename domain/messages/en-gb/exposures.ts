@@ -5,6 +5,7 @@ export const exposures = {
     intro: 'Keys that somebody says strangers may have, and everybody they were handed to.',
     none: 'No license key is reported as exposed.',
     noneText: 'Whoever may download a key can report it, from its license.',
+    cut: 'The list ends here: it shows {{number}} reports, those that stand first and the newest of the others.',
     mark: 'Reported as exposed on {{day}}',
     word: 'Exposed',
     report: 'Report as exposed',
