@@ -50,7 +50,7 @@ export const receiptMail = {
   form: 'Figures from a form',
   nothing: 'nothing',
   more: 'And {{number}} more: the portal lists them all.',
-  why: 'You get this mail because you reported this usage, changed it, or are its contact. Something wrong? Open the receipt, or write to {{support}}. Whoever signs in to the portal can switch these mails off in the personal settings.',
+  why: 'You get this mail because you reported this usage, changed it, or are its contact. Something wrong? Open its link, or write to {{support}}. Whoever signs in to the portal can switch these mails off in the personal settings.',
 } as const;
 
 /** To the people of an account whose past usage staff asked about. */
