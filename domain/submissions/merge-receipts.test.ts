@@ -36,6 +36,16 @@ describe('one receipt of the parts of a file', () => {
     expect(merged.keys.map(({ licenseKeyId }) => licenseKeyId)).toEqual(['k1', 'k2', 'k3']);
   });
 
+  test("tells how many figures of all parts the vendor's records replaced", () => {
+    const parts = (...counts: (number | undefined)[]) =>
+      counts.map((replacedByRecords) =>
+        receiptOf(replacedByRecords === undefined ? {} : { replacedByRecords }),
+      );
+    const merged = (...[first, ...others]: ReturnType<typeof parts>) => mergeReceipts([first!, ...others]);
+    expect(merged(...parts(undefined, 1, 2)).replacedByRecords).toBe(3);
+    expect(merged(...parts(undefined, undefined))).not.toHaveProperty('replacedByRecords');
+  });
+
   test('names each account once, in the order in which the parts have them', () => {
     const parts = [
       receiptOf({ accounts: [globex] }),

@@ -11,6 +11,7 @@ export function mergeReceipts([first, ...others]: readonly [Receipt, ...Receipt[
   const parts = [first, ...others];
   const booked = parts.filter(({ accounts }) => accounts.length > 0);
   const sum = (of: (part: Receipt) => number): number => parts.reduce((total, part) => total + of(part), 0);
+  const replacedByRecords = sum((part) => part.replacedByRecords ?? 0);
   const unmatchedKeys = parts.flatMap((part) => part.unmatchedKeys ?? []);
   return {
     ...first,
@@ -27,6 +28,7 @@ export function mergeReceipts([first, ...others]: readonly [Receipt, ...Receipt[
     ...(first.stated ? { stated: parts.flatMap((part) => part.stated ?? []) } : {}),
     hasUnlinkedKeys: parts.some((part) => part.hasUnlinkedKeys),
     unmatchedKeys,
+    ...(replacedByRecords > 0 ? { replacedByRecords } : {}),
     ...mergeChanges(parts),
   };
 }

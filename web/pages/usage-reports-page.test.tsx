@@ -24,6 +24,7 @@ const row = (more: Partial<HistoryRow> = {}): HistoryRow => ({
     { unit: 'iText modules', value: '587' },
   ],
   state: 'STANDS',
+  replacedByRecords: 0,
   ...more,
 });
 const open = (content: HistoryRow[], address = '', answers: Answers = {}) =>
@@ -62,6 +63,12 @@ test('a submission is a line: its file leads to the receipt, each unit has its o
     '/accounts/a1/usage-reports/11111111-1111-4111-8111-111111111111',
   );
   expect(await screen.findByText('1 usage report')).toBeInTheDocument();
+});
+
+test("figures that the vendor's records replaced are told beside those that were sent", async () => {
+  await open([row({ replacedByRecords: 2 })]);
+  expect(await line('october.ulvd')).toHaveTextContent('2 replaced by the records of the vendor');
+  expect(screen.queryAllByText(/replaced by the records/)).toHaveLength(1);
 });
 
 test('figures that no longer count are struck through, and what was no file is called by its kind', async () => {

@@ -37,6 +37,7 @@ export const submissions = {
       CORRECTED: 'Corrected',
       WITHDRAWN: 'Withdrawn',
     },
+    replaced: '{{number}} replaced by the records of the vendor',
     stateHelp: {
       STANDS: 'Its figures count as they were sent.',
       PARTLY: 'Some records count; others were kept or set aside.',

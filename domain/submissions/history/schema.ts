@@ -31,6 +31,8 @@ export const HistoryRow = z.object({
   /** What was booked, by unit: figures of different units are never added. */
   totals: z.array(z.object({ unit: UsageUnit, value: DecimalString })),
   state: HistoryState,
+  /** For how many of its figures the vendor's records state another one since, which counts. */
+  replacedByRecords: z.number().int().nonnegative(),
 });
 export type HistoryRow = z.infer<typeof HistoryRow>;
 

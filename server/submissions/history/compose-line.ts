@@ -1,9 +1,10 @@
-import { formatDay } from '#domain/core/format.ts';
+import { formatDay, formatNumber } from '#domain/core/format.ts';
 import type { Day } from '#domain/core/day.ts';
 import { fillText } from '#domain/messages/fill-text.ts';
 import { submissions } from '#domain/messages/en-gb/submissions.ts';
 import { usageUnits } from '#domain/products/schema.ts';
 import { filters, historyFilters, type HistoryFilters } from '#domain/submissions/history/filters.ts';
+import type { HistoryRow } from '#domain/submissions/history/schema.ts';
 import type { HistoryLine } from './history-rows.ts';
 import { presentHistoryRow, tailsOf } from './present.ts';
 
@@ -25,6 +26,12 @@ export function composeHead(values: HistoryFilters, today: Day): string[][] {
   ];
 }
 
+/** Where the vendor's records state other figures since, those that stand beside it no longer count. */
+const stateText = ({ state, replacedByRecords: replaced }: HistoryRow): string =>
+  replaced === 0
+    ? states[state]
+    : `${states[state]} (${fillText(submissions.submissions.replaced, { number: formatNumber(replaced) })})`;
+
 /** A submission as a line: each unit has a column of its own, digit for digit. */
 export function composeLine(line: HistoryLine): string[] {
   const { receipt, fileName } = line;
@@ -33,7 +40,7 @@ export function composeLine(line: HistoryLine): string[] {
   return [
     row.submittedAt,
     ...[row.submittedBy.name, row.submittedBy.email, kinds[row.kind], fileName ?? '', row.application ?? ''],
-    states[row.state],
+    stateText(row),
     tailsOf(receipt).join(' '),
     row.products.join(', '),
     row.period?.start ?? '',

@@ -20,12 +20,16 @@ const told = {
   submittedBy: { name: 'Vera Volume', email: 'vera.volume@initech.example' },
   ...{ application: null, keyTails: ['4a0ec5d374de297'], keyCount: 1, products: ['iText'] },
   period: { start: '2026-10-01', end: '2026-10-31' },
-  ...{ totals: [{ unit: 'Processed Documents', value: '12' }], state: 'STANDS' },
+  ...{ totals: [{ unit: 'Processed Documents', value: '12' }], state: 'STANDS', replacedByRecords: 0 },
 };
 
 describe('a submission in one line', () => {
   it('says who sent what when, and what counts of it', () => {
     expect(row({})).toEqual(told);
+  });
+
+  it("tells how many of its figures the vendor's records replaced", () => {
+    expect(row({ replacedByRecords: 2 })).toEqual({ ...told, replacedByRecords: 2 });
   });
 
   it('names its application', () => {

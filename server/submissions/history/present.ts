@@ -25,5 +25,6 @@ export function presentHistoryRow({ receipt, amendment, fileName }: HistoryLine)
     period: periodOf([receipt]),
     totals: totalsBeside(state, receipt),
     state,
+    replacedByRecords: receipt.replacedByRecords ?? 0,
   };
 }

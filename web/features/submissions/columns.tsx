@@ -13,10 +13,12 @@ import {
 
 const LINE_HEIGHT = 20;
 
-/** As high as its lines: one for each unit, two at least. */
-export const rowHeight = ({ totals }: HistoryRow): number => 16 + Math.max(2, totals.length) * LINE_HEIGHT;
-export const phoneRowHeight = ({ totals }: HistoryRow): number =>
-  84 + Math.max(1, totals.length) * LINE_HEIGHT;
+/** One for each unit, and one for what the vendor's records replaced. */
+const linesOf = ({ totals, replacedByRecords }: HistoryRow): number =>
+  totals.length + (replacedByRecords > 0 ? 1 : 0);
+/** As high as its lines, two at least. */
+export const rowHeight = (row: HistoryRow): number => 16 + Math.max(2, linesOf(row)) * LINE_HEIGHT;
+export const phoneRowHeight = (row: HistoryRow): number => 84 + Math.max(1, linesOf(row)) * LINE_HEIGHT;
 
 /** Every submission: what, who, when, and what it came to. Those that say least about it leave first. */
 export function historyColumns(t: TFunction, accountId: string): DataColumn<HistoryRow>[] {

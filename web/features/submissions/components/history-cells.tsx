@@ -49,10 +49,11 @@ export function WhatCell({ row, accountId }: { row: HistoryRow; accountId: strin
   );
 }
 
-/** Each unit for itself; figures that no longer count are struck through. */
+/** Each unit for itself; figures that no longer count are struck through, replaced ones are told. */
 export function TotalsCell({ row }: { row: HistoryRow }) {
   const { t } = useTranslation();
   const counts = row.state !== 'WITHDRAWN' && row.state !== 'CORRECTED';
+  const replaced = t('submissions.replaced', { number: formatNumber(row.replacedByRecords) });
   if (row.totals.length === 0) return <span className="faint">–</span>;
   return (
     <Box className="tabular" sx={{ minWidth: 0 }}>
@@ -66,6 +67,11 @@ export function TotalsCell({ row }: { row: HistoryRow }) {
           {t(`submissions.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) })}
         </Box>
       ))}
+      {row.replacedByRecords > 0 && (
+        <div className="second" title={replaced}>
+          {replaced}
+        </div>
+      )}
     </Box>
   );
 }
