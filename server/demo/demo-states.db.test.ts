@@ -22,7 +22,7 @@ const WAYNE = '/api/accounts/wayne';
 const states: readonly (readonly [string, (license: LicenseRecord) => boolean])[] = [
   ['overage', ({ overage, usagePercent }) => overage === true && usagePercent !== null && usagePercent >= 100],
   ['high usage', ({ usagePercent }) => usagePercent !== null && usagePercent > 80 && usagePercent < 100],
-  ['unused', ({ usagePercent, maxVolume, lastTimeUsed }) => usagePercent === 0 && maxVolume !== null && lastTimeUsed === null],
+  ['unused', ({ usagePercent, maxVolume, lastTimeUsed }) => usagePercent === null && maxVolume !== null && lastTimeUsed === null],
   ['unknown maximum, with usage', ({ maxVolumeMissingReason, totalUsage, usagePercent }) =>
     maxVolumeMissingReason === 'UNKNOWN' && totalUsage !== '0' && usagePercent === null],
   ['active', ({ activationStatus }) => activationStatus === 'Active'],
