@@ -83,7 +83,15 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
       id: 'status',
       header: t('cases.column.status'),
       cell: ({ status }) => <CaseState status={status} />,
-      minWidth: 250,
+      // The longest state in one line.
+      minWidth: 232,
+      hideable: false,
+    },
+    {
+      id: 'figures',
+      header: t('cases.column.figures'),
+      cell: (row) => two(...figuresOf(t, row)),
+      minWidth: 165,
       hideable: false,
     },
     {
@@ -92,13 +100,6 @@ export function caseColumns(t: TFunction, today: Day): DataColumn<StaffCase>[] {
       cell: (row) => two(ageText(t, row, today), formatDay(row.createdDate)),
       minWidth: 110,
       hideOrder: 1,
-    },
-    {
-      id: 'figures',
-      header: t('cases.column.figures'),
-      cell: (row) => two(...figuresOf(t, row)),
-      minWidth: 165,
-      hideable: false,
     },
     {
       id: 'applications',
