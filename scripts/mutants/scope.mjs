@@ -39,10 +39,10 @@ const withDatabase = [
     name: 'server ledger claims',
     files: ['server/ledger/{claim,clash,kin,reported}-queries.ts'],
     tests: [
-      'server/volume-usage/{renewed-keys,renewed-once,counted-once}.db.test.ts',
+      'server/volume-usage/{renewed-keys,renewed-once,counted-once,moved-figures}.db.test.ts',
       'server/imaging-usage/restored-once.db.test.ts',
-      'server/self-certification/shared-once.db.test.ts',
-      'server/ledger/reported-queries.db.test.ts',
+      'server/self-certification/{shared-once,moved-license}.db.test.ts',
+      'server/ledger/{reported-queries,replaced-claims}.db.test.ts',
       'server/corrections/*.db.test.ts',
       'server/volume-usage/license-file/overlapping-reports.db.test.ts',
       'server/imaging-usage/{report-usage,reminders/send-reminders}.db.test.ts',
