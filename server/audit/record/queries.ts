@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
-import { emailKey } from '#domain/access/vendor-domain.ts';
 import { deedsOf } from '#domain/audit/area-of-deed.ts';
 import type { DeedFilters } from '#domain/audit/filters.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import type { Database } from '#server/db/pool.ts';
+import { isVendorAddress } from '#server/db/vendor-address.ts';
 
 /** Who reads the record: staff all of it, an account's people what concerns them. */
 export interface DeedReader {
@@ -44,7 +44,7 @@ export interface DeedRow extends DeedPlace {
  * as staff stays that after they have left: nobody with an address of the vendor's is a customer (2.10).
  */
 function people({ isStaff, vendorDomain }: DeedReader): RawBuilder<unknown> {
-  const isVendor = sql`coalesce(split_part(email_key(email), '@', -1) = ${emailKey(vendorDomain)}, false)`;
+  const isVendor = isVendorAddress(sql.ref('email'), vendorDomain);
   return isStaff
     ? sql`select id as user_id, concat_ws(' ', first_name, last_name) as name, email,
         'INTERNAL_STAKEHOLDER' = any(global_roles) or ${isVendor} as by_staff from app_user`

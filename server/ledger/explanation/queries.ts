@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { emailKey } from '#domain/access/vendor-domain.ts';
 import { COUNTED_PAGE } from '#domain/ledger/contract.ts';
 import type { BroughtBy, CountedEntry, CountedLine, EntryPlace } from '#domain/ledger/schema.ts';
 import { automaticSources, type UsageSource } from '#domain/products/schema.ts';
 import type { SubmissionKind } from '#domain/submissions/schema.ts';
 import type { Database } from '#server/db/pool.ts';
+import { isVendorAddress } from '#server/db/vendor-address.ts';
 import { entriesOf, type Counted } from './counted-queries.ts';
 import type { FigureReader } from './key-queries.ts';
 
@@ -54,7 +54,7 @@ const isKnown = ({ account, internal }: FigureReader) =>
         or exists (select from cuca_role r where r.user_id = entry.user_id and r.account_id = ${account}))`;
 /** Whoever has left the account has no name either, but was never staff: those have addresses of the vendor's (2.10). */
 const isVendor = ({ vendorDomain }: FigureReader) =>
-  sql`coalesce(split_part(email_key(entry.person_email), '@', -1) = ${emailKey(vendorDomain)}, false)`;
+  isVendorAddress(sql.ref('entry.person_email'), vendorDomain);
 const bringer = (reader: FigureReader) => sql`
   case when entry.source = ${automatic} or entry.kind = 'EVENTS' then 'software'
     when entry.user_id is null then 'records'
