@@ -4,7 +4,14 @@ import { uploadedFileSource } from '#domain/products/usage-source.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import { claimsOf, isWritten, type ClaimWriter } from './claim-queries.ts';
-import { keyOfEntry, kinOfApplication, kinOfKey, speaksForKin } from './kin-queries.ts';
+import {
+  claimMeetsKey,
+  hasFormer,
+  keyOfEntry,
+  kinOfApplication,
+  kinOfKey,
+  speaksForKin,
+} from './kin-queries.ts';
 
 export interface Clash {
   licenseKeyId: string;
@@ -25,15 +32,13 @@ const isSameApplication = sql`(c.application_id = n.application_id or exists (
   where a.account_id = n.account_id and a.id = n.application_id
     and b.account_id = c.account_id and b.id = c.application_id))`;
 
-const meets = sql`c.license_key_id = kin.id and c.usage_type = n.usage_type and c.period && n.period
-  and ${speaksForKin(sql.ref('c.entry_id'), sql`(c.application_id = '' or n.application_id <> '')`)}`;
+const meets = sql`c.license_key_id = kin.id and c.usage_type = n.usage_type and c.period && n.period`;
 const met = sql`select c.license_key_id, c.usage_type, c.period, c.entry_id`;
 const metHours = sql`select u.license_key_id, u.usage_type, n.period, u.id`;
 const kinOfClaimed = kinOfKey(sql.ref('n.license_key_id'), sql.ref('n.key_hash'));
 const kinOfCertified = kinOfApplication(sql.ref('n.license_key_id'), sql.ref('n.told_at'));
 /** The key that an entry (e) speaks for, null where its license has had one key only. */
-const keyOfHours = sql`case when exists (select from license_key_former f where f.license_key_id = e.license_key_id)
-  then ${keyOfEntry(sql.ref('e.id'))} end`;
+const keyOfHours = sql`case when ${hasFormer(sql.ref('e.license_key_id'))} then ${keyOfEntry(sql.ref('e.id'))} end`;
 
 /** Imaging licenses are reported for one by one: of these only the license itself. */
 const isKin = sql`(kin.id = n.license_key_id or n.source <> 'leadtools-manual')`;
@@ -59,15 +64,15 @@ export async function findClash(trx: Database, written: ClaimWriter): Promise<Cl
       group by license_key_id, key_hash, usage_type),
     met as (
       ${met} from claimed n, lateral ${kinOfClaimed} as kin, usage_claim c
-      where n.application_id = '' and ${meets} and (kin.is_own or c.application_id <> '') and ${isKin}
+      where n.application_id = '' and ${meets} and ${claimMeetsKey} and ${isKin}
         and not exists (select from usage_entry e where e.id = c.entry_id and e.submission_id = n.submission_id)
       union all
       ${met} from claimed n, lateral ${kinOfClaimed} as kin, claimed c
-      where n.application_id = '' and ${meets} and kin.is_own and ${isKin} and c.application_id = ''
+      where n.application_id = '' and ${meets} and ${claimMeetsKey} and ${isKin} and c.application_id = ''
         and c.license_key_id <> n.license_key_id
       union all
       ${met} from claimed n, lateral ${kinOfCertified} as kin, usage_claim c
-      where n.application_id <> '' and ${meets} and (c.application_id = '' or kin.is_own
+      where n.application_id <> '' and ${meets} and ${speaksForKin(sql.ref('c.entry_id'))} and (c.application_id = '' or kin.is_own
         and c.environment = n.environment and c.processors_per_server = n.processors_per_server
         and ${isSameApplication})
       union all
@@ -80,9 +85,7 @@ export async function findClash(trx: Database, written: ClaimWriter): Promise<Cl
         and ${inHours(sql`n.period`)} and ${speaksForKin(sql.ref('u.id'))}
       union all
       ${met} from counted n, lateral ${kinOfClaimed} as kin, usage_claim c
-      where c.license_key_id = kin.id and c.usage_type = n.usage_type and c.period && n.days
-        and (kin.is_own or c.application_id <> '')
-        and ${speaksForKin(sql.ref('c.entry_id'), sql`(c.application_id = '')`)})
+      where c.license_key_id = kin.id and c.usage_type = n.usage_type and c.period && n.days and ${claimMeetsKey})
     select met.license_key_id as "licenseKeyId", met.usage_type as "usageType", lower(met.period) as "start",
       upper(met.period) - 1 as "end"
     from met order by lower(met.period), met.entry_id limit 1`.execute(trx);

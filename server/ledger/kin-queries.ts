@@ -8,7 +8,8 @@ import type { KeyScope } from '#server/db/row-scopes.ts';
  */
 type LicenseKin = RawBuilder<unknown>;
 
-const hasFormer = (license: RawBuilder<unknown>) =>
+/** Whether a license had another key before the one it has. */
+export const hasFormer = (license: RawBuilder<unknown>) =>
   sql`exists (select from license_key_former f where f.license_key_id = ${license})`;
 
 /**
@@ -76,6 +77,10 @@ export const speaksForKin = (entryId: RawBuilder<unknown>, isOfKey: RawBuilder<u
     select from first_told(${entryId}) as first, unnest(kin.carriers, kin.values) as carrier (id, value)
     where (carrier.id = kin.id or not ${isOfKey}) and carrier.value = key_at(
       case carrier.id when kin.id then first.license_key_id else carrier.id end, first.recorded_at)))`;
+
+/** Whether a claim (c) on a license of a key's kin is about that key, or about an application that uses it. */
+export const claimMeetsKey = sql`((kin.is_own or c.application_id <> '')
+  and ${speaksForKin(sql.ref('c.entry_id'), sql`(c.application_id = '')`)})`;
 
 /** Keys with every license that carries or carried the value of one of them, now or before. */
 export const withRenewals = (keys: KeyScope): KeyScope => sql`

@@ -3,7 +3,7 @@ import type { Day } from '#domain/core/day.ts';
 import type { UsageRecord } from '#domain/volume-usage/usage-file-schema.ts';
 import { openCopy, copyRows, type CopyWriter } from '#server/db/copy-rows.ts';
 import type { Database } from '#server/db/pool.ts';
-import { kinOfKey, speaksForKin } from '#server/ledger/kin-queries.ts';
+import { claimMeetsKey, kinOfKey } from '#server/ledger/kin-queries.ts';
 
 /** One (key, product, version, event) of the file in one stretch of days that belongs to one license. */
 export interface Slot {
@@ -111,8 +111,8 @@ async function findStatedDays(trx: Database): Promise<boolean> {
     select told.license_key_id, told.usage_type, c.id as claim_id, c.entry_id, c.period
     from (select distinct license_key_id, usage_type from upload_slot) as told,
       lateral ${kinOfKey(sql.ref('told.license_key_id'))} as kin, usage_claim c
-    where c.license_key_id = kin.id and c.usage_type = told.usage_type and (kin.is_own or c.application_id <> '')
-      and ${speaksForKin(sql.ref('c.entry_id'), sql`(c.application_id = '')`)} and c.period && (select daterange((min(starts_at) at time zone 'UTC')::date,
+    where c.license_key_id = kin.id and c.usage_type = told.usage_type and ${claimMeetsKey}
+      and c.period && (select daterange((min(starts_at) at time zone 'UTC')::date,
         (max(starts_at) at time zone 'UTC')::date, '[]') from upload_record)`.execute(trx);
   const { rows } = await sql<{
     stated: boolean;

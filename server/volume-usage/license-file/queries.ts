@@ -8,7 +8,7 @@ import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { kinOfKey, speaksForKin } from '#server/ledger/kin-queries.ts';
+import { claimMeetsKey, kinOfKey, speaksForKin } from '#server/ledger/kin-queries.ts';
 import type { KeyRow } from '../queries.ts';
 import type { PlacedRow } from './prepare-row.ts';
 
@@ -81,9 +81,9 @@ export async function findClaims(trx: Database, asked: readonly AskedPeriod[]): 
       e.value::text as value, e.submission_id as "submissionId", s.receipt_id as "receiptId", s.sha256, s.receipt
     from ${askedTable(asked)}
     cross join lateral ${kinOfAsked} as kin
-    join usage_claim c on c.license_key_id = kin.id and (kin.is_own or c.application_id <> '')
+    join usage_claim c on c.license_key_id = kin.id and ${claimMeetsKey}
       and c.usage_type = asked.usage_type
-      and c.period && daterange(asked.first_day, asked.last_day, '[]') and ${speaksForKin(sql.ref('c.entry_id'), sql`(c.application_id = '')`)}
+      and c.period && daterange(asked.first_day, asked.last_day, '[]')
     join usage_entry e on e.id = c.entry_id
     left join usage_submission s on s.id = e.submission_id and s.account_id is not null
     union all
