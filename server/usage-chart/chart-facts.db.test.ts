@@ -25,19 +25,20 @@ async function factsOf(key: string, period = WHOLE_YEAR, type = 'MANUAL', person
   return answer.json<ChartFacts>();
 }
 
-test('[8.31] days that people stated more than once are named; hours of usage files among themselves are not', async () => {
-  const twice = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
-  const entry = (from: string, until: string, more: object = {}) => ({
-    account_id: account,
-    license_key_id: twice,
-    source: 'manual',
-    usage_type: 'itext-core',
-    unit: 'Processed Documents',
-    starts_at: `${from}T00:00:00Z`,
-    ends_at: `${until}T00:00:00Z`,
-    value: '5',
+const document = { source: 'manual', usage_type: 'itext-core', unit: 'Processed Documents' };
+const deployment = { source: 'leadtools-manual', usage_type: 'Deployments', unit: 'Deployments' };
+/** Entries of 5 of a key, each from a day to before another. */
+const entriesOf =
+  (key: string, what: typeof document) =>
+  (from: string, until: string, more: object = {}) => ({
+    ...{ account_id: account, license_key_id: key, ...what, value: '5' },
+    ...{ starts_at: `${from}T00:00:00Z`, ends_at: `${until}T00:00:00Z` },
     ...more,
   });
+
+test('[8.31] days that people stated more than once are named; hours of usage files among themselves are not', async () => {
+  const twice = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+  const entry = entriesOf(twice, document);
   const hours = (series: string) => ({ source: 'itext-luf', series: Buffer.from(series), seq: '1' });
   await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
     const [wrong] = await trx
@@ -129,17 +130,7 @@ test('a source that stated nothing but 0 has told of its days, too', async () =>
 
 test('[8.31] two environments, applications or sizes of server have figures of their own for the same days', async () => {
   const apart = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
-  const entry = (from: string, until: string, more: object = {}) => ({
-    account_id: account,
-    license_key_id: apart,
-    source: 'leadtools-manual',
-    usage_type: 'Deployments',
-    unit: 'Deployments',
-    starts_at: `${from}T00:00:00Z`,
-    ends_at: `${until}T00:00:00Z`,
-    value: '5',
-    ...more,
-  });
+  const entry = entriesOf(apart, deployment);
   const production = { environment: 'Production', processors_per_server: 8, application_id: 'c1' };
   const conflicts = async () => (await factsOf(apart)).conflicts;
   const add = (...entries: ReturnType<typeof entry>[]) =>
