@@ -38,6 +38,7 @@ export const submissions = {
       WITHDRAWN: 'Withdrawn',
     },
     replaced: '{{number}} replaced by the records of the vendor',
+    replacedShort: '{{number}} replaced since',
     stateHelp: {
       STANDS: 'Its figures count as they were sent.',
       PARTLY: 'Some records count; others were kept or set aside.',

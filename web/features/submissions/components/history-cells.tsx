@@ -53,7 +53,7 @@ export function WhatCell({ row, accountId }: { row: HistoryRow; accountId: strin
 export function TotalsCell({ row }: { row: HistoryRow }) {
   const { t } = useTranslation();
   const counts = row.state !== 'WITHDRAWN' && row.state !== 'CORRECTED';
-  const replaced = t('submissions.replaced', { number: formatNumber(row.replacedByRecords) });
+  const replaced = { number: formatNumber(row.replacedByRecords) };
   if (row.totals.length === 0) return <span className="faint">–</span>;
   return (
     <Box className="tabular" sx={{ minWidth: 0 }}>
@@ -68,8 +68,8 @@ export function TotalsCell({ row }: { row: HistoryRow }) {
         </Box>
       ))}
       {row.replacedByRecords > 0 && (
-        <div className="second" title={replaced}>
-          {replaced}
+        <div className="second" title={t('submissions.replaced', replaced)}>
+          {t('submissions.replacedShort', replaced)}
         </div>
       )}
     </Box>
