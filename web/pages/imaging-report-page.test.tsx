@@ -304,27 +304,34 @@ describe('the form shows what stands, whatever happens meanwhile', () => {
     expect(screen.queryByRole('textbox', { name: /^Usage/ })).toBeNull();
   });
 
-  test('an answer that never came is asked for once more when the form is opened again, though nothing is due by then', async () => {
-    const id = '1 2026-07-01 2026-09-30';
-    const key = '22222222-2222-4222-8222-222222222222';
-    const row = { processorsPerServer: '', numberOfServers: '', value: '5' };
-    const content = JSON.stringify({
+  // The second: the page was closed before its draft said that no answer came.
+  test.each([
+    { state: 'unknown', attempts: 3, mayBeIn: true },
+    { state: 'waiting', attempts: 0 },
+  ])(
+    'an answer that never came is asked for once more when the form is opened again: kept as $state',
+    async (sent) => {
+      const id = '1 2026-07-01 2026-09-30';
+      const key = '22222222-2222-4222-8222-222222222222';
+      const row = { processorsPerServer: '', numberOfServers: '', value: '5' };
+      const content = JSON.stringify({
       items: [
         { ...{ id, licenseKeyId: '1', start: Q3.start, end: Q3.end, key }, confirmed: false, environment: '', rows: [row] },
       ],
-      plan: [{ id, key, after: [], state: 'unknown', attempts: 3, mayBeIn: true }],
+      plan: [{ id, key, after: [], ...sent }],
     }); // prettier-ignore
-    const { calls } = await open({
-      [LICENSES]: [license('1', gone), license('2')],
-      [`GET ${DRAFT}/archive`]: { draft: { ...saved, content } },
-      [REPORT]: ok('r1', '5'),
-    });
-    const group = within(await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }));
-    expect(group.getByRole('textbox', { name: /^Usage/ })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
-    await screen.findByText('Usage of Patient archive was reported');
-    expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toHaveLength(1);
-  });
+      const { calls } = await open({
+        [LICENSES]: [license('1', gone), license('2')],
+        [`GET ${DRAFT}/archive`]: { draft: { ...saved, content } },
+        [REPORT]: ok('r1', '5'),
+      });
+      const group = within(await screen.findByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' }));
+      expect(group.getByRole('textbox', { name: /^Usage/ })).toBeDisabled();
+      await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+      await screen.findByText('Usage of Patient archive was reported');
+      expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toHaveLength(1);
+    },
+  );
 
   test('what is left of a license comes next where no other application waits', async () => {
     let done = false;

@@ -1,15 +1,12 @@
-import { z } from 'zod';
 import { amendPlan } from '#domain/core/amend-plan.ts';
 import type { Period } from '#domain/core/period.ts';
-import { SubmissionPlan, type WantedItem } from '#domain/core/submission-plan.ts';
+import type { SubmissionPlan, WantedItem } from '#domain/core/submission-plan.ts';
 import { checkRows, totalOfRows } from '#domain/imaging-usage/check-rows.ts';
 import type { ImagingFigure, ImagingLicense, ImagingUsage } from '#domain/imaging-usage/schema.ts';
 import { imagingUsage } from '#domain/messages/en-gb/imaging-usage.ts';
-import { Environment } from '#domain/products/schema.ts';
 import { isUnusualChange } from '#domain/volume-usage/license-file/earlier-period.ts';
 import {
   isBegun,
-  newItem,
   usageId,
   type UsageDraft,
   type UsageEvent,
@@ -140,44 +137,6 @@ export function placeErrors(
       return [name === 'environment' ? `${id}.environment` : `${id}.period`, message];
     }),
   );
-}
-
-const text = z.string();
-/** What a draft holds: what was typed and what became of its sending. */
-export const KeptUsage = z.object({
-  items: z.array(
-    z.object({
-      ...{ id: text, licenseKeyId: text, start: text, end: text, key: text, confirmed: z.boolean() },
-      environment: z.union([Environment, z.literal('')]),
-      rows: z.array(z.object({ processorsPerServer: text, numberOfServers: text, value: text })).min(1),
-    }),
-  ),
-  plan: SubmissionPlan,
-});
-export type KeptUsage = z.infer<typeof KeptUsage>;
-
-/**
- * The items that the form begins with: what was typed before, as far as it is still due, and the oldest period of every
- * other license. What may be in although no answer came stays, due or not, until that is known.
- */
-export function firstItems(
-  kept: KeptUsage | null,
-  licenses: readonly StatedLicense[],
-  newKey: () => string,
-): UsageDraft[] {
-  const open = new Set(
-    (kept?.plan ?? []).filter(({ state }) => state !== 'done' && state !== 'waiting').map(({ id }) => id),
-  );
-  const known = (kept?.items ?? []).filter((item) => {
-    const license = licenses.find(({ licenseKeyId }) => licenseKeyId === item.licenseKeyId);
-    return license !== undefined && (isStillDue(item, license) || open.has(item.id));
-  });
-  return licenses.flatMap((license) => {
-    const own = known.filter(({ licenseKeyId }) => licenseKeyId === license.licenseKeyId);
-    const [oldest] = license.reportable;
-    if (own.length > 0) return own;
-    return oldest ? [newItem(license.licenseKeyId, oldest, newKey())] : [];
-  });
 }
 
 /** What the fields of one license and period are given. */

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SubmissionPlan } from '#domain/core/submission-plan.ts';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import type { FirstUsage, KeptUsage } from './first-usage-plan.ts';
 import { isBegun, openUsage, usageMachine, type UsageDraft, type UsagePlace } from './usage-machine.ts';
-import { isStillDue, problemsOf, withoutSent, type StatedLicense, type KeptUsage } from './usage-plan.ts';
+import { isStillDue, problemsOf, withoutSent, type StatedLicense } from './usage-plan.ts';
 import { useReport } from './use-report.ts';
 
 export interface UsageFormOptions {
@@ -12,7 +13,7 @@ export interface UsageFormOptions {
   application: { id: string; name: string };
   licenses: readonly StatedLicense[];
   /** What the form begins with. */
-  first: { items: readonly UsageDraft[]; plan: SubmissionPlan };
+  first: FirstUsage;
   /** Nothing is typed while somebody else has the draft in hand. */
   isHeld: boolean;
   onChange: (kept: KeptUsage) => void;

@@ -7,8 +7,8 @@ import { DraftGate } from '#web/features/drafts/draft-gate.tsx';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 import { SavedStatus } from '#web/ui/wizard/saved-status.tsx';
+import { firstUsage, KeptUsage } from '../first-usage-plan.ts';
 import { isBegun } from '../usage-machine.ts';
-import { firstItems, KeptUsage } from '../usage-plan.ts';
 import type { UsageFormProps } from './usage-form.tsx';
 
 interface DraftedUsageProps extends Pick<
@@ -31,7 +31,7 @@ export function DraftedUsage(props: DraftedUsageProps) {
   const opened = draft.state.phase === 'open' ? draft.state.opened : 0;
   const saved = draft.state.phase === 'open' ? draft.state.saved : null;
   const first = useMemo(
-    () => ({ items: firstItems(content, licenses, () => crypto.randomUUID()), plan: content?.plan ?? [] }),
+    () => firstUsage(content, licenses, () => crypto.randomUUID()),
     // What is due may be read again while somebody types: the form goes on with what it began with.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [opened],
