@@ -32,6 +32,7 @@ export const listLicenseKeyGroups = endpoint({
   params: ProductPath,
   query: LicenseQuery,
   output: z.array(LicenseGroup),
+  errors: ['TOO_MANY_KEYS'],
 });
 
 /** 7.11 */

@@ -2,6 +2,7 @@ import type * as contract from '#domain/licenses/contract.ts';
 import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
 import { isImagingFamily } from '#domain/products/find-product.ts';
 import type { Day } from '#domain/core/day.ts';
+import { formatNumber } from '#domain/core/format.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { presentGroups, presentLicense } from './present.ts';
@@ -20,13 +21,16 @@ export const listLicenses: Handler<typeof contract.listLicenses> = async (ctx, {
   });
 };
 
-/** 7.10: by the volume they share. */
+/** 7.10: by the volume they share; all of them, since a group that lacks some would be told as the whole. */
 export const listLicenseKeyGroups: Handler<typeof contract.listLicenseKeyGroups> = async (
   ctx,
   { params, query },
 ) => {
   const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters: query };
   const rows = await ctx.transaction((trx) => listLicenseRows(trx, scope, { offset: 0, limit: LIST_MAX }));
+  const count = Number(rows[0]?.total ?? 0);
+  if (count > LIST_MAX)
+    throw new AppError('TOO_MANY_KEYS', { count: formatNumber(count), limit: formatNumber(LIST_MAX) });
   return presentGroups(rows.filter(inGroups(params.productName, ctx.today)), ctx.today);
 };
 

@@ -333,6 +333,11 @@ export const errors = {
     title: 'No machine left',
     text: 'This license allows {limit} activated at a time, and no place is left. Nothing was activated. Release a machine that is out of use, then activate this one again.',
   },
+  TOO_MANY_KEYS: {
+    status: 400,
+    title: 'Too many keys at once',
+    text: '{count} license keys of this product match, and at most {limit} are listed by group at once. Filter them, or ask for them one by one, in pages, at …/licenses.',
+  },
   TOO_MANY_FILES: {
     status: 400,
     title: 'Too many files at once',
