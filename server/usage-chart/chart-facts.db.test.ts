@@ -150,6 +150,28 @@ test('[8.31] two environments, applications or sizes of server have figures of t
   ]);
 });
 
+test('[8.31] a license and its renewal, which has the same key, may not be told of the same days', async () => {
+  const value = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-R001';
+  const ofKey = { accountId: account, productName: 'iText' };
+  const license = await createLicenseKey(portal.portal, { ...ofKey, value });
+  const renewal = await createLicenseKey(portal.portal, { ...ofKey, value });
+  const other = await createLicenseKey(portal.portal, ofKey);
+  await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    for (const key of [license, renewal, other])
+      // oxlint-disable-next-line no-await-in-loop -- one reports after the other
+      await trx
+        .insertInto('usage_entry')
+        .values(entriesOf(key, document)('2025-03-10', '2025-04-01'))
+        .execute();
+  });
+  const all = [license, renewal, other].join('&licenseKeyId=');
+  expect((await factsOf(all)).conflicts).toEqual([
+    { licenseKeyId: expect.toBeOneOf([license, renewal]), usageType: 'itext-core', start: '2025-03-10', end: '2025-03-31' },
+  ]); // prettier-ignore
+  // The chart of one of them counts no day twice.
+  expect((await factsOf(license)).conflicts).toEqual([]);
+});
+
 test.each([
   ['an environment', { environment: 'Production' }],
   ['an application', { application_id: 'c1' }],

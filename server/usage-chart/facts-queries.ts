@@ -34,9 +34,10 @@ const isSame = (column: string, none: string | number) => {
 };
 
 /**
- * Days for which people stated usage of a key, type and environment more than once (8.31). Two usage files may count
- * the same hours on two machines; a stated period beside another, or beside the hours of a file, speaks of them again.
- * What the CRM brings names application and environment, a file and a figure of a key neither (decision 042).
+ * Days for which people stated usage of a key, type and environment more than once (8.31), also on a license and on its
+ * renewal, which have the same key; the license of the report that comes first by its id is named. Two usage files may
+ * count the same hours on two machines; a stated period beside another, or beside the hours of a file, speaks of them
+ * again. What the CRM brings names application and environment, a file and a figure of a key neither (decision 042).
  */
 export async function listConflicts(trx: Database, scope: UsageScope): Promise<ChartFacts['conflicts']> {
   if (scope.keyIds.length === 0) return [];
@@ -55,10 +56,13 @@ export async function listConflicts(trx: Database, scope: UsageScope): Promise<C
     stated as (
       select license_key_id, usage_type, application, environment, processors, report, range_agg(hours) as hours
       from entry group by license_key_id, usage_type, application, environment, processors, report),
+    carried as (
+      select stated.*, coalesce(k.key_hash, convert_to(k.id, 'UTF8')) as key
+      from stated join license_key k on k.id = stated.license_key_id and k.account_id = ${account}),
     twice as (
       select a.license_key_id, a.usage_type, range_agg(met.hours) as hours
-      from stated a
-      join stated b using (license_key_id, usage_type),
+      from carried a
+      join carried b using (key, usage_type),
         lateral unnest(a.hours * b.hours) as met (hours)
       where a.report < b.report and a.hours && b.hours and ${isSame('application', '')}
         and ${isSame('environment', '')} and ${isSame('processors', 0)}
