@@ -17,7 +17,6 @@ import { JobList } from '#web/features/jobs/components/job-list.tsx';
 import { StartJob } from '#web/features/jobs/components/job-steering.tsx';
 import { RunTable } from '#web/features/jobs/components/run-table.tsx';
 import { jobsQuery } from '#web/features/jobs/queries.ts';
-
 import { useJobFilters } from '#web/features/jobs/use-job-filters.ts';
 import { isTroubled, useOpenJob } from '#web/features/jobs/use-open-job.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -83,12 +82,16 @@ function Jobs() {
               </Box>
               <JobFacts job={job} now={now} />
               <CrmSlot job={job} />
-              <JobFilterBar
-                state={state}
-                jobName={job.jobName}
-                names={data?.map(({ jobName }) => jobName) ?? []}
+              <RunTable
+                {...{ job, state, now }}
+                filterBar={
+                  <JobFilterBar
+                    state={state}
+                    jobName={job.jobName}
+                    names={data?.map(({ jobName }) => jobName) ?? []}
+                  />
+                }
               />
-              <RunTable job={job} state={state} now={now} />
             </section>
           )}
         </Box>

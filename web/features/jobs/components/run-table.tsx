@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
 import { isAtStart, startFilters } from '#domain/jobs/job-search.ts';
 import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
-import { csvInstant, TableCsv } from '#web/core/table-csv.tsx';
 import { tableErrorOf } from '#web/core/table-query.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
@@ -15,16 +14,19 @@ import { RUN_HEIGHT, runColumns } from '../columns.tsx';
 import { runsQuery } from '../queries.ts';
 import type { JobFilterState } from '../use-job-filters.ts';
 import { useSteadyRuns } from '../use-steady-runs.ts';
+import { RunCsv } from './run-csv.tsx';
 import { RunSheet } from './run-sheet.tsx';
 
 interface RunTableProps {
   job: JobSummary;
   state: JobFilterState;
   now: Date;
+  /** Stands above the table, beside its file. */
+  filterBar: ReactNode;
 }
 
 /** The runs of a job, the newest first; failed ones are red (2.89), an error of the call is a row (8.38). */
-export function RunTable({ job, state: { filters, change }, now }: RunTableProps) {
+export function RunTable({ job, state: { filters, change }, now, filterBar }: RunTableProps) {
   const { t } = useTranslation();
   const today = useToday();
   const query = useQuery(runsQuery(filters, job.jobName));
@@ -37,27 +39,15 @@ export function RunTable({ job, state: { filters, change }, now }: RunTableProps
   const start = startFilters(today);
   return (
     <>
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>{filterBar}</Box>
+        <RunCsv jobName={job.jobName} runs={runs} />
+      </Box>
       {newer > 0 && (
         <Button size="small" startIcon={<ArrowUp size={14} aria-hidden />} onClick={showAll} sx={{ mb: 1 }}>
           {t('jobs.newer', { count: newer, number: formatNumber(newer) })}
         </Button>
       )}
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
-        <TableCsv
-          table={t('jobs.table', { job: job.jobName })}
-          fileName={job.jobName}
-          rows={runs}
-          columns={[
-            ['job', ({ jobName }) => jobName],
-            ['status', ({ status }) => t(`jobs.status.${status}`)],
-            ['startedAt', ({ startTime }) => csvInstant(startTime)],
-            ['duration', ({ duration }) => duration],
-            ['details', ({ details }) => details],
-            ['attempt', ({ attempt }) => attempt],
-            ['origin', ({ origin }) => origin],
-          ]}
-        />
-      </Box>
       <DataTable<JobInvocation>
         label={t('jobs.table', { job: job.jobName })}
         columns={columns}

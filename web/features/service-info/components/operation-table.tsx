@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 
 interface Operation {
@@ -9,20 +10,43 @@ interface Operation {
   access: string;
 }
 
-const cells = {
+const Table = styled('table')({
   width: '100%',
-  // Narrower, addresses break into pieces of a few letters: a phone scrolls the table instead.
-  minWidth: 680,
+  // The columns of every feature stand below each other, whatever its calls are called.
+  tableLayout: 'fixed',
   borderCollapse: 'collapse',
-  typography: 'body2',
-  '& th, & td': { textAlign: 'start', verticalAlign: 'top', py: 1, px: 1.5 },
-  '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'nowrap' },
-  '& tbody tr': { borderTop: '1px solid', borderColor: 'divider' },
+  '& th, & td': { textAlign: 'start', verticalAlign: 'top', padding: '8px 12px' },
+  '& th:nth-of-type(1)': { width: 88 },
+  '& th:nth-of-type(2)': { width: '42%' },
+  '& thead th': { color: 'var(--mui-palette-text-secondary)', fontWeight: 500, whiteSpace: 'nowrap' },
+  '& tbody tr': { borderTop: '1px solid var(--mui-palette-divider)' },
   '& code': { fontSize: '0.8125rem', overflowWrap: 'anywhere' },
-} as const;
+  // On a phone: the call, what it does, who may.
+  '@container (max-width: 679px)': {
+    '& thead': {
+      display: 'block',
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      columnGap: 12,
+      rowGap: 2,
+      padding: '8px 12px',
+    },
+    '& tbody tr:first-of-type': { borderTop: 'none' },
+    '& td': { padding: 0 },
+    '& td:nth-of-type(n + 3)': { gridColumn: '1 / -1' },
+    '& td:last-of-type': { color: 'var(--mui-palette-text-secondary)' },
+  },
+});
 
 interface OperationTableProps {
-  /** Id of the heading above it: every part of the page that scrolls by itself has its own name. */
+  /** Id of the heading above it. */
   labelledBy: string;
   operations: readonly Operation[];
 }
@@ -37,13 +61,11 @@ export function OperationTable({ labelledBy, operations }: OperationTableProps) 
         borderColor: 'divider',
         borderRadius: 1,
         bgcolor: 'background.paper',
-        overflowX: 'auto',
+        typography: 'body2',
+        containerType: 'inline-size',
       }}
-      tabIndex={0}
-      role="region"
-      aria-labelledby={labelledBy}
     >
-      <Box component="table" sx={cells}>
+      <Table aria-labelledby={labelledBy}>
         <thead>
           <tr>
             <th scope="col">{t('apiReference.call')}</th>
@@ -64,7 +86,7 @@ export function OperationTable({ labelledBy, operations }: OperationTableProps) 
             </tr>
           ))}
         </tbody>
-      </Box>
+      </Table>
     </Box>
   );
 }
