@@ -2,6 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { isLastStep, nextStep, previousStep, stepToShow, type Wizard } from '#domain/core/wizard.ts';
 import { browserSession } from './http.ts';
+import { useIsHere } from './use-navigate-here.ts';
 
 /** The name of the step in the address of a wizard's page. */
 const STEP = 'step';
@@ -37,7 +38,8 @@ export function useWizard<Data, Id extends string>(wizard: Wizard<Data, Id>, dat
     },
     [path, search],
   );
-  const isElsewhere = wanted !== undefined && step !== null && wanted !== step;
+  const isHere = useIsHere();
+  const isElsewhere = isHere && wanted !== undefined && step !== null && wanted !== step;
   useEffect(() => {
     if (isElsewhere) history.replace(addressOf(step));
   }, [history, isElsewhere, addressOf, step]);

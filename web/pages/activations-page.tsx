@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import MonitorCheck from 'lucide-react/icons/monitor-check';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { activation } from '#domain/messages/en-gb/activation.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { ActivationDialog } from '#web/features/activation/components/activation-dialog.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
@@ -29,7 +30,7 @@ export function ActivationsPage() {
 function Activations() {
   const { t } = useTranslation();
   const { m, e } = useSearch({ from: '/portal/activations' });
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   // Machine ids are secrets: they stay in the memory of this page, and neither in its address nor in the history.
   const [prefill] = useState(() =>
     prefillOf({ ...(m === undefined ? {} : { m }), ...(e === undefined ? {} : { e }) }),

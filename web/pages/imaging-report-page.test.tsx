@@ -267,6 +267,30 @@ describe('[4.29] sending', () => {
       'Add a new application',
     ]);
   });
+
+  test('whoever has gone to another page after a success is not brought to the next application', async () => {
+    const due = Promise.withResolvers<Response>();
+    let done = false;
+    const lists = [application('archive', 'Patient archive'), application('scan', 'Scan stations')];
+    const { history } = await open({
+      [APPLICATIONS]: () => (done ? due.promise : Response.json(lists)),
+      [REPORT]: () => {
+        done = true;
+        return Response.json(receipt('r2', '5'));
+      },
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Report usage' }));
+    await screen.findByText('Usage of Patient archive was reported');
+    history.push('/settings');
+    await screen.findByRole('heading', { level: 1, name: 'Personal settings' });
+    due.resolve(Response.json([application('archive', 'Patient archive', { due: 0 }), lists[1]]));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Personal settings'),
+    );
+    await new Promise((rest) => setTimeout(rest, 100));
+    expect(history.location.pathname).toBe('/settings');
+  });
 });
 
 describe('the form shows what stands, whatever happens meanwhile', () => {

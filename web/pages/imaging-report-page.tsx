@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { contactsOf, listedApplications } from '#web/features/imaging-usage/application-plan.ts';
 import { ApplicationFacts } from '#web/features/imaging-usage/components/application-facts.tsx';
@@ -45,7 +46,7 @@ function ImagingReport() {
     from: '/portal/accounts/$accountId/cuca/$cucaId/products/$productName/report-usage',
   });
   const crumbs = useCucaCrumbs();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const query = useQuery(imagingApplicationsQuery(accountId));
   const notify = useNotify();
   const [isAdding, setAdding] = useState(false);

@@ -32,6 +32,16 @@ describe('the address', () => {
     expect(history.location.search).toBe('?search=acme+100%25&assignee=&devMode=true');
   });
 
+  test('is not filled any more for somebody who is on the way to another page', async () => {
+    const saved = Promise.withResolvers<Response>();
+    const { history, calls } = await open('/reports/licenses', { [SAVED]: () => saved.promise });
+    await waitFor(() => expect(calls).toContain(SAVED));
+    history.push('/reports/licenses/files');
+    saved.resolve(Response.json({ filters: { assignee: '' } }));
+    await screen.findByRole('heading', { level: 1, name: 'Files of the licenses report' });
+    expect(history.location.href).toBe('/reports/licenses/files');
+  });
+
   test('[2.32] with filters stays as it is, `assignee=` being anyone', async () => {
     const { history } = await open('/reports/licenses?assignee=');
     await screen.findByText('Acme Industries');

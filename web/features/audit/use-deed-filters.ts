@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
   accountDeedFilterSet,
@@ -6,6 +6,7 @@ import {
   type DeedFilterName,
   type DeedFilters,
 } from '#domain/audit/filters.ts';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 
 export interface DeedFilterState {
   filters: DeedFilters;
@@ -18,7 +19,7 @@ export interface DeedFilterState {
 
 /** The filters live in the address. */
 export function useDeedFilters(accountId: string | undefined): DeedFilterState {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const search = useSearch({ strict: false });
   const set = accountId === undefined ? deedFilterSet : accountDeedFilterSet;
   const filters = useMemo(

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { caseFilterSet, type CaseFilters } from '#domain/cases/filters.ts';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 
 export interface CaseFilterState {
   filters: CaseFilters;
@@ -11,7 +12,7 @@ export interface CaseFilterState {
 
 /** The filters live in the address. */
 export function useCaseFilters(): CaseFilterState {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const search = useSearch({ from: '/portal/cases' });
   const filters = useMemo(() => caseFilterSet.read(search), [search]);
   const change = (next: CaseFilters): void => {

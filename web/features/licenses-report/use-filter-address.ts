@@ -12,6 +12,7 @@ import { readFlags } from '#domain/licenses-report/page-search.ts';
 import { settleSort, type SortText } from '#domain/licenses-report/report-sort.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
 import { shortly } from '#web/core/pause.ts';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { useAskAhead } from './use-ask-ahead.ts';
 
 /** Brings filters into the address, and an order where one is given. */
@@ -40,6 +41,7 @@ interface FilterAddress {
 /** The filters that the address names, and how others get into it; what else stands there, such as devMode, stays. */
 export function useFilterAddress(): FilterAddress {
   const router = useRouter();
+  const navigate = useNavigateHere();
   const ask = useAskAhead();
   const search = useSearch({ from: '/portal/reports/licenses' });
   const filters = useMemo(() => (namesFilters(search) ? readFilters(search) : null), [search]);
@@ -68,13 +70,13 @@ export function useFilterAddress(): FilterAddress {
         // Changed again meanwhile; or somebody went elsewhere, and is not brought here again.
         if (coming.current !== own || router.latestLocation.href !== at) return;
         coming.current = null;
-        void router.navigate({ to: '/reports/licenses', search: address, replace });
+        void navigate({ to: '/reports/licenses', search: address, replace });
       };
       const answered = ask(address);
       if (atOnce) go();
       else void shortly(answered).then(go);
     },
-    [ask, filters, router, searchOf],
+    [ask, filters, navigate, router, searchOf],
   );
   const askAhead = useCallback((next: ReportFilters) => void ask(searchOf(next)), [ask, searchOf]);
   const targetOf = useCallback(

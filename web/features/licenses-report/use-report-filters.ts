@@ -6,6 +6,7 @@ import type { SortText } from '#domain/licenses-report/report-sort.ts';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { useIsHere } from '#web/core/use-navigate-here.ts';
 import { savedFiltersQuery } from './queries.ts';
 import { useFilterAddress } from './use-filter-address.ts';
 import { useOpenView } from './views/use-open-view.ts';
@@ -36,7 +37,8 @@ export function useReportFilters(): FilterState {
   const start = useMemo(() => (own === null ? startFilters(email) : fromSaved(own)), [own, email]);
   const isOpening = useOpenView(viewId, write);
   const sort = saved.data?.sort;
-  const isKnown = !saved.isPending && !isOpening; // failed counts: the report must not wait for what it can do without
+  const isHere = useIsHere();
+  const isKnown = isHere && !saved.isPending && !isOpening; // failed counts: the report must not wait for what it can do without
   useEffect(() => {
     if (filters === null && isKnown) write(start, { replace: true, sort, atOnce: true });
   }, [filters, isKnown, start, sort, write]);

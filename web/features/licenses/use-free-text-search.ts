@@ -1,11 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { searchForAddress } from '#domain/licenses-report/report-search.ts';
 import { links } from '#web/core/links.ts';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import type { OfProduct } from './queries.ts';
 
 /** The search of a product's licenses, kept in the address (2.44); typing on replaces, so that back leaves it. */
 export function useFreeTextSearch({ accountId, productName }: OfProduct): [string, (text: string) => void] {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const { freeTextSearch: text = '' } = useSearch({
     from: '/portal/accounts/$accountId/products/$productName/licenses',
   });

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { historyFilters, type HistoryFilters } from '#domain/submissions/history/filters.ts';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 
 export interface HistoryFilterState {
   filters: HistoryFilters;
@@ -9,7 +10,7 @@ export interface HistoryFilterState {
 
 /** The filters live in the address alone. */
 export function useHistoryFilters(accountId: string): HistoryFilterState {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const search = useSearch({ from: '/portal/accounts/$accountId/usage-reports' });
   const filters = useMemo(() => historyFilters.read(search), [search]);
   const change = (next: HistoryFilters): void => {

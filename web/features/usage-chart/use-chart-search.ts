@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import {
   readChartSearch,
@@ -10,6 +9,7 @@ import {
 import type { ChartTexts } from '#domain/usage-chart/chart-texts.ts';
 import type { PageTarget } from '#web/core/page-target.ts';
 import { stringifySearch } from '#web/core/search-params.ts';
+import { useIsHere, useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { useToday } from '#web/core/use-today.ts';
 import type { ChartedKey } from './chart-keys-plan.ts';
 
@@ -24,7 +24,7 @@ export function useChartSearch({ given, at }: ChartPlace): {
   search: ChartSearch;
   change: (part: Partial<ChartSearch>) => void;
 } {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const search = useMemo(() => readChartSearch(given), [given]);
   const change = (part: Partial<ChartSearch>): void =>
     void navigate(at(writeChartSearch({ ...search, ...part })));
@@ -37,7 +37,8 @@ export function useSettledSearch(
   /** Null while it is not known yet which keys there are. */
   licenses: readonly ChartedKey[] | null,
 ): readonly DroppedPart[] {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
+  const isHere = useIsHere();
   const today = useToday();
   const { search, dropped } = useMemo(() => {
     const isKnown = (id: string) =>
@@ -50,7 +51,7 @@ export function useSettledSearch(
   const [told, setTold] = useState<{ settled: string; dropped: readonly DroppedPart[] }>();
   if (isWrong && told?.dropped !== dropped) setTold({ settled, dropped });
   useEffect(() => {
-    if (isWrong) void navigate({ ...at(texts), replace: true });
-  }, [isWrong, navigate, at, texts]);
+    if (isHere && isWrong) void navigate({ ...at(texts), replace: true });
+  }, [isHere, isWrong, navigate, at, texts]);
   return told?.settled === stringifySearch(given) ? told.dropped : [];
 }

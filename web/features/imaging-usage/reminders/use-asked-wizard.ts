@@ -1,11 +1,12 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 
 /** 2.37: whether the address asks for the wizard, at which license, and how it stops asking. */
 export function useAskedWizard(): { isAsked: boolean; license: string | undefined; forget: () => void } {
   const { usageWizard, license }: ReminderSearch = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   // Closed, it stays closed while the address is on its way to saying so.
   const [isOver, setOver] = useState(false);
   if (isOver && usageWizard === undefined) setOver(false);

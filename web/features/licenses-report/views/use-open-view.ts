@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromSaved } from '#domain/licenses-report/saved-filters.ts';
+import { useIsHere } from '#web/core/use-navigate-here.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import type { WriteFilters } from '../use-filter-address.ts';
 import { reportViewsQuery } from './queries.ts';
@@ -10,12 +11,13 @@ import { reportViewsQuery } from './queries.ts';
 export function useOpenView(viewId: string | undefined, write: WriteFilters): boolean {
   const { t } = useTranslation();
   const notify = useNotify();
+  const isHere = useIsHere();
   const { data, isPending } = useQuery({ ...reportViewsQuery, enabled: viewId !== undefined });
   const view = data?.find(({ id }) => id === viewId);
   const isGone = viewId !== undefined && !isPending && view === undefined;
   useEffect(() => {
-    if (view) write(fromSaved(view.filters), { replace: true, sort: view.sort, atOnce: true });
-  }, [view, write]);
+    if (isHere && view) write(fromSaved(view.filters), { replace: true, sort: view.sort, atOnce: true });
+  }, [isHere, view, write]);
   useEffect(() => {
     if (!isGone) return;
     notify({

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CertificationDraft, newDraft } from '#domain/self-certification/draft-content.ts';
 import { links } from '#web/core/links.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { useDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -93,7 +93,7 @@ function useStartAgain(
 ) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const opened = state.phase === 'open' ? state.opened : 0;
   const [fresh, setFresh] = useState({ opened: 0, count: 0 });
   const begin = (): void => {

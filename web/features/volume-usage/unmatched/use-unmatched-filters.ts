@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import {
   noUnmatchedFilters,
@@ -7,6 +7,7 @@ import {
   writeUnmatchedFilters,
   type UnmatchedFilters,
 } from '#domain/volume-usage/unmatched/filters.ts';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 
 export interface UnmatchedFilterState {
   filters: UnmatchedFilters;
@@ -17,7 +18,7 @@ export interface UnmatchedFilterState {
 
 /** The filters live in the address; what else stands there stays. */
 export function useUnmatchedFilters(): UnmatchedFilterState {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const search = useSearch({ from: '/portal/unmatched-usage' });
   const filters = useMemo(() => readUnmatchedFilters(search), [search]);
   const change = (next: UnmatchedFilters): void => {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useNavigate } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { readsAllReports } from '#domain/submissions/history/all-reports.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink, usePageLink } from '#web/core/page-link.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
+import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { Card } from '#web/ui/card.tsx';
 import { answerOf, usageItem } from '../submit-plan.ts';
 import { useAppName } from '../../use-app-name.ts';
@@ -29,7 +29,7 @@ export function SentPanel({ report, variant, onMore }: SentPanelProps) {
   const user = useUser();
   const nameOf = useAppName(report);
   const head = useRef<HTMLHeadingElement>(null);
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const { accountId, form, state } = report;
   useEffect(() => {
     head.current?.focus();
