@@ -41,6 +41,8 @@ export interface Endpoint<
   bodyTypes?: readonly string[];
   /** A body of any kind may come and is not looked at: everything stands in the address. */
   anyBody?: boolean;
+  /** Parts of the body are read and answered one by one: a text that nothing can hold refuses its own part alone. */
+  partsAlone?: boolean;
   /** How many bytes of body are read at most, where the server's own limit of 16 KiB does not fit. */
   bodyLimit?: number;
   /** A multipart body, which the verb reads as a stream. */

@@ -16,9 +16,12 @@ export function parseInput(
   return {
     params: endpoint.params ? parseFields(endpoint.params, request.params, 'path') : {},
     query: endpoint.query ? parseFields(endpoint.query, request.query, 'query') : {},
-    body: endpoint.body ? parseFields(endpoint.body, request.body, 'body') : undefined,
+    body: endpoint.body ? bodyOf(endpoint, endpoint.body, request.body) : undefined,
   };
 }
+
+const bodyOf = ({ partsAlone }: Endpoint, schema: z.ZodType, body: unknown): unknown =>
+  partsAlone ? parseShape(schema, body, 'body') : parseFields(schema, body, 'body');
 
 /**
  * Refuses what the database cannot hold: NUL characters and halves of surrogate pairs, at any depth. Path parameters
@@ -50,6 +53,10 @@ const NAME_MAX = 60;
 /** A value as its schema types it, or UNEXPECTED_FIELD or INVALID_INPUT with the first fields that are wrong. */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   refuseUnstorable(value, place);
+  return parseShape(schema, value, place);
+}
+
+function parseShape<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const { issues } = result.error;

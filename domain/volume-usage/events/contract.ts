@@ -12,6 +12,7 @@ export const sendEvents = endpoint({
   params: EventsPath,
   body: SendEvents,
   bodyLimit: EVENTS_BODY_LIMIT,
+  partsAlone: true,
   output: EventAnswers,
   errors: ['EVENT_LIMIT', 'SERVICE_UNAVAILABLE', 'STORAGE_FULL'],
 });
