@@ -14,23 +14,29 @@ export function findFiles(words: readonly string[]): string[] {
 
 function filesOf(word: string): string[] {
   if (word === '-') throw refusedHere('stdin');
+  return isFolder(word) ? filesInFolder(word) : [word];
+}
+
+/** Whether it is a folder; what is no file either, or cannot be read, is refused. A link is what it leads to. */
+function isFolder(path: string): boolean {
   try {
-    const found = statSync(word);
-    if (found.isDirectory()) return filesInFolder(word);
-    if (!found.isFile()) throw refusedHere('notAFile', { file: word });
-    accessSync(word, constants.R_OK);
-    return [word];
+    const found = statSync(path);
+    if (!found.isDirectory() && !found.isFile()) throw refusedHere('notAFile', { file: path });
+    accessSync(path, constants.R_OK);
+    return found.isDirectory();
   } catch (error) {
     if (error instanceof Failure) throw error;
     const reason = reasonOf(error);
-    throw refusedHere(reason === 'ENOENT' ? 'noFile' : 'unreadable', { file: word, reason });
+    throw refusedHere(reason === 'ENOENT' ? 'noFile' : 'unreadable', { file: path, reason });
   }
 }
 
 function filesInFolder(folder: string): string[] {
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && usageFile.test(entry.name))
-    .map(({ name }) => name);
-  if (names.length === 0) throw refusedHere('emptyFolder', { file: folder });
-  return names.sort().map((name) => join(folder, name));
+  const names = readdirSync(folder).filter((name) => usageFile.test(name));
+  const files = names
+    .sort()
+    .map((name) => join(folder, name))
+    .filter((path) => !isFolder(path));
+  if (files.length === 0) throw refusedHere('emptyFolder', { file: folder });
+  return files;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -103,6 +103,27 @@ describe('report', () => {
       '2 usage files: 1 refused, 1 counted',
     ]);
     expect(await figures()).toMatchObject({ sum: '47', submissions: 1 });
+  });
+
+  test('of a folder sends what a link in it leads to, and says of one that leads nowhere: 1, before anything is sent', async () => {
+    const folder = join(commands.folder, 'links');
+    mkdirSync(join(folder, 'deeper.zip'), { recursive: true });
+    writeFileSync(join(folder, 'a.ulvd'), await someFile());
+    symlinkSync(join('..', put('rotated', await someFile(4))), join(folder, 'b.ulvd'));
+    symlinkSync('deeper.zip', join(folder, 'c.zip'));
+    const { status, stdout } = await run(['report', folder]);
+    expect(linesOf(stdout).filter((text) => !text.startsWith(' '))).toEqual([
+      'counted                links/a.ulvd',
+      'counted                links/b.ulvd',
+      '2 usage files: 2 counted',
+    ]);
+    expect(status).toBe(0);
+    expect(await figures()).toMatchObject({ sum: '94', submissions: 2 });
+    symlinkSync('gone.ulvd', join(folder, 'd.ulvd'));
+    expect(await run(['report', folder])).toEqual({
+      ...{ status: 1, stdout: '' },
+      stderr: `${join(folder, 'd.ulvd')} does not exist.\n`,
+    });
   });
 
   test('never says counted of what is not: no records, a key of nobody, hours outside the term: 5', async () => {
