@@ -118,7 +118,7 @@ async function fetchContent(
       : await sendCall(portal, { method: 'POST', path: fillAddress(addresses.licenseKey, params) });
   if (answer.status >= 400) return complaintOf(answer)?.message ?? '';
   if (kind === 'license') return answer.body;
-  const { licenseKey } = readJson(portal, answer) as { licenseKey?: unknown };
+  const { licenseKey } = readJson<{ licenseKey: unknown }>(portal, answer, 'licenseKey');
   if (typeof licenseKey !== 'string') throw notPortal(portal.url.host, answer.status);
   return Buffer.from(licenseKey);
 }

@@ -4,7 +4,7 @@ import { readJson, sendCall, type Portal } from './send-call.ts';
 
 /** What the portal says of the token: name, account, scopes, end. */
 export const describeToken = async (portal: Portal): Promise<OwnToken> =>
-  readJson(portal, await sendCall(portal, { method: 'GET', path: addresses.self })) as OwnToken;
+  readJson<OwnToken>(portal, await sendCall(portal, { method: 'GET', path: addresses.self }), 'account');
 
 /** The account that the token was made for. */
 export const findAccount = async (portal: Portal): Promise<OwnToken['account']> =>

@@ -17,7 +17,11 @@ export async function fetchLicenses(
 ): Promise<{ accountId: string; licenses: DownloadableLicense[] }> {
   const { id: accountId } = await findAccount(portal);
   const path = fillAddress(addresses.licenses, { accountId });
-  const licenses = readJson(portal, await sendCall(portal, { method: 'GET', path })) as DownloadableLicense[];
+  const licenses = readJson<DownloadableLicense[]>(
+    portal,
+    await sendCall(portal, { method: 'GET', path }),
+    'length',
+  );
   return { accountId, licenses };
 }
 

@@ -58,7 +58,7 @@ async function sendFile(portal: Portal, file: string, dryRun: boolean): Promise<
   let earlier: UsageFileResult[] = [];
   const isUnfinished = (given: Pick<Answer, 'status' | 'body'>): boolean => {
     if (dryRun || given.status >= 400 || retryableOf(portal, given) === 0) return false;
-    earlier = withEarlier(resultsOfSummary(readJson(portal, given) as UploadSummary), earlier);
+    earlier = withEarlier(resultsOfSummary(readJson<UploadSummary>(portal, given, 'successful')), earlier);
     return true;
   };
   try {
@@ -87,8 +87,8 @@ function usageFilesOf(portal: Portal, file: string, answer: Answer, dryRun: bool
     const complaint = complaintOf(answer) ?? { code: 'REFUSED', message: '' };
     return [refused(basename(file), { ...complaint, line: null }, 'refused')];
   }
-  if (dryRun) return (readJson(portal, answer) as UsagePreview).files.map(resultOfPreview);
-  return resultsOfSummary(readJson(portal, answer) as UploadSummary);
+  if (dryRun) return readJson<UsagePreview>(portal, answer, 'files').files.map(resultOfPreview);
+  return resultsOfSummary(readJson<UploadSummary>(portal, answer, 'successful'));
 }
 
 /** What an earlier try of this run counted is known to a later one: of it the first answer stands. */
@@ -101,7 +101,7 @@ function withEarlier(
 }
 
 const retryableOf = (portal: Portal, answer: Pick<Answer, 'status' | 'body'>): number =>
-  (readJson(portal, answer) as UploadSummary).retryable.length;
+  readJson<UploadSummary>(portal, answer, 'retryable').retryable.length;
 
 /** Read from the disk while it is sent: a file of any size takes no memory. */
 async function formOf(file: string): Promise<FormData> {

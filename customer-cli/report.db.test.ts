@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -355,6 +356,26 @@ describe('what keeps a report from being sent', () => {
       '2 usage files: 2 not sent',
     ]);
     expect((await figures()).submissions).toBe(0);
+  });
+
+  test.each([
+    'report a.ulvd',
+    'report --dry-run a.ulvd',
+    'status',
+    'licenses list',
+    'licenses download --all',
+  ])('%s where somebody else answers in JSON: 4, said as what it is', async (words) => {
+    put('a.ulvd', await someFile());
+    const other = createServer((request, response) => {
+      request.resume().on('end', () => response.end('{"status":"ok"}'));
+    });
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const { status, stdout } = await run([...words.split(' '), '--json'], { url });
+    other.close();
+    expect(stdout).toContain('answered 200, but not as the portal does.');
+    expect(stdout).toContain('"NOT_THE_PORTAL"');
+    expect(status).toBe(4);
   });
 
   test('nobody who answers: 4, after as many tries as were asked for', async () => {

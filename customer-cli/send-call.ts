@@ -121,11 +121,16 @@ export function complaintOf({ body }: Pick<Answer, 'body'>): Complaint | null {
   return typeof code === 'string' && typeof message === 'string' ? { code, message } : null;
 }
 
-/** A JSON answer; a page of some proxy in between is no answer of the portal. */
-export function readJson(portal: Portal, { status, body }: Pick<Answer, 'status' | 'body'>): object {
+/** A JSON answer, known by a member that it has; what some proxy in between says is no answer of the portal. */
+export function readJson<T extends object>(
+  portal: Portal,
+  { status, body }: Pick<Answer, 'status' | 'body'>,
+  member: keyof T & string,
+): T {
   const value = parsed(body);
-  if (value === null || typeof value !== 'object') throw notPortal(portal.url.host, status);
-  return value;
+  if (typeof value !== 'object' || value === null || !(member in value))
+    throw notPortal(portal.url.host, status);
+  return value as T;
 }
 
 function parsed(body: Uint8Array): unknown {

@@ -45,7 +45,7 @@ export async function showStatus(
 
 async function lastReceipts(portal: Portal, accountId: string): Promise<Receipt[]> {
   const path = fillAddress(addresses.receipts, { accountId });
-  const page = readJson(portal, await sendCall(portal, { method: 'GET', path })) as ReceiptPage;
+  const page = readJson<ReceiptPage>(portal, await sendCall(portal, { method: 'GET', path }), 'receipts');
   return page.receipts.slice(0, LAST);
 }
 
