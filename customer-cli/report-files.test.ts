@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import type { Receipt, UploadSummary } from '#domain/submissions/schema.ts';
 import { receiptOf, uploadedFile } from '../testing/receipts.ts';
 import { reportFiles } from './report-files.ts';
+import type { UsageFileResult } from './usage-file-result.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-report-'));
 const zip = join(folder, 'usage.zip');
@@ -34,12 +35,15 @@ async function report(...answers: readonly { status: number; body: object }[]) {
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const portal = { url, token: 'cpt_x', retries: 1, version: '1', say: () => {} };
   const lines: string[] = [];
-  const { outcomes } = await reportFiles(portal, [zip], {
+  const { outcomes, json } = await reportFiles(portal, [zip], {
     dryRun: false,
     tell: (told) => void lines.push(...told),
   });
   return {
     outcomes,
+    files: (json as { files: { usageFiles: UsageFileResult[] }[] }).files.flatMap(
+      ({ usageFiles }) => usageFiles,
+    ),
     lines: lines.filter((line) => !line.startsWith(' ')).map((line) => line.replace(folder, '')),
   };
 }
@@ -74,6 +78,27 @@ test('what an earlier try of this run counted is told as counted, not as known b
     '2 usage files: 2 counted',
   ]);
   expect(outcomes).toEqual(['done']);
+});
+
+test('files of one name in two folders of a zip keep each their own figures', async () => {
+  const march = { id: 'march', eventCount: 3 };
+  const april = { id: 'april', eventCount: 4 };
+  const known = { id: 'may', eventCount: 5, duplicate: true };
+  const membersOf = (...receipts: readonly Partial<Receipt>[]) =>
+    receipts.map((receipt) => member('a.ulvd', receipt));
+  const { files } = await report(
+    summary(membersOf(march, april, known), ['b.ulvd']),
+    summary([
+      ...membersOf({ ...march, duplicate: true }, { ...april, duplicate: true }, known),
+      member('b.ulvd', { id: 'b', eventCount: 6 }),
+    ]),
+  );
+  expect(files.map(({ receipt, records, result }) => [receipt?.id, records, result])).toEqual([
+    ['march', 3, 'counted'],
+    ['april', 4, 'counted'],
+    ['may', 5, 'duplicate'],
+    ['b', 6, 'counted'],
+  ]);
 });
 
 test('what was counted is told so although the portal went away before the rest', async () => {

@@ -96,9 +96,16 @@ function withEarlier(
   now: readonly UsageFileResult[],
   earlier: readonly UsageFileResult[],
 ): UsageFileResult[] {
-  const first = new Map(earlier.map((file) => [file.name, file]));
-  return now.map((file) => (file.result === 'duplicate' ? (first.get(file.name) ?? file) : file));
+  const left = [...earlier];
+  return now.map((file) => {
+    const at = file.result === 'duplicate' ? left.findIndex((one) => isSame(one, file)) : -1;
+    return (at < 0 ? undefined : left.splice(at, 1)[0]) ?? file;
+  });
 }
+
+/** Folders of a zip may hold files of one name: their receipts tell them apart. */
+const isSame = (one: UsageFileResult, other: UsageFileResult): boolean =>
+  one.name === other.name && one.receipt?.id === other.receipt?.id;
 
 const retryableOf = (portal: Portal, answer: Pick<Answer, 'status' | 'body'>): number =>
   readJson<UploadSummary>(portal, answer, 'retryable').retryable.length;
