@@ -135,6 +135,11 @@ export const errors = {
     title: 'Time of the event refused',
     text: 'The event was not counted: its time lies {reason}. Check the clock of the sender.',
   },
+  EVENT_UNCOUNTED: {
+    status: 400,
+    title: 'Event in no figure',
+    text: 'The event is kept, but stands in no figure: {event} of {product} is nothing that its license counts. Check how both are spelled.',
+  },
   EVENT_CONFLICT: {
     status: 409,
     title: 'Event id known with other content',

@@ -1,5 +1,6 @@
-import { chooseLicense } from '#domain/ledger/choose-license.ts';
+import { chooseLicense, type Choice } from '#domain/ledger/choose-license.ts';
 import { keyTail } from '#domain/licenses/key-tail.ts';
+import type { CountedAs } from '#domain/volume-usage/count-event.ts';
 import { countUsage } from '#domain/volume-usage/events/count-usage.ts';
 import type { EventBucket } from '#domain/volume-usage/events/fill-buckets.ts';
 import type { BookedEvents } from '#domain/volume-usage/events/grow-receipt.ts';
@@ -8,6 +9,15 @@ import type { EventEntry } from './queries.ts';
 
 /** The license rows that carry one key value. */
 export type OwnKey = readonly [KeyRow, ...KeyRow[]];
+
+/** The license that an event falls to on its day, and what it is booked as. */
+export function bookedAs(
+  rows: OwnKey,
+  { product, event, hour }: { product: string; event: string; hour: string },
+): Choice<KeyRow> & CountedAs {
+  const choice = chooseLicense(rows, hour.slice(0, 10));
+  return { ...choice, ...countUsage(choice.row.productName, product, event) };
+}
 
 /** What is written of an account's events, and what their receipt says: each under the license of its day. */
 export function deriveEntries(
@@ -21,9 +31,8 @@ export function deriveEntries(
     const rows = own.get(key);
     if (!rows) continue;
     const day = what.hour.slice(0, 10);
-    const { row, outsideTerm } = chooseLicense(rows, day);
     const { product, event } = what;
-    const { usageType, unit, known } = countUsage(row.productName, product, event);
+    const { row, outsideTerm, usageType, unit, known } = bookedAs(rows, what);
     entries.push({ ...what, licenseKeyId: row.id, usageType, unit, outsideTerm, value: String(value) });
     booked.push({
       ...{ keyTail: keyTail(key), licenseKeyId: row.id, accountId, productName: row.productName },

@@ -167,14 +167,23 @@ describe('events of the account’s own keys', () => {
     ).toEqual([{ usage_type: 'Processed Documents', unit: 'Processed Documents', source: 'pws' }]);
   });
 
-  test('that nobody knows by name are kept without a unit, and the receipt says so', async () => {
-    await send([event('a', { event: 'fold-paper', count: 7 })]);
+  test('that nobody knows by name are kept without a unit, and the answer and the receipt say so', async () => {
+    const answer = await send([event('a', { event: 'fold-paper', count: 7 })]);
+    expect(answer).toMatchObject({ accepted: 1 });
+    expect(answer.events).toEqual([
+      {
+        ...{ id: 'a', status: 'accepted', code: 'EVENT_UNCOUNTED' },
+        message:
+          'The event is kept, but stands in no figure: fold-paper of itext-core is nothing that its license counts. Check how both are spelled.',
+      },
+    ]);
     const [receipt] = await receipts();
     expect(receipt?.keys[0]).toMatchObject({
       totals: [{ usageType: 'itext-core:fold-paper', unit: null, value: '7', outsideTerm: '0' }],
       unknownEvents: [{ product: 'itext-core', event: 'fold-paper', value: '7' }],
     });
     expect(receipt?.records).toEqual({ added: 1, replaced: 0, ignored: 0, kept: 1 });
+    expect((await send([event('b')])).events).toEqual([{ id: 'b', status: 'accepted' }]);
   });
 });
 

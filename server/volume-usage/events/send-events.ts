@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { textOf } from '#domain/core/error-codes.ts';
 import { isRead, readEvent, rejection, type ReadEvent } from '#domain/volume-usage/events/read-event.ts';
 import type { EventAnswer, EventAnswers, EventSource } from '#domain/volume-usage/events/schema.ts';
 import { findTokenOf } from '#server/api-tokens/queries.ts';
@@ -10,7 +11,7 @@ import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash } from '../queries.ts';
 import { checkEventQuota } from './check-event-quota.ts';
 import { addEvents } from './add-events.ts';
-import type { OwnKey } from './derive-entries.ts';
+import { bookedAs, type OwnKey } from './derive-entries.ts';
 import { keepEvents } from './keep-events.ts';
 import { lockEvents, noteEvents } from './queries.ts';
 
@@ -130,10 +131,16 @@ async function countFresh(
   const eventsOf = (some: readonly Noted[]) => some.map(({ event }) => event);
   const { receiptId } = await keepEvents(ctx, trx, source, eventsOf(kept), hashes);
   await addEvents(ctx, trx, { source, receiptId }, eventsOf(fresh.filter(isOwn)), own);
-  for (const one of fresh) {
-    const { id } = one.event;
-    answers[one.at] = { id, status: isOwn(one) ? 'accepted' : 'kept' };
-  }
+  for (const { at, event } of fresh) answers[at] = answerOf(event, own.get(event.licenseKey));
+}
+
+/** What stands in no figure is taken like any other, and the sender told: a name may be misspelled for months. */
+function answerOf(event: ReadEvent, rows: OwnKey | undefined): EventAnswer {
+  const { id, product } = event;
+  if (!rows) return { id, status: 'kept' };
+  if (bookedAs(rows, event).unit !== null) return { id, status: 'accepted' };
+  const code = 'EVENT_UNCOUNTED';
+  return { id, status: 'accepted', code, message: textOf(code, { product, event: event.event }) };
 }
 
 /** Asked again as the last thing before the commit: a token that was revoked meanwhile stops its batch. */
