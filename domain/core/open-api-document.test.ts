@@ -202,8 +202,15 @@ describe('the body of a call', () => {
 
 test.each<[string, Endpoint['output'], unknown]>([
   ['nothing', noContent, { 204: { description: 'Done' } }],
-  ['another page', rawReply, { 302: { description: 'The browser goes on' } }],
-  ['a file', attachment, { 200: { description: 'A file', content: { 'application/octet-stream': {} } } }],
+  [
+    'a page, a file or another address',
+    rawReply,
+    {
+      '2XX': { description: 'A page or a file', content: { '*/*': {} } },
+      '3XX': { description: 'The browser goes on' },
+    },
+  ],
+  ['a file', attachment, { 200: { description: 'A file', content: { '*/*': {} } } }],
   [
     'a value',
     z.string(),

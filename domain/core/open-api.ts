@@ -145,9 +145,14 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
 function successOf(endpoint: Endpoint): Record<string, unknown> {
   const { output } = endpoint;
   if (output === noContent) return { '204': { description: 'Done' } };
-  if (output === rawReply) return { '302': { description: 'The browser goes on' } };
-  if (output === attachment)
-    return { '200': { description: 'A file', content: { 'application/octet-stream': {} } } };
+  // Of what kind they are is known to the handler alone.
+  const ofAnyKind = { '*/*': {} };
+  if (output === rawReply)
+    return {
+      '2XX': { description: 'A page or a file', content: ofAnyKind },
+      '3XX': { description: 'The browser goes on' },
+    };
+  if (output === attachment) return { '200': { description: 'A file', content: ofAnyKind } };
   return {
     '200': {
       description: 'The answer',
