@@ -25,10 +25,14 @@ function isFolder(path: string): boolean {
     accessSync(path, constants.R_OK);
     return found.isDirectory();
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    const reason = reasonOf(error);
-    throw refusedHere(reason === 'ENOENT' ? 'noFile' : 'unreadable', { file: path, reason });
+    throw error instanceof Failure ? error : unreadable(path, error);
   }
+}
+
+/** Why a file cannot be read, in words. */
+export function unreadable(file: string, error: unknown): Failure {
+  const reason = reasonOf(error);
+  return refusedHere(reason === 'ENOENT' ? 'noFile' : 'unreadable', { file, reason });
 }
 
 function filesInFolder(folder: string): string[] {

@@ -19,8 +19,11 @@ afterEach(() => {
   server?.close();
 });
 
+type Answered = { status: number; body: object };
 /** Sends the zip to a portal that answers like this, and from then on not at all. */
-async function report(...answers: readonly { status: number; body: object }[]) {
+const report = (...answers: readonly Answered[]) => reportAll([zip], answers);
+
+async function reportAll(sent: readonly string[], answers: readonly Answered[]) {
   let calls = 0;
   server = createServer((request, response) => {
     const answer = answers[calls];
@@ -35,7 +38,7 @@ async function report(...answers: readonly { status: number; body: object }[]) {
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const portal = { url, token: 'cpt_x', retries: 1, version: '1', say: () => {} };
   const lines: string[] = [];
-  const { outcomes, json } = await reportFiles(portal, [zip], {
+  const { outcomes, json } = await reportFiles(portal, sent, {
     dryRun: false,
     tell: (told) => void lines.push(...told),
   });
@@ -44,6 +47,7 @@ async function report(...answers: readonly { status: number; body: object }[]) {
     files: (json as { files: { usageFiles: UsageFileResult[] }[] }).files.flatMap(
       ({ usageFiles }) => usageFiles,
     ),
+    told: lines.join('\n'),
     lines: lines.filter((line) => !line.startsWith(' ')).map((line) => line.replace(folder, '')),
   };
 }
@@ -109,6 +113,12 @@ test('what was counted is told so although the portal went away before the rest'
     '2 usage files: 1 counted, 1 not sent',
   ]);
   expect(outcomes).toEqual(['away']);
+});
+
+test('a file that has gone meanwhile is named, and what was counted before it stands', async () => {
+  const { outcomes, told } = await reportAll([zip, join(folder, 'gone.ulvd')], [summary([member('a.ulvd')])]);
+  expect(outcomes).toEqual(['done', 'misused']);
+  expect(told).toContain('gone.ulvd does not exist.');
 });
 
 test('a token that is accepted no more ends the run, whatever it counted before', async () => {

@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs';
+import { accessSync, constants, openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { fillText } from '#domain/core/fill-text.ts';
 import { customerCli } from '#domain/messages/en-gb/customer-cli.ts';
@@ -7,7 +7,8 @@ import type { UsagePreview } from '#domain/volume-usage/schema.ts';
 import { addresses } from './addresses.ts';
 import { describeResult, wordOf } from './describe-result.ts';
 import { gravestOf, type Outcome } from '#domain/command-line/exit-status.ts';
-import { Failure, reasonOf, refusedHere } from './failure.ts';
+import { Failure } from './failure.ts';
+import { unreadable } from './find-files.ts';
 import type { Finished } from './finished.ts';
 import { complaintOf, readJson, sendCall, type Answer, type Portal } from './send-call.ts';
 import {
@@ -114,9 +115,10 @@ const retryableOf = (portal: Portal, answer: Pick<Answer, 'status' | 'body'>): n
 async function formOf(file: string): Promise<FormData> {
   const form = new FormData();
   try {
+    accessSync(file, constants.R_OK); // says why, which the Blob does not
     form.append('resource', await openAsBlob(file), basename(file));
   } catch (error) {
-    throw refusedHere('unreadable', { file, reason: reasonOf(error) });
+    throw unreadable(file, error);
   }
   return form;
 }

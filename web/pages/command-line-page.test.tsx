@@ -44,7 +44,7 @@ test('each exit status is explained, in the order in which they apply', async ()
     .getAllByRole('row')
     .slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    '1Nothing was done: the command, a setting or a file on the computer is wrong.',
+    '1The command, a setting or a file on the computer is wrong; what was done before that was noticed stands.',
     '3The token is missing, or the portal does not accept it for this.',
     '4The portal could not be reached, or failed at every try. Run it again.',
     '2The portal refused at least one file.',

@@ -26,7 +26,8 @@ export const commandLine = {
     status: 'Status',
     meaning: 'Meaning',
     exits: {
-      misused: 'Nothing was done: the command, a setting or a file on the computer is wrong.',
+      misused:
+        'The command, a setting or a file on the computer is wrong; what was done before that was noticed stands.',
       notAllowed: 'The token is missing, or the portal does not accept it for this.',
       away: 'The portal could not be reached, or failed at every try. Run it again.',
       refused: 'The portal refused at least one file.',

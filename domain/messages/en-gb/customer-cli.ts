@@ -38,7 +38,8 @@ A file counts once, however often it is sent. When a run was interrupted, run
 the same command again: what had arrived is recognised, the rest is sent.
 
 Exit status, the first that applies:
-  1  Nothing was done: the command, a setting or a file on this computer is wrong.
+  1  The command, a setting or a file on this computer is wrong. What was done
+     before that was noticed stands.
   3  The token is missing, or the portal does not accept it for this.
   4  The portal could not be reached, or failed at every try. Run it again.
   2  The portal refused at least one file.
