@@ -118,6 +118,21 @@ export async function findKeysOfTwoAccounts(trx: Database) {
   return rows;
 }
 
+/** Applications that would be called as another one of their self-certification once the file is imported. */
+export async function findNamesTwiceInCase(trx: Database) {
+  const { rows } = await sql<FoundRow & { other: string }>`
+    with named as (
+      select a.id, s.line, coalesce(s.name, a.name) as name, a.self_certification_case_id as case_id,
+        lower(coalesce(s.name, a.name) collate "und-x-icu") as folded
+      from application a left join ${staged('applications.csv')} s on s.id = a.id
+      where a.self_certification_case_id in (select known.self_certification_case_id
+        from application known join ${staged('applications.csv')} given on given.id = known.id))
+    select n.line, n.name as value, min(o.id) as other
+    from named n join named o on o.case_id = n.case_id and o.folded = n.folded and o.id <> n.id
+    where n.line is not null group by n.line, n.name order by n.line limit ${limit}`.execute(trx);
+  return rows;
+}
+
 const mentionedGroups = sql`mentioned as materialized (
       select account_id, group_id, min(line) as line from ${staged('license-keys.csv')}
       where group_id is not null group by account_id, group_id)`;

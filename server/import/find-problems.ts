@@ -7,6 +7,7 @@ import {
   findDuplicates,
   findForeignApplications,
   findKeysOfTwoAccounts,
+  findNamesTwiceInCase,
   findUnknownReferences,
   type FoundRow,
 } from './check-queries.ts';
@@ -50,13 +51,20 @@ async function problemsOf(
   if (identity !== 'email' && file.columns.some(({ name }) => name === 'accountId'))
     for (const row of await findChangedAccounts(trx, file.name))
       problems.push({ ...at('accountId', row), code: 'accountChanged', params: { account: row.account } });
-
-  if (file.name === 'license-keys.csv')
-    for (const { line, tail, account, other } of await findKeysOfTwoAccounts(trx))
-      problems.push({
-        ...at('licenseKey', { line, value: maskValue(`${tail}${tail}`) }),
-        code: 'keyOfTwoAccounts',
-        params: { account, other },
-      });
+  problems.push(...(await problemsOfOne(trx, file)));
   return problems;
+}
+
+/** What is asked of the rows of one file alone. */
+async function problemsOfOne(trx: Database, file: File): Promise<ImportProblem[]> {
+  if (file.name === 'applications.csv')
+    return (await findNamesTwiceInCase(trx)).map(({ line, value, other }) => ({
+      ...{ file: file.name, line, column: 'name', value },
+      ...{ code: 'nameTwiceInCase', params: { other } },
+    }));
+  if (file.name !== 'license-keys.csv') return [];
+  return (await findKeysOfTwoAccounts(trx)).map(({ line, tail, account, other }) => ({
+    ...{ file: file.name, line, column: 'licenseKey', value: maskValue(`${tail}${tail}`) },
+    ...{ code: 'keyOfTwoAccounts', params: { account, other } },
+  }));
 }

@@ -94,6 +94,13 @@ const plainTables = {
 export type PlainFileName = keyof typeof plainTables;
 export const isPlain = (file: ImportFileName): file is PlainFileName => file in plainTables;
 
+/** Names in a self-certification are looked at row by row: new ones give up the old first, so that two may be exchanged. */
+export async function giveUpNames(trx: Database): Promise<void> {
+  await sql`update application a set name = a.id from ${staged('applications.csv')} s
+    where s.id = a.id and a.self_certification_case_id is not null
+      and lower(s.name collate "und-x-icu") <> lower(a.name collate "und-x-icu")`.execute(trx);
+}
+
 export const upsertPlain = (
   trx: Database,
   file: ImportFile & { name: PlainFileName },

@@ -21,6 +21,7 @@ import { pruneRoles, upsertRoles } from './role-queries.ts';
 import type { StagedFile } from './stage-file.ts';
 import {
   createNotes,
+  giveUpNames,
   isPlain,
   upsertLicenseKeys,
   upsertPlain,
@@ -85,6 +86,7 @@ async function writeFile(
   present: ReadonlySet<string>,
   options: WriteOptions,
 ): Promise<Counts & { removed?: number }> {
+  if (file.name === 'applications.csv') await giveUpNames(trx);
   if (isPlain(file.name)) return upsertPlain(trx, { ...file, name: file.name }, present);
   if (file.name === 'users.csv') return upsertUsers(trx, present);
   if (file.name === 'roles.csv') {

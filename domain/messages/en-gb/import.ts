@@ -35,6 +35,7 @@ export const importTexts = {
       foreignApplication: 'is no application of account {account}',
       accountChanged: 'must stay {account}: a row does not change its account',
       keyOfTwoAccounts: 'is the key of {other} in account {account} too',
+      nameTwiceInCase: 'is the name of {other} in the same self-certification too',
     },
     warnings: {
       unknownColumn: 'there is no such column; it is left out',

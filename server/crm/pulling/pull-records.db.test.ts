@@ -267,6 +267,25 @@ test('a name that Salesforce has room for only in part goes cut, stays whole her
   expect(await here()).toEqual([{ name: 'Claims of all', description: 'Looked at' }]);
 });
 
+test('an application that the org calls as another one of its case is named, and holds up nothing', async () => {
+  const customer = await createCustomer(portal, server);
+  const [{ caseId, appId }, { license }] = [await certify(portal, customer), await fillOrg()];
+  await system(`insert into application (id, account_id, name, self_certification_case_id)
+    values ('app-letters', '${customer.account}', 'Letters', '${caseId}')`);
+  await syncAll(portal, [customer.account], 5);
+  const row = (await server.rows('Customer_Use_Case_Application__c')).find(({ Portal_Id__c: own }) => own === appId);
+  const there = String(row?.['Id']);
+  const named = () => system(`select problem from crm_problem where salesforce_id = '${there}'`);
+  await server.put('Customer_Use_Case_Application__c', { Id: there, Name: 'Letters' });
+  await pull();
+  expect(await named()).toEqual([{ problem: 'name: "Letters" is the name of app-letters in the same self-certification too' }]);
+  expect(await system(`select id from license_key where id = '${license}'`)).toEqual([{ id: license }]);
+  await server.put('Customer_Use_Case_Application__c', { Id: there, Name: 'Bills' });
+  await pull();
+  expect(await named()).toEqual([]);
+  expect(await system(`select name from application where id = '${appId}'`)).toEqual([{ name: 'Bills' }]);
+}); // prettier-ignore
+
 test('an object that cannot be read keeps nothing back that customers wrote, and the job says what is wrong', async () => {
   const customer = await createCustomer(portal, server);
   await server.setStore({ hiddenFields: ['Account.CSM__c'] });
