@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { ImportFile } from '#domain/import/import-file.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { GroupScope, KeyScope } from '#server/db/row-scopes.ts';
+import { groupsOf, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
 import { staged } from './staging-queries.ts';
-import { licenseGroupId } from './upsert-queries.ts';
+import { changedGroups, licenseGroupId } from './upsert-queries.ts';
+import { usedKeys } from './usage-queries.ts';
 
 const rows = staged('license-keys.csv');
 
@@ -19,6 +21,13 @@ export async function prepareGroups(trx: Database, groupsGiven: boolean): Promis
       select distinct k.account_id, k.license_group_id from license_key k join ${rows} s on s.license_key_id = k.id
       where k.license_group_id <> ${licenseGroupId}`.execute(trx);
 }
+
+/**
+ * Groups that an import writes to, with those of its usage. Whoever reports usage of a key locks its group before they
+ * write to the key: an import does so too, and once, so that neither waits for the other for ever.
+ */
+export const groupsToWrite = (file: ImportFile, present: ReadonlySet<string>): GroupScope =>
+  sql`${changedGroups(file, present)} union ${groupsOf(usedKeys)}`;
 
 /**
  * Key values belong to one account each. Values that the file gives up are let go first, so that another account may

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ImportFile } from '#domain/import/import-file.ts';
 import type { ImportFileName } from '#domain/import/import-files.ts';
 import type { Database } from '#server/db/pool.ts';
+import type { GroupScope } from '#server/db/row-scopes.ts';
 import { columnName, staged } from './staging-queries.ts';
 
 export interface Counts {
@@ -28,6 +29,25 @@ export async function createNotes(trx: Database): Promise<void> {
   await sql`create temporary table touched_group (account_id text, id text) on commit drop`.execute(trx);
 }
 
+/** Of a target: the columns that a file gives, and what tells which of its rows are new or changed. */
+function compare(target: Target, present: ReadonlySet<string>) {
+  const given = Object.entries(target.columns).filter(
+    ([name, { from }]) => !target.key.includes(name) && (from === undefined || present.has(from)),
+  );
+  const compared = given.filter(([, column]) => column.compared !== false).map(([name]) => name);
+  const list = (of: readonly string[], prefix = '') => sql.join(of.map((name) => sql.ref(prefix + name)));
+  const values = (of: readonly string[]) =>
+    sql.join(of.map((name) => target.columns[name]?.value ?? sql`null`));
+  const isKnown = target.key.map((name) => sql`${sql.ref(`t.${name}`)} = ${values([name])}`);
+  const differs =
+    compared.length === 0 ? sql`` : sql`or (${list(compared, 't.')}) is distinct from (${values(compared)})`;
+  return {
+    ...{ given, compared, list, values },
+    known: sql`left join ${sql.table(target.table)} t on ${sql.join(isKnown, sql` and `)}`,
+    isChanged: sql`(${sql.ref(`t.${target.key[0]}`)} is null ${differs})`,
+  };
+}
+
 /**
  * Inserts the rows of a staged file and updates those that differ; equal rows are left alone. A column that the file
  * does not have keeps what is stored.
@@ -38,30 +58,18 @@ async function upsert(
   target: Target,
   present: ReadonlySet<string>,
 ): Promise<Counts> {
-  const columns = Object.entries(target.columns);
-  const names = columns.map(([name]) => name);
-  const given = columns.filter(
-    ([name, { from }]) => !target.key.includes(name) && (from === undefined || present.has(from)),
-  );
-  const compared = given.filter(([, column]) => column.compared !== false).map(([name]) => name);
+  const names = Object.keys(target.columns);
+  const { given, compared, list, values, known, isChanged } = compare(target, present);
   const table = sql.table(target.table);
-  const list = (of: readonly string[], prefix = '') => sql.join(of.map((name) => sql.ref(prefix + name)));
-  const values = (of: readonly string[]) =>
-    sql.join(of.map((name) => target.columns[name]?.value ?? sql`null`));
   const assignments = given.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   if (target.alsoSet) assignments.push(target.alsoSet);
-  const isKnown = target.key.map((name) => sql`${sql.ref(`t.${name}`)} = ${values([name])}`);
-  const differs =
-    compared.length === 0 ? sql`` : sql`or (${list(compared, 't.')}) is distinct from (${values(compared)})`;
   const note = target.noted
     ? sql`, noted as (insert into touched select ${target.noted}, id from written)`
     : sql``;
   const { rows } = await sql<{ inserted: string; updated: string }>`
     with written as (
       insert into ${table} (${list(names)})
-      select ${values(names)} from ${staged(file)} s
-      left join ${table} t on ${sql.join(isKnown, sql` and `)}
-      where ${sql.ref(`t.${target.key[0]}`)} is null ${differs}
+      select ${values(names)} from ${staged(file)} s ${known} where ${isChanged}
       order by ${values(target.key)}
       on conflict (${list(target.key)}) do ${
         compared.length === 0 ? sql`nothing` : sql`update set ${sql.join(assignments)}`
@@ -136,27 +144,31 @@ export const upsertUsers = (trx: Database, present: ReadonlySet<string>): Promis
 /** Where a key without a group stands alone. */
 export const licenseGroupId = sql`case when s.group_id is null then 'k:' || s.license_key_id else 'g:' || s.group_id end`;
 
+const licenseKeys = (file: ImportFile): Target => ({
+  table: 'license_key',
+  key: ['id'],
+  noted: 'key',
+  columns: {
+    id: { value: sql`s.license_key_id` },
+    license_group_id: { value: licenseGroupId, from: 'groupId' },
+    ...columnsOf(file, 'licenseKeyId', 'licenseFileName'),
+    key_hash: { value: sql`s.key_hash`, from: 'licenseKey' },
+    key_tail: { value: sql`s.key_tail`, from: 'licenseKey' },
+    // Encrypted anew for every import: it differs although the key does not.
+    key_ciphertext: { value: sql`s.key_ciphertext`, from: 'licenseKey', compared: false },
+  },
+});
+
+/** Groups that new and changed keys of the file leave or come to. */
+export function changedGroups(file: ImportFile, present: ReadonlySet<string>): GroupScope {
+  const { known, isChanged } = compare(licenseKeys(file), present);
+  const changed = sql`${staged('license-keys.csv')} s ${known} where ${isChanged}`;
+  return sql`select t.account_id, t.license_group_id as id from ${changed} and t.id is not null
+    union select s.account_id, ${licenseGroupId} from ${changed}`;
+}
+
 export const upsertLicenseKeys = (
   trx: Database,
   file: ImportFile,
   present: ReadonlySet<string>,
-): Promise<Counts> =>
-  upsert(
-    trx,
-    'license-keys.csv',
-    {
-      table: 'license_key',
-      key: ['id'],
-      noted: 'key',
-      columns: {
-        id: { value: sql`s.license_key_id` },
-        license_group_id: { value: licenseGroupId, from: 'groupId' },
-        ...columnsOf(file, 'licenseKeyId', 'licenseFileName'),
-        key_hash: { value: sql`s.key_hash`, from: 'licenseKey' },
-        key_tail: { value: sql`s.key_tail`, from: 'licenseKey' },
-        // Encrypted anew for every import: it differs although the key does not.
-        key_ciphertext: { value: sql`s.key_ciphertext`, from: 'licenseKey', compared: false },
-      },
-    },
-    present,
-  );
+): Promise<Counts> => upsert(trx, 'license-keys.csv', licenseKeys(file), present);

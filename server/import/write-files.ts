@@ -3,12 +3,14 @@ import { importFiles, type ImportFileName } from '#domain/import/import-files.ts
 import type { ImportFile } from '#domain/import/import-file.ts';
 import type { Ctx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
+import { lockGroups } from '#server/ledger/projection-queries.ts';
 import { lockUsageOf, refreshGroups, refreshProjections } from '#server/ledger/refresh-projections.ts';
 import { attachUnmatched, type Attached } from '#server/volume-usage/attaching/attach-unmatched.ts';
 import { writeReportRows } from '#server/licenses-report/write-report-rows.ts';
 import {
   claimKeyValues,
   countChangedFiles,
+  groupsToWrite,
   listTouchedKeys,
   noteGroups,
   prepareGroups,
@@ -103,6 +105,7 @@ async function writeLicenses(
   { ctx: { now, today }, progress }: WriteOptions,
 ): Promise<Counts> {
   await prepareGroups(trx, present.has('groupId'));
+  await lockGroups(trx, groupsToWrite(file, present));
   if (present.has('licenseKey')) await claimKeyValues(trx, now);
   const counts = await upsertLicenseKeys(trx, file, present);
   if (present.has('licenseFileBase64')) await upsertFiles(trx, present.has('licenseFileName'));
