@@ -135,6 +135,19 @@ test('an address that the CRM gave to somebody else finds them, and whoever had 
   ]);
 }); // prettier-ignore
 
+test('a contact that the org moves to another account is no longer a contact of the former one', async () => {
+  const [{ account, contact }, { account: next }] = [await fillOrg(), await fillOrg()];
+  await pull();
+  const accounts = () => system(`select account_id from account_contact where person_id = '${contact}'`);
+  expect(await accounts()).toEqual([{ account_id: account }]);
+  await server.put('Contact', { Id: contact, AccountId: next, Email: `moved-${contact}@next.example` });
+  await pull();
+  expect(await accounts()).toEqual([{ account_id: next }]);
+  await server.put('Contact', { Id: contact, AccountId: '001000000000404AAA' });
+  await pull();
+  expect(await accounts()).toEqual([]);
+}); // prettier-ignore
+
 test('a question that nobody answered comes back unanswered, though the box there is not ticked', async () => {
   const customer = await createCustomer(portal, server);
   const cases = `/api/salesforce/accounts/${customer.account}/cases`;

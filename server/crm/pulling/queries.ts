@@ -71,12 +71,18 @@ export async function listKnownIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Contacts of the CRM are contacts of their account here: people find them by name. */
+/**
+ * Contacts of the CRM are contacts of their account here: people find them by name. Those of a former account no longer
+ * do: who somebody is elsewhere, and under which address, is none of its business.
+ */
 export async function joinAccounts(
   trx: Database,
-  contacts: readonly { id: string; accountId: string }[],
+  contacts: readonly { id: string; accountId: string | null }[],
 ): Promise<void> {
   if (contacts.length === 0) return;
+  await sql`
+    delete from account_contact c using json_to_recordset(${JSON.stringify(contacts)}::json) as found (id text, "accountId" text)
+    where c.person_id = found.id and c.account_id is distinct from found."accountId"`.execute(trx);
   await sql`
     insert into account_contact (account_id, email_key, person_id)
     select distinct on (account.id, email_key(person.email)) account.id, email_key(person.email), person.id

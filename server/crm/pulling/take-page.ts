@@ -132,7 +132,8 @@ async function weigh(
 const ownFields = ({ fields }: MappedObject): string[] =>
   Object.entries(fields).flatMap(([own, { way }]) => (way === 'in' ? [] : [own]));
 
-const contactsOf = (taken: readonly Weighed[]): { id: string; accountId: string }[] =>
-  taken.flatMap(({ id, values: { accountId } }) =>
-    typeof accountId === 'string' ? [{ id, accountId }] : [],
-  );
+const contactsOf = (taken: readonly Weighed[]): { id: string; accountId: string | null }[] =>
+  taken.map(({ id, values: { accountId } }) => ({
+    id,
+    accountId: typeof accountId === 'string' ? accountId : null,
+  }));
