@@ -134,6 +134,55 @@ describe('a case', () => {
     expect(await screen.findByText('The status was set')).toBeVisible();
     expect(bodiesOf(sent, STATUS)[0]).toMatchObject({ from: 'Customer provided the report', status: 'Closed', note: 'invoiced' });
   }); // prettier-ignore
+
+  const choose = async (status: string): Promise<void> => {
+    await userEvent.click(await screen.findByRole('combobox', { name: /Status/ }));
+    await userEvent.click(await screen.findByRole('option', { name: status }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
+  };
+
+  test('another status after a lost answer is another change, of the status that was seen', async () => {
+    let status = detail.status;
+    // The answer is lost, and what was asked for is done.
+    const lose = () => {
+      status = 'Closed';
+      throw new TypeError('Failed to fetch');
+    };
+    await open('/cases', { [ONE]: () => Response.json({ ...detail, status }), [STATUS]: lose });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await userEvent.click(await openSheet());
+    await choose('Closed');
+    expect(await screen.findByText('The status was not set')).toBeVisible();
+    await waitFor(() => expect(bodiesOf(sent, STATUS)).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
+    await waitFor(() => expect(bodiesOf(sent, STATUS)).toHaveLength(2));
+    await choose('Customer’s response received');
+    await waitFor(() => expect(bodiesOf(sent, STATUS)).toHaveLength(3));
+    const bodies = bodiesOf(sent, STATUS) as { id: string; from: string }[];
+    expect(bodies.map(({ from }) => from)).toEqual(bodies.map(() => detail.status));
+    expect(bodies[1]?.id).toBe(bodies[0]?.id);
+    expect(bodies[2]?.id).not.toBe(bodies[0]?.id);
+  });
+
+  test('a note that was changed after a lost answer is another note', async () => {
+    const NOTE = 'POST /api/accounts/a1/cases/c7/notes';
+    const lose = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await open('/cases', { [NOTE]: lose });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await openSheet();
+    await userEvent.click(screen.getByRole('button', { name: 'Add note …' }));
+    const field = await screen.findByRole('textbox', { name: /Note/ });
+    for (const text of ['Called', '{Backspace}{Backspace}']) {
+      await userEvent.type(field, text);
+      await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
+    }
+    await waitFor(() => expect(bodiesOf(sent, NOTE)).toHaveLength(2));
+    const bodies = bodiesOf(sent, NOTE) as { id: string; note: string }[];
+    expect(bodies.map(({ note }) => note)).toEqual(['Called', 'Call']);
+    expect(bodies[1]?.id).not.toBe(bodies[0]?.id);
+  });
 });
 
 test('an account is asked by name; nothing to certify is said in words', async () => {

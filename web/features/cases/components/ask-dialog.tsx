@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { CASE_NOTE_MAX } from '#domain/cases/schema.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { useSendingId } from '#web/core/use-sending-id.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -17,12 +18,14 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  // One question, however often it is sent.
-  const [id] = useState(() => crypto.randomUUID());
+  const idOf = useSendingId();
   const [account, setAccount] = useState<AccountName | null>(null);
   const [message, setMessage] = useState('');
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id: accountId }: AccountName) => sendRequest(accountId, { id, message: message.trim() }),
+    mutationFn: ({ id: accountId }: AccountName) => {
+      const said = message.trim();
+      return sendRequest(accountId, { id: idOf([accountId, said]), message: said });
+    },
     onSuccess: ({ isNew }, { name }) => {
       const severity = isNew ? 'success' : 'info';
       notify({ severity, title: t(isNew ? 'cases.ask.done' : 'cases.ask.repeated', { account: name }) });

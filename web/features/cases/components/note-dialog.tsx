@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CASE_NOTE_MAX, type StaffCaseDetail } from '#domain/cases/schema.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { useSendingId } from '#web/core/use-sending-id.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
@@ -14,10 +15,11 @@ export function NoteDialog({ one, onClose }: { one: StaffCaseDetail; onClose: ()
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [id] = useState(() => crypto.randomUUID());
+  const idOf = useSendingId();
   const [note, setNote] = useState('');
   const { mutate, isPending } = useMutation({
-    mutationFn: () => sendCaseNote({ accountId: one.account.id, caseId: one.id }, { id, note: note.trim() }),
+    mutationFn: (said: string) =>
+      sendCaseNote({ accountId: one.account.id, caseId: one.id }, { id: idOf(said), note: said }),
     onSuccess: () => {
       notify({ severity: 'success', title: t('cases.note.done') });
       onClose();
@@ -41,7 +43,7 @@ export function NoteDialog({ one, onClose }: { one: StaffCaseDetail; onClose: ()
             variant="contained"
             disabled={note.trim() === ''}
             aria-disabled={!canSend}
-            onClick={() => canSend && mutate()}
+            onClick={() => canSend && mutate(note.trim())}
           >
             {t('cases.note.confirm')}
           </Button>

@@ -11,6 +11,7 @@ import {
   type CaseStatus,
 } from '#domain/self-certification/case-status.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { useSendingId } from '#web/core/use-sending-id.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -29,15 +30,16 @@ export function StatusDialog({ one, isReopening, onClose }: StatusDialogProps) {
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [id] = useState(() => crypto.randomUUID());
+  const idOf = useSendingId();
+  // As it was when the dialog was opened: what somebody else does meanwhile is refused, not overwritten.
+  const [from] = useState(one.status);
   const [status, setStatus] = useState<CaseStatus | ''>(isReopening ? begunStatus : '');
   const [note, setNote] = useState('');
   const { mutate, isPending } = useMutation({
-    mutationFn: (next: CaseStatus) =>
-      sendCaseStatus(
-        { accountId: one.account.id, caseId: one.id },
-        { id, from: one.status, status: next, note: note.trim() },
-      ),
+    mutationFn: (next: CaseStatus) => {
+      const change = { from, status: next, note: note.trim() };
+      return sendCaseStatus({ accountId: one.account.id, caseId: one.id }, { id: idOf(change), ...change });
+    },
     onSuccess: () => {
       notify({ severity: 'success', title: t('cases.change.done') });
       onClose();
@@ -46,7 +48,7 @@ export function StatusDialog({ one, isReopening, onClose }: StatusDialogProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
   });
   const options = caseStatuses
-    .filter((value) => value !== one.status)
+    .filter((value) => value !== from)
     .filter((value) => !isReopening || isOpenCase({ status: value }))
     .map((value) => ({ value, label: value }));
   return (
