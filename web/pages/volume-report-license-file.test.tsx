@@ -304,6 +304,26 @@ describe('[2.73] submit', () => {
     ).toBeInTheDocument();
   });
 
+  test('[8.12] whose answer is lost is not said to be uncounted: sent again as it was, it ends with its receipt', async () => {
+    let isCut = true;
+    const answer = () => {
+      if (isCut) throw new TypeError('Failed to fetch');
+      return Response.json({ ...receipt, duplicate: true });
+    };
+    await open({ [REPORT]: answer });
+    await choose();
+    await fill({ usage: '7' });
+    await userEvent.click(submit());
+    expect(await screen.findByText(/It may be counted all the same/)).toBeVisible();
+    expect(screen.queryByText(/Nothing was counted/)).toBeNull();
+    expect(await field(/^Usage/)).toHaveValue('7');
+    isCut = false;
+    await userEvent.click(submit());
+    expect(await screen.findByRole('heading', { name: 'Already reported' })).toBeVisible();
+    const [first, second] = sent(REPORT);
+    expect(second).toEqual(first);
+  });
+
   test('[8.12] that fails says so above the button, keeps the rows, and shows the server’s words at their field', async () => {
     await open({
       [REPORT]: () =>

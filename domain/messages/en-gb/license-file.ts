@@ -54,6 +54,8 @@ export const licenseFile = {
           chooseFile: 'Choose a license file first.',
           reportError: 'The usage could not be reported',
           nothingBooked: 'Nothing was counted. What you typed is still here.',
+          mayBeBooked:
+            'It may be counted all the same. What you typed is still here: press “Report usage” again. Figures that are in are not counted twice, and their receipt is shown.',
           reported: 'Usage reported',
           duplicate: 'Already reported',
           duplicateText:

@@ -32,6 +32,12 @@ export function useSendReport(dispatch: (event: RowsEvent) => void, onReported: 
   return {
     send: mutation.mutate,
     isSending: mutation.isPending,
-    failure: mutation.error ? (requestFailure(t, mutation.error).text ?? '') : undefined,
+    failure: mutation.error
+      ? { text: requestFailure(t, mutation.error).text ?? '', isRefusal: isRefusal(mutation.error) }
+      : undefined,
   };
 }
+
+/** A lost answer, or a failure behind it, leaves open whether the usage counts. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;

@@ -88,7 +88,7 @@ export function RowsForm({ file, form: internalForm, accountId, first, status, .
         {failure !== undefined && !isSending && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
             <AlertTitle>{t(`${KEY}.reportError`)}</AlertTitle>
-            {failure} {t(`${KEY}.nothingBooked`)}
+            {failure.text} {t(failure.isRefusal ? `${KEY}.nothingBooked` : `${KEY}.mayBeBooked`)}
           </Alert>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
