@@ -304,6 +304,20 @@ describe('[2.73] submit', () => {
     ).toBeInTheDocument();
   });
 
+  test('takes nothing more that is typed until its answer is there', async () => {
+    const answer = Promise.withResolvers<Response>();
+    await open({ [REPORT]: () => answer.promise });
+    await choose();
+    await fill({ usage: '7' });
+    await userEvent.click(submit());
+    const usage = await field(/^Usage/);
+    await waitFor(() => expect(usage).toBeDisabled());
+    await userEvent.type(usage, '0');
+    expect(usage).toHaveValue('7');
+    answer.resolve(failing(400, 'Not now.')());
+    await waitFor(() => expect(usage).toBeEnabled());
+  });
+
   test('[8.12] whose answer is lost is not said to be uncounted: sent again as it was, it ends with its receipt', async () => {
     let isCut = true;
     const answer = () => {

@@ -70,20 +70,23 @@ export function RowsForm({ file, form: internalForm, accountId, first, status, .
   };
   return (
     <Box component="form" ref={form} noValidate onSubmit={submit} sx={{ containerType: 'inline-size' }}>
-      <Box sx={{ pb: 2 }}>
-        <UsualPeriods products={products} today={today} dispatch={dispatch} />
+      {/* What is typed while the report is on its way would be in neither of both. */}
+      <Box component="fieldset" disabled={isSending} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+        <Box sx={{ pb: 2 }}>
+          <UsualPeriods products={products} today={today} dispatch={dispatch} />
+        </Box>
+        {products.map((product) => (
+          <ProductRows
+            key={`${product.keyTail ?? ''} ${product.product}`}
+            product={product}
+            rows={state.rows.filter(
+              (row) => row.product === product.product && row.keyTail === (product.keyTail ?? ''),
+            )}
+            {...{ today, earlier, problemAt, dispatch }}
+          />
+        ))}
+        {state.rows.length === 0 && <Box sx={{ pb: 2, color: 'text.secondary' }}>{t(`${KEY}.noRows`)}</Box>}
       </Box>
-      {products.map((product) => (
-        <ProductRows
-          key={`${product.keyTail ?? ''} ${product.product}`}
-          product={product}
-          rows={state.rows.filter(
-            (row) => row.product === product.product && row.keyTail === (product.keyTail ?? ''),
-          )}
-          {...{ today, earlier, problemAt, dispatch }}
-        />
-      ))}
-      {state.rows.length === 0 && <Box sx={{ pb: 2, color: 'text.secondary' }}>{t(`${KEY}.noRows`)}</Box>}
       <StickyActions sticks={is.isChanged}>
         {failure !== undefined && !isSending && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
