@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { hasPage } from '#domain/access/pages.ts';
@@ -95,6 +95,29 @@ test('a choice of mails shows at once, and is taken back where it could not be k
   await userEvent.click(receipts);
   expect(await screen.findByText('Not this one.')).toBeInTheDocument();
   await waitFor(() => expect(receipts).toBeChecked());
+});
+
+test('after several choices what is kept is shown, also where the first of them failed', async () => {
+  let kept = true;
+  let tries = 0;
+  await openPage('/settings', {
+    user,
+    answers: {
+      ...answers,
+      'GET /api/auth/notifications': () => Response.json([{ kind: 'RECEIPTS', byMail: kept }]),
+      'PUT /api/auth/notifications/RECEIPTS': async () => {
+        tries += 1;
+        if (tries === 1) return failing(400, 'Not this one.')();
+        kept = tries % 2 === 0;
+        return new Response(null, { status: 204 });
+      },
+    },
+  });
+  const receipts = await screen.findByRole('switch', { name: 'Receipts for reported usage' });
+  for (const _ of [1, 2, 3]) fireEvent.click(receipts);
+  await waitFor(() => expect(tries).toBe(3));
+  expect(kept).toBe(false);
+  await waitFor(() => expect(receipts).not.toBeChecked());
 });
 
 test('a list that cannot be read says so and is asked for again', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { failing, openPage, testUser } from '../../../testing/portal-page.tsx';
@@ -7,8 +7,18 @@ beforeEach(() => localStorage.clear());
 
 const user = testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
 const SAVE = 'PUT /api/auth/settings';
+const READ = 'GET /api/auth/settings';
 async function chooseDark(save: () => Response): Promise<HTMLElement> {
-  await openPage('/accounts/acme/new-licenses', { user, answers: { [SAVE]: save } });
+  let kept = { theme: 'system', sidebarShortcut: true };
+  const answers = {
+    [READ]: () => Response.json(kept),
+    [SAVE]: () => {
+      const answer = save();
+      if (answer.ok) kept = { ...kept, theme: 'dark' };
+      return answer;
+    },
+  };
+  await openPage('/accounts/acme/new-licenses', { user, answers });
   await userEvent.click(await screen.findByRole('button', { name: /^Account of / }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Personal settings' }));
   const dark = await screen.findByRole('button', { name: 'Dark' });
@@ -27,6 +37,36 @@ test('[8.03] a setting that was chosen without connection stays chosen and is sa
   await waitFor(() => expect(tries).toBe(2));
   expect(dark).toHaveAttribute('aria-pressed', 'true');
   expect(screen.queryByText('The setting was not saved')).not.toBeInTheDocument();
+});
+
+test('two settings chosen at once show what is kept, though the first was refused', async () => {
+  let kept = { theme: 'system', sidebarShortcut: true };
+  let tries = 0;
+  const refusal = Promise.withResolvers<Response>();
+  await openPage('/settings', {
+    user,
+    answers: {
+      'GET /api/auth/sessions': [],
+      'GET /api/auth/notifications': [],
+      [READ]: () => Response.json(kept),
+      [SAVE]: async () => {
+        tries += 1;
+        if (tries === 1) return refusal.promise;
+        kept = { theme: 'dark', sidebarShortcut: false };
+        return new Response(null, { status: 204 });
+      },
+    },
+  });
+  const dark = await screen.findByRole('button', { name: 'Dark' });
+  const shortcut = screen.getByRole('switch', { name: /sidebar/ });
+  await waitFor(() => expect(shortcut).toBeChecked());
+  fireEvent.click(dark);
+  await waitFor(() => expect(dark).toHaveAttribute('aria-pressed', 'true'));
+  fireEvent.click(shortcut);
+  refusal.resolve(failing(400, 'Not this one.')());
+  await waitFor(() => expect(tries).toBe(2));
+  await waitFor(() => expect(dark).toHaveAttribute('aria-pressed', 'true'));
+  expect(shortcut).not.toBeChecked();
 });
 
 test('a setting that the server refuses is taken back, with its words', async () => {

@@ -14,7 +14,12 @@ interface UseOwnSettings {
   change: (part: Partial<OwnSettings>) => void;
 }
 
-/** The person's own settings; a change shows at once, is kept with the log-in, and is taken back where that fails. */
+const mutationKey = ['own-settings'];
+
+/**
+ * The person's own settings; a change shows at once, is kept with the log-in, and is taken back where that fails. After
+ * the last of several it is read what is kept: one that failed may be in all the same, or in what was chosen next.
+ */
 export function useOwnSettings(): UseOwnSettings {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -31,6 +36,7 @@ export function useOwnSettings(): UseOwnSettings {
     // What was chosen without connection stays chosen and is kept when it is back, in the order of the choices.
     networkMode: 'online',
     retry: (failures, error) => isConnectionFailure(error) && failures < CONNECTION_TRIES,
+    mutationKey,
     scope: { id: 'own-settings' },
     onMutate: async (next) => {
       await queryClient.cancelQueries({ queryKey: ownSettingsQuery.queryKey });
@@ -40,6 +46,10 @@ export function useOwnSettings(): UseOwnSettings {
     onError: (error, _next, before) => {
       if (before) show(before);
       notify({ ...requestFailure(t, error), title: t('settings.saveFailed') });
+    },
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) === 1)
+        await queryClient.invalidateQueries({ queryKey: ownSettingsQuery.queryKey, exact: true });
     },
   });
   return { settings, change: (part) => save.mutate({ ...settings, ...part }) };

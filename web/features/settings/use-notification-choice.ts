@@ -7,7 +7,12 @@ import { requestFailure } from '#web/core/request-failure.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { notificationsQuery } from './queries.ts';
 
-/** Chooses whether mails of a kind come: shown at once, taken back where it could not be kept. */
+const mutationKey = ['notification-choice'];
+
+/**
+ * Chooses whether mails of a kind come: shown at once, taken back where it could not be kept. After the last of several
+ * it is read what is kept: one that failed may be in all the same, or have been followed by another.
+ */
 export function useNotificationChoice(): (choice: NotificationChoice) => void {
   const { t } = useTranslation();
   const notify = useNotify();
@@ -19,6 +24,7 @@ export function useNotificationChoice(): (choice: NotificationChoice) => void {
   const save = useMutation({
     mutationFn: async ({ kind, byMail }: NotificationChoice) =>
       call(updateNotification, { params: { kind }, body: { byMail } }),
+    mutationKey,
     scope: { id: 'notification-choice' },
     onMutate: async (choice) => {
       await queryClient.cancelQueries({ queryKey });
@@ -27,6 +33,9 @@ export function useNotificationChoice(): (choice: NotificationChoice) => void {
     onError: (error, choice) => {
       show({ ...choice, byMail: !choice.byMail });
       notify({ ...requestFailure(t, error), title: t('settings.saveFailed') });
+    },
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) await queryClient.invalidateQueries({ queryKey });
     },
   });
   return (choice) => save.mutate(choice);
