@@ -150,6 +150,20 @@ test('who is told is shown by name, and is changed', async () => {
   ]);
 });
 
+test('opened again it begins with what a colleague chose meanwhile', async () => {
+  let now = settings;
+  await openPage(PATH, { user, answers: { [LIST]: page(), [SETTINGS]: () => Response.json(now) } });
+  const show = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Who is told' }));
+    return within(await screen.findByRole('dialog')).getByRole('textbox');
+  };
+  expect(await show()).toHaveValue('80, 100');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  now = { ...settings, thresholds: [50] };
+  expect(await show()).toHaveValue('50');
+});
+
 test('who may not choose it is not offered it', async () => {
   await openPage(PATH, { user: viewer, answers: { [LIST]: page() } });
   await rows();

@@ -49,11 +49,13 @@ export const unreadQuery = (of: AlertsOf) =>
 export const sendRead = async (of: AlertsOf, body: AlertsRead): Promise<unknown> =>
   of === null ? call(markOwnAlertsRead, { body }) : call(markAlertsRead, { params: { accountId: of }, body });
 
+/** Asked for anew each time: a form that began with what was known before would put it back over a colleague's. */
 export const alertSettingsQuery = (accountId: string) =>
   queryOptions({
     queryKey: [...alertsKey, accountId, 'settings'] as const,
     queryFn: ({ signal }) => call(getAlertSettings, { params: { accountId }, signal }),
     staleTime: 0,
+    gcTime: 0,
   });
 
 export const saveAlertSettings = (accountId: string, body: AlertChoice) =>

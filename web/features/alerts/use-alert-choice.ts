@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audiences, THRESHOLD_MAX, THRESHOLDS_MAX } from '#domain/alerts/alert-rules.ts';
@@ -6,7 +5,7 @@ import { readThresholds } from '#domain/alerts/read-thresholds.ts';
 import type { AlertSettings } from '#domain/alerts/schema.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
-import { alertSettingsQuery, saveAlertSettings } from './queries.ts';
+import { saveAlertSettings } from './queries.ts';
 
 /** What texts say of the thresholds that can be chosen. */
 export const thresholdLimits = { most: THRESHOLDS_MAX, max: THRESHOLD_MAX };
@@ -15,7 +14,6 @@ export const thresholdLimits = { most: THRESHOLDS_MAX, max: THRESHOLD_MAX };
 export function useAlertChoice(accountId: string, settings: AlertSettings, onSaved: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const client = useQueryClient();
   const [text, setText] = useState(settings.thresholds.join(', '));
   const [chosen, setChosen] = useState<AlertSettings['audiences']>(settings.audiences);
   const [isPending, setPending] = useState(false);
@@ -28,7 +26,7 @@ export function useAlertChoice(accountId: string, settings: AlertSettings, onSav
     if (choice === null) return;
     setPending(true);
     try {
-      client.setQueryData(alertSettingsQuery(accountId).queryKey, await saveAlertSettings(accountId, choice));
+      await saveAlertSettings(accountId, choice);
       notify({ severity: 'success', title: t('alerts.settings.saved') });
       onSaved();
     } catch (failure) {
