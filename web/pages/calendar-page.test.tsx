@@ -184,3 +184,24 @@ test('a private address is made and shown once, then known by its day alone, and
   expect(await screen.findByText('The address was revoked')).toBeInTheDocument();
   expect(page.calls.filter((call) => call.includes('address'))).toContain('DELETE /api/calendar/address');
 });
+
+test('an address whose making had no answer is known all the same: the one before it is gone', async () => {
+  let address: unknown = null;
+  const lose = () => {
+    address = { createdAt: '2026-11-22T12:00:00.000Z', lastReadAt: null };
+    throw new TypeError('Failed to fetch');
+  };
+  await openPage(PATH, {
+    user: lena,
+    answers: {
+      ...answers,
+      'GET /api/calendar/address': () => Response.json({ address }),
+      'POST /api/calendar/address': lose,
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Subscribe' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Subscribe to your calendar' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Make an address' }));
+  expect(await dialog.findByText(/You made an address on 22 Nov 2026/)).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Revoke' })).toBeEnabled();
+});

@@ -14,17 +14,19 @@ export function useAddress() {
   const queryClient = useQueryClient();
   const [url, setUrl] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
+  const { queryKey } = addressQuery;
   const run = async (deed: () => Promise<void>): Promise<void> => {
     setPending(true);
     try {
       await deed();
     } catch (error) {
       notify(requestFailure(t, error));
+      // It may be done all the same, and the address before it be gone.
+      await queryClient.invalidateQueries({ queryKey });
     } finally {
       setPending(false);
     }
   };
-  const { queryKey } = addressQuery;
   return {
     url,
     isPending,
