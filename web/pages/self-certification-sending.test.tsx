@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newDraft } from '#domain/self-certification/draft-content.ts';
@@ -95,6 +95,26 @@ describe('[8.33] sending', () => {
       '/accounts/a1/usage-reports',
     );
     expect(screen.queryByRole('link', { name: 'Usage reports of the account' })).toBeNull();
+  });
+
+  test('[4.34] from the first moment on nothing can be changed, not by Back either: what is shown as reported is what was sent', async () => {
+    const keeping = Promise.withResolvers<Response>();
+    const { history } = await openReport('?step=usage', {
+      form: confirmed,
+      answers: { [`PUT ${DRAFT}`]: async () => (await keeping.promise).clone() },
+    });
+    await screen.findByDisplayValue('42');
+    await press('Next');
+    await step('Summary');
+    await press('Send report');
+    await waitFor(() => expect(callsTo('/drafts/')).toHaveLength(1));
+    act(() => history.back());
+    await waitFor(() => expect(history.location.search).toContain('step=usage'));
+    expect(await step('Sending your report')).toBeVisible();
+    expect(screen.queryByDisplayValue('42')).toBeNull();
+    keeping.resolve(Response.json(info(true)));
+    await step('Your report was sent');
+    expect(screen.getByText('42 processed documents')).toBeVisible();
   });
 
   test('[4.36] the second contact of an application goes with it', async () => {

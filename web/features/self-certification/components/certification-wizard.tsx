@@ -54,7 +54,8 @@ export function CertificationWizard(props: CertificationWizardProps) {
     showSending(true);
     void send();
   };
-  const isShown = showsSending && report.state.draft.plan.length > 0;
+  // Before the parts are planned as well: what is changed while the draft is kept would be shown and not sent.
+  const isShown = showsSending && (isSending || report.state.draft.plan.length > 0);
   return (
     <>
       <LeaveQuestion unsaved={draft.isUnsaved || isSending} />
