@@ -45,6 +45,10 @@ export const isConnectionFailure = (error: unknown): boolean =>
   (error.status === 0 || (gatewayFailures.has(error.status) && error.problem === undefined));
 const gatewayFailures = new Set([502, 503, 504]);
 
+/** An answer that says that nothing was done; a lost one, or a failure behind it, leaves that open. */
+export const isRefusal = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;
+
 /** The address of a call with its path parameters and query filled in; lists repeat their name. */
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;

@@ -4,7 +4,7 @@ import {
   type SubmissionItem,
   type SubmissionPlan,
 } from '#domain/core/submission-plan.ts';
-import { CallError, isConnectionFailure } from './call.ts';
+import { isConnectionFailure, isRefusal } from './call.ts';
 import { connection } from './connection.ts';
 import { pause } from './pause.ts';
 
@@ -57,10 +57,6 @@ export async function runSubmission(
   }
   return plan;
 }
-
-/** An answer that says that it does not count. */
-const isRefusal = (error: unknown): error is CallError =>
-  error instanceof CallError && error.status >= 400 && error.status < 500;
 
 const waitForPortal = (error: unknown): Promise<unknown> =>
   isConnectionFailure(error) ? connection.check() : pause(PAUSE_MS);

@@ -136,6 +136,17 @@ describe('assigning', () => {
     expect(within(dialog).getByRole('button', { name: 'Count' })).toBeDisabled();
   });
 
+  test('whose answer is lost is not said to be uncounted', async () => {
+    const lose = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await open('/unmatched-usage', { [ASSIGN]: lose });
+    await userEvent.click(await openSheet());
+    await userEvent.click(await screen.findByRole('button', { name: 'Count' }));
+    expect(await screen.findByText('No answer came: it may be done all the same')).toBeVisible();
+    expect(screen.queryByText('Nothing was counted')).toBeNull();
+  });
+
   test('that somebody else forestalled says who decided what', async () => {
     const detailText = 'Theo Internal has decided in the meantime: declined. Nothing was changed.';
     await open('/unmatched-usage', { [ASSIGN]: failing(409, detailText) });

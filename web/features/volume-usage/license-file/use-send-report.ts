@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import type { LicenseUsage } from '#domain/volume-usage/license-file/schema.ts';
-import { CallError } from '#web/core/call.ts';
+import { CallError, isRefusal } from '#web/core/call.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { sendReport } from './queries.ts';
 import type { LicenseRow, RowsEvent } from './rows-machine.ts';
@@ -37,7 +37,3 @@ export function useSendReport(dispatch: (event: RowsEvent) => void, onReported: 
       : undefined,
   };
 }
-
-/** A lost answer, or a failure behind it, leaves open whether the usage counts. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500;

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTE_MAX, type UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
+import { isRefusal } from '#web/core/call.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -32,7 +33,10 @@ export function DecideDialog({ one, action, onClose }: DecideDialogProps) {
       notify({ severity: changed > 0 ? 'success' : 'info', title });
       onClose();
     },
-    onError: (error) => notify({ ...requestFailure(t, error), title: t(`unmatched.${texts}.failed`) }),
+    onError: (error) => {
+      const title = t(isRefusal(error) ? `unmatched.${texts}.failed` : 'unmatched.unanswered');
+      notify({ ...requestFailure(t, error), title });
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: unmatchedKey }),
   });
   const canSend = note.trim() !== '' && !isPending;
