@@ -1,5 +1,6 @@
 import { formatInstant } from '#domain/core/format.ts';
 import { customerCli } from '#domain/messages/en-gb/customer-cli.ts';
+import { submissions } from '#domain/messages/en-gb/submissions.ts';
 import { resultOf } from '#domain/submissions/receipt-result.ts';
 import type { Receipt, ReceiptPage } from '#domain/submissions/schema.ts';
 import { addresses, fillAddress } from './addresses.ts';
@@ -9,6 +10,7 @@ import type { Finished } from './finished.ts';
 import { readJson, sendCall, type Portal } from './send-call.ts';
 
 const { status: texts, results } = customerCli;
+const { kind: kinds } = submissions.submissions;
 const LAST = 5;
 
 /** `status`: whose token it is, what it may, until when, and what was reported last for the account. */
@@ -54,9 +56,11 @@ function receiptRows(receipts: readonly Receipt[] | null): string[][] {
   if (receipts.length === 0) return [[texts.receipts, texts.noReceipts]];
   return receipts.map((receipt, at) => [
     at === 0 ? texts.receipts : '',
-    [formatInstant(receipt.submittedAt), results[resultOf(receipt)], receipt.file?.name ?? receipt.kind].join(
-      '  ',
-    ),
+    [
+      formatInstant(receipt.submittedAt),
+      results[resultOf(receipt)],
+      receipt.file?.name ?? kinds[receipt.kind],
+    ].join('  '),
   ]);
 }
 
