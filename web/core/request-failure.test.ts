@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from './call.ts';
 import { startTexts } from './i18n.ts';
-import { requestFailure } from './request-failure.ts';
+import { changeFailure, requestFailure } from './request-failure.ts';
 
 beforeAll(startTexts);
 const failure = (status: number, options = {}) =>
@@ -63,4 +63,15 @@ describe('[8.04] a failed request is notified under “Request failed”', () =>
     expect(failure(504, { singleFileUpload: true }).text).toBe(texts.requestTimeoutUlvd);
     expect(failure(503, { singleFileUpload: true }).text).toBe(texts.serviceUnavailable);
   });
+});
+
+test.each([
+  [400, 'The note was not added'],
+  [409, 'The note was not added'],
+  [0, 'Request failed; it may be done all the same'],
+  [500, 'Request failed; it may be done all the same'],
+  [504, 'Request failed; it may be done all the same'],
+])('that a change was not made is said of a refusal alone: %i', (status, title) => {
+  const told = changeFailure(i18next.t, new CallError(status, 'x'), 'The note was not added');
+  expect(told).toEqual({ ...requestFailure(i18next.t, new CallError(status, 'x')), title });
 });

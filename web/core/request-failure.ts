@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { NotificationInput } from '#web/ui/notification-stack/notification-store.ts';
-import { CallError } from './call.ts';
+import { CallError, isRefusal } from './call.ts';
 
 const textOfStatus = {
   0: 'errors.noConnection',
@@ -29,3 +29,9 @@ export function requestFailure(
     text: said ?? t(status === 504 && singleFileUpload ? 'errors.requestTimeoutUlvd' : key),
   };
 }
+
+/** The same of a change: that it was not made is known from a refusal alone. */
+export const changeFailure = (t: TFunction, error: unknown, refused: string): NotificationInput => ({
+  ...requestFailure(t, error),
+  title: isRefusal(error) ? refused : t('errors.unanswered'),
+});

@@ -11,7 +11,7 @@ import { addTexts } from '#web/core/i18n.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { ExposureCard, nameOfExposed } from '#web/features/exposures/components/exposure-card.tsx';
 import { exposuresQuery, refreshExposures, takeExposureBack } from '#web/features/exposures/queries.ts';
@@ -83,7 +83,7 @@ function Withdrawal({ of, onClose }: { of: StaffExposure; onClose: () => void })
     try {
       await takeExposureBack({ accountId: of.account.id, keyId: of.licenseKeyId });
     } catch (error) {
-      notify({ ...requestFailure(t, error), title: t('exposures.withdrawFailed') });
+      notify(changeFailure(t, error, t('exposures.withdrawFailed')));
     }
     onClose();
     await refreshExposures(queryClient, of.account.id);

@@ -97,7 +97,7 @@ test('what could not be saved or deleted is said', async () => {
   await open({
     [LIST]: [kept],
     [`GET /api/reports/license-keys/files/${kept.id}/content`]: failing(404, 'This file is no longer kept.'),
-    [`DELETE /api/reports/license-keys/files/${kept.id}`]: failing(503, 'Not now'),
+    [`DELETE /api/reports/license-keys/files/${kept.id}`]: failing(409, 'Not now'),
   });
   await user.click(await screen.findByRole('button', { name: /^Save / }));
   expect(await screen.findByText('The file was not saved')).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure, requestFailure } from '#web/core/request-failure.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { FileCard } from '#web/features/licenses-report/files/components/file-card.tsx';
 import {
@@ -91,7 +91,7 @@ function useFileDeeds() {
   });
   const remove = useMutation({
     mutationFn: (file: ReportFile) => removeReportFile(file),
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('reportFiles.deleteFailed') }),
+    onError: (error) => notify(changeFailure(t, error, t('reportFiles.deleteFailed'))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportFilesQuery.queryKey }),
   });
   return { save, remove };

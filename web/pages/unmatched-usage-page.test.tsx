@@ -143,7 +143,7 @@ describe('assigning', () => {
     await open('/unmatched-usage', { [ASSIGN]: lose });
     await userEvent.click(await openSheet());
     await userEvent.click(await screen.findByRole('button', { name: 'Count' }));
-    expect(await screen.findByText('No answer came: it may be done all the same')).toBeVisible();
+    expect(await screen.findByText('Request failed; it may be done all the same')).toBeVisible();
     expect(screen.queryByText('Nothing was counted')).toBeNull();
   });
 

@@ -20,6 +20,7 @@ export const common = {
   errors: {
     noConnection: 'No connection to the portal. Try again when it is back.',
     requestFailed: 'Request failed',
+    unanswered: 'Request failed; it may be done all the same',
     badRequest: 'The request was not accepted. Check what you entered and try again.',
     serviceUnavailable: 'The service is not available at the moment. Try again in a few minutes.',
     requestTimeout: 'The server took too long to answer. Try again in a few minutes.',

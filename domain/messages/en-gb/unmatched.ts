@@ -72,7 +72,6 @@ export const unmatched = {
       reopen: 'Open again …',
       uploadedFor: 'counted because its key is known now',
     },
-    unanswered: 'No answer came: it may be done all the same',
     assign: {
       title: 'Count the usage of key …{{tail}}',
       ofOwner: 'The key belongs to {{account}}: its usage counts there.',

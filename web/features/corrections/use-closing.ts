@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submitClosing } from '#domain/corrections/contract.ts';
 import { call } from '#web/core/http.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { useSendingId } from '#web/core/use-sending-id.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 
 interface Asked {
@@ -17,13 +17,10 @@ export function useClosing(accountId: string, onDone: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const tried = useRef({ content: '', id: '' });
+  const idOf = useSendingId();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (asked: Asked) => {
-      const content = JSON.stringify(asked);
-      if (tried.current.content !== content) tried.current = { content, id: crypto.randomUUID() };
-      return call(submitClosing, { params: { accountId }, body: { ...asked, id: tried.current.id } });
-    },
+    mutationFn: (asked: Asked) =>
+      call(submitClosing, { params: { accountId }, body: { ...asked, id: idOf(asked) } }),
     onSuccess: () => {
       notify({ severity: 'success', title: t('corrections.periods.done') });
       onDone();

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { submitCorrection } from '#domain/corrections/contract.ts';
 import type { CorrectionQuestion } from '#domain/corrections/schema.ts';
 import { call } from '#web/core/http.ts';
 import { requestFailure } from '#web/core/request-failure.ts';
+import { useSendingId } from '#web/core/use-sending-id.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import type { ReceiptPath } from './queries.ts';
 
@@ -22,12 +22,10 @@ export function useCorrection(path: ReceiptPath, onDone: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const tried = useRef({ content: '', id: '' });
+  const idOf = useSendingId();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: ({ question, version, reason }: Asked) => {
-      const content = JSON.stringify([path, question, version, reason]);
-      if (tried.current.content !== content) tried.current = { content, id: crypto.randomUUID() };
-      const body = { ...question, version, reason, id: tried.current.id };
+      const body = { ...question, version, reason, id: idOf([path, question, version, reason]) };
       return call(submitCorrection, { params: { ...path }, body });
     },
     onSuccess: (_, { question }) => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountName } from '#domain/accounts/schema.ts';
 import { CASE_NOTE_MAX } from '#domain/cases/schema.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { useSendingId } from '#web/core/use-sending-id.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { AsyncAutocomplete } from '#web/ui/fields/async-autocomplete.tsx';
@@ -31,7 +31,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       notify({ severity, title: t(isNew ? 'cases.ask.done' : 'cases.ask.repeated', { account: name }) });
       onClose();
     },
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('cases.ask.failed') }),
+    onError: (error) => notify(changeFailure(t, error, t('cases.ask.failed'))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
   });
   return (

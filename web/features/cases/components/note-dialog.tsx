@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CASE_NOTE_MAX, type StaffCaseDetail } from '#domain/cases/schema.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { useSendingId } from '#web/core/use-sending-id.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -24,7 +24,7 @@ export function NoteDialog({ one, onClose }: { one: StaffCaseDetail; onClose: ()
       notify({ severity: 'success', title: t('cases.note.done') });
       onClose();
     },
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('cases.note.failed') }),
+    onError: (error) => notify(changeFailure(t, error, t('cases.note.failed'))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
   });
   const canSend = note.trim() !== '' && !isPending;

@@ -10,7 +10,7 @@ import {
   isOpenCase,
   type CaseStatus,
 } from '#domain/self-certification/case-status.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { useSendingId } from '#web/core/use-sending-id.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -44,7 +44,7 @@ export function StatusDialog({ one, isReopening, onClose }: StatusDialogProps) {
       notify({ severity: 'success', title: t('cases.change.done') });
       onClose();
     },
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('cases.change.failed') }),
+    onError: (error) => notify(changeFailure(t, error, t('cases.change.failed'))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: casesKey }),
   });
   const options = caseStatuses

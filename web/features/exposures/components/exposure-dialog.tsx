@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EXPOSURE_REASON_MAX } from '#domain/exposures/schema.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
@@ -37,7 +37,7 @@ export function ExposureDialog({ accountId, of, onClose }: ExposureDialogProps) 
       });
       onClose();
     },
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('exposures.dialog.failed') }),
+    onError: (error) => notify(changeFailure(t, error, t('exposures.dialog.failed'))),
     onSettled: () => refreshExposures(queryClient, accountId),
   });
   const canSend = reason.trim() !== '' && !isPending;

@@ -6,7 +6,7 @@ import { sameFilters } from '#domain/licenses-report/filter-address.ts';
 import { startFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import { toSaved } from '#domain/licenses-report/saved-filters.ts';
 import { call } from '#web/core/http.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { SplitButton } from '#web/ui/split-button.tsx';
@@ -30,7 +30,7 @@ export const SaveFilters = memo(function SaveFilters({ state, filters }: SaveFil
     try {
       await work();
     } catch (error) {
-      notify({ ...requestFailure(t, error), title: failure });
+      notify(changeFailure(t, error, failure));
     }
   };
   const save = async (): Promise<void> =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ReportView, ViewChoice, ViewContent } from '#domain/licenses-report/views/schema.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { savedFiltersQuery } from '../queries.ts';
 import { sendChoice, sendDeletion, sendView, viewsKey } from './queries.ts';
@@ -28,7 +28,7 @@ export function useViewSaving(onSaved: () => void) {
       notify({ severity: 'success', title: t('reportViews.saved', { view: name }) });
       onSaved();
     },
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('reportViews.saveFailed') }),
+    onError: (error) => notify(changeFailure(t, error, t('reportViews.saveFailed'))),
     onSettled: forget,
   });
 }
@@ -42,7 +42,7 @@ export function useViewDeletion() {
     mutationFn: ({ id }: ReportView) => sendDeletion(id),
     onSuccess: (_answer, { name }) =>
       notify({ severity: 'success', title: t('reportViews.deleted', { view: name }) }),
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('reportViews.deleteFailed') }),
+    onError: (error) => notify(changeFailure(t, error, t('reportViews.deleteFailed'))),
     onSettled: forget,
   });
 }

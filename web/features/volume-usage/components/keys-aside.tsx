@@ -9,7 +9,7 @@ import { countSetAside } from '#domain/volume-usage/contract.ts';
 import { call } from '#web/core/http.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { ShortList } from '#web/ui/short-list.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -104,10 +104,7 @@ function CountThere({ receiptId, owner }: { receiptId: string; owner: AccountOfK
     // Every figure of the account may be another one now.
     onSuccess: () => queryClient.invalidateQueries(),
     onError: (error) =>
-      notify({
-        ...requestFailure(t, error),
-        title: t('products.licenses.reportUsage.itext.receipt.countFailed'),
-      }),
+      notify(changeFailure(t, error, t('products.licenses.reportUsage.itext.receipt.countFailed'))),
   });
   if (count.isSuccess) {
     const said = outcomeOf(count.data);

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { RemindedLicense } from '#domain/imaging-usage/reminders/schema.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { LeaveDialog } from '#web/ui/wizard/leave-dialog.tsx';
@@ -35,7 +35,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
       });
       onClose();
     },
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('imagingReminder.laterFailed') }),
+    onError: (error) => notify(changeFailure(t, error, t('imagingReminder.laterFailed'))),
   });
   const title = t(licenses.length === 0 ? 'imagingReminder.nothingTitle' : 'imagingReminder.title');
   return (

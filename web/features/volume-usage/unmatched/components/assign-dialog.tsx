@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AssignableLicense, UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
-import { isRefusal } from '#web/core/call.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { sendAssignment } from '../queries.ts';
@@ -40,10 +39,7 @@ export function AssignDialog({ one, onClose }: AssignDialogProps) {
       notify({ severity: isRepeated ? 'info' : 'success', title });
       onClose();
     },
-    onError: (error) => {
-      const title = t(isRefusal(error) ? 'unmatched.assign.failed' : 'unmatched.unanswered');
-      notify({ ...requestFailure(t, error), title });
-    },
+    onError: (error) => notify(changeFailure(t, error, t('unmatched.assign.failed'))),
     onSettled: () => queryClient.invalidateQueries(),
   });
   const isReady = account !== null && (owner !== null || note.trim() !== '');

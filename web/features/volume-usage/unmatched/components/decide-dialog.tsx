@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTE_MAX, type UnmatchedDetail } from '#domain/volume-usage/unmatched/schema.ts';
-import { isRefusal } from '#web/core/call.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
@@ -33,10 +32,7 @@ export function DecideDialog({ one, action, onClose }: DecideDialogProps) {
       notify({ severity: changed > 0 ? 'success' : 'info', title });
       onClose();
     },
-    onError: (error) => {
-      const title = t(isRefusal(error) ? `unmatched.${texts}.failed` : 'unmatched.unanswered');
-      notify({ ...requestFailure(t, error), title });
-    },
+    onError: (error) => notify(changeFailure(t, error, t(`unmatched.${texts}.failed`))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: unmatchedKey }),
   });
   const canSend = note.trim() !== '' && !isPending;
