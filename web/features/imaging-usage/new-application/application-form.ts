@@ -60,11 +60,11 @@ const trimmed = ({ email, firstName, lastName }: NamedContact): NamedContact => 
 });
 
 /** The application as it is sent, once every step is complete. */
-export function bodyOfForm(id: string, form: ApplicationForm): NewImagingApplication | null {
+export function bodyOfForm(form: ApplicationForm): Omit<NewImagingApplication, 'id'> | null {
   const { name, description, licenseType, reportingFrequency, primary, secondary, licenseKeyIds } = form;
   if (licenseType === '' || reportingFrequency === '') return null;
   return {
-    ...{ id, name: name.trim(), description: description.trim(), licenseType, reportingFrequency },
+    ...{ name: name.trim(), description: description.trim(), licenseType, reportingFrequency },
     licenseKeyIds: [...licenseKeyIds],
     primaryReportingContact: trimmed(primary),
     secondaryReportingContact: secondary === null ? null : trimmed(secondary),

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isLastStep, nextStep, previousStep } from '#domain/core/wizard.ts';
 import type { MadeApplication } from '#domain/imaging-usage/new-application.ts';
+import { isRefusal } from '#web/core/call.ts';
 import { browserSession } from '#web/core/http.ts';
+import { useSendingId } from '#web/core/use-sending-id.ts';
 import {
   applicationWizard,
   bodyOfForm,
@@ -11,27 +13,36 @@ import {
   type ApplicationForm,
   type StepId,
 } from './application-form.ts';
-import { makeApplication } from './queries.ts';
+import { freeLicensesQuery, makeApplication } from './queries.ts';
 
 /** The new application while it is typed, step by step, and its making. */
 export function useNewApplication(accountId: string, onMade: (made: MadeApplication) => void) {
   const queryClient = useQueryClient();
-  // One name for all tries: an answer that was lost makes no second application.
-  const [id] = useState(() => crypto.randomUUID());
+  const idOf = useSendingId();
   const [form, setForm] = useState<ApplicationForm>(emptyApplication);
   const [step, setStep] = useState<StepId>('describe');
   const [attempted, setAttempted] = useState(false);
+  const readAnew = () => queryClient.invalidateQueries({ queryKey: ['imaging-usage', accountId] });
   const mutation = useMutation({
     mutationFn: async () => {
-      const body = bodyOfForm(id, form);
+      const body = bodyOfForm(form);
       if (!body) throw new Error('a step is not complete');
-      const made = await makeApplication(accountId, body);
+      const made = await makeApplication(accountId, { id: idOf(body), ...body });
       // The right to report for it is in the claims: they are read anew before the page goes there.
       await browserSession.keepAlive();
-      await queryClient.invalidateQueries({ queryKey: ['imaging-usage', accountId] });
+      await readAnew();
       return made;
     },
     onSuccess: onMade,
+    onError: async (error) => {
+      const reading = readAnew();
+      // The same once more still names the licenses that a lost answer may have taken.
+      if (!isRefusal(error)) return;
+      await reading;
+      const free = queryClient.getQueryData(freeLicensesQuery(accountId).queryKey);
+      const isFree = (id: string) => free?.some(({ licenseKeyId }) => licenseKeyId === id) ?? true;
+      setForm((now) => ({ ...now, licenseKeyIds: now.licenseKeyIds.filter(isFree) }));
+    },
   });
   const here = applicationWizard.find((one) => one.id === step);
   const isComplete = here?.isComplete(form) ?? false;

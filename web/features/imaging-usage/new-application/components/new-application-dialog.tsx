@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { MadeApplication, NamedContact } from '#domain/imaging-usage/new-application.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure } from '#web/core/request-failure.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { WizardFrame } from '#web/ui/wizard/wizard-frame.tsx';
@@ -43,6 +43,7 @@ export function NewApplicationDialog({ accountId, known, onMade, onClose }: NewA
     (invalid?.matches('input, textarea') === false ? invalid.querySelector('input') : invalid)?.focus();
   };
   const about = { form, attempted, onChange: change };
+  const failure = changeFailure(t, error, t(`${KEY}.failed`));
   return (
     <>
       <DialogFrame open title={t(`${KEY}.title`)} width={620} onClose={close}>
@@ -69,8 +70,8 @@ export function NewApplicationDialog({ accountId, known, onMade, onClose }: NewA
             {step === 'licenses' && <LicensesStep {...about} accountId={accountId} />}
             {error !== null && !wizard.isPending && (
               <Alert severity="error">
-                <AlertTitle>{t(`${KEY}.failed`)}</AlertTitle>
-                {requestFailure(t, error).text}
+                <AlertTitle>{failure.title}</AlertTitle>
+                {failure.text}
               </Alert>
             )}
           </WizardFrame>
