@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Viewable } from '#domain/session/customer-view/schema.ts';
+import type { BeginView, Viewable } from '#domain/session/customer-view/schema.ts';
 import type { ViewState } from '#domain/session/customer-view/view-state.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
@@ -76,6 +76,32 @@ describe('staff who want to look on as a customer', () => {
   test('are told what went wrong, and can try again', async () => {
     const dialog = await openDialog({ [VIEWABLE]: failing(500, 'no database') });
     expect(await dialog.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('who choose another person after a lost answer ask for another view, not for the first once more', async () => {
+    const lose = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    const people = [person('Lena'), person('Vera')];
+    const dialog = await openDialog({ [VIEWABLE]: { ...viewable, people }, [BEGIN]: lose });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const bodies = () =>
+      sent.mock.calls
+        .filter(([url, init]) => `${init?.method} ${url as string}` === BEGIN)
+        .map(([, init]) => JSON.parse(init?.body as string) as BeginView);
+    await userEvent.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Case 4711');
+    for (const [at, name] of ['Lena', 'Lena', 'Vera'].entries()) {
+      await userEvent.click(dialog.getByRole('combobox', { name: /Person/ }));
+      await userEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
+      await userEvent.click(begin(dialog));
+      await eventually(() => expect(bodies()).toHaveLength(at + 1));
+      await eventually(() => expect(begin(dialog)).toHaveAttribute('aria-disabled', 'false'));
+    }
+    expect(screen.getAllByText('Request failed; it may be done all the same')[0]).toBeVisible();
+    const [first, again, other] = bodies();
+    expect(again).toEqual(first);
+    expect(other?.subject).toEqual({ kind: 'person', userId: 'Vera' });
+    expect(other?.id).not.toBe(first?.id);
   });
 
   test('stay where they are when it is refused', async () => {

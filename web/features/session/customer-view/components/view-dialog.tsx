@@ -12,7 +12,8 @@ import {
 import { customerView } from '#domain/messages/en-gb/customer-view.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { goTo } from '#web/core/navigation.ts';
-import { requestFailure } from '#web/core/request-failure.ts';
+import { changeFailure, requestFailure } from '#web/core/request-failure.ts';
+import { useSendingId } from '#web/core/use-sending-id.ts';
 import { DialogFrame } from '#web/ui/dialog-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
@@ -33,15 +34,14 @@ export function ViewDialog({ accountId, account, onClose }: ViewDialogProps) {
   const { t } = useTranslation();
   const labels = useUiLabels();
   const notify = useNotify();
-  // One view, however often it is sent.
-  const [id] = useState(() => crypto.randomUUID());
+  const idOf = useSendingId();
   const [subject, setSubject] = useState<ViewSubject | null>(null);
   const [reason, setReason] = useState('');
   const viewable = useQuery(viewableQuery(accountId));
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (view: BeginView) => sendView(accountId, view),
+    mutationFn: (view: Omit<BeginView, 'id'>) => sendView(accountId, { id: idOf(view), ...view }),
     onSuccess: () => goTo(`/accounts/${encodeURIComponent(accountId)}`),
-    onError: (error) => notify({ ...requestFailure(t, error), title: t('customerView.failed') }),
+    onError: (error) => notify(changeFailure(t, error, t('customerView.failed'))),
   });
   const isBusy = isPending || isSuccess;
   const canBegin = subject !== null && reason.trim().length >= REASON_MIN;
@@ -61,7 +61,7 @@ export function ViewDialog({ accountId, account, onClose }: ViewDialogProps) {
             disabled={!canBegin}
             aria-disabled={!canBegin || isBusy}
             loading={isBusy}
-            onClick={() => canBegin && !isBusy && mutate({ id, subject, reason: reason.trim() })}
+            onClick={() => canBegin && !isBusy && mutate({ subject, reason: reason.trim() })}
           >
             {t('customerView.begin')}
           </Button>
