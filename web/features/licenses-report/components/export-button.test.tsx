@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { failing } from '../../../../testing/portal-page.tsx';
 import { LIST, open, page, row } from '../../../../testing/report-page.tsx';
 
 beforeEach(() => {
+  vi.restoreAllMocks();
   localStorage.clear();
   // Wide enough for every column.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
@@ -62,5 +63,35 @@ describe('export', () => {
       'href',
       '/reports/licenses/files',
     );
+  });
+
+  test('asked for again after a lost answer is one file, asked for after it was answered another', async () => {
+    const user = userEvent.setup();
+    const FILES = '/api/reports/license-keys/files';
+    await open('/reports/licenses?search=acme&assignee=', {
+      [LIST]: page([row('1')], 20_001),
+      [`GET ${FILES}`]: [],
+    });
+    const ids: string[] = [];
+    const mocked = fetch;
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      if (init.method !== 'PUT' || !input.startsWith(FILES)) return mocked(input, init);
+      const id = input.slice(FILES.length + 1);
+      ids.push(id);
+      if (ids.length === 1) throw new TypeError('Failed to fetch');
+      return Response.json({
+        ...{ id, format: 'csv', state: 'WAITING', filters: [], expected: 20_001, written: 0 },
+        ...{ askedAt: '2026-11-22T12:00:00.000Z', ready: null },
+      });
+    });
+    await user.click(await screen.findByRole('button', { name: 'With all 20,001' }));
+    await user.keyboard('{Escape}');
+    for (const asked of [1, 2, 3]) {
+      await user.click(screen.getByRole('button', { name: 'CSV' }));
+      await waitFor(() => expect(ids).toHaveLength(asked));
+      await screen.findByRole('button', { name: 'CSV' });
+    }
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[1]);
   });
 });

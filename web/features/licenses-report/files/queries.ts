@@ -18,6 +18,9 @@ export const reportFilesQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.some(isUnderWay) === true ? ASK_AGAIN_MS : false),
 });
 
+/** The ids of what was asked for and not answered, whichever button asked: the same once more is one file. */
+const unanswered = new Map<string, string>();
+
 /** Has everything that the filters leave written to a file; the list says how far it is. */
 export async function askForFile(
   queryClient: QueryClient,
@@ -25,8 +28,15 @@ export async function askForFile(
 ): Promise<void> {
   const { filters, sort, format } = choice;
   const body = { filters: toSaved(filters), sort: writeSort(sort), format };
-  const made = await call(createFile, { params: { fileId: crypto.randomUUID() }, body });
-  queryClient.setQueryData(reportFilesQuery.queryKey, (files: ReportFile[] = []) => [made, ...files]);
+  const wish = JSON.stringify(body);
+  const fileId = unanswered.get(wish) ?? crypto.randomUUID();
+  unanswered.set(wish, fileId);
+  const made = await call(createFile, { params: { fileId }, body });
+  unanswered.delete(wish);
+  queryClient.setQueryData(reportFilesQuery.queryKey, (files: ReportFile[] = []) => [
+    made,
+    ...files.filter(({ id }) => id !== made.id),
+  ]);
 }
 
 export const saveReportFile = ({ id }: ReportFile): Promise<string> =>
