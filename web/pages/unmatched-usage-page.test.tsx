@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UnmatchedDetail, UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
@@ -167,6 +167,27 @@ test('declining needs a reason', async () => {
   await userEvent.click(decline);
   expect(await screen.findByText('Declined')).toBeVisible();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/unmatched-usage/declines']);
+});
+
+test('a dialog that is open keeps what was typed when somebody else has counted the usage, and sending says who', async () => {
+  let state: UnmatchedDetail['state'] = 'OPEN';
+  const said = 'Theo Internal has decided in the meantime: counted for Adler AG. Nothing was changed.';
+  await open('/unmatched-usage', {
+    'GET /api/unmatched-usage/keys/7': () => Response.json(detail({ state })),
+    'POST /api/unmatched-usage/declines': failing(409, said),
+  });
+  await openSheet();
+  await userEvent.click(screen.getByRole('button', { name: 'Decline …' }));
+  const reason = await screen.findByLabelText(/^Reason/);
+  await userEvent.type(reason, 'A test key');
+  state = 'ASSIGNED';
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText(said)).toBeVisible();
+  // The sheet behind the dialog has read how it stands.
+  await waitFor(() => expect(screen.queryByText('Decline …')).toBeNull());
+  expect(screen.getByLabelText(/^Reason/)).toHaveValue('A test key');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());
 });
 
 test('what was decided stands in the sheet with who decided and why, and can be opened again', async () => {

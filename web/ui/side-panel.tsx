@@ -63,7 +63,9 @@ export function SidePanel({ open, onClose, width = 480, ...parts }: SidePanelPro
       <Box {...read} sx={{ flex: 1, overflowY: 'auto', px: 2.5, py: 2 }}>
         {children}
       </Box>
-      {Boolean(foot) && <Box sx={{ ...edge, flexWrap: 'wrap', borderTop: LINE }}>{foot}</Box>}
+      {Boolean(foot) && (
+        <Box sx={{ ...edge, flexWrap: 'wrap', borderTop: LINE, '&:empty': { display: 'none' } }}>{foot}</Box>
+      )}
     </Drawer>
   );
 }

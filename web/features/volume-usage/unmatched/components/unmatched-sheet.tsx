@@ -29,13 +29,14 @@ export function UnmatchedSheet({ id, keyTail, isOpen, onClose }: UnmatchedSheetP
       onClose={onClose}
       title={t('unmatched.sheet.title', { tail: keyTail })}
       about={t('unmatched.sheet.about')}
-      foot={one.data && one.data.state !== 'ASSIGNED' && <Decisions one={one.data} />}
+      foot={one.data && <Decisions one={one.data} />}
     >
       <QueryContent query={one}>{(data) => <UnmatchedFacts one={data} />}</QueryContent>
     </SidePanel>
   );
 }
 
+/** None where its usage counts by now; a dialog that is open stays until it is closed, with what was typed in it. */
 function Decisions({ one }: { one: UnmatchedDetail }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'ASSIGN' | 'DECLINE' | 'REOPEN' | null>(null);
@@ -52,9 +53,11 @@ function Decisions({ one }: { one: UnmatchedDetail }) {
           </Button>
         </>
       ) : (
-        <Button variant="outlined" color="inherit" onClick={() => setAsked('REOPEN')}>
-          {t('unmatched.sheet.reopen')}
-        </Button>
+        one.state === 'DECLINED' && (
+          <Button variant="outlined" color="inherit" onClick={() => setAsked('REOPEN')}>
+            {t('unmatched.sheet.reopen')}
+          </Button>
+        )
       )}
       {asked === 'ASSIGN' && <AssignDialog one={one} onClose={close} />}
       {(asked === 'DECLINE' || asked === 'REOPEN') && (
