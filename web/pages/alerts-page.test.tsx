@@ -164,6 +164,26 @@ test('opened again it begins with what a colleague chose meanwhile', async () =>
   expect(await show()).toHaveValue('50');
 });
 
+test('while it is open it follows what a colleague saves, but for what was changed in it', async () => {
+  let now = settings;
+  await openPage(PATH, {
+    user,
+    answers: { [LIST]: page(), [SETTINGS]: () => Response.json(now), [SAVE]: settings },
+  });
+  const bodies = watchBodies();
+  await userEvent.click(await screen.findByRole('button', { name: 'Who is told' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who is told, and when' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Owners of an application/ }));
+  const changed = { by: 'Theo Internal', at: '2026-11-22T11:00:00.000Z' };
+  now = { ...settings, thresholds: [50], audiences: ['CSM'], changed };
+  window.dispatchEvent(new Event('visibilitychange')); // the tab is looked at again
+  expect(await dialog.findByText(/Theo Internal/)).toBeVisible();
+  expect(dialog.getByRole('textbox')).toHaveValue('50');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(bodies).toEqual([{ thresholds: [50], audiences: ['LICENSEE', 'CUCA_OWNER', 'CSM'] }]);
+});
+
 test('who may not choose it is not offered it', async () => {
   await openPage(PATH, { user: viewer, answers: { [LIST]: page() } });
   await rows();

@@ -14,8 +14,11 @@ export const thresholdLimits = { most: THRESHOLDS_MAX, max: THRESHOLD_MAX };
 export function useAlertChoice(accountId: string, settings: AlertSettings, onSaved: () => void) {
   const { t } = useTranslation();
   const notify = useNotify();
-  const [text, setText] = useState(settings.thresholds.join(', '));
-  const [chosen, setChosen] = useState<AlertSettings['audiences']>(settings.audiences);
+  // What nobody has touched here follows what a colleague saves meanwhile: saving puts nothing back over it.
+  const [typed, setText] = useState<string | null>(null);
+  const [ticked, setChosen] = useState<AlertSettings['audiences'] | null>(null);
+  const text = typed ?? settings.thresholds.join(', ');
+  const chosen = ticked ?? settings.audiences;
   const [isPending, setPending] = useState(false);
   const thresholds = readThresholds(text);
   const choice = thresholds && { thresholds, audiences: audiences.filter((one) => chosen.includes(one)) };
