@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { HistoryRow } from '#domain/submissions/history/schema.ts';
@@ -154,4 +154,19 @@ test('somebody who may only certify finds what they certified themselves, and no
     '/accounts/a1/report-past-usage',
   );
   expect(calls.filter((one) => one.includes('/options') || one.includes('kind='))).toEqual([]);
+});
+
+test("on the way to another account nothing of the one before stands under the other's name", async () => {
+  const initech = { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER' as const], cucas: {} };
+  const { history } = await openPage('/accounts/a1/usage-reports', {
+    user: testUser({ a1: initech, a2: { ...initech, name: 'Adler AG' } }),
+    answers: {
+      [LIST]: { content: [row()], totalElements: 1, next: null },
+      'GET /api/accounts/a2/usage-reports': () => new Promise<Response>(() => {}),
+    },
+  });
+  await line('october.ulvd');
+  act(() => history.push('/accounts/a2/usage-reports'));
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('Adler AG'));
+  expect(screen.queryByText('october.ulvd')).toBeNull();
 });

@@ -40,7 +40,7 @@ export function UsageReportsPage() {
   const { accountId } = useParams({ from: '/portal/accounts/$accountId/usage-reports' });
   return (
     <PageGate page="usageReports" accountId={accountId}>
-      <UsageReports accountId={accountId} />
+      <UsageReports key={accountId} accountId={accountId} />
     </PageGate>
   );
 }
