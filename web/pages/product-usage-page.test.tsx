@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { licenseRecord } from '../../testing/license-records.ts';
@@ -399,4 +399,23 @@ describe('the maximum', () => {
     expect(screen.getByRole('button', { name: 'Running total of …TAIL-2 · PL-2' })).toBeInTheDocument();
     expect(screen.getByText('100% = maximum')).toBeInTheDocument();
   });
+});
+
+test("on the way to another account no figure of the one before stands under the other's name", async () => {
+  const wait = () => new Promise<Response>(() => {});
+  const { history } = await open('?licenseKeyId=1', [licenseRecord('1')], {
+    [REPORTED]: [item('1', '2026-10', '5')],
+    'GET /api/accounts/a2': {
+      ...{ id: 'a2', name: 'Adler AG', url: null, regionalTerritory: null, globalTerritory: null },
+      ...{ owner: null, leadToolsTeamOwner: null, crCsm: null },
+    },
+    'GET /api/accounts/a2/purchased-products/iText/licenses': wait,
+    'GET /api/usage/reported/a2/iText': wait,
+    'GET /api/usage/reported/a2/iText/running-totals': wait,
+  });
+  await screen.findByRole('group', { name: 'Total by key' });
+  act(() => history.push('/accounts/a2/products/iText/usage?licenseKeyId=1'));
+  await screen.findByRole('link', { name: 'Adler AG' });
+  expect(screen.queryByText('Last used 31 Oct 2026')).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Total by key' })).toBeNull();
 });

@@ -35,7 +35,7 @@ export function ProductUsagePage() {
   });
   return (
     <PageGate page="productUsage" accountId={accountId}>
-      <Usage accountId={accountId} productName={productName} />
+      <Usage key={`${accountId} ${productName}`} accountId={accountId} productName={productName} />
     </PageGate>
   );
 }
