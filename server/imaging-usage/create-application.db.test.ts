@@ -83,6 +83,33 @@ test('the same once more makes nothing more; the name is taken for everybody els
   expect(rows).toEqual([{ cases: 1, applications: 2, people: 1 }]);
 });
 
+test('[2.79] what was changed after a lost answer is refused by what stands: the name, or the licenses', async () => {
+  const acme = await createImagingAccount(portal);
+  const [first, later] = [await addFree(acme), await addFree(acme)];
+  const body = application(acme.contact, { licenseKeyIds: [first] });
+  expect((await create(acme, body)).statusCode).toBe(200);
+  const changes = [
+    { licenseKeyIds: [first, later] },
+    { name: 'Till' },
+    { name: 'Till', licenseKeyIds: [first, later] },
+  ];
+  const answers = await Promise.all(
+    changes.map((change) => create(acme, { ...body, id: randomUUID(), ...change })),
+  );
+  expect(answers.map((answer) => answer.json().code)).toEqual([
+    'APPLICATION_NAME_TAKEN',
+    'LICENSE_TAKEN',
+    'LICENSE_TAKEN',
+  ]);
+  const held = await portal.asOwner(
+    `select id, cuca_id from license_key where cuca_id = '${body.id}' or id = '${later}' order by cuca_id nulls last`,
+  );
+  expect(held.rows).toEqual([
+    { id: first, cuca_id: body.id },
+    { id: later, cuca_id: null },
+  ]);
+});
+
 test('a license of an application, of another account or of another product is not taken, and nothing is added', async () => {
   const acme = await createImagingAccount(portal);
   const globex = await createImagingAccount(portal);
