@@ -56,20 +56,13 @@ const quiet: Answers = {
   'GET /api/auth/settings': { theme: 'system', sidebarShortcut: true },
 };
 
+/** What an answer says that fails. */
+export const problemOf = (status: number, message: string) => ({
+  ...{ type: 'urn:test', title: message, status, detail: message, instance: '/' },
+  ...{ code: 'TEST', requestId: 'r', message },
+});
 const problem = (status: number, message: string): Response =>
-  Response.json(
-    {
-      type: 'urn:test',
-      title: message,
-      status,
-      detail: message,
-      instance: '/',
-      code: 'TEST',
-      requestId: 'r',
-      message,
-    },
-    { status },
-  );
+  Response.json(problemOf(status, message), { status });
 /** An answer that fails with the server's own words. */
 export const failing = (status: number, message: string) => (): Response => problem(status, message);
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BeginView, Viewable } from '#domain/session/customer-view/schema.ts';
 import type { ViewState } from '#domain/session/customer-view/view-state.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+import { failing, openPage, problemOf, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const left = vi.hoisted(() => ({ goTo: vi.fn<(address: string) => void>() }));
 vi.mock('#web/core/navigation.ts', () => ({
@@ -102,6 +102,18 @@ describe('staff who want to look on as a customer', () => {
     expect(again).toEqual(first);
     expect(other?.subject).toEqual({ kind: 'person', userId: 'Vera' });
     expect(other?.id).not.toBe(first?.id);
+  });
+
+  test('who are in a view already, because its answer was lost, are led into it', async () => {
+    const message = 'You look at the portal as a customer.';
+    const isOn = () => Response.json({ ...problemOf(403, message), code: 'VIEW_READ_ONLY' }, { status: 403 });
+    const dialog = await openDialog({ [BEGIN]: isOn });
+    await userEvent.click(await dialog.findByRole('radio', { name: 'somebody with chosen roles' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Licensee' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
+    await userEvent.click(begin(dialog));
+    await eventually(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1'));
+    expect(screen.queryByText(message)).toBeNull();
   });
 
   test('stay where they are when it is refused', async () => {

@@ -10,6 +10,7 @@ import {
   type ViewSubject,
 } from '#domain/session/customer-view/schema.ts';
 import { customerView } from '#domain/messages/en-gb/customer-view.ts';
+import { CallError } from '#web/core/call.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { goTo } from '#web/core/navigation.ts';
 import { changeFailure, requestFailure } from '#web/core/request-failure.ts';
@@ -38,10 +39,15 @@ export function ViewDialog({ accountId, account, onClose }: ViewDialogProps) {
   const [subject, setSubject] = useState<ViewSubject | null>(null);
   const [reason, setReason] = useState('');
   const viewable = useQuery(viewableQuery(accountId));
+  const enter = (): void => goTo(`/accounts/${encodeURIComponent(accountId)}`);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (view: Omit<BeginView, 'id'>) => sendView(accountId, { id: idOf(view), ...view }),
-    onSuccess: () => goTo(`/accounts/${encodeURIComponent(accountId)}`),
-    onError: (error) => notify(changeFailure(t, error, t('customerView.failed'))),
+    onSuccess: enter,
+    onError: (error) => {
+      // A view is on: the one whose answer was lost, or one of another tab. The page says which, and ends it.
+      if (error instanceof CallError && error.problem?.code === 'VIEW_READ_ONLY') enter();
+      else notify(changeFailure(t, error, t('customerView.failed')));
+    },
   });
   const isBusy = isPending || isSuccess;
   const canBegin = subject !== null && reason.trim().length >= REASON_MIN;
