@@ -3,7 +3,7 @@
 import { fillText } from '#domain/core/fill-text.ts';
 import { customerCli } from '#domain/messages/en-gb/customer-cli.ts';
 import { exitStatuses } from '#domain/command-line/exit-status.ts';
-import { Failure } from './failure.ts';
+import { Failure, reasonOf, refusedHere } from './failure.ts';
 import { parseArguments } from './parse-arguments.ts';
 import { printAside } from './print.ts';
 import { runCommand } from './run-command.ts';
@@ -28,8 +28,14 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-// A reader that has seen enough, such as head, is no fault.
+let isOutputLost = false;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  // A reader that has seen enough, such as head, is no fault.
+  if (error.code === 'EPIPE' || isOutputLost) return;
+  // The run goes on: what is still to be sent has nothing to do with a disk that is full.
+  isOutputLost = true;
+  printAside(refusedHere('outputLost', { reason: reasonOf(error) }).message);
+  process.exitCode = exitStatuses.misused;
 });
-process.exitCode = await main(process.argv.slice(2));
+const status = await main(process.argv.slice(2));
+process.exitCode = isOutputLost ? exitStatuses.misused : status;

@@ -78,6 +78,7 @@ Exit status, the first that applies:
     tokenFileOpen:
       'The token file {file} can be read by other people on this machine. Run chmod 600 on it, and think about revoking the token.',
     notWritten: '{file} could not be written: {reason}.',
+    outputLost: 'Standard output could not be written: {reason}.',
   },
   token: {
     none: 'There is no token. Put one into PORTAL_TOKEN, or name a file with --token-file.',
