@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 
-/** Text for screen readers only. */
-export const VisuallyHidden = styled('span')({
+/** The style of what is for screen readers only, such as the head of a table whose cells stand below each other. */
+export const visuallyHidden = {
+  display: 'block',
   position: 'absolute',
   width: 1,
   height: 1,
@@ -11,4 +12,7 @@ export const VisuallyHidden = styled('span')({
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
-});
+} as const;
+
+/** Text for screen readers only. */
+export const VisuallyHidden = styled('span')(visuallyHidden);

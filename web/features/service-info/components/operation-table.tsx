@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { visuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 interface Operation {
   id: string;
@@ -23,14 +24,7 @@ const Table = styled('table')({
   '& code': { fontSize: '0.8125rem', overflowWrap: 'anywhere' },
   // On a phone: the call, what it does, who may.
   '@container (max-width: 679px)': {
-    '& thead': {
-      display: 'block',
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& thead': visuallyHidden,
     '& tbody tr': {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr)',

@@ -15,6 +15,7 @@ import { useHow } from '#web/features/ledger/use-counted.ts';
 import { HowButton } from '#web/ui/how-button.tsx';
 import { KeyCell } from '#web/ui/key-cell.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { visuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const Table = styled('table')({
   width: '100%',
@@ -40,14 +41,7 @@ const Table = styled('table')({
   '& .label': { display: 'none' },
   // On a phone every cell is a line of its own that says what it is.
   '@container (max-width: 760px)': {
-    '& thead': {
-      display: 'block',
-      position: 'absolute',
-      width: 1,
-      height: 1,
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& thead': visuallyHidden,
     '& tbody tr': { display: 'block', padding: '8px 0' },
     '& tbody tr > *, & tbody tr > :last-child': {
       display: 'flex',
