@@ -64,6 +64,20 @@ test('a receipt tells who, when and what, and a line per key and usage type digi
   expect(screen.getByText(`${'0'.repeat(16)}…`)).toBeInTheDocument();
 });
 
+test.each([
+  ['WITHDRAWN', 'Its figures no longer count.', ['Total when sent', 'Records when sent']],
+  ['CORRECTED', 'Other figures stand in place of these.', ['Total when sent', 'Records when sent']],
+  ['STANDS', 'Its figures count as they were sent.', ['Total', 'Records']],
+] as const)(
+  'what a receipt counted is told as of the day it was sent once it is %s',
+  async (state, help, names) => {
+    await open(reportOf({ state }));
+    expect(await screen.findByText(help)).toBeVisible();
+    const told = names.map((name) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent);
+    expect(told).toEqual(['12 documents', '4 counted']);
+  },
+);
+
 test('a receipt of past usage is named after its application', async () => {
   const certification = { caseId: 'c1', application: { id: 'app-1', name: 'Claims viewer' } };
   const receipt = receiptOf({ kind: 'WIZARD', file: null, certification });

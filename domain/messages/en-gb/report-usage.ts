@@ -196,6 +196,7 @@ export const reportUsage = {
             account_one: 'Account',
             account_other: 'Accounts',
             records: 'Records',
+            recordsThen: 'Records when sent',
             added_one: '{{number}} counted',
             added_other: '{{number}} counted',
             replaced_one: '{{number}} corrected',

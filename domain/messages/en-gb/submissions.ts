@@ -112,6 +112,7 @@ export const submissions = {
       state: 'State',
       period: 'Period',
       records: 'Records',
+      recordsThen: 'Records when sent',
       recordText: {
         added: '{{number}} counted',
         replaced: '{{number}} corrected',
@@ -137,6 +138,7 @@ export const submissions = {
       noUnit: 'not counted',
       noPeriod: 'no usage',
       totals: 'Total',
+      totalsThen: 'Total when sent',
       integrity: { mac: 'Signature verified', 'hash-only': 'Checksums verified' },
       links: 'Usage',
       seeLicense: 'License',

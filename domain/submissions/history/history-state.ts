@@ -19,8 +19,12 @@ export function historyStateOf(receipt: Receipt, amendment: Amendment | null): H
   return result === 'partly' ? 'PARTLY' : 'NOTHING';
 }
 
+/** Whether what was counted when it was sent counts as it is no longer: its figures are then told as those of that day. */
+export const isAmended = (state: HistoryState): state is Amendment =>
+  state === 'CORRECTED' || state === 'WITHDRAWN';
+
 /** The figures that stand beside a state: of what counted no longer as they were, of everything else what counts. */
 export function totalsBeside(state: HistoryState, receipt: Receipt): UnitTotal[] {
   if (state === 'NOTHING') return [];
-  return state === 'CORRECTED' || state === 'WITHDRAWN' ? totalsByUnit([receipt]) : totalsCounted([receipt]);
+  return isAmended(state) ? totalsByUnit([receipt]) : totalsCounted([receipt]);
 }

@@ -4,7 +4,7 @@ import { submissions } from '#domain/messages/en-gb/submissions.ts';
 import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
 import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
-import type { HistoryState } from '#domain/submissions/history/history-state.ts';
+import { isAmended, type HistoryState } from '#domain/submissions/history/history-state.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import { composeStated, statedHeads } from './compose-stated.ts';
 
@@ -66,7 +66,7 @@ function factsOf(receipt: Receipt, state: HistoryState, fileName: string | null)
     ],
     ...(application === null ? [] : [[texts.application, application] as [string, string]]),
     [texts.period, period ? formatPeriod(period) : receipt.hasUnlinkedKeys ? '–' : texts.noPeriod],
-    [texts.records, records.join(', ') || texts.noRecords],
+    [isAmended(state) ? texts.recordsThen : texts.records, records.join(', ') || texts.noRecords],
     ...(contactEmail === null ? [] : [[texts.contact, contactEmail] as [string, string]]),
     ...(fileName === null ? [] : [[texts.fileName, fileName] as [string, string]]),
     ...(file === null

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPdf, textOf } from '../../../testing/pdf-text.ts';
 import { receiptKey, receiptOf } from '../../../testing/receipts.ts';
+import type { HistoryState } from '#domain/submissions/history/history-state.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { composeReceipt } from './compose-receipt.ts';
 import { writeReceiptPdf } from './write-receipt-pdf.ts';
@@ -8,8 +9,14 @@ import { writeReceiptPdf } from './write-receipt-pdf.ts';
 const now = new Date('2026-11-22T09:30:00Z');
 
 /** A receipt as PDF, read again by another library. */
-async function readPdf(receipt: Receipt, fileName: string | null = receipt.file?.name ?? null) {
-  const bytes = await writeReceiptPdf(composeReceipt(receipt, { state: 'STANDS', fileName, now }), now);
+async function readPdf(
+  receipt: Receipt,
+  {
+    fileName = receipt.file?.name ?? null,
+    state = 'STANDS',
+  }: { fileName?: string | null; state?: HistoryState } = {},
+) {
+  const bytes = await writeReceiptPdf(composeReceipt(receipt, { state, fileName, now }), now);
   const pdf = await openPdf(bytes);
   return { bytes, pdf, text: await textOf(pdf) };
 }
@@ -48,6 +55,14 @@ describe('a receipt as PDF', () => {
       '…tail-of-key-4, itext-core: 99,999,999,999,999,999 outside the term of the license',
     );
     expect(made.text).not.toContain('…tail-of-key-0, itext-core:');
+  });
+
+  test.each([
+    ['STANDS', 'Records 4 counted'],
+    ['WITHDRAWN', 'Records when sent 4 counted'],
+    ['CORRECTED', 'Records when sent 4 counted'],
+  ] as const)('%s: its records are told as %s', async (state, records) => {
+    expect((await readPdf(receiptOf(), { state })).text).toContain(records);
   });
 
   test('tells each figure that somebody stated, where it ran and what was said of it', async () => {
@@ -121,7 +136,7 @@ test.each(['山田太郎', 'محمد', 'דוד', '🙂'])(
   async (name) => {
     const { text } = await readPdf(
       receiptOf({ submittedBy: { name, email: 'yamada@initech.example' } }),
-      `${name}.ulvd`,
+      { fileName: `${name}.ulvd` },
     );
     expect(text).toContain('[…] (yamada@initech.example)');
     expect(text).toContain('Receipt of […].ulvd');

@@ -83,6 +83,7 @@ test('who was second is told what the first did, and nothing is sent again', asy
 
 test('a withdrawn receipt says who withdrew it and why, and is counted again by one act', async () => {
   await open({
+    'GET /api/accounts/a1/submissions': { receipts: [{ ...receipt, changes: [withdrawn] }], older: null },
     [`GET ${PATH}`]: choices({
       ...{ state: 'WITHDRAWN', version: 1, withdraw: 'state', restore: null, correct: 'state' },
       ...{ changes: [withdrawn], lines: [] },
@@ -94,6 +95,9 @@ test('a withdrawn receipt says who withdrew it and why, and is counted again by 
       'Ines Internal withdrew this on 20 Nov 2026, 08:00:00 UTC. Its figures do not count. Reason: wrong month',
     ),
   ).toBeVisible();
+  // What was counted then is not told as what counts.
+  expect(screen.getByText('Records when sent').nextSibling).toHaveTextContent('4 counted');
+  expect(screen.queryByText('Records')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Count it again' }));
   expect(await screen.findByRole('dialog', { name: 'Count this receipt again?' })).toBeVisible();

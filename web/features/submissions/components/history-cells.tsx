@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { firstDayOf, lastDayOf, monthOf } from '#domain/core/day.ts';
 import { formatDay, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { pluralCount } from '#domain/core/plural-count.ts';
-import type { HistoryState } from '#domain/submissions/history/history-state.ts';
+import { isAmended, type HistoryState } from '#domain/submissions/history/history-state.ts';
 import type { HistoryRow } from '#domain/submissions/history/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -52,7 +52,7 @@ export function WhatCell({ row, accountId }: { row: HistoryRow; accountId: strin
 /** Each unit for itself; figures that no longer count are struck through, replaced ones are told. */
 export function TotalsCell({ row }: { row: HistoryRow }) {
   const { t } = useTranslation();
-  const counts = row.state !== 'WITHDRAWN' && row.state !== 'CORRECTED';
+  const counts = !isAmended(row.state);
   const replaced = { number: formatNumber(row.replacedByRecords) };
   if (row.totals.length === 0) return <span className="faint">–</span>;
   return (

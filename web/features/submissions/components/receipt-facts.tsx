@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatInstant, formatNumber, formatPeriod } from '#domain/core/format.ts';
 import { pluralCount } from '#domain/core/plural-count.ts';
-import { totalsBeside } from '#domain/submissions/history/history-state.ts';
+import { isAmended, totalsBeside } from '#domain/submissions/history/history-state.ts';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
 import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
@@ -20,6 +20,7 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
   // Somebody without a name is called by their address.
   const submitter = [...new Set([submittedBy.name, submittedBy.email, ...byToken])];
   const period = periodOf([receipt]);
+  const isThen = isAmended(state);
   const records = recordCounts(receipt).filter(([, count]) => count > 0);
   const totals = totalsBeside(state, receipt).map(({ unit, value }) =>
     t(`submissions.figure.${unit}`, { count: pluralCount(value), value: formatNumber(value) }),
@@ -46,9 +47,12 @@ export function ReceiptFacts({ report: { receipt, state } }: { report: UsageRepo
               ? '–'
               : t('submissions.receipt.noPeriod'),
         },
-        { name: t('submissions.receipt.totals'), text: totals.join(' · ') || '–' },
         {
-          name: t('submissions.receipt.records'),
+          name: t(isThen ? 'submissions.receipt.totalsThen' : 'submissions.receipt.totals'),
+          text: totals.join(' · ') || '–',
+        },
+        {
+          name: t(isThen ? 'submissions.receipt.recordsThen' : 'submissions.receipt.records'),
           text:
             records
               .map(([kind, count]) =>

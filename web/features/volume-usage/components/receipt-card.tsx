@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatInstant, formatNumber } from '#domain/core/format.ts';
 import { recordCounts, resultOf, type ReceiptResult } from '#domain/submissions/receipt-result.ts';
+import { stateOf } from '#domain/submissions/receipt-state.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
@@ -86,8 +87,10 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
   const { internal } = useUser();
   const { submittedBy, contactEmail, accounts, file, licenseFile } = receipt;
-  const named = (name: 'reportedBy' | 'reportedAt' | 'records' | 'contact' | 'file'): string =>
-    t(`products.licenses.reportUsage.itext.receipt.${name}`);
+  const named = (
+    name: 'reportedBy' | 'reportedAt' | 'records' | 'recordsThen' | 'contact' | 'file',
+  ): string => t(`products.licenses.reportUsage.itext.receipt.${name}`);
+  const isAmended = accounts.some(({ id }) => stateOf(receipt, id) !== 'STANDS');
   const sentFile = file
     ? t('products.licenses.reportUsage.itext.receipt.fileText', {
         size: formatBytes(file.bytes),
@@ -113,7 +116,7 @@ function Facts({ receipt }: { receipt: Receipt }) {
           text: <time dateTime={receipt.submittedAt}>{formatInstant(receipt.submittedAt)}</time>,
         },
         ...(accounts.length > 0 ? [ofAccounts] : []),
-        { name: named('records'), text: <Records receipt={receipt} /> },
+        { name: named(isAmended ? 'recordsThen' : 'records'), text: <Records receipt={receipt} /> },
         ...(contactEmail === null ? [] : [{ name: named('contact'), text: contactEmail }]),
         ...(sentFile ? [{ name: named('file'), text: sentFile }] : []),
       ]}
