@@ -5,7 +5,7 @@ import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { customerCli } from '#domain/messages/en-gb/customer-cli.ts';
 import { addresses, fillAddress } from './addresses.ts';
 import type { Outcome } from '#domain/command-line/exit-status.ts';
-import { refusedHere } from './failure.ts';
+import { Failure, refusedHere } from './failure.ts';
 import { fetchLicenses, tailText } from './list-licenses.ts';
 import { nameDownloads, tailOf, type NamedDownload } from './name-downloads.ts';
 import type { Finished } from './finished.ts';
@@ -41,9 +41,16 @@ export async function downloadLicenses(
   const chosen = choose(licenses, wanted.tails);
   const files = nameDownloads(licenses).filter(({ license }) => chosen.found.includes(license));
   const saved: SavedFile[] = [];
+  let failure: Failure | null = null;
   for (const file of files) {
     const path = join(wanted.dir, file.name);
-    const one = await save(portal, { ...file, accountId, path, overwrite: wanted.overwrite });
+    const one = await save(portal, { ...file, accountId, path, overwrite: wanted.overwrite }).catch(
+      asFailure,
+    );
+    if (one instanceof Failure) {
+      failure = one;
+      break;
+    }
     saved.push(one);
     tell([
       `${texts[one.outcome].padEnd(12)} ${path}`,
@@ -53,8 +60,17 @@ export async function downloadLicenses(
   tell([...chosen.complaints, ...(files.length + chosen.complaints.length === 0 ? [texts.nothing] : [])]);
   const outcomes: Outcome[] = saved.map(({ outcome }) => outcomeOf[outcome]);
   const missing: Outcome[] = chosen.complaints.length > 0 || files.length === 0 ? ['notAll'] : [];
-  return { outcomes: [...outcomes, ...missing], json: { files: saved, complaints: chosen.complaints } };
+  return {
+    outcomes: [...outcomes, ...missing],
+    json: { files: saved, complaints: chosen.complaints },
+    failure,
+  };
 }
+
+const asFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  throw error;
+};
 
 const outcomeOf = { saved: 'done', exists: 'notAll', refused: 'refused' } as const;
 

@@ -17,18 +17,20 @@ export async function runCommand(request: Request, version: string): Promise<num
     if (!request.json) for (const line of lines) printLine(line);
   };
   try {
-    const { outcomes, json } = await perform(request, version, tell);
-    const outcome = gravestOf(outcomes);
-    if (request.json) printDocument(request, outcome, { ...json, error: null });
+    const { outcomes, json, failure = null } = await perform(request, version, tell);
+    const outcome = gravestOf([...outcomes, ...(failure ? [failure.outcome] : [])]);
+    if (failure) printAside(failure.message);
+    if (request.json) printDocument(request, outcome, { ...json, error: failure && told(failure) });
     return exitStatuses[outcome];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { code, message, outcome } = error;
-    printAside(message);
-    if (request.json) printDocument(request, outcome, { error: { code, message } });
-    return exitStatuses[outcome];
+    printAside(error.message);
+    if (request.json) printDocument(request, error.outcome, { error: told(error) });
+    return exitStatuses[error.outcome];
   }
 }
+
+const told = ({ code, message }: Failure) => ({ code, message });
 
 async function perform(
   request: Request,

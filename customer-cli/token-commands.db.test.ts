@@ -264,6 +264,30 @@ describe('licenses', () => {
     expect(readFileSync(kept)).toEqual(itext);
   });
 
+  test('download that cannot write a file stops there and names those that are saved: 1', async () => {
+    const dir = newFolder();
+    const taken = join(dir, 'itextkey TWO-TAIL-222222.json');
+    mkdirSync(taken);
+    const { status, stdout, stderr } = await run([
+      'licenses',
+      'download',
+      '--json',
+      '--overwrite',
+      '--dir',
+      dir,
+      '111111',
+      '222222',
+    ]);
+    const message = `${taken} could not be written: EISDIR.`;
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `${message}\n` });
+    const file = { license: 'iText Suite', file: join(dir, 'itextkey ONE-TAIL-111111.json') };
+    expect(json(stdout)).toEqual({
+      ...{ command: 'licenses download', outcome: 'misused', exitStatus: 1, complaints: [] },
+      files: [{ ...file, keyTail: tails.one, outcome: 'saved', message: null }],
+      error: { code: 'LOCAL', message },
+    });
+  });
+
   test('download says of what it cannot have why: 5', async () => {
     const { status, stdout } = await run(['licenses', 'download', '333333', 'nowhere']);
     expect(stdout.trimEnd().split('\n')).toEqual([
