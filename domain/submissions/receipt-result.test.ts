@@ -156,6 +156,7 @@ test.each([
   ['nothing', receiptOf(empty)],
   ['nothing', receiptOf({ ...empty, duplicate: true })],
   ['keptAside', keptAside()],
+  ['keptAside', keptAside({ duplicate: true })],
 ])('its sender is told %s of a receipt', (told, receipt) => {
   expect(resultForSender(receipt)).toBe(told);
 });

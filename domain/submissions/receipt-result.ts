@@ -36,11 +36,14 @@ export function resultOf(receipt: Receipt): ReceiptResult {
   return kept > 0 || hasUnlinkedKeys ? 'partly' : 'counted';
 }
 
-/** The same as its sender is told: what holds nothing or was kept only was not reported before, however often it comes. */
+/** What stands in no figure when it comes first was not reported before, however often it comes. */
+const neverReported: readonly ReceiptResult[] = ['kept', 'keptAside', 'nothing'];
+
+/** The same as its sender is told. */
 export function resultForSender(receipt: Receipt): ReceiptResult {
   const result = resultOf(receipt);
   const first = resultOf({ ...receipt, duplicate: false });
-  return result === 'duplicate' && (first === 'kept' || first === 'nothing') ? first : result;
+  return result === 'duplicate' && neverReported.includes(first) ? first : result;
 }
 
 /** Whether a receipt has a figure for one of these accounts; a 0 is one where somebody stated it. */

@@ -50,6 +50,7 @@ describe('a file that was checked without being sent', () => {
     ['all of it would be counted', receiptOf(), 'new'],
     ['some of it would be counted', receiptOf({ hasUnlinkedKeys: true }), 'new'],
     ['no key of it is linked', keptAside(), 'unknownKey'],
+    ['no key of it was linked before either', keptAside({ duplicate: true }), 'unknownKey'],
     ['the ledger has every record', receiptOf({ records: { ...nothing, ignored: 4 } }), 'received'],
     ['it was withdrawn', receiptOf({ duplicate: true, ...change('WITHDRAW') }), 'withdrawn'],
     ['it was corrected', receiptOf(change('CORRECT')), 'received'],

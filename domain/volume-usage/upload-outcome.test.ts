@@ -95,7 +95,7 @@ describe('[4.21] the outcome of an upload', () => {
     expect(outcome([file(keptAside()), duplicate()]).title).toBe('reportNothingLinked');
     expect(outcome([file(keptAside()), file()]).title).toBe('reportUnlinkedKeys');
     expect(outcome([file(keptAside({ duplicate: true }))])).toMatchObject({
-      ...{ severity: 'warning', title: 'reportDuplicate', counted: false },
+      ...{ severity: 'warning', title: 'reportNothingLinked', counted: false },
     });
   });
   test('is the same warning for what was kept and came again: it was never reported', () => {

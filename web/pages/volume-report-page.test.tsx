@@ -90,6 +90,25 @@ describe('after an upload', () => {
     expect(within(result()).queryByText('Counted')).toBeNull();
   });
 
+  test.each([
+    ['was kept', keptOnly({ duplicate: true })],
+    ['was set aside', keptAside({ duplicate: true })],
+  ])(
+    '[4.21] what %s and comes again was never reported, on the page and in the table',
+    async (_, receipt) => {
+      const saved: string[] = [];
+      saveFile.mockImplementation((_name, content) => void saved.push(content));
+      await open(IN_ACCOUNT);
+      answering(uploadedFile(receipt));
+      await upload('usage.ulvd');
+      expect(await within(result()).findByText('Nothing counted')).toBeVisible();
+      expect(within(result()).queryByText('Already reported')).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Save as CSV' }));
+      await waitFor(() => expect(saved).toHaveLength(1));
+      expect(saved[0]?.split('\r\n')[1]).toContain('usage.ulvd,Nothing counted,');
+    },
+  );
+
   test('[4.21] usage outside the term is not told in the figure beside "Nothing was counted"', async () => {
     const totals = [
       { usageType: 'itext-core', unit: 'Processed Documents', value: '12', outsideTerm: '12' } as const,

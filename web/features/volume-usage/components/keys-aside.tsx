@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import { hasCounted, resultOf } from '#domain/submissions/receipt-result.ts';
+import { hasCounted, resultForSender } from '#domain/submissions/receipt-result.ts';
 import type { AccountOfKey, Receipt, UnmatchedKey } from '#domain/submissions/schema.ts';
 import { countSetAside } from '#domain/volume-usage/contract.ts';
 import { call } from '#web/core/http.ts';
@@ -91,7 +91,7 @@ const toneOf = { countedThere: 'success', knownThere: 'info', keptThere: 'warnin
 /** Counted is said only of what stands in a figure there now (4.21). */
 function outcomeOf(receipt: Receipt): keyof typeof toneOf {
   if (hasCounted(receipt)) return 'countedThere';
-  return resultOf(receipt) === 'duplicate' ? 'knownThere' : 'keptThere';
+  return resultForSender(receipt) === 'duplicate' ? 'knownThere' : 'keptThere';
 }
 
 /** One button that counts the keys where they belong (2.72). */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatInstant, formatNumber } from '#domain/core/format.ts';
-import { recordCounts, resultOf, type ReceiptResult } from '#domain/submissions/receipt-result.ts';
+import { recordCounts, resultForSender, type ReceiptResult } from '#domain/submissions/receipt-result.ts';
 import { stateOf } from '#domain/submissions/receipt-state.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { links } from '#web/core/links.ts';
@@ -64,7 +64,7 @@ export function ReceiptBody({ receipt, sentFor }: ReceiptProps) {
 /** One word on what became of the file. */
 export function ReceiptState({ receipt }: { receipt: Receipt }) {
   const { t } = useTranslation();
-  const result = resultOf(receipt);
+  const result = resultForSender(receipt);
   return (
     <Status tone={tones[result]} variant="chip">
       {t(`products.licenses.reportUsage.itext.receipt.${result}`)}

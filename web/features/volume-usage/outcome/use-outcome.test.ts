@@ -106,8 +106,9 @@ describe('[2.74] [8.10] the notification after an upload', () => {
     });
   });
 
-  test('tells what was reported before as that, even where its keys are not linked', () => {
-    expect(told({ successful: [uploadedFile(keptAside({ duplicate: true }))] })).toMatchObject({
+  test('tells what was reported before as that, even where some of its keys are not linked', () => {
+    const known = receiptOf({ duplicate: true, hasUnlinkedKeys: true });
+    expect(told({ successful: [uploadedFile(known)] })).toMatchObject({
       severity: 'warning',
       title: 'Already reported',
       text: `${texts.reportDuplicateText} ${texts.unlinkedKeys}`,

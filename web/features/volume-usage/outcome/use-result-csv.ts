@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
-import { resultOf } from '#domain/submissions/receipt-result.ts';
+import { resultForSender } from '#domain/submissions/receipt-result.ts';
 import type { UploadedFile } from '#domain/submissions/schema.ts';
 import type { UploadResults } from '#domain/volume-usage/upload-outcome.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -22,7 +22,7 @@ export function useResultCsv(): (results: UploadResults) => void {
     });
     const rows: Row[] = [
       ...successful.flatMap((file) =>
-        rowsOf(file).map((row) => ({ ...row, result: t(`${KEY}.receipt.${resultOf(file.receipt)}`) })),
+        rowsOf(file).map((row) => ({ ...row, result: t(`${KEY}.receipt.${resultForSender(file.receipt)}`) })),
       ),
       ...invalid.map(failed('invalid')),
       ...retryable.map(failed('retryable')),
