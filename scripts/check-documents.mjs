@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import {
   checkArchitecture,
+  checkComments,
   checkDecisions,
   checkDependencies,
   checkNeutral,
@@ -29,8 +30,9 @@ const configurations = [
   'compose.yaml',
 ];
 
-const program = readTree(process.cwd())
-  .filter(({ path }) => /^(?:server|cli)\//.test(path) && !isTest(path))
+const written = readTree(process.cwd()).filter(({ path }) => !isTest(path));
+const program = written
+  .filter(({ path }) => /^(?:server|cli)\//.test(path))
   .map(({ text }) => text)
   .join('\n');
 
@@ -46,6 +48,7 @@ report(
       .filter(({ text }) => text === '')
       .map(({ path }) => ({ path, message: 'is missing or empty' })),
     ...checkPaths(documents, existsSync),
+    ...checkComments(written, existsSync),
     ...checkNeutral([...documents, ...configurations.map((path) => ({ path, text: read(path) }))]),
     ...checkArchitecture(documents),
     ...checkDependencies(dependencies, read('docs/dependencies.md')),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkArchitecture,
+  checkComments,
   checkDecisions,
   checkDependencies,
   checkNeutral,
@@ -14,6 +15,15 @@ const messages = (findings: { message: string }[]): string[] => findings.map(({ 
 const document = (path: string, text: string) => ({ path, text });
 
 describe('paths in documents', () => {
+  it('hold in comments of the program, too', () => {
+    const text = "/** As in docs/there.md.\n * Not as in gone.md. */\n// docs/gone.md\nread('absent.md');\n";
+    const found = checkComments([document('a.ts', text)], (path) => path === 'docs/there.md');
+    expect(messages(found)).toEqual([
+      'a comment names gone.md, which does not exist',
+      'a comment names docs/gone.md, which does not exist',
+    ]);
+  });
+
   it('are read from code spans, blocks and links, relative to the document', () => {
     const text = [
       'See `domain/access/permissions.ts`, `npm start` and [the glossary](glossary.md#key), not [this](https://example.org/a).',

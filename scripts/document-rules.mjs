@@ -43,6 +43,20 @@ export function checkPaths(
   );
 }
 
+/** Every document that a comment of the program names exists: whoever follows it is led somewhere. */
+export function checkComments(
+  /** @type {Document[]} */ files,
+  /** @type {(path: string) => boolean} */ exists,
+) {
+  return files.flatMap(({ path, text }) => {
+    const comments = (text.match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []).join('\n');
+    const named = new Set(comments.match(/(?<![\w./-])\w[\w./-]*\.md\b/g) ?? []);
+    return [...named]
+      .filter((name) => !exists(name))
+      .map((name) => ({ path, message: `a comment names ${name}, which does not exist` }));
+  });
+}
+
 /** @type {[RegExp, string][]} */
 const machine = [
   [/(?<![\w./#-])(?:\/(?:work|home|Users|root|mnt)\/[\w.-]+|[A-Z]:\\\w+)/, 'names a path of one machine'],

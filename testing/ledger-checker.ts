@@ -27,8 +27,8 @@ export interface LedgerReaders {
 }
 
 /**
- * Holds the database against what clients saw (security.md, ledger checker): every acknowledged file is there once and
- * whole, every other one is there whole or not at all, nothing else is there, and all readers agree.
+ * Holds the database against what clients saw: every acknowledged file is there once and whole, every other one is
+ * there whole or not at all, nothing else is there, and all readers agree.
  */
 export function checkLedger(
   logs: readonly UploadLog[],

@@ -1,4 +1,4 @@
-/** Usage types with their unit (formats.md, section 2) and what the file adds up to. */
+/** Usage types with their unit and what the file adds up to. */
 type Totals = readonly (readonly [usageType: string, unit: string, value: string])[];
 
 /** What an upload of a sample must come to. */

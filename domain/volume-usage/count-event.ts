@@ -14,7 +14,7 @@ export interface CountedAs {
   known: boolean;
 }
 
-/** The usage type of an event of a module (formats.md §2), the names of version 7.1 included; null if unknown. */
+/** The usage type of an event of a module, the names of version 7.1 included; null if unknown. */
 export function usageTypeOfEvent(module: string, event: string): string | null {
   const found = moduleOf(module);
   if (!found) return null;

@@ -35,8 +35,8 @@ export const licenseContentProblemText = (problem: LicenseContentProblem): strin
   fileErrorText(problem.code, licenseContentProblemParams(problem));
 
 /**
- * Reads an iText license file of either kind (formats.md §1). The content decides what it is; a declared kind that
- * disagrees is refused. Entries keep the order of the file.
+ * Reads an iText license file of either kind. The content decides what it is; a declared kind that disagrees is
+ * refused. Entries keep the order of the file.
  */
 export function readLicenseContent(
   bytes: Uint8Array,

@@ -7,7 +7,7 @@ const KEY = /^[0-9a-f]{64}$/;
 export const MAX_ENTRIES = 100;
 const MAX_TEXT = 255;
 
-/** One product of a license file (formats.md §1). */
+/** One product of a license file. */
 export interface LicenseEntry {
   /** As in 3.29's modules. */
   product: string;
@@ -47,7 +47,7 @@ export class UnreadableLicense extends Error {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
-/** Holds one product of a license file against the rules of formats.md §1.3. */
+/** Holds one product of a license file against the rules of its format. */
 export function checkEntry(raw: RawLicenseEntry, entry: number): LicenseEntry {
   const { product, key, limitType, signature } = raw;
   if (!isPrintable(product, MAX_TEXT)) throw new UnreadableLicense('product', entry);

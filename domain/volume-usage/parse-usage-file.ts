@@ -37,9 +37,9 @@ export function usageFileFormatOf(fileName: string): Result<UsageFileFormat, Usa
 }
 
 /**
- * Reads a usage file (formats.md §3) as a stream, in memory that does not grow with it. A file that is not in order is
- * the answer, never an exception; records handed out before belong to nobody until the answer is ok. The macs are
- * not checked here: see verify-mac.ts. Faults of the stream itself and of `onRecords` are thrown.
+ * Reads a usage file (docs/usage-file-format.md) as a stream, in memory that does not grow with it. A file that is not
+ * in order is the answer, never an exception; records handed out before belong to nobody until the answer is ok. The
+ * macs are not checked here: see verify-mac.ts. Faults of the stream itself and of `onRecords` are thrown.
  */
 export async function parseUsageFile(
   stream: ReadableStream<Uint8Array>,

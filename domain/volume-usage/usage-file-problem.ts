@@ -5,7 +5,7 @@ import { formatBytes, formatNumber } from '../core/format.ts';
 import { volumeUsage } from '../messages/en-gb/volume-usage.ts';
 import { usageFileLimits } from './usage-file-schema.ts';
 
-/** Why a usage file is refused (formats.md §3). */
+/** Why a usage file is refused (docs/usage-file-format.md). */
 export const usageFileCodes = [
   'EMPTY',
   'NOT_RECOGNISED',

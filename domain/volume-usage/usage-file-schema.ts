@@ -2,7 +2,7 @@
 export const usageFileFormats = ['lvd', 'ulvd'] as const;
 export type UsageFileFormat = (typeof usageFileFormats)[number];
 
-/** Limits of a usage file, version 1 (formats.md §3). Sizes are bytes. */
+/** Limits of a usage file, version 1 (docs/usage-file-format.md). Sizes are bytes. */
 export const usageFileLimits = {
   upload: 50 * 1024 * 1024,
   inflated: 256 * 1024 * 1024,

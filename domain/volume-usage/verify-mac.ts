@@ -3,7 +3,7 @@ import { toHex } from './usage-file/field-checks.ts';
 const INFO = 'usage-file-v1';
 const encoder = new TextEncoder();
 
-/** What a mac is made of: the license entry's signature, the file's id and its sealed hash (formats.md §3). */
+/** What a mac is made of (docs/usage-file-format.md): the license entry's signature, the file's id, its sealed hash. */
 export interface MacParts {
   /** `signature` of the first entry with the key, base64. */
   signature: string;

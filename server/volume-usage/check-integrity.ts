@@ -29,7 +29,7 @@ type Sealed = Pick<UsageFile, 'sealedSha256'> & { fileId: string };
 
 /**
  * Checks the macs of keys that the uploader may report for, and of no others: the answer would tell foreign keys apart
- * (formats.md §3). Of several licenses with one key value, any may have signed.
+ * (docs/usage-file-format.md). Of several licenses with one key value, any may have signed.
  */
 export async function checkIntegrity(
   trx: Database,

@@ -45,7 +45,7 @@ export function composeSlots(
 const startOf = (day: Day): string => `${day}T00:00:00Z`;
 const HASH_BYTES = 16;
 
-/** Names a bucket together with its hour (formats.md §3); names are printable, so a NUL keeps them apart. */
+/** Names a bucket (docs/usage-file-format.md) with its hour; names are printable, so a NUL keeps them apart. */
 export function seriesHash(
   key: { accountId: string; hash: Buffer },
   { product, event, version }: { product: string; event: string; version: string },

@@ -58,7 +58,7 @@ export async function writeAccountParts(
   return receipts;
 }
 
-/** The same bucket and seq with another count refuses the file (formats.md §3). */
+/** The same bucket and seq with another count refuses the file (docs/usage-file-format.md). */
 function refuseConflicts({ upload }: Booking, effects: readonly SlotEffect[]): void {
   const lines = effects.filter(({ effect }) => effect === 'conflict').map(({ firstLine }) => firstLine);
   if (lines.length > 0)

@@ -1,4 +1,4 @@
-/** What a zip may be (formats.md §3.1). Sizes are bytes. */
+/** What a zip may be (docs/usage-file-format.md). Sizes are bytes. */
 export interface ArchiveLimits {
   /** Zips in zips: the outermost is the first. */
   depth: number;

@@ -17,7 +17,7 @@ const isInstant = (value: unknown): value is string => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day ?? '');
 };
 
-/** Decides on the first line whether this is a usage file of version 1 whose name fits (formats.md §3). */
+/** Decides on the first line whether this is a usage file of version 1 whose name fits (docs/usage-file-format.md). */
 export function recogniseHeader(value: unknown, extension: UsageFileFormat): Members {
   const header = membersOf(value);
   const format = header?.['format'];

@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, 'json' | 'xml'>> = {
   'text/xml': 'xml',
 };
 
-/** Decodes and reads a license file (formats.md §1.3): its size first, then its content, which decides what it is. */
+/** Decodes and reads a license file: its size first, then its content, which decides what it is. */
 export function readLicenseFile({ contentBase64, contentType, fileName }: LicenseFile): ReadLicenseFile {
   const bytes = Buffer.from(contentBase64, 'base64');
   // Node skips what is no base64; a file that lost a character on its way must not be read as another one.
