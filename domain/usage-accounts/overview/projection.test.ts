@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../core/day.ts';
 import { lengthInDays, monthsOf } from '../../core/period.ts';
-import { projectUsage, roundEstimate } from './projection.ts';
+import { formatPercent } from '../../core/format.ts';
+import { projectUsage, roundEstimate, roundEstimatedPercent } from './projection.ts';
 
 const term = { start: '2026-01-01', end: '2026-12-31' };
 const months = (first: number, last: number) =>
@@ -82,3 +83,18 @@ test.each([
   [118_499n, 118_000n],
   [99_950n, 100_000n],
 ])('an estimate of %s is told as %s', (value, told) => expect(roundEstimate(value)).toBe(told));
+
+test.each([
+  [36.8, '37%'],
+  [112.4, '112%'],
+  [100, '100%'],
+  [0, '0%'],
+  // Neither nothing nor the maximum itself.
+  [0.4, '0.4%'],
+  [0.01, '<0.1%'],
+  [99.6, '99.6%'],
+  [100.01, '100.1%'],
+  [100.4, '100.4%'],
+])('[4.04] an estimate of %d percent is told as %s', (percent, told) =>
+  expect(formatPercent(roundEstimatedPercent(percent))).toBe(told),
+);

@@ -57,6 +57,15 @@ const MONTH_DAYS = 28;
 /** Digits that an estimate may claim. */
 const SIGNIFICANT = 3;
 
+const WHOLE = 100;
+
+/** An estimated percentage as it is told: whole, unless it would read as nothing or as the maximum without being that. */
+export function roundEstimatedPercent(percent: number): number {
+  const rounded = Math.round(percent);
+  const isTrue = Math.sign(rounded - WHOLE) === Math.sign(percent - WHOLE);
+  return rounded > 0 && isTrue ? rounded : percent;
+}
+
 /** An estimate as it is told: three digits and zeros, so that nobody takes it for a count. */
 export function roundEstimate(value: bigint): bigint {
   const digits = value.toString().length;

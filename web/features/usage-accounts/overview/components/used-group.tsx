@@ -5,7 +5,7 @@ import { formatDay, formatNumber, formatPercent } from '#domain/core/format.ts';
 import { overageLabelOf, overageOf } from '#domain/licenses/overage.ts';
 import { usageColourOf } from '#domain/licenses/usage-colour.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
-import { roundEstimate } from '#domain/usage-accounts/overview/projection.ts';
+import { roundEstimate, roundEstimatedPercent } from '#domain/usage-accounts/overview/projection.ts';
 import type { OverviewGroup } from '#domain/usage-accounts/overview/schema.ts';
 import { useHow } from '#web/features/ledger/use-counted.ts';
 import { HowButton } from '#web/ui/how-button.tsx';
@@ -122,7 +122,7 @@ function Estimate({ group }: { group: OverviewGroup }) {
   const text =
     percent === null
       ? t('overview.estimate', of)
-      : t('overview.estimatePercent', { ...of, percent: formatPercent(Math.round(percent)) });
+      : t('overview.estimatePercent', { ...of, percent: formatPercent(roundEstimatedPercent(percent)) });
   // More than the maximum is what somebody can still do something about.
   const isOver = percent !== null && percent > OVER_MAXIMUM;
   return (
