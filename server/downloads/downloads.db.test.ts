@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DISCLOSURE_LIMIT } from '#domain/downloads/disclosure-limit.ts';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
@@ -49,6 +50,15 @@ const auditOf = (keyId: string) =>
       .orderBy('id')
       .execute(),
   );
+
+test('[7.30] a license is handed out while usage of it is being booked', async () => {
+  const id = await createLicenseKey(portal.portal, { accountId: account, value: 'A-KEY-IN-USE', file: FILE });
+  await system(async (trx) => {
+    // What an entry of the ledger holds of its license until the last record of its file is written.
+    await sql`select from license_key where id = ${id} for key share`.execute(trx);
+    expect((await call('GET', `${base()}/${id}/content`)).statusCode).toBe(200);
+  });
+});
 
 test('[7.29] [3.11] downloadable licenses carry product, dates, application and tail, and never the whole key', async () => {
   const value = 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ12';

@@ -81,14 +81,17 @@ export async function listKeys(trx: Database, { account, reach }: KeyScope) {
 }
 export type KeyRow = Awaited<ReturnType<typeof listKeys>>[number];
 
-/** One key with what is needed to hand it out; the row is locked until the disclosure stands. */
+/**
+ * One key with what is needed to hand it out; the row is locked until the disclosure stands, and no usage that is being
+ * booked holds it up.
+ */
 export async function findKey(trx: Database, scope: KeyScope, keyId: string) {
   if (scope.reach.length === 0) return undefined;
   return keysOf(trx, scope)
     .select(['k.id', 'k.key_ciphertext', 'k.expiry_date', 'k.download_license_key_url'])
     .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
     .where('k.id', '=', keyId)
-    .forUpdate('k')
+    .forNoKeyUpdate('k')
     .executeTakeFirst();
 }
 export type OneKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
@@ -114,7 +117,7 @@ export async function findKeys(trx: Database, scope: KeyScope, keyIds: readonly 
     .select(sql<ActivationStatus | null>`k.activation_status`.as('activation_status'))
     .where('k.id', 'in', keyIds)
     .orderBy('k.id')
-    .forUpdate('k')
+    .forNoKeyUpdate('k')
     .execute();
 }
 

@@ -28,9 +28,9 @@ export async function listFree(trx: Database, accountId: AuthorizedAccountId): P
     .execute();
 }
 
-/** One maker of applications at a time in an account: two would find the same name free. */
+/** One maker of applications at a time in an account: two would find the same name free. Waits for no upload. */
 export const lockAccount = async (trx: Database, accountId: AuthorizedAccountId): Promise<void> => {
-  await sql`select from account where id = ${accountId} for update`.execute(trx);
+  await sql`select from account where id = ${accountId} for no key update`.execute(trx);
 };
 
 /** The application that was made under an id. */

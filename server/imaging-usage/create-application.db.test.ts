@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewImagingApplication } from '#domain/imaging-usage/new-application.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { createImagingAccount, reportImaging, type ImagingAccount } from '../../testing/imaging-usage.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -65,6 +67,15 @@ test('[2.79] [9.25] a new application is reportable at once by whoever made it, 
   // The licenses report knows whose it is from now on.
   const line = await portal.asOwner(`select cuca_id from report_row where license_key_id = '${id}'`);
   expect(line.rows).toEqual([{ cuca_id: body.id }]);
+});
+
+test('[2.79] a new application does not wait for usage of its account that is being booked', async () => {
+  const acme = await createImagingAccount(portal);
+  await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    // What an upload holds of its account until the last record of its file is written.
+    await sql`select from account where id = ${acme.accountId} for key share`.execute(trx);
+    expect((await create(acme, application(acme.contact))).statusCode).toBe(200);
+  });
 });
 
 test('the same once more makes nothing more; the name is taken for everybody else, however it is written', async () => {

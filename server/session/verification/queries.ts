@@ -14,7 +14,7 @@ export async function listRecentLinks(
   of: { userId: string; emailKey: string; since: Date },
 ): Promise<SentLink[]> {
   await lockAddress(trx, of.emailKey);
-  await trx.selectFrom('app_user').select('id').where('id', '=', of.userId).forUpdate().execute();
+  await trx.selectFrom('app_user').select('id').where('id', '=', of.userId).forNoKeyUpdate().execute();
   return trx
     .selectFrom('email_verification')
     .select(['user_id as userId', 'email_key as emailKey', 'created_at as at'])

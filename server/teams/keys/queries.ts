@@ -34,7 +34,7 @@ export async function lockKeys(
     select k.id, k.key_tail as tail, k.cuca_id is not null as "isAssigned" from license_key k
     where k.id = any(${[...ids]}::text[]) and k.account_id = ${accountId}
       and (k.cuca_id = ${cucaId} or k.cuca_id is null)
-    order by k.id for update`.execute(trx);
+    order by k.id for no key update`.execute(trx);
   return rows;
 }
 
