@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ReceiptPage, type Receipt } from '#domain/submissions/schema.ts';
 import type { UnmatchedPage } from '#domain/volume-usage/unmatched/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { TestToken } from '../../../testing/api-tokens.ts';
 import { createEventAccount, eventOf } from '../../../testing/event-account.ts';
 import { createPerson, createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { sampleTerm } from '../../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey } from '../../../testing/volume-portal.ts';
+import { findKeptKeys } from './queries.ts';
 
 let portal: TestPortal;
 let [account, key] = ['', ''];
@@ -70,4 +73,17 @@ test('a key that comes once more after staff counted it is told with what came s
   const url = `/api/accounts/${account}/submissions/${id}`;
   const seen = (await portal.app.inject({ url, headers: ines.headers })).json<Receipt>();
   expect(seen.unmatchedKeys?.map(({ records, totals }) => [records, totals[0]?.value])).toEqual([[1, '9']]);
+});
+
+test('the keys of a day are locked in the order in which they are decided about', async () => {
+  await send(Array.from({ length: 8 }, (_, n) => event(`${n}`, { licenseKey: randomKey() })));
+  const kept = await rows(
+    `select id, submission_id from usage_unmatched_key where account_id = '${account}' order by id`,
+  );
+  const locked = await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
+    // As in a table of many days: by the index of submissions, which goes on by the hash of the key.
+    await sql.raw('set local enable_seqscan = off; set local enable_bitmapscan = off').execute(trx);
+    return findKeptKeys(trx, String(kept[0]?.['submission_id']));
+  });
+  expect(locked.map(({ id }) => id)).toEqual(kept.map((row) => row['id']));
 });

@@ -122,7 +122,7 @@ export async function insertEventEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Keys of a day's kept part. Nobody counts or declines them before this batch has ended. */
+/** Keys of a day's kept part, locked as decisions lock them: nobody counts or declines them before this batch has ended. */
 export async function findKeptKeys(
   trx: Database,
   submissionId: string,
@@ -130,7 +130,7 @@ export async function findKeptKeys(
   const { rows } = await sql<{ id: string; keyHash: Buffer; decided: boolean }>`
     select id, key_hash as "keyHash", attached_at is not null or declined_at is not null as decided
     from usage_unmatched_key where submission_id = ${submissionId}
-    for share`.execute(trx);
+    order by id for share`.execute(trx);
   return rows;
 }
 
