@@ -74,17 +74,20 @@ export async function findDeclined(
   return rows[0];
 }
 
+/** Locked as decisions lock them, by their ids, and read with the oldest file first. */
 async function listOpenKeys(trx: Database, which: RawBuilder<boolean>): Promise<OpenKey[]> {
   const { rows } = await sql<Omit<OpenKey, 'seq'> & { seq: string }>`
-    select u.id, u.key_hash as "keyHash", u.key_ciphertext as "keyCiphertext", u.key_tail as "keyTail", u.mac,
-      u.sealed_sha256 as "sealedSha256", u.account_id as "forAccount", s.id as "submissionId",
-      s.kind,
-      s.receipt_id as "receiptId", s.user_id as "userId", s.file_id as "fileId", s.instance_id as "instanceId",
-      s.seq, s.sha256, s.submitted_at as "submittedAt", s.receipt
-    from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
-    where u.attached_at is null and u.declined_at is null and ${which}
-    order by s.submitted_at, s.seq, s.id, u.id
-    for update of u`.execute(trx);
+    select * from (
+      select u.id, u.key_hash as "keyHash", u.key_ciphertext as "keyCiphertext", u.key_tail as "keyTail", u.mac,
+        u.sealed_sha256 as "sealedSha256", u.account_id as "forAccount", s.id as "submissionId",
+        s.kind,
+        s.receipt_id as "receiptId", s.user_id as "userId", s.file_id as "fileId", s.instance_id as "instanceId",
+        s.seq, s.sha256, s.submitted_at as "submittedAt", s.receipt
+      from usage_unmatched_key u join usage_submission s on s.id = u.submission_id
+      where u.attached_at is null and u.declined_at is null and ${which}
+      order by u.id
+      for update of u) as held
+    order by "submittedAt", seq, "submissionId", id`.execute(trx);
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }));
 }
 
