@@ -3,8 +3,13 @@ import { readChartSearch, settleChartSearch, writeChartSearch } from './chart-se
 import { readChartTexts } from './chart-texts.ts';
 
 const TODAY = '2026-11-22';
+const known = ['a', 'b', 'c', 'd', 'e', 'f'].map((licenseKeyId) => ({
+  licenseKeyId,
+  usageSources: ['itext-json', 'itext-luf'] as const,
+}));
+const byHand = { licenseKeyId: 'by-hand', usageSources: ['itext-luf'] as const };
 const settle = (given: Record<string, string | string[]>) =>
-  settleChartSearch(readChartTexts(given), (id) => id !== 'foreign', TODAY);
+  settleChartSearch(readChartTexts(given), [...known, byHand], TODAY);
 
 test('[2.24] the address names up to five keys, once each, and a reporting type of the two there are', () => {
   const search = readChartSearch(
@@ -46,6 +51,16 @@ test.each([
   [{ licenseKeyId: 'a', step: 'months', startDate: '2026-01-01', endDate: '2026-02-01' }, []],
   [{ licenseKeyId: 'a', step: 'weeks' }, ['step']],
 ])('[2.58] [9.14] of %o the chart leaves out %o', (given, dropped) => {
+  expect(settle(given).dropped).toEqual(dropped);
+});
+
+const TEN_MONTHS = { step: 'days', startDate: '2026-01-01', endDate: '2026-10-31' };
+test.each([
+  [{ ...TEN_MONTHS, licenseKeyId: 'a', reportingType: 'MANUAL' }, []],
+  [{ ...TEN_MONTHS, licenseKeyId: 'by-hand' }, []],
+  [{ ...TEN_MONTHS, licenseKeyId: ['by-hand', 'a'] }, ['period']],
+  [{ ...TEN_MONTHS, licenseKeyId: 'by-hand', reportingType: 'AUTO' }, []],
+])('[4.32] by the step of %o, which only automatic usage has, the chart leaves out %o', (given, dropped) => {
   expect(settle(given).dropped).toEqual(dropped);
 });
 

@@ -1,8 +1,9 @@
-import { reportingTypes, type ReportingType } from '../products/schema.ts';
+import { reportingTypes, type ReportingType, type UsageSource } from '../products/schema.ts';
 import type { Day } from '../core/day.ts';
 import { readPeriod } from './chart-period.ts';
+import { reportingTypeFor } from './chart-source.ts';
 import type { ChartTexts } from './chart-texts.ts';
-import { chartSteps, type ChartStep } from './chart-step.ts';
+import { chartSteps, stepFor, type ChartStep } from './chart-step.ts';
 import { CHART_KEYS_MAX } from './schema.ts';
 
 /** What the address of a usage chart says (2.56–2.60); what it does not say is undefined. */
@@ -40,13 +41,17 @@ export type DroppedPart = 'limit' | 'keys' | 'period' | 'reporting' | 'step';
 /** What of an address a chart shows, and what it leaves out: keys that the product does not have, impossible periods. */
 export function settleChartSearch(
   given: ChartTexts,
-  isKnown: (licenseKeyId: string) => boolean,
+  known: readonly { licenseKeyId: string; usageSources: readonly UsageSource[] }[],
   today: Day,
 ): { search: ChartSearch; dropped: DroppedPart[] } {
   const asked = readChartSearch(given);
-  const licenseKeyId = asked.licenseKeyId.filter(isKnown);
+  const keys = known.filter((key) => asked.licenseKeyId.includes(key.licenseKeyId));
+  const licenseKeyId = asked.licenseKeyId.filter((id) => keys.some((key) => key.licenseKeyId === id));
   const { startDate, endDate } = asked;
-  const hasPeriod = readPeriod({ startDate, endDate }, asked.step ?? 'months', today) !== null;
+  // A step that the chart does not follow says nothing about how long its period may be (4.32).
+  const sources = keys.flatMap(({ usageSources }) => usageSources);
+  const step = stepFor(reportingTypeFor(asked.reportingType ?? null, sources), asked.step);
+  const hasPeriod = readPeriod({ startDate, endDate }, step, today) !== null;
   const parts: [DroppedPart, boolean][] = [
     ['limit', new Set(given.licenseKeyId).size > CHART_KEYS_MAX],
     ['keys', licenseKeyId.length < asked.licenseKeyId.length],

@@ -151,6 +151,19 @@ describe('by days', () => {
     expect(asked(calls, REPORTED).get('step')).toBe('months');
   });
 
+  test('[4.32] a step of days in the address does not keep manual usage from a period of months', async () => {
+    const period = 'startDate=2026-01-01&endDate=2026-10-31';
+    const { calls, history } = await open(
+      `?licenseKeyId=1&reportingType=MANUAL&step=days&${period}`,
+      [licenseRecord('1', { usageSources: ['itext-json', 'itext-luf'] })],
+      { [REPORTED]: [item('1', '2026-10', '5')] },
+    );
+    await screen.findByRole('group', { name: 'Total by key' });
+    expect(history.location.search).toContain(period);
+    const query = asked(calls, REPORTED);
+    expect([query.get('startDate'), query.get('endDate')]).toEqual(['2026-01-01', '2026-10-31']);
+  });
+
   test('[5.15] [5.17] [5.19] [2.60] a day too far, in the future or before the start cannot be chosen and says why', async () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
     const user = userEvent.setup();

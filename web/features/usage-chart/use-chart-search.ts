@@ -40,11 +40,10 @@ export function useSettledSearch(
   const navigate = useNavigateHere();
   const isHere = useIsHere();
   const today = useToday();
-  const { search, dropped } = useMemo(() => {
-    const isKnown = (id: string) =>
-      licenses === null || licenses.some(({ licenseKeyId }) => licenseKeyId === id);
-    return settleChartSearch(given, isKnown, today);
-  }, [given, licenses, today]);
+  const { search, dropped } = useMemo(
+    () => settleChartSearch(given, licenses ?? [], today),
+    [given, licenses, today],
+  );
   const texts = useMemo(() => writeChartSearch(search), [search]);
   const settled = stringifySearch(texts);
   const isWrong = licenses !== null && dropped.length > 0;
