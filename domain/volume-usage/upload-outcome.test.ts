@@ -92,7 +92,6 @@ describe('[4.21] the outcome of an upload', () => {
     expect(outcome([file(keptAside())])).toMatchObject({
       ...{ severity: 'warning', title: 'reportNothingLinked', counted: false },
     });
-    expect(outcome([file(keptAside()), duplicate()]).title).toBe('reportNothingLinked');
     expect(outcome([file(keptAside()), file()]).title).toBe('reportUnlinkedKeys');
     expect(outcome([file(keptAside({ duplicate: true }))])).toMatchObject({
       ...{ severity: 'warning', title: 'reportNothingLinked', counted: false },
@@ -101,8 +100,16 @@ describe('[4.21] the outcome of an upload', () => {
   test('is the same warning for what was kept and came again: it was never reported', () => {
     const again = file(keptOnly({ duplicate: true }));
     expect(outcome([again])).toMatchObject({ severity: 'warning', title: 'reportKept', counted: false });
-    expect(outcome([again, duplicate()])).toMatchObject({ severity: 'warning', title: 'reportKept' });
     expect(outcome([again, file()])).toMatchObject({ severity: 'warning', title: 'reportSomeKept' });
+  });
+  test('never says that no key is linked, or that nothing stands in a figure, where it is not true of every file', () => {
+    const mixed = { severity: 'warning', title: 'reportNothingNew', counted: false };
+    expect(outcome([file(keptAside()), duplicate()])).toMatchObject(mixed);
+    expect(outcome([file(keptOnly({ duplicate: true })), duplicate()])).toMatchObject(mixed);
+    const outsideTerm = keptOnly({ hasUnlinkedKeys: true });
+    expect(outcome([file(outsideTerm)])).toMatchObject({ severity: 'warning', title: 'reportKept' });
+    expect(outcome([file(keptOnly()), file(keptAside())]).title).toBe('reportKept');
+    expect(outcome([file(keptAside()), empty()]).title).toBe('reportNothingLinked');
   });
   test('is a warning where records were kept that stand in no figure', () => {
     expect(outcome([file(keptOnly())])).toMatchObject({

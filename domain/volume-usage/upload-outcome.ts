@@ -21,6 +21,7 @@ export type OutcomeTitle =
   | 'reportNothingLinked'
   | 'reportUnlinkedKeys'
   | 'reportKept'
+  | 'reportNothingNew'
   | 'reportWithdrawn'
   | 'reportSomeKept'
   | 'invalidFile'
@@ -62,7 +63,7 @@ export function uploadOutcome(results: UploadResults): UploadOutcome {
   if (successful.every((file) => file.eventCount === 0)) return outcome('warning', 'reportNoEventsDetected');
   if (found.orphanKeys > 0) return outcome('warning', 'reportOrphanKeys');
   if (found.foreignKeys > 0) return outcome('warning', 'reportForeignKeys');
-  const told = found.counted ? titleWhereCounted(results, found) : titleWhereNot(results, found);
+  const told = found.counted ? titleWhereCounted(results, found) : titleWhereNot(results);
   const clean = told === 'reportSuccess' || (told === 'reportDuplicate' && !found.hasUnlinkedKeys);
   return outcome(clean ? 'success' : 'warning', told);
 }
@@ -74,13 +75,16 @@ function titleWhereCounted({ successful }: UploadResults, { hasUnlinkedKeys }: U
   return successful.some(({ receipt }) => keptRecords(receipt) > 0) ? 'reportSomeKept' : 'reportSuccess';
 }
 
-/** Reported is never said of files that changed no figure. */
-function titleWhereNot({ successful }: UploadResults, { hasUnlinkedKeys }: Unlinked): OutcomeTitle {
+/**
+ * Reported is never said of files that changed no figure. That no key is linked, or that all was reported before, is
+ * said only where it is true of every file.
+ */
+function titleWhereNot({ successful }: UploadResults): OutcomeTitle {
   const results = new Set(successful.map(({ receipt }) => resultForSender(receipt)));
   results.delete('nothing');
-  if (results.size === 1 && results.has('duplicate')) return 'reportDuplicate';
   if (results.has('withdrawn')) return 'reportWithdrawn';
-  return hasUnlinkedKeys ? 'reportNothingLinked' : 'reportKept';
+  if (results.has('duplicate')) return results.size === 1 ? 'reportDuplicate' : 'reportNothingNew';
+  return results.size === 1 && results.has('keptAside') ? 'reportNothingLinked' : 'reportKept';
 }
 
 /** Keys that no account of the upload explains, told apart by whether another account does; each is counted once. */

@@ -96,6 +96,9 @@ export const reportUsage = {
           reportUnlinkedKeys: 'Usage reported, some keys need a check',
           reportKept: 'Nothing was counted',
           reportKeptText: 'The usage is kept, but stands in no figure. The receipt says why.',
+          reportNothingNew: 'Nothing new was counted',
+          reportNothingNewText:
+            'Some of it was reported before, the rest is kept, but stands in no figure. The receipts say why.',
           reportWithdrawn: 'Nothing was counted: this was withdrawn before',
           reportWithdrawnText: 'Its receipt says who withdrew it, and counts it again when you ask for it.',
           reportSomeKept: 'Usage reported, some of it is not counted',

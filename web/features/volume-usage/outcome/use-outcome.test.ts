@@ -65,6 +65,24 @@ describe('[2.74] [8.10] the notification after an upload', () => {
     );
   });
 
+  test('[8.14] [4.21] never lets anybody think that the files beside an invalid one were counted where they were not', () => {
+    for (const receipt of [keptAside(), keptOnly(), receiptOf({ duplicate: true })])
+      expect(told({ successful: [uploadedFile(receipt)], invalid: [problem('b')] })).toMatchObject({
+        severity: 'warning',
+        title: 'Nothing new was counted',
+        text: texts.reportInvalidLUF_one,
+      });
+  });
+
+  test('[4.21] says of files that fared differently what is true of both', () => {
+    const files = [uploadedFile(keptAside()), uploadedFile(receiptOf({ duplicate: true }))];
+    expect(told({ successful: files })).toMatchObject({
+      severity: 'warning',
+      title: 'Nothing new was counted',
+      text: 'Some of it was reported before, the rest is kept, but stands in no figure. The receipts say why.',
+    });
+  });
+
   test('[8.15] counts orphan keys for internal people, and tells others only that there are some', () => {
     const unmatched = { period: null, records: 1, totals: [], account: null };
     const keys = ['x', 'y'].map((keyTail) => ({ ...unmatched, keyTail }));

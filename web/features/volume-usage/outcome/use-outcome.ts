@@ -44,6 +44,8 @@ function titleOf(t: TFunction, outcome: UploadOutcome, results: UploadResults): 
   if (title === 'reportNothingLinked')
     return t(`${KEY}.reportNothingLinked`, { count: results.successful.length });
   if (title === 'invalidFile') return t(`${KEY}.invalidFile`, { count: problems.length });
+  // Some files not counted would mean that the others were.
+  if (title === 'reportSomeInvalid' && !outcome.counted) return t(`${KEY}.reportNothingNew`);
   return t(`${KEY}.${title}`);
 }
 
