@@ -52,6 +52,12 @@ export const corrections = {
       waiting: 'Change a line to see what it does.',
       asking: 'Working it out …',
     },
+    unit: {
+      'Processed Documents': 'documents',
+      'iText modules': 'module calls',
+      Deployments: 'deployments',
+      'Logical processors': 'logical processors',
+    },
     unchanged:
       'Nothing is changed yet. Change a figure or a date, or remove a line. To take everything back, withdraw the receipt.',
     line: {

@@ -52,7 +52,7 @@ test('a receipt is withdrawn with a reason, after its figures were shown as they
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const dialog = await screen.findByRole('dialog', { name: 'Withdraw what this receipt reported?' });
-  const row = await within(dialog).findByRole('row', { name: 'itext-core 1,382 nothing reported' });
+  const row = await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 nothing reported' });
   expect(row).toBeVisible();
   expect(within(dialog).getByRole('row', { name: 'Of the maximum shared by 2 keys 13.8% 0%' })).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
@@ -119,7 +119,7 @@ test('where staff have closed the period nothing is offered but whom to ask', as
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('a corrected value is previewed and sent with every line; an unchanged form cannot be sent', async () => {
+test('a corrected value is asked for in its unit, previewed and sent with every line; an unchanged form cannot be sent', async () => {
   await open({ [`POST ${PATH}/preview`]: preview('1328'), [`POST ${PATH}`]: receipt });
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
   const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
@@ -127,11 +127,12 @@ test('a corrected value is previewed and sent with every line; an unchanged form
   await userEvent.click(save);
   expect(within(dialog).getByText(/^Nothing is changed yet\. Change a figure or a date/)).toBeVisible();
   const value = within(dialog).getByRole('textbox', { name: 'Value' });
+  expect(value).toHaveAccessibleDescription('documents');
   await userEvent.clear(value);
   await userEvent.type(value, '01328x');
   expect(value).toHaveValue('1328');
   expect(await within(dialog).findByText('was 1,382, 1 Jul 2026 – 30 Sept 2026')).toBeVisible();
-  expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 1,328' })).toBeVisible();
+  expect(await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 1,328' })).toBeVisible();
   expect(within(dialog).queryByText(/^Nothing is changed yet/)).toBeNull();
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'two digits swapped');
   await userEvent.click(save);
@@ -153,13 +154,13 @@ test('while a value is typed, what it would come to is not told by the value bef
   const value = within(dialog).getByRole('textbox', { name: 'Value' });
   await userEvent.clear(value);
   await userEvent.type(value, '1328');
-  expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 1,328' })).toBeVisible();
+  expect(await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 1,328' })).toBeVisible();
   await userEvent.type(value, '0');
-  expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 …' })).toBeVisible();
+  expect(await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 …' })).toBeVisible();
   expect(within(dialog).getByText('Working it out …')).toBeVisible();
   await waitFor(() => expect(asked).toHaveLength(2));
   answer(Response.json(preview('13280')));
-  expect(await within(dialog).findByRole('row', { name: 'itext-core 1,382 13,280' })).toBeVisible();
+  expect(await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 13,280' })).toBeVisible();
   expect(within(dialog).queryByText('Working it out …')).toBeNull();
 });
 

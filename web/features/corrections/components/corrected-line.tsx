@@ -84,6 +84,7 @@ export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineP
           <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
             <TextField
               label={t('corrections.line.value')}
+              help={line.unit && t(`corrections.unit.${line.unit}`)}
               value={value}
               inputMode="numeric"
               autoComplete="off"

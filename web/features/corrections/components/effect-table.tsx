@@ -103,7 +103,17 @@ function KeyRows({ effect, isBehind }: { effect: CorrectionEffect; isBehind: boo
       </tr>
       {figures.map(({ usageType, unit, before, after }) => (
         <tr key={`${usageType} ${unit ?? ''}`}>
-          <th scope="row">{usageType}</th>
+          <th scope="row">
+            {usageType}
+            {unit !== null && unit !== usageType && (
+              <>
+                {' '}
+                <Box component="span" sx={{ typography: 'caption' }}>
+                  {t(`corrections.unit.${unit}`)}
+                </Box>
+              </>
+            )}
+          </th>
           <td>{figure(before)}</td>
           {then(before === after, figure(after))}
         </tr>
