@@ -126,9 +126,9 @@ describe('a license file', () => {
     await choose();
     await row('itext-core');
     await row('pdfHtml');
-    expect(screen.getByRole('region', { name: 'pdfHtml' })).toHaveTextContent(
-      'Licensed 1 Feb 2025 – 1 Feb 2026',
-    );
+    const region = screen.getByRole('region', { name: 'pdfHtml' });
+    expect(region).toHaveTextContent('Licensed 1 Feb 2025 – 1 Feb 2026');
+    expect(await field(/^Usage/, 'pdfHtml')).toHaveAccessibleDescription('module calls');
     expect(screen.getByText('iText for Initech, license key …4a0ec5d374de297')).toBeVisible();
     expect(sent(PRODUCTS)).toEqual([
       {

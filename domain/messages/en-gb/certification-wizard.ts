@@ -135,8 +135,8 @@ export const certificationWizard = {
         Deployments_other: '{{value}} deployments',
         'Logical processors_one': '{{value}} logical processor',
         'Logical processors_other': '{{value}} logical processors',
-        'iText modules_one': '{{value}} module use',
-        'iText modules_other': '{{value}} module uses',
+        'iText modules_one': '{{value}} module call',
+        'iText modules_other': '{{value}} module calls',
       },
     },
     summary: {

@@ -28,7 +28,7 @@ export const licenseFile = {
           start: 'Start',
           end: 'End',
           value: 'Usage',
-          unit: { documents: 'documents', modules: 'uses', none: 'units' },
+          unit: { documents: 'documents', modules: 'module calls', none: 'units' },
           add: 'Add a period',
           addTo: 'Add a period for {{product}}',
           remove: 'Remove {{product}}, period {{n}}',
