@@ -25,7 +25,7 @@ const line = {
   px: 2,
   py: 1,
   alignItems: 'center',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.1fr) minmax(118px, 1fr) 44px 140px minmax(0, 1fr) 92px',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.1fr) minmax(144px, 1fr) 44px 140px minmax(0, 1fr) 92px',
   '& .right': { textAlign: 'right' },
   '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
   // On a phone: the file and what became of it, when it was used and how much, who sent it and when.
