@@ -12,6 +12,9 @@ export const toneOfStatus: Record<JobStatus, StatusTone> = {
   SKIPPED: 'neutral',
 };
 
+/** Between a figure and its unit, so that a narrow column breaks before the words. */
+const NO_BREAK = '\u00a0';
+
 /** How long a run took, or has taken until now (2.89). */
 export function durationOf(
   t: TFunction,
@@ -20,7 +23,8 @@ export function durationOf(
 ): string {
   const ms = run.duration === null ? null : readIsoDuration(run.duration);
   if (ms !== null) return formatDuration(ms);
-  return t('jobs.runningFor', { duration: formatDuration(runningMs(run, now)) });
+  const soFar = formatDuration(runningMs(run, now)).replaceAll(' ', NO_BREAK);
+  return t('jobs.runningFor', { duration: soFar });
 }
 
 /** The milliseconds since a run began; this browser's clock may be behind the portal's. */

@@ -40,6 +40,9 @@ const List = styled('nav')({
   '& a:focus-visible': { outlineOffset: -2 },
   '& .name': { gridColumn: 1, fontWeight: 500, overflowWrap: 'anywhere' },
   '& .second': { color: color('text-secondary'), fontSize: '0.75rem' },
+  // On the right, also where no strip of runs stands before it.
+  '& .when': { gridColumn: 2 },
+  '& .when, & [data-tone]': { justifySelf: 'end' },
   '& .problem': { gridColumn: '1 / -1', color: color('error-main'), fontSize: '0.75rem' },
 });
 
@@ -77,7 +80,7 @@ export function JobList({ jobs, selected, targetOf, now }: JobListProps) {
             <span className="name">{job.jobName}</span>
             {last && <Status tone={toneOfStatus[last.status]}>{t(`jobs.status.${last.status}`)}</Status>}
             <RunStrip runs={job.lastRuns} idle={job.idleAt !== null} now={now} />
-            <span className="second">{at !== null && <RelativeTime value={at} now={now} />}</span>
+            <span className="second when">{at !== null && <RelativeTime value={at} now={now} />}</span>
             {job.problem !== null && <span className="problem">{job.problem}</span>}
             {job.isOverdue && job.nextStart !== null && (
               <span className="problem">
