@@ -200,3 +200,28 @@ test.each([
     { licenseKeyId: key, usageType: 'itext-core', start: '2025-02-01', end: '2025-02-01' },
   ]);
 });
+
+test('[8.31] hours of one day, or of days that follow each other, are told as one span of days', async () => {
+  const key = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
+  const entry = (starts_at: string, ends_at: string) => ({
+    ...{ account_id: account, license_key_id: key, source: 'manual', usage_type: 'itext-core' },
+    ...{ unit: 'Processed Documents', value: '5', starts_at, ends_at },
+  });
+  await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
+    trx
+      .insertInto('usage_entry')
+      .values([
+        entry('2025-02-01T00:00:00Z', '2025-03-01T00:00:00Z'),
+        entry('2025-02-02T01:00:00Z', '2025-02-02T02:00:00Z'),
+        entry('2025-02-02T05:00:00Z', '2025-02-02T06:00:00Z'),
+        entry('2025-02-03T03:00:00Z', '2025-02-03T04:00:00Z'),
+        entry('2025-02-05T23:00:00Z', '2025-02-06T00:00:00Z'),
+      ])
+      .execute(),
+  );
+  const told = { licenseKeyId: key, usageType: 'itext-core' };
+  expect((await factsOf(key)).conflicts).toEqual([
+    { ...told, start: '2025-02-02', end: '2025-02-03' },
+    { ...told, start: '2025-02-05', end: '2025-02-05' },
+  ]);
+});

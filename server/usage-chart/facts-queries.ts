@@ -60,7 +60,10 @@ export async function listConflicts(trx: Database, scope: UsageScope): Promise<C
       select stated.*, coalesce(k.key_hash, convert_to(k.id, 'UTF8')) as key
       from stated join license_key k on k.id = stated.license_key_id and k.account_id = ${account}),
     twice as (
-      select a.license_key_id, a.usage_type, range_agg(met.hours) as hours
+      -- Whole days, as they are told: hours of one day, and days that follow each other, are one span.
+      select a.license_key_id, a.usage_type,
+        range_agg(daterange((lower(met.hours) at time zone 'UTC')::date,
+          ((upper(met.hours) - interval '1 microsecond') at time zone 'UTC')::date, '[]')) as days
       from carried a
       join carried b using (key, usage_type),
         lateral unnest(a.hours * b.hours) as met (hours)
@@ -68,9 +71,8 @@ export async function listConflicts(trx: Database, scope: UsageScope): Promise<C
         and ${isSame('environment', '')} and ${isSame('processors', 0)}
       group by a.license_key_id, a.usage_type)
     select license_key_id as "licenseKeyId", usage_type as "usageType",
-      (lower(days.hours) at time zone 'UTC')::date as "start",
-      ((upper(days.hours) - interval '1 microsecond') at time zone 'UTC')::date as "end"
-    from twice, lateral unnest(twice.hours) as days (hours)
-    order by lower(days.hours), license_key_id, usage_type limit ${CONFLICTS_TOLD_MAX}`.execute(trx);
+      lower(told.span) as "start", upper(told.span) - 1 as "end"
+    from twice, lateral unnest(twice.days) as told (span)
+    order by lower(told.span), license_key_id, usage_type limit ${CONFLICTS_TOLD_MAX}`.execute(trx);
   return rows;
 }
