@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { HEADER_HEIGHT, MONO_FONT } from '#web/ui/theme.ts';
 
 const color = (name: string): string => `var(--mui-palette-${name})`;
-/** Width of the actions in px: two buttons for two files, and the menu. */
-const ACTIONS = 178;
+/** Width of the actions, which grows with the text: two buttons for two files, and the menu. */
+const ACTIONS = '11.125rem';
 
 /**
  * The licenses of one application, as classes below one element, for a page may have thousands of rows. By the room
- * there is: a table of six columns, one of four whose rows have two lines, or cards.
+ * there is for the text, however large: a table of six columns, one of four whose rows have two lines, or cards.
  */
 export const LicenseGrid = styled('section')({
   containerType: 'inline-size',
@@ -34,6 +34,8 @@ export const LicenseGrid = styled('section')({
   },
   '& .group-head h2': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '& .group-head .end': { marginLeft: 'auto', flex: 'none' },
+  // With large text on a phone the name would be left a letter a line.
+  '@container (max-width: 16rem)': { '& .group-head': { flexWrap: 'wrap' } },
 
   // In cards the head is for screen readers only.
   '& .head': {
@@ -60,7 +62,7 @@ export const LicenseGrid = styled('section')({
     display: 'flex',
     alignItems: 'center',
     minHeight: 32,
-    paddingRight: ACTIONS + 4,
+    paddingRight: `calc(${ACTIONS} + 4px)`,
     fontWeight: 500,
     fontSize: '0.875rem',
   },
@@ -85,10 +87,10 @@ export const LicenseGrid = styled('section')({
   '& .row.muted .name': { fontWeight: 400 },
   '& .why': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: 12 },
 
-  '@container (min-width: 600px)': {
+  '@container (min-width: 37.5rem)': {
     '& .head, & .row': {
       display: 'grid',
-      gridTemplateColumns: `minmax(0, 1fr) 120px 110px ${ACTIONS}px`,
+      gridTemplateColumns: `minmax(0, 1fr) 7.5rem 6.875rem ${ACTIONS}`,
       gridTemplateAreas: '"product key expiry actions" "product created last actions"',
       alignItems: 'center',
       columnGap: 10,
@@ -118,10 +120,10 @@ export const LicenseGrid = styled('section')({
     '& .number': { display: 'block' },
     '& .row .created, & .row .last': { color: color('text-secondary') },
   },
-  '@container (min-width: 880px)': {
+  '@container (min-width: 55rem)': {
     '& .group-head': { padding: '6px 20px' },
     '& .head, & .row': {
-      gridTemplateColumns: `minmax(0, 1fr) 138px 92px 108px 108px ${ACTIONS}px`,
+      gridTemplateColumns: `minmax(0, 1fr) 8.625rem 5.75rem 6.75rem 6.75rem ${ACTIONS}`,
       gridTemplateAreas: '"product key created expiry last actions"',
       columnGap: 14,
       padding: '8px 20px',

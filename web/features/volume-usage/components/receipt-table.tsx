@@ -25,11 +25,12 @@ const line = {
   px: 2,
   py: 1,
   alignItems: 'center',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1.1fr) minmax(144px, 1fr) 44px 140px minmax(0, 1fr) 92px',
+  gridTemplateColumns:
+    'minmax(0, 2fr) minmax(0, 1.1fr) minmax(9rem, 1fr) 2.75rem 8.75rem minmax(0, 1fr) 5.75rem',
   '& .right': { textAlign: 'right' },
   '& > *': { minWidth: 0, overflowWrap: 'anywhere' },
   // On a phone: the file and what became of it, when it was used and how much, who sent it and when.
-  '@container (max-width: 760px)': {
+  '@container (max-width: 47.5rem)': {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) auto',
     gridTemplateAreas: '"file file status" "period usage usage" "by when when"',
     '& > .nothing': { display: 'none' },
@@ -42,7 +43,7 @@ const line = {
     '& > .keys': { display: 'none' },
   },
 } as const;
-const narrow = '@container (max-width: 760px)';
+const narrow = '@container (max-width: 47.5rem)';
 
 interface ReceiptTableProps {
   receipts: readonly Receipt[];
