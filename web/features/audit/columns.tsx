@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { DeedEntry } from '#domain/audit/schema.ts';
 import { doerText, fieldText, howText } from '#domain/audit/words.ts';
-import { formatDay } from '#domain/core/format.ts';
+import { formatDay, formatInstant } from '#domain/core/format.ts';
 import type { DataColumn } from '#web/ui/data-table/data-column.ts';
 
 export const ROW_HEIGHT = 52;
@@ -110,7 +110,7 @@ export function phoneColumns(t: TFunction, vendor: string, hasAccounts: boolean)
           <span>{whoText(t, entry, vendor)}</span>
           <span className="under">
             {[
-              `${formatDay(entry.at.slice(0, 10))} ${timeOf(entry)}`,
+              formatInstant(entry.at), // no head says in which zone
               hasAccounts ? (entry.account?.name ?? '') : '',
               underWhat(t, entry),
             ]
