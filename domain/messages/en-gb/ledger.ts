@@ -61,7 +61,7 @@ export const ledger = {
       WIZARD: 'Guided report',
     },
     ofService: 'Automatic usage',
-    ofRecords: "The vendor's records",
+    ofRecords: 'The vendor’s records',
     recorded: 'recorded {{when}}',
     receipt: 'Receipt',
     receiptOf: 'Receipt of {{name}}',

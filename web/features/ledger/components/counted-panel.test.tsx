@@ -114,8 +114,8 @@ test('what no person brought is told in words: by which way it came', async () =
     answers: { ...answers, [`${COUNTED}/sources`]: { sources, next: null } },
   });
   const shown = await panel();
-  expect(await within(shown).findByRole('button', { name: /^The vendor's records/ })).toHaveTextContent(
-    "The vendor's recordsfrom the CRM · recorded",
+  expect(await within(shown).findByRole('button', { name: /^The vendor’s records/ })).toHaveTextContent(
+    'The vendor’s recordsfrom the CRM · recorded',
   );
   expect(within(shown).getByRole('button', { name: /^Automatic usage/ })).toHaveTextContent(
     'Automatic usagereported by the SDK · recorded',
