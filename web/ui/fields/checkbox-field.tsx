@@ -52,7 +52,7 @@ export function CheckboxField(props: CheckboxFieldProps) {
           <FormHelperText
             component="div"
             error={error !== undefined}
-            sx={{ mt: 0, ml: 3, display: 'flex', gap: 0.75, alignItems: 'flex-start' }}
+            sx={{ mt: 0, ml: 3.25, display: 'flex', gap: 0.75, alignItems: 'flex-start' }}
           >
             {error !== undefined && (
               <Box component="span" sx={{ display: 'inline-flex', flex: 'none', pt: '3px' }}>
