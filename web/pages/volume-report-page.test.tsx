@@ -189,7 +189,7 @@ describe('before an upload', () => {
     expect(
       await within(list).findByText('Reported on 3 Oct 2026; sending it again adds nothing.'),
     ).toBeVisible();
-    expect(screen.getByText('Nothing in these files would be counted now.')).toBeVisible();
+    expect(screen.getByText('Nothing in this file would be counted now.')).toBeVisible();
     expect(within(list).queryByText('12 documents')).toBeNull();
   });
 

@@ -20,10 +20,12 @@ export function PreviewTotal({ previews }: { previews: ReadonlyMap<string, Previ
     left > 0
       ? t(`${KEY}.checking`, { n: formatNumber(all.length - left), count: all.length })
       : all.every((preview) => preview === null)
-        ? t(`${KEY}.notChecked`)
-        : figures === undefined
-          ? t(`${KEY}.${count > 0 ? 'newFiles' : 'nothingNew'}`, { count, number: formatNumber(count) })
-          : t(`${KEY}.newFigures`, { count, number: formatNumber(count), figures });
+        ? t(`${KEY}.notChecked`, { count: all.length })
+        : count === 0
+          ? t(`${KEY}.nothingNew`, { count: all.length })
+          : figures === undefined
+            ? t(`${KEY}.newFiles`, { count, number: formatNumber(count) })
+            : t(`${KEY}.newFigures`, { count, number: formatNumber(count), figures });
   return (
     <Box role="status" className="tabular" sx={{ typography: 'body2', fontWeight: 500, minHeight: 20 }}>
       {text}
