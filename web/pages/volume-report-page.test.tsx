@@ -251,6 +251,26 @@ test('the results are saved as a table: a row for each figure, and for each file
   ]);
 });
 
+test('figures set aside, which staff see, have their rows in the saved table, too', async () => {
+  const saved: string[] = [];
+  saveFile.mockImplementation((_, content) => void saved.push(content));
+  await open(IN_ACCOUNT, {}, ines);
+  const aside = {
+    ...{ keyTail: 'of-nobody', records: 2, account: null },
+    period: { start: '2026-09-01', end: '2026-09-30' },
+    totals: [{ usageType: 'pdfHtml', unit: 'iText modules' as const, value: '7' }],
+  };
+  answering(uploadedFile(receiptOf({ hasUnlinkedKeys: true, unmatchedKeys: [aside] })));
+  await upload('a.ulvd');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const id = '11111111-1111-4111-8111-111111111111';
+  expect(saved[0]?.split('\r\n').slice(1, 3)).toEqual([
+    `usage.ulvd,Counted in part,…4a0ec5d374de297,iText,itext-core,Processed Documents,12,0,2026-10-01,2026-10-31,${id},`,
+    `usage.ulvd,Set aside,…of-nobody,,pdfHtml,iText modules,7,,2026-09-01,2026-09-30,${id},`,
+  ]);
+});
+
 test('[2.12] the page of an account opens to those who may report for it, and asks nothing for the others', async () => {
   const lena = testUser({ a1: { name: 'Initech', roles: ['LICENSEE'], cucas: {} } });
   const { calls } = await open(IN_ACCOUNT, {}, lena);

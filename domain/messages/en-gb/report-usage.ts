@@ -54,6 +54,7 @@ export const reportUsage = {
             receipt: 'Receipt',
             invalid: 'Not accepted',
             retryable: 'Not sent',
+            aside: 'Set aside',
           },
           sendElsewhere: 'Send again for another account',
           show: 'Show',

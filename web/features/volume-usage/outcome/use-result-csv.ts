@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CSV_MARK, csvLine } from '#domain/core/csv.ts';
+import type { DayPeriod } from '#domain/core/schema.ts';
 import { resultForSender } from '#domain/submissions/receipt-result.ts';
 import type { UploadedFile } from '#domain/submissions/schema.ts';
 import type { UploadResults } from '#domain/volume-usage/upload-outcome.ts';
@@ -22,7 +23,7 @@ export function useResultCsv(): (results: UploadResults) => void {
     });
     const rows: Row[] = [
       ...successful.flatMap((file) =>
-        rowsOf(file).map((row) => ({ ...row, result: t(`${KEY}.receipt.${resultForSender(file.receipt)}`) })),
+        rowsOf(file, t(`${KEY}.receipt.${resultForSender(file.receipt)}`), t(`${KEY}.csv.aside`)),
       ),
       ...invalid.map(failed('invalid')),
       ...retryable.map(failed('retryable')),
@@ -37,15 +38,27 @@ export function useResultCsv(): (results: UploadResults) => void {
   };
 }
 
-/** A row for each figure; a file without any has one that says what became of it. */
-function rowsOf({ fileName, receipt }: UploadedFile): Row[] {
-  const file = { file: fileName, receipt: receipt.id };
+/**
+ * A row for each figure, for staff with those of keys that were set aside; a file without any has one that says what
+ * became of it.
+ */
+function rowsOf({ fileName, receipt }: UploadedFile, result: string, aside: string): Row[] {
+  const file = { file: fileName, result, receipt: receipt.id };
   const rows = receipt.keys.flatMap(({ keyTail, productName, period, totals }) =>
     totals.map(({ usageType, unit, value, outsideTerm }) => ({
       ...file,
       ...{ licenseKey: `…${keyTail}`, product: productName, usageType, unit: unit ?? '', value, outsideTerm },
-      ...{ from: period?.start ?? '', to: period?.end ?? '' },
+      ...daysOf(period),
     })),
   );
-  return rows.length > 0 ? rows : [file];
+  const rowsAside = (receipt.unmatchedKeys ?? []).flatMap(({ keyTail, period, totals }) =>
+    totals.map(({ usageType, unit, value }) => ({
+      ...file,
+      ...{ result: aside, licenseKey: `…${keyTail}`, usageType, unit: unit ?? '', value },
+      ...daysOf(period),
+    })),
+  );
+  return rows.length + rowsAside.length > 0 ? [...rows, ...rowsAside] : [file];
 }
+
+const daysOf = (period: DayPeriod | null): Row => ({ from: period?.start ?? '', to: period?.end ?? '' });
