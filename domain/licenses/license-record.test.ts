@@ -66,3 +66,11 @@ test.each([
 ])('the address %j searches for %s (2.44)', (texts, freeTextSearch) => {
   expect(readLicenseSearch(texts)).toEqual({ freeTextSearch });
 });
+
+test.each([
+  [{ devMode: 'true' }, 'true'],
+  [{ devMode: 'false' }, undefined],
+  [{ devMode: 'yes' }, undefined],
+])('[2.34] the address %j is for developers: %s', (texts, devMode) => {
+  expect(readLicenseSearch(texts)).toEqual({ freeTextSearch: undefined, devMode });
+});

@@ -1,9 +1,11 @@
 import { textOf, type SearchTexts } from '../core/search-texts.ts';
 
-/** The address of a product's licenses: the text that is searched for (2.44). */
+/** The address of a product's licenses: the text that is searched for (2.44), and whether it is for developers (2.34). */
 export interface LicenseSearch {
   freeTextSearch?: string | undefined;
+  devMode?: 'true' | undefined;
 }
-export const readLicenseSearch = ({ freeTextSearch }: SearchTexts): LicenseSearch => ({
+export const readLicenseSearch = ({ freeTextSearch, devMode }: SearchTexts): LicenseSearch => ({
   freeTextSearch: textOf(freeTextSearch),
+  devMode: textOf(devMode) === 'true' ? 'true' : undefined,
 });

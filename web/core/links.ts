@@ -18,11 +18,16 @@ export const links = {
     pageAt({ to: '/accounts/$accountId/new-licenses', params: { accountId }, search }),
   products: (accountId: string): PageTarget =>
     pageAt({ to: '/accounts/$accountId/products', params: { accountId } }),
-  productLicenses: (accountId: string, productName: string, freeTextSearch?: string): PageTarget =>
+  productLicenses: (
+    accountId: string,
+    productName: string,
+    freeTextSearch?: string,
+    devMode?: 'true',
+  ): PageTarget =>
     pageAt({
       to: '/accounts/$accountId/products/$productName/licenses',
       params: { accountId, productName },
-      search: { freeTextSearch },
+      search: { freeTextSearch, devMode },
     }),
   productUsage: (accountId: string, productName: string, licenseKeyId: readonly string[] = []): PageTarget =>
     pageAt({

@@ -238,6 +238,23 @@ test('[2.51] licenses created before 2025 show their descriptor', async () => {
   expect(await rowOf('PL-2')).not.toHaveTextContent('iText Core, production');
 });
 
+test('[2.34] devMode shows words as they are stored and the types that follow from the sources, also after a search', async () => {
+  const user = userEvent.setup();
+  const license = licenseRecord('1', {
+    ...{ activationStatus: 'Pending Manual Create', expirationStatus: 'EXPIRING_SOON' },
+    usageSources: ['itext-luf', 'pws'],
+  });
+  const { history } = await open([license], {}, '/accounts/a1/products/iText/licenses?devMode=true');
+  const table = within(await grid());
+  expect(await table.findByText('Pending Manual Create')).toBeInTheDocument();
+  expect(table.getByText('EXPIRING_SOON')).toBeInTheDocument();
+  expect(table.getByText('AUTO + MANUAL')).toBeInTheDocument();
+  expect(table.getByText('itext-luf pws')).toBeInTheDocument();
+  await user.type(screen.getByRole('searchbox'), 'PL{Enter}');
+  await eventually(() => expect(history.location.search).toContain('freeTextSearch=PL'));
+  expect(history.location.search).toContain('devMode=true');
+});
+
 describe('what products differ in', () => {
   test('[2.46] [2.52] rows of the volume family are selected for the usage breakdown; up to five', async () => {
     const user = userEvent.setup();

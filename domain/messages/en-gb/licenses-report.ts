@@ -102,7 +102,6 @@ export const licensesReport = {
         account: 'Account',
         product: 'Licensed product',
         productLicense: 'Product license',
-        reportingType: 'Reporting type',
       },
       noCucaForUnified: 'This Unified record has no customer usage account.',
       rowName: '{{product}} of {{account}}, key {{key}}',

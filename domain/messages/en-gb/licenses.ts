@@ -11,6 +11,7 @@ export const licenses = {
       expiry: 'Expires',
       lastUsed: 'Last used',
       consumption: 'Consumption',
+      reportingType: 'Reporting type',
     },
     noKey: 'No key',
     noExpiry: 'No expiry',

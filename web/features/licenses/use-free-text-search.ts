@@ -4,17 +4,20 @@ import { links } from '#web/core/links.ts';
 import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import type { OfProduct } from './queries.ts';
 
+const from = '/portal/accounts/$accountId/products/$productName/licenses';
+
+/** 2.34: whether the address asks for words as they are stored. */
+export const useDevMode = (): boolean => useSearch({ from }).devMode === 'true';
+
 /** The search of a product's licenses, kept in the address (2.44); typing on replaces, so that back leaves it. */
 export function useFreeTextSearch({ accountId, productName }: OfProduct): [string, (text: string) => void] {
   const navigate = useNavigateHere();
-  const { freeTextSearch: text = '' } = useSearch({
-    from: '/portal/accounts/$accountId/products/$productName/licenses',
-  });
+  const { freeTextSearch: text = '', devMode } = useSearch({ from });
   return [
     text,
     (next) => {
       const kept = searchForAddress(next); // of a whole key its tail
-      const address = links.productLicenses(accountId, productName, kept === '' ? undefined : kept);
+      const address = links.productLicenses(accountId, productName, kept || undefined, devMode);
       void navigate({ ...address, replace: text !== '' && next !== '' });
     },
   ];

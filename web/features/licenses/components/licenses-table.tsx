@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { productOf } from '#domain/products/find-product.ts';
+import { reportingTypesOf } from '#domain/products/usage-source.ts';
 import { ServerCsv } from '#web/core/table-csv.tsx';
 import { tableQuery } from '#web/core/table-query.ts';
 import type { ActivationActions } from '#web/features/activation/use-activation.tsx';
@@ -12,9 +13,10 @@ import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { useWidth } from '#web/ui/use-width.ts';
 import { licenseColumns, licensesLayout, rowHeightOf, stackedColumns } from '../columns.tsx';
+import { devColumns, type Reported } from '../dev-columns.tsx';
 import { nameOfLicense } from '../license-text.ts';
 import { licensesQuery, saveLicenses, type OfProduct } from '../queries.ts';
-import { useFreeTextSearch } from '../use-free-text-search.ts';
+import { useDevMode, useFreeTextSearch } from '../use-free-text-search.ts';
 import { useKeyActions } from '../use-key-actions.ts';
 
 interface LicensesTableProps {
@@ -25,6 +27,11 @@ interface LicensesTableProps {
   showMachines: ActivationActions['showMachines'];
   expose: (key: ExposedKey) => void;
 }
+
+const reportedOf = ({ usageSources }: LicenseRecord): Reported => ({
+  sources: usageSources,
+  types: reportingTypesOf(usageSources),
+});
 
 /** The licenses of a product with their search and their CSV (2.44, 2.47). */
 export function LicensesTable({ of, selected, onSelect, showMachines, expose }: LicensesTableProps) {
@@ -37,15 +44,16 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
   );
   const frame = useRef<HTMLDivElement>(null);
   const hasMachines = productOf(of.productName)?.activation === true;
-  const layout = licensesLayout(useWidth(frame), hasMachines);
+  const isDevMode = useDevMode();
+  const measured = licensesLayout(useWidth(frame), hasMachines);
+  // Stored words take two lines.
+  const layout = isDevMode && measured === 'wide' ? 'narrow' : measured;
   const rowHeight = rowHeightOf[layout];
-  const columns = useMemo(
-    () =>
-      layout === 'stacked'
-        ? stackedColumns(t, of.accountId, actions)
-        : licenseColumns(t, of.accountId, actions, layout, hasMachines),
-    [t, of.accountId, actions, layout, hasMachines],
-  );
+  const columns = useMemo(() => {
+    if (layout === 'stacked') return stackedColumns(t, of.accountId, actions);
+    const shown = licenseColumns(t, of.accountId, actions, layout, hasMachines);
+    return isDevMode ? devColumns(t, shown, reportedOf) : shown;
+  }, [t, of.accountId, actions, layout, hasMachines, isDevMode]);
   const query = useInfiniteQuery(licensesQuery(of, text));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   return (
@@ -81,7 +89,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
               }
         }
         scrollKey={text}
-        storageKey="product-licenses"
+        storageKey={isDevMode ? 'product-licenses-dev' : 'product-licenses'}
         {...(rowHeight === undefined ? {} : { rowHeight })}
       />
     </div>
