@@ -62,7 +62,7 @@ const rowsOf = async (name: string) =>
 test('what is to be reported stands first, then this month with the mark of today, then the months to come', async () => {
   await openPage(PATH, { user: lena, answers });
   expect(await rowsOf('Still to report')).toEqual([
-    '30 Jun 2026TueUsage of Jun 2026 is not reported4 licenses: iText PL-1, iText PL-2, DITO …tail, and 3 more · shared by 6 keysTo report',
+    '30 Jun 2026TueUsage of Jun 2026 is not reported4 licenses: iText PL-1, iText PL-2, DITO …tail, and 3 more keys · shared by 6 keysTo report',
   ]);
   expect(await rowsOf('November 2026')).toEqual([
     '2 Nov 2026Mon2 licenses of iText have expiredPL-2, PL-3Expired',

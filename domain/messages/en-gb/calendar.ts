@@ -37,6 +37,8 @@ export const calendar = {
     licenses_one: '{{number}} license',
     licenses_other: '{{number}} licenses',
     moreNames: 'and {{number}} more',
+    moreKeys_one: 'and {{number}} more key',
+    moreKeys_other: 'and {{number}} more keys',
     status: {
       EXPIRED: 'Expired',
       EXPIRING_SOON: 'Expires soon',
@@ -80,6 +82,7 @@ export const calendar = {
       licenses: { one: '{{number}} license', other: '{{number}} licenses' },
       sharedBy: { one: 'Shared by {{number}} key', other: 'Shared by {{number}} keys' },
       moreNames: 'and {{number}} more',
+      moreKeys: { one: 'and {{number}} more key', other: 'and {{number}} more keys' },
       expiry: {
         one: '{{number}} license of {{product}} expires, {{account}}',
         other: '{{number}} licenses of {{product}} expire, {{account}}',

@@ -88,7 +88,7 @@ test('an event that names the first few of its keys says how many more there are
   const entries = [expiry('e', '2026-12-01', { licenses: 7, keys: 7, names }), ...month];
   const [expires, report] = read(composeFeed({ entries, more: 0 }, of));
   expect(expires?.description).toMatch(/^PL-1, PL-2, PL-3, and 4 more\n/);
-  expect(report?.description).toMatch(/^2 licenses: PL-1, PL-2, PL-3, and 1,002 more\n/);
+  expect(report?.description).toMatch(/^2 licenses: PL-1, PL-2, PL-3, and 1,002 more keys\n/);
 });
 
 test('staff are led to the licenses of the product', () => {

@@ -11,12 +11,13 @@ const counted = (
   values: Record<string, string> = {},
 ): string => fillText(count === 1 ? forms.one : forms.other, { ...values, number: formatNumber(count) });
 
-/** An entry names the first few of its keys only. */
-const namesOf = (names: readonly string[], keys: number): string => {
+/** An entry names the first few of its keys only; where these are not as many as its licenses, it says so. */
+const namesOf = (names: readonly string[], keys: number, licenses: number): string => {
   const more = keys - names.length;
-  return [...names, ...(more > 0 ? [fillText(feed.moreNames, { number: formatNumber(more) })] : [])].join(
-    ', ',
-  );
+  if (more <= 0) return names.join(', ');
+  const { moreNames } = feed;
+  const forms = keys === licenses ? { one: moreNames, other: moreNames } : feed.moreKeys;
+  return [...names, counted(more, forms)].join(', ');
 };
 
 interface Described {
@@ -38,14 +39,17 @@ export function describeEntry(entry: CalendarEntry, internal: boolean): Describe
       const { productName: product, keys, names } = entry;
       return {
         summary: counted(entry.licenses, feed.expiry, { product, account: of }),
-        details: [...(keys === entry.licenses ? [] : [counted(keys, feed.sharedBy)]), namesOf(names, keys)],
+        details: [
+          ...(keys === entry.licenses ? [] : [counted(keys, feed.sharedBy)]),
+          namesOf(names, keys, entry.licenses),
+        ],
         path: internal ? `${account}/products/${encodeURIComponent(product)}/licenses` : calendarPath,
       };
     }
     case 'VOLUME':
       return {
         summary: fillText(feed.volume, { month: formatMonth(entry.month), account: of }),
-        details: [`${licenses}: ${namesOf(entry.names, entry.keys)}`],
+        details: [`${licenses}: ${namesOf(entry.names, entry.keys, entry.licenses)}`],
         path: `${account}/products/iText/report-usage`,
       };
     case 'IMAGING': {

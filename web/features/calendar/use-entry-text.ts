@@ -16,9 +16,11 @@ const toneOf = { EXPIRED: 'error', EXPIRING_SOON: 'warning', NOT_EXPIRED: 'neutr
 export function useEntryText(): (entry: CalendarEntry) => EntryText {
   const { t } = useTranslation();
   const counted = (count: number) => ({ count, number: formatNumber(count) });
-  const namesOf = (names: readonly string[], count: number): string => {
-    const more = count - names.length;
-    return [...names, ...(more > 0 ? [t('calendar.moreNames', { number: formatNumber(more) })] : [])].join(
+  /** The names are those of keys: where these are not as many as the licenses, it says so. */
+  const namesOf = (names: readonly string[], keys: number, licenses: number): string => {
+    const more = keys - names.length;
+    if (more <= 0) return names.join(', ');
+    return [...names, t(`calendar.${keys === licenses ? 'moreNames' : 'moreKeys'}`, counted(more))].join(
       ', ',
     );
   };
@@ -36,7 +38,7 @@ export function useEntryText(): (entry: CalendarEntry) => EntryText {
         const values = { ...counted(licenses), product };
         return {
           title: t(status === 'EXPIRED' ? 'calendar.expired' : 'calendar.expires', values),
-          details: `${namesOf(names, keys)}${sharedBy(keys, licenses)}`,
+          details: `${namesOf(names, keys, licenses)}${sharedBy(keys, licenses)}`,
           status: t(`calendar.status.${status}`),
           tone: toneOf[status],
         };
@@ -46,7 +48,7 @@ export function useEntryText(): (entry: CalendarEntry) => EntryText {
         const month = formatMonth(entry.month);
         return {
           title: t(entry.isDue ? 'calendar.volumeDue' : 'calendar.volumeNext', { month }),
-          details: `${t('calendar.licenses', counted(licenses))}: ${namesOf(names, keys)}${sharedBy(keys, licenses)}`,
+          details: `${t('calendar.licenses', counted(licenses))}: ${namesOf(names, keys, licenses)}${sharedBy(keys, licenses)}`,
           ...report(entry.isDue),
         };
       }
