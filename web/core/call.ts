@@ -49,10 +49,15 @@ const gatewayFailures = new Set([502, 503, 504]);
 export const isRefusal = (error: unknown): error is CallError =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
 
+/** The path of a call with its parameters filled in. */
+export function pathOf(endpoint: Endpoint, input: { params?: unknown }): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
 /** The address of a call with its path parameters and query filled in; lists repeat their name. */
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
-  const params = (input.params ?? {}) as Record<string, string>;
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = pathOf(endpoint, input);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
     for (const one of Array.isArray(value) ? value : [value])
@@ -101,18 +106,16 @@ export async function send(
 
 /** The parsed answer of a successful response, or a CallError with the server's message. */
 export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<OutputOf<E>> {
-  if (!response.ok) throw await failureOf(endpoint, response);
+  if (!response.ok) throw await failureOf(response, endpoint.path);
   if (response.status === 204) return undefined as OutputOf<E>;
   return (await response.json()) as OutputOf<E>;
 }
 
-export async function failureOf(endpoint: Endpoint, response: Response): Promise<CallError> {
+/** 8.01: what an answer that is none says, in the server's own words where it has any. */
+export async function failureOf(response: Response, path: string): Promise<CallError> {
   const parsed = Problem.safeParse(await response.json().catch(() => null));
   if (parsed.success) return new CallError(response.status, parsed.data.message, parsed.data);
   if (response.status >= 500)
     return new CallError(response.status, 'Unexpected server error, try again a bit later');
-  return new CallError(
-    response.status,
-    `Fail to fetch ${endpoint.path}: ${response.statusText} (${response.status})`,
-  );
+  return new CallError(response.status, `Fail to fetch ${path}: ${response.statusText} (${response.status})`);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { getAccount } from '#domain/accounts/contract.ts';
 import { attachment, endpoint } from '#domain/core/endpoint.ts';
 import { getOwnSettings } from '#domain/session/contract.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -177,6 +178,16 @@ describe('[8.01] a failed request', () => {
   test('otherwise names path, status text and status', async () => {
     portal.answers(SETTINGS, { status: 404, statusText: 'Not Found', body: '' });
     await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/auth\/settings: Not Found \(404\)$/);
+  });
+
+  test('names the path that was asked for, with its parameters filled in and without a query', async () => {
+    const account = '/api/accounts/acme%2Fa';
+    portal.answers(account, { status: 404, statusText: 'Not Found', body: '' });
+    const { call } = await signedIn();
+    const ask = () => call(getAccount, { params: { accountId: 'acme/a' } });
+    await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/accounts\/acme%2Fa: Not Found \(404\)$/);
+    portal.answers(account, { status: 200, body: '', headers: { 'x-cache': 'Error from cloudfront' } });
+    await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/accounts\/acme%2Fa: Bad Input \(400\)$/);
   });
 
   test('[7.01] an answer with the CDN’s error header is a 400, whatever its status', async () => {

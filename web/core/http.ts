@@ -4,6 +4,7 @@ import {
   CallError,
   failureOf,
   isConnectionFailure,
+  pathOf,
   readAnswer,
   send,
   type CallArguments,
@@ -74,9 +75,10 @@ export function createHttp(session: BrowserSession): Http {
         throw new CallError(401, UNEXPECTED_ACCESS);
       }
     }
-    if (isFromCdn(response)) throw new CallError(400, `Fail to fetch ${endpoint.path}: Bad Input (400)`);
+    if (isFromCdn(response))
+      throw new CallError(400, `Fail to fetch ${pathOf(endpoint, input)}: Bad Input (400)`);
     noticeChangedRights(response);
-    if (!response.ok) throw await failureOf(endpoint, response);
+    if (!response.ok) throw await failureOf(response, pathOf(endpoint, input));
     return response;
   };
 

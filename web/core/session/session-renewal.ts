@@ -94,7 +94,7 @@ async function extend(
 ): Promise<Renewal> {
   const answer = await send(getExtendedToken, {}, { authorization: `Bearer ${base.accessToken}` });
   if (answer.status === 401) return { kind: 'refused' };
-  if (!answer.ok) throw await failureOf(getExtendedToken, answer);
+  if (!answer.ok) throw await failureOf(answer, getExtendedToken.path);
   const extended = await readAnswer(getExtendedToken, answer);
   const { accessToken, expiresIn, ...user } = extended;
   refuseOther(store, user);
