@@ -80,14 +80,16 @@ function Fullest({ group }: { group: UsedOfMaximum }) {
   const { t } = useTranslation();
   const { productName, names, usagePercent, totalUsage, maxVolume } = group;
   if (totalUsage === null) return null;
-  const unit = mainUnitOf(productName);
+  const mainUnit = mainUnitOf(productName);
+  const unit = mainUnit === null ? '' : t(`accountState.unit.${mainUnit}`);
   const license = names.join(', ');
   return (
     <UsageMeter
       percent={usagePercent}
       used={totalUsage}
       maximum={maxVolume}
-      unit={unit === null ? '' : t(`accountState.unit.${unit}`)}
+      unit={unit}
+      unitInRow={unit}
       tone={usageColourOf(usagePercent, totalUsage !== '0')}
       label={t('products.list.fullestOf', { product: productName })}
       note={t('products.list.fullest', { license })}
