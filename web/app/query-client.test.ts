@@ -55,3 +55,20 @@ test('[8.03] queries wait without connection, and are asked again when the serve
   expect(failed.getCurrentResult().data).toEqual({ message: 'Hello' });
   queryClient.unmount();
 });
+
+test('[8.06] [8.24] what a gateway refuses while the server answers fails, and waits for the person', async () => {
+  const portal = fakePortal();
+  portal.answers('/banner.json', { status: 504, body: '<html>' });
+  const queryClient = createQueryClient();
+  queryClient.mount();
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['slow'],
+    queryFn: async () => call(getBanner),
+  });
+  observer.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(connection.getSnapshot()).toBe('open');
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+  expect(portal.count('/banner.json')).toBe(2);
+  queryClient.unmount();
+});

@@ -19,13 +19,14 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  // The ping decides, not the browser's word for its network.
+  // The ping decides, not the browser's word for its network. A doubt is not lost yet: a call that a gateway refuses
+  // while the server is there would be asked again without end, each time with a doubt of its own.
   onlineManager.setEventListener((setOnline) =>
     connection.subscribe(() => {
-      const open = connection.getSnapshot() === 'open';
-      const wasOpen = onlineManager.isOnline();
-      setOnline(open);
-      if (open && !wasOpen)
+      const lost = connection.getSnapshot() === 'lost';
+      const isBack = !lost && !onlineManager.isOnline();
+      setOnline(!lost);
+      if (isBack)
         void queryClient.refetchQueries({
           type: 'active',
           predicate: ({ state }) => state.status === 'error',
