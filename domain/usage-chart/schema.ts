@@ -43,7 +43,11 @@ const short = {
   error: fillText(chartRefusals.length, { days: CHART_DAYS_MAX, months: CHART_MONTHS_MAX }),
 };
 
-export const UsageTypesQuery = InPeriod.refine(isForwards, forwards);
+/** 7.17: of all periods, unless days are given. */
+export const UsageTypesQuery = InPeriod.extend({
+  startDate: ChartDay.default(CHART_EARLIEST),
+  endDate: ChartDay.default(CHART_LATEST),
+}).refine(isForwards, forwards);
 /** Manual usage is stated for periods of any length and shown by months. */
 export const ManualChartQuery = InPeriod.extend({ usageType: repeated(50) })
   .refine(isForwards, forwards)

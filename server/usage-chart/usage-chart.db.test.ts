@@ -122,6 +122,15 @@ test('[7.17] the types are those that the chart of the same period has', async (
   expect(await types('pws')).toEqual([]);
 });
 
+test('[7.17] [7.18] without days the types of all periods are told', async () => {
+  const types = async (of: string, days = '') =>
+    (await get(`/api/usage/${of}/usage-types?licenseKeyId=${key}${days}`)).json() as string[];
+  expect(await types(`itext-json/${account}`)).toEqual(['itext-core', 'pdfHtml']);
+  expect(await types(`itext-json/${account}`, '&endDate=2014-12-31')).toEqual([]);
+  expect(await types(`manual/${account}/iText`)).toContain('itext-core');
+  expect(await types(`manual/${account}/iText`, '&startDate=2999-01-01')).toEqual([]);
+});
+
 test('[7.18] reported usage is asked for by product', async () => {
   expect(await items(`/api/usage/manual/${account}/iText/data?licenseKeyId=${key}&${PERIOD}`)).toEqual([
     { period: '2026-02', licenseKeyId: key, usageType: 'itext-core', count: '500' },

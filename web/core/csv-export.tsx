@@ -46,6 +46,7 @@ export function CsvExport({
   return (
     <Tooltip title={hint ?? ''} describeChild>
       <Button
+        className="not-printed"
         variant="outlined"
         color="inherit"
         startIcon={<Download size={16} aria-hidden />}

@@ -54,6 +54,7 @@ export function ActionButton({
         onClose={() => setPointed(false)}
       >
         <IconButton
+          className="not-printed"
           size="small"
           aria-label={name}
           aria-busy={state === 'pending'}

@@ -7,7 +7,6 @@ export const reportFilters = {
         personOption: '{{name}} · {{email}}',
         mineOnly: 'My records only',
         all: 'All',
-        optionsFailed: 'The options could not be loaded.',
         noOptions: 'There is nothing to choose from yet.',
         contactPlaceholder: 'E-mail address or a part of it',
         either: 'No matter',

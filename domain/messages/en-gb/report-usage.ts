@@ -176,7 +176,7 @@ export const reportUsage = {
               period: 'Period',
               usage: 'Usage',
               keys: 'Keys',
-              status: 'Status',
+              status: 'State',
               by: 'By',
               when: 'When',
             },

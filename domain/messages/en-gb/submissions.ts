@@ -72,7 +72,6 @@ export const submissions = {
     noOwn: 'You have not reported past usage for this account yet.',
     toPastUsage: 'Report past usage',
     noMatch: 'No usage report matches these filters.',
-    optionsFailed: 'The options could not be loaded.',
     chipMore: '{{shown}} and {{number}} more',
     export: 'CSV',
     exporting: 'Exporting …',

@@ -1,3 +1,5 @@
+import { common } from './common.ts';
+
 /** Texts of the reusable parts of the interface; `{name}` is replaced by the value of that name. */
 export const ui = {
   close: 'Close',
@@ -56,7 +58,7 @@ export const ui = {
   optionsType: 'Type at least {count} characters',
   optionsNone: 'Nothing found',
   optionsLoading: 'Searching',
-  optionsFailed: 'The options could not be loaded.',
+  optionsFailed: common.errors.loadOptionsFailed,
   optionsOpen: 'Show options',
   optionsClose: 'Hide options',
   rangeFrom: '{label}: from',

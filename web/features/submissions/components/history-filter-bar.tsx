@@ -129,7 +129,7 @@ function NamesControl({ name, accountId, filters, change }: ControlProps & { nam
       options={options.map((value) => ({ value, label: known.get(value) ?? value }))}
       value={filters[name]}
       onChange={(chosen) => change({ ...filters, [name]: chosen })}
-      help={isError ? t('submissions.optionsFailed') : undefined}
+      help={isError ? t('errors.loadOptionsFailed') : undefined}
     />
   );
 }

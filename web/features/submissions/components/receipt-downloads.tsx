@@ -41,7 +41,7 @@ export function ReceiptDownloads({ accountId, receiptId, original }: ReceiptDown
     ...(original.state === 'kept' ? (['original'] as const) : []),
   ];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box className="not-printed" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {offered.map((document) => {
         const Icon = icons[document];
         return (

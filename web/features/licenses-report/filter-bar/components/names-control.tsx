@@ -24,7 +24,7 @@ export function NamesControl({ name, value, onChange }: ControlProps<FilterOf<'n
       help={
         isError ? (
           <span role="alert">
-            {t('licenses.report.edit.optionsFailed')}{' '}
+            {t('errors.loadOptionsFailed')}{' '}
             <Button size="small" onClick={() => void refetch()}>
               {labels.retry}
             </Button>
