@@ -134,10 +134,9 @@ describe('a receipt as PDF', () => {
 test.each(['山田太郎', 'محمد', 'דוד', '🙂'])(
   'a name such as %s leaves a mark and a note, and the address beside it',
   async (name) => {
-    const { text } = await readPdf(
-      receiptOf({ submittedBy: { name, email: 'yamada@initech.example' } }),
-      { fileName: `${name}.ulvd` },
-    );
+    const { text } = await readPdf(receiptOf({ submittedBy: { name, email: 'yamada@initech.example' } }), {
+      fileName: `${name}.ulvd`,
+    });
     expect(text).toContain('[…] (yamada@initech.example)');
     expect(text).toContain('Receipt of […].ulvd');
     expect(text).toContain('[…] stands for characters that this document cannot print');
