@@ -24,14 +24,14 @@ export const runColumns = (
   {
     id: 'status',
     header: t('jobs.column.status'),
-    width: 116,
+    width: 112,
     hideable: false,
     cell: (run) => <Status tone={toneOfStatus[run.status]}>{t(`jobs.status.${run.status}`)}</Status>,
   },
   {
     id: 'startTime',
     header: t('jobs.column.startTime'),
-    width: 124,
+    width: 112,
     hideable: false,
     cell: ({ startTime }) => (
       <>
@@ -43,7 +43,7 @@ export const runColumns = (
   {
     id: 'duration',
     header: t('jobs.column.duration'),
-    width: 116,
+    width: 94, // its head stands beside the menu of the columns on a phone of 390 px
     align: 'end',
     hideOrder: 1,
     cell: (run) => <Duration>{durationOf(t, run, now)}</Duration>,

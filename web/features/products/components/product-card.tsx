@@ -7,14 +7,18 @@ import { hasPage } from '#domain/access/pages.ts';
 import type { UsedOfMaximum } from '#domain/account-state/schema.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { usageColourOf } from '#domain/licenses/usage-colour.ts';
+import { licenses } from '#domain/messages/en-gb/licenses.ts';
 import type { ProductSummary } from '#domain/products/product-summary.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
+import { addTexts } from '#web/core/i18n.ts';
 import { links } from '#web/core/links.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import { useNextExpiry } from '#web/features/licenses/use-next-expiry.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { UsageMeter } from '#web/ui/usage-meter.tsx';
+
+addTexts(licenses);
 
 interface ProductCardProps {
   accountId: string;
@@ -81,15 +85,14 @@ function Fullest({ group }: { group: UsedOfMaximum }) {
   const { productName, names, usagePercent, totalUsage, maxVolume } = group;
   if (totalUsage === null) return null;
   const mainUnit = mainUnitOf(productName);
-  const unit = mainUnit === null ? '' : t(`accountState.unit.${mainUnit}`);
   const license = names.join(', ');
   return (
     <UsageMeter
       percent={usagePercent}
       used={totalUsage}
       maximum={maxVolume}
-      unit={unit}
-      unitInRow={unit}
+      unit={mainUnit === null ? '' : t(`accountState.unit.${mainUnit}`)}
+      unitInRow={mainUnit === null ? '' : t(`licenses.unitInRow.${mainUnit}`)}
       tone={usageColourOf(usagePercent, totalUsage !== '0')}
       label={t('products.list.fullestOf', { product: productName })}
       note={t('products.list.fullest', { license })}
