@@ -55,6 +55,7 @@ export const ui = {
   searchClear: 'Clear the search',
   selectNone: 'None chosen',
   selectCount: '{count} chosen',
+  textFull: 'No more than {count} characters fit in.',
   optionsType: 'Type at least {count} characters',
   optionsNone: 'Nothing found',
   optionsLoading: 'Searching',

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SubmitButton } from '../submit-button.tsx';
@@ -115,4 +116,22 @@ describe('fields', () => {
       agreed: true,
     });
   });
+});
+
+test('a text that fills its field says that nothing more fits in, for what is pasted beyond is left out', async () => {
+  function Reason() {
+    const [value, setValue] = useState('');
+    return (
+      <TextField label="Reason" help="Everybody reads it." maxLength={12} value={value} onChange={setValue} />
+    );
+  }
+  render(<Reason />);
+  const field = screen.getByRole('textbox', { name: 'Reason' });
+  await userEvent.type(field, 'eleven long');
+  expect(field).toHaveAccessibleDescription('Everybody reads it.');
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste('the wrong month was sent');
+  expect(field).toHaveValue('the wrong mo');
+  expect(field).toHaveAccessibleDescription('Everybody reads it. No more than 12 characters fit in.');
 });

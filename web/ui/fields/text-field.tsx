@@ -1,5 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { formatNumber } from '#domain/core/format.ts';
+import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { Field } from './field.tsx';
 import { whenReleased } from './when-released.ts';
 
@@ -28,10 +30,23 @@ export interface TextFieldProps {
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement> | undefined;
 }
 
+/** The help, and that nothing more fits in: of a text that was pasted the browser leaves out the rest without a word. */
+function useHelp({ help, value, maxLength }: TextFieldProps): ReactNode {
+  const labels = useUiLabels();
+  if (maxLength === undefined || value.length < maxLength) return help;
+  const full = fillLabel(labels.textFull, { count: formatNumber(maxLength) });
+  return (
+    <>
+      {help} {full}
+    </>
+  );
+}
+
 /** One line of text, or several, with its label above. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, help, error, required = false, disabled = false, readOnly = false } = props;
+  const { label, value, onChange, error, required = false, disabled = false, readOnly = false } = props;
   const id = useId();
+  const help = useHelp(props);
   const limits = { maxLength: props.maxLength, min: props.min, max: props.max };
   return (
     <Field id={id} label={label} help={help} error={error} required={required}>
