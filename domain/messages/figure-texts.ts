@@ -9,3 +9,11 @@ export const figureTexts = {
   'Logical processors_one': '{{value}} logical processor',
   'Logical processors_other': '{{value}} logical processors',
 } as const;
+
+/** What a figure counts, where its value stands elsewhere. */
+export const unitTexts = {
+  'Processed Documents': 'documents',
+  'iText modules': 'module calls',
+  Deployments: 'deployments',
+  'Logical processors': 'logical processors',
+} as const;

@@ -1,3 +1,5 @@
+import { unitTexts } from '../figure-texts.ts';
+
 /** Texts of how things stand in an account: what is due, the last report, what was used of the maximum. */
 export const accountState = {
   accountState: {
@@ -45,11 +47,6 @@ export const accountState = {
     noMaximum: '{{reason}} · {{used}}',
     shared_one: 'Shared by {{number}} key',
     shared_other: 'Shared by {{number}} keys, told once',
-    unit: {
-      'Processed Documents': 'documents',
-      Deployments: 'deployments',
-      'Logical processors': 'logical processors',
-      'iText modules': 'module calls',
-    },
+    unit: unitTexts,
   },
 } as const;

@@ -1,3 +1,5 @@
+import { unitTexts } from '../figure-texts.ts';
+
 /** Texts about withdrawing and correcting what was reported, and about closed periods. */
 export const corrections = {
   corrections: {
@@ -52,12 +54,7 @@ export const corrections = {
       waiting: 'Change a line to see what it does.',
       asking: 'Working it out …',
     },
-    unit: {
-      'Processed Documents': 'documents',
-      'iText modules': 'module calls',
-      Deployments: 'deployments',
-      'Logical processors': 'logical processors',
-    },
+    unit: unitTexts,
     unchanged:
       'Nothing is changed yet. Change a figure or a date, or remove a line. To take everything back, withdraw the receipt.',
     line: {

@@ -1,3 +1,5 @@
+import { unitTexts } from '../figure-texts.ts';
+
 /** Texts of the overview of a product in an application (2.28, 6.14). */
 export const productOverview = {
   overview: {
@@ -12,12 +14,7 @@ export const productOverview = {
     notReported: 'Nothing reported in this term',
     noMaximum: '{{reason}} · {{used}}',
     figure: '{{value}} {{unit}}',
-    unit: {
-      'Processed Documents': 'documents',
-      Deployments: 'deployments',
-      'Logical processors': 'logical processors',
-      'iText modules': 'module calls',
-    },
+    unit: unitTexts,
     shared_one: 'The maximum is shared with {{number}} key elsewhere in the account.',
     shared_other: 'The maximum is shared with {{number}} keys elsewhere in the account.',
     ownOf: 'This application used {{value}} {{unit}} of it.',

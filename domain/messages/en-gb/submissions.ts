@@ -1,4 +1,4 @@
-import { figureTexts } from '../figure-texts.ts';
+import { figureTexts, unitTexts } from '../figure-texts.ts';
 
 /** Texts of an account's history of submissions, and of a receipt as page, PDF and CSV. */
 export const submissions = {
@@ -60,12 +60,7 @@ export const submissions = {
     moreKeys_other: 'and {{number}} more keys',
     total: '{{value}} {{type}}',
     figure: figureTexts,
-    unit: {
-      'Processed Documents': 'documents',
-      'iText modules': 'module calls',
-      Deployments: 'deployments',
-      'Logical processors': 'logical processors',
-    },
+    unit: unitTexts,
     empty: 'Nothing was reported for this account yet.',
     own: 'You see the past usage that you certified yourself.',
     ownTable: 'What you reported for this account',
