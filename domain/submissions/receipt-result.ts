@@ -41,9 +41,8 @@ const neverReported: readonly ReceiptResult[] = ['kept', 'keptAside', 'nothing']
 
 /** The same as its sender is told. */
 export function resultForSender(receipt: Receipt): ReceiptResult {
-  const result = resultOf(receipt);
   const first = resultOf({ ...receipt, duplicate: false });
-  return result === 'duplicate' && neverReported.includes(first) ? first : result;
+  return neverReported.includes(first) ? first : resultOf(receipt);
 }
 
 /** Whether a receipt has a figure for one of these accounts; a 0 is one where somebody stated it. */
