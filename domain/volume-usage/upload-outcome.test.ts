@@ -25,7 +25,7 @@ describe('[4.21] the outcome of an upload', () => {
     expect(outcome([duplicate(), file()]).title).toBe('reportSuccess');
     expect(outcome([duplicate(), empty()])).toMatchObject({ severity: 'success', title: 'reportDuplicate' });
   });
-  test('says that it was withdrawn before, where nothing else was counted', () => {
+  test('says that it was withdrawn before, where that is true of every file', () => {
     const change = {
       accountId: 'a1',
       ordinal: 1,
@@ -35,9 +35,12 @@ describe('[4.21] the outcome of an upload', () => {
     } as const;
     const said = { at: '2026-11-20T08:00:00.000Z', reason: 'wrong month', nextReceiptId: null };
     const withdrawn = file(receiptOf({ duplicate: true, changes: [{ ...change, ...said }] }));
-    expect(outcome([withdrawn, duplicate()])).toMatchObject({
-      ...{ severity: 'warning', title: 'reportWithdrawn', counted: false },
-    });
+    for (const alike of [[withdrawn], [withdrawn, withdrawn], [withdrawn, empty()]])
+      expect(outcome(alike)).toMatchObject({ severity: 'warning', title: 'reportWithdrawn', counted: false });
+    for (const other of [duplicate(), file(keptOnly()), file(keptAside())])
+      expect(outcome([withdrawn, other])).toMatchObject({
+        ...{ severity: 'warning', title: 'reportNothingNew', counted: false },
+      });
     expect(outcome([withdrawn, file()]).title).toBe('reportSuccess');
   });
   test('says that it was reported before where the ledger knew every record, in whatever file', () => {

@@ -76,15 +76,16 @@ function titleWhereCounted({ successful }: UploadResults, { hasUnlinkedKeys }: U
 }
 
 /**
- * Reported is never said of files that changed no figure. That no key is linked, or that all was reported before, is
- * said only where it is true of every file.
+ * Reported is never said of files that changed no figure. That no key is linked, or that all was reported or withdrawn
+ * before, is said only where it is true of every file.
  */
 function titleWhereNot({ successful }: UploadResults): OutcomeTitle {
   const results = new Set(successful.map(({ receipt }) => resultForSender(receipt)));
   results.delete('nothing');
-  if (results.has('withdrawn')) return 'reportWithdrawn';
-  if (results.has('duplicate')) return results.size === 1 ? 'reportDuplicate' : 'reportNothingNew';
-  return results.size === 1 && results.has('keptAside') ? 'reportNothingLinked' : 'reportKept';
+  if (results.size === 1 && results.has('keptAside')) return 'reportNothingLinked';
+  if (!results.has('withdrawn') && !results.has('duplicate')) return 'reportKept';
+  if (results.size > 1) return 'reportNothingNew';
+  return results.has('withdrawn') ? 'reportWithdrawn' : 'reportDuplicate';
 }
 
 /** Keys that no account of the upload explains, told apart by whether another account does; each is counted once. */

@@ -98,8 +98,7 @@ export const reportUsage = {
           reportKept: 'Nothing was counted',
           reportKeptText: 'The usage is kept, but stands in no figure. The receipt says why.',
           reportNothingNew: 'Nothing new was counted',
-          reportNothingNewText:
-            'Some of it was reported before, the rest is kept, but stands in no figure. The receipts say why.',
+          reportNothingNewText: 'No figure changed by these files. The receipt of each says why.',
           reportWithdrawn: 'Nothing was counted: this was withdrawn before',
           reportWithdrawnText: 'Its receipt says who withdrew it, and counts it again when you ask for it.',
           reportSomeKept: 'Usage reported, some of it is not counted',

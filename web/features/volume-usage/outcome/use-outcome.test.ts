@@ -79,7 +79,7 @@ describe('[2.74] [8.10] the notification after an upload', () => {
     expect(told({ successful: files })).toMatchObject({
       severity: 'warning',
       title: 'Nothing new was counted',
-      text: 'Some of it was reported before, the rest is kept, but stands in no figure. The receipts say why.',
+      text: 'No figure changed by these files. The receipt of each says why.',
     });
   });
 
