@@ -104,6 +104,17 @@ test('what usage will be is called an estimate, rounded, and says what it goes b
   expect(list.queryByText(/111,933/)).not.toBeInTheDocument();
 });
 
+test.each([
+  ['100400', 100.4, 'about 100,000 documents, 100.4%'],
+  ['400', 0.4, 'about 400 documents, 0.4%'],
+])(
+  '[4.04] an estimate of %s documents is not told as the maximum or as nothing',
+  async (value, percent, told) => {
+    await open({ groups: [{ ...group, projection: { value, percent, knownDays: 120, termDays: 365 } }] });
+    expect((await used()).getByText(`Estimate for 31 Dec 2026: ${told}`)).toBeInTheDocument();
+  },
+);
+
 test('without an estimate none is told', async () => {
   await open({ groups: [{ ...group, projection: null }] });
   expect((await used()).getByRole('meter')).toBeInTheDocument();
