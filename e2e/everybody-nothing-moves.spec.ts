@@ -30,7 +30,7 @@ const journeys: Readonly<Record<string, readonly string[]>> = {
     '/accounts/wayne/api-tokens',
     '/accounts/wayne/products/iText/report-usage',
     '/accounts/wayne/products/iText/report-usage?mode=license-file',
-    '/accounts/wayne/cuca/wayne-vision/products/iText/overview',
+    '/accounts/wayne/cuca/wayne-vision/products/iText/overview?enableProductOverview=true',
     '/accounts/wayne/cuca/wayne-vision/products/LEADTOOLS/report-usage',
     '/accounts/wayne/cuca/wayne-vision/settings',
     '/accounts/wayne/cuca/wayne-claims/settings',

@@ -1,4 +1,4 @@
-// npm run verify: format, lint, types, structure, cycles, documents and the pure tests, in under a minute.
+// npm run verify: format, lint, types, structure, cycles, documents, the first download and the pure tests.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fastChecks } from './checks.mjs';
@@ -10,7 +10,8 @@ const pureTests = {
   name: 'pure tests',
   args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--silent'],
 };
-await runChecks([pureTests, ...fastChecks()], ({ name }, passed, output) => {
+const firstDownload = { name: 'size of the first download', args: ['scripts/check-bundle.mjs', '--build'] };
+await runChecks([pureTests, ...fastChecks(), firstDownload], ({ name }, passed, output) => {
   if (!passed) process.exitCode = 1;
   process.stderr.write(`${output}${passed ? 'ok  ' : 'FAIL'} ${name}\n`);
 });

@@ -34,7 +34,7 @@ import { useOverviewChart } from '#web/features/usage-accounts/overview/use-over
 import { productOverviewQuery } from '#web/features/usage-accounts/queries.ts';
 import { useUsageAccount } from '#web/features/usage-accounts/usage-account-context.tsx';
 import { useCucaCrumbs } from '#web/features/usage-accounts/use-account-crumb.tsx';
-import { ChartCard } from '#web/features/usage-chart/components/chart-card.tsx';
+import { ChartSlot } from '#web/features/usage-chart/components/chart-slot.tsx';
 import { ContentColumn } from '#web/ui/content-column.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 
@@ -113,7 +113,7 @@ function Chart({ overview: { productName, keys, licenseKeysCount } }: { overview
   if (first.length === 0) return <NotUsed />;
   return (
     <ChartFrame told={keys.length} of={licenseKeysCount}>
-      <ChartCard of={{ accountId, productName }} licenses={keys} isStale={false} {...chart} />
+      <ChartSlot of={{ accountId, productName }} licenses={keys} isStale={false} {...chart} />
     </ChartFrame>
   );
 }

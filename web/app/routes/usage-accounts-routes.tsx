@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { readReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import { readChartTexts } from '#domain/usage-chart/chart-texts.ts';
+import { preloadChart } from '#web/features/usage-chart/components/chart-slot.tsx';
 import { pageOf } from '../load-page.ts';
 import { accountRoute } from './root-route.tsx';
 
@@ -31,6 +32,7 @@ const overview = createRoute({
   getParentRoute: () => usageAccountProductRoute,
   path: '/overview',
   validateSearch: readChartTexts,
+  loader: preloadChart,
   component: pageOf(() => import('#web/pages/product-overview-page.tsx'), 'ProductOverviewPage'),
 });
 /** 2.76: imaging usage; volume usage has a page of the account, to which the layout leads on. */
