@@ -15,6 +15,7 @@ describe('the tail of a license key', () => {
     ['a😀', ''],
     ['key-😀😀😀', '😀😀'],
     ['😀'.repeat(20), '😀'.repeat(7)],
+    ['ABCDEF😀', 'EF😀'],
   ])('[9.22] of %s is %s', (licenseKey, tail) => {
     expect(keyTail(licenseKey)).toBe(tail);
   });

@@ -11,7 +11,13 @@ import {
 } from './find-product.ts';
 import * as schema from './schema.ts';
 import { reportingTypeOf } from './usage-source.ts';
-import { countsTowardsMaximum, mainUnitOf, mainUsageTypeOf, unitOfUsageType } from './usage-units.ts';
+import {
+  countsTowardsMaximum,
+  mainUnitOf,
+  mainUsageTypeOf,
+  unitOfModule,
+  unitOfUsageType,
+} from './usage-units.ts';
 
 describe('the catalogue', () => {
   it('[3.27] knows four record types, and gives each product one of them', () => {
@@ -206,6 +212,12 @@ describe('usage', () => {
   ] as const)('[3.33] of %s by %s is counted as %s', (product, usageType, unit, counts) => {
     expect(unitOfUsageType(product, usageType)).toBe(unit);
     expect(countsTowardsMaximum(product, usageType)).toBe(counts);
+  });
+
+  it('[3.33] takes no figure for a unit, which would stand beside that of the module it is counted by', () => {
+    expect(unitOfModule('iText', 'Processed Documents')).toBeNull();
+    expect(unitOfModule('iText', 'itext-core')).toBe('Processed Documents');
+    expect(unitOfModule('iText', 'pdfHtml')).toBe('iText modules');
   });
 
   it('[3.33] has a main usage type for each product, and that type counts towards the maximum', () => {
