@@ -7,9 +7,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepRunning } from './keep-running.mjs';
 import { memoryOptions, memorySettings } from './memory-settings.mjs';
+import { onParentEnd } from './parent-end.mjs';
 import { withoutSharedCache } from './without-shared-cache.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Whoever starts this without npm may leave it running alone. */
+const byNpm = process.env.npm_lifecycle_event !== undefined;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const programs = {
   start: 'scripts/start.mjs',
@@ -101,11 +104,13 @@ function run(node, args) {
   if (command === 'start') {
     const portal = keepRunning(start);
     for (const signal of signals) process.on(signal, () => portal.stop(signal));
+    if (byNpm) onParentEnd(() => portal.stop('SIGTERM'));
     void portal.ended.then((status) => process.exit(status));
     return;
   }
   const child = start();
   for (const signal of signals) process.on(signal, () => child.kill(signal));
+  if (byNpm) onParentEnd(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
