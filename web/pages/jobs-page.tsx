@@ -54,7 +54,7 @@ function Jobs() {
           sx={{
             display: 'grid',
             gap: 2.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '280px minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '17.5rem minmax(0, 1fr)' },
             alignItems: 'start',
           }}
         >

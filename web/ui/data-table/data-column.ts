@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { scaled } from '../text-scale.ts';
 
 export interface CellContext<Row> {
   index: number;
@@ -41,22 +42,23 @@ export interface RowGroups<Row> {
 }
 
 /** Height of the strip in px; it is part of its first row's height. */
-export const GROUP_HEIGHT = 26;
+export const GROUP_HEIGHT = scaled(26);
 export const MIN_COLUMN_WIDTH = 200;
 export const ROW_HEIGHT = 36;
-export const HEAD_HEIGHT = 36;
+export const HEAD_HEIGHT = scaled(36);
 export const SELECT_WIDTH = 44;
 export const MENU_WIDTH = 44;
 
+/** In px of the person's text, as heads and strips are; columns state theirs for usual text. */
 export const minWidthOf = <Row>(column: DataColumn<Row>): number =>
-  column.width ?? column.minWidth ?? MIN_COLUMN_WIDTH;
+  scaled(column.width ?? column.minWidth ?? MIN_COLUMN_WIDTH);
 
 /** The columns' tracks; head and rows are separate grids, so no track may depend on content. */
 export function gridTemplate<Row>(columns: readonly DataColumn<Row>[], hasSelection: boolean): string {
   const tracks = columns.map((column) =>
     column.width === undefined
       ? `minmax(${minWidthOf(column)}px, ${column.grow ?? 1}fr)`
-      : `${column.width}px`,
+      : `${minWidthOf(column)}px`,
   );
   return [...(hasSelection ? [`${SELECT_WIDTH}px`] : []), ...tracks, `${MENU_WIDTH}px`].join(' ');
 }

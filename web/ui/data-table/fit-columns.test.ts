@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { DataColumn } from './data-column.ts';
 import { fitColumns } from './fit-columns.ts';

@@ -58,7 +58,7 @@ export const TableFrame = styled('div')({
     alignItems: 'center',
     gap: 4,
     maxWidth: '100%',
-    height: 28,
+    height: HEAD_HEIGHT - 8,
     margin: '0 -6px',
     padding: '0 6px',
     border: 0,

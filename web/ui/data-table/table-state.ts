@@ -1,3 +1,4 @@
+import { scaled } from '../text-scale.ts';
 import { ROW_HEIGHT } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import type { TableError } from './table-message.tsx';
@@ -45,7 +46,7 @@ export function tableStateOf<Row extends object>(props: DataTableProps<Row>): Ta
 function heightsOf<Row extends object>({ rows, rowHeight = ROW_HEIGHT }: DataTableProps<Row>) {
   return (index: number): number => {
     const row = rows[index];
-    if (typeof rowHeight === 'number') return rowHeight;
-    return row === undefined ? ROW_HEIGHT : rowHeight(row, index, rows);
+    if (typeof rowHeight === 'number') return scaled(rowHeight);
+    return scaled(row === undefined ? ROW_HEIGHT : rowHeight(row, index, rows));
   };
 }

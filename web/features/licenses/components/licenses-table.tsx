@@ -11,6 +11,7 @@ import type { ActivationActions } from '#web/features/activation/use-activation.
 import type { ExposedKey } from '#web/features/exposures/use-exposure.tsx';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { unscaled } from '#web/ui/text-scale.ts';
 import { useWidth } from '#web/ui/use-width.ts';
 import { licenseColumns, licensesLayout, rowHeightOf, stackedColumns } from '../columns.tsx';
 import { devColumns, type Reported } from '../dev-columns.tsx';
@@ -45,7 +46,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
   const frame = useRef<HTMLDivElement>(null);
   const hasMachines = productOf(of.productName)?.activation === true;
   const isDevMode = useDevMode();
-  const measured = licensesLayout(useWidth(frame), hasMachines);
+  const measured = licensesLayout(unscaled(useWidth(frame)), hasMachines);
   // Stored words take two lines.
   const layout = isDevMode && measured === 'wide' ? 'narrow' : measured;
   const rowHeight = rowHeightOf[layout];
