@@ -44,6 +44,7 @@ const List = styled('nav')({
   '& .when': { gridColumn: 2 },
   '& .when, & [data-tone]': { justifySelf: 'end' },
   '& .problem': { gridColumn: '1 / -1', color: color('error-main'), fontSize: '0.75rem' },
+  '& .problem.odd': { color: color('warning-main') },
 });
 
 /** How many jobs are shown above their runs at first. */
@@ -81,7 +82,10 @@ export function JobList({ jobs, selected, targetOf, now }: JobListProps) {
             {last && <Status tone={toneOfStatus[last.status]}>{t(`jobs.status.${last.status}`)}</Status>}
             <RunStrip runs={job.lastRuns} idle={job.idleAt !== null} now={now} />
             <span className="second when">{at !== null && <RelativeTime value={at} now={now} />}</span>
-            {job.problem !== null && <span className="problem">{job.problem}</span>}
+            {job.problem !== null && (
+              // What is odd about a run that goes on is a warning (4.41, 4.42), as in the table.
+              <span className={last?.status === 'RUNNING' ? 'problem odd' : 'problem'}>{job.problem}</span>
+            )}
             {job.isOverdue && job.nextStart !== null && (
               <span className="problem">
                 {t('jobs.fact.overdue')} <RelativeTime value={job.nextStart} now={now} />
