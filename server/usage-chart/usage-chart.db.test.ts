@@ -139,6 +139,9 @@ test('[7.18] reported usage is asked for by product', async () => {
   expect(
     (await get(`/api/usage/manual/${account}/iText/usage-types?licenseKeyId=${key}&${PERIOD}`)).json(),
   ).toEqual(['itext-core']);
+  expect(
+    (await get(`/api/usage/manual/${account}/DITO/usage-types?licenseKeyId=${key}&${PERIOD}`)).json(),
+  ).toEqual([]);
 });
 
 test('[7.18] of reported usage only the types asked for are answered, by whatever service it was reported', async () => {

@@ -180,8 +180,38 @@ describe('by days', () => {
     expect(why('Tuesday 3 November 2026')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Earlier' }));
     expect(why('Sunday 4 October 2026')).toBe('The end lies before the start.');
+    expect(why('Monday 5 October 2026')).toBeNull();
     await user.click(days().getByRole('button', { name: 'Friday 9 October 2026' }));
     expect(history.location.search).toBe('?licenseKeyId=1&step=days&startDate=2026-10-05&endDate=2026-10-09');
+    vi.useRealTimers();
+  });
+
+  test('[5.16] a start in the future cannot be chosen and says why', async () => {
+    vi.setSystemTime('2026-11-22T10:00:00Z');
+    const user = userEvent.setup();
+    await open('?licenseKeyId=1&step=days&startDate=2026-11-01&endDate=2026-11-22', [AUTO], {
+      [REPORTED]: [day('2026-11-02', '5')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
+    const days = within(screen.getByRole('grid'));
+    const why = (name: string) => days.getByRole('button', { name }).getAttribute('title');
+    expect(why('Monday 23 November 2026')).toBe('This day lies in the future.');
+    expect(why('Sunday 22 November 2026')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test('[5.16] a start before 2014 cannot be chosen and says why', async () => {
+    vi.setSystemTime('2026-11-22T10:00:00Z');
+    const user = userEvent.setup();
+    await open('?licenseKeyId=1&startDate=2014-01-01&endDate=2014-03-31', [AUTO], {
+      [REPORTED]: [item('1', '2014-02', '5')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
+    const months = () => within(screen.getByRole('grid'));
+    expect(months().getByRole('button', { name: 'Jan 2014' }).getAttribute('title')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Earlier' }));
+    const before = months().getByRole('button', { name: 'Dec 2013' });
+    expect(before.getAttribute('title')).toBe('The chart begins in January 2014.');
     vi.useRealTimers();
   });
 
@@ -251,7 +281,19 @@ test('[4.33] [5.16] a period in the future leaves the address, and the page says
   expect(screen.queryByText(/^The address names/)).toBeNull();
 });
 
-test('[5.18] a start beyond the span clears the end, and nothing is asked for until it is chosen', async () => {
+test('[5.18] a start too long before the end clears the end as well', async () => {
+  const user = userEvent.setup();
+  const search = '?licenseKeyId=1&step=days&startDate=2026-10-20&endDate=2026-11-04';
+  const { history } = await open(search, [licenseRecord('1')], { [REPORTED]: [item('1', '2026-10', '5')] });
+  await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
+  const days = within(screen.getByRole('grid'));
+  await user.click(days.getByRole('button', { name: 'Sunday 4 October 2026' }));
+  expect(await screen.findByRole('textbox', { name: 'From' })).toHaveValue('4 Oct 2026');
+  expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('');
+  expect(history.location.search).toBe(search);
+});
+
+test('[5.18] a start past the end clears the end, and nothing is asked for until it is chosen', async () => {
   const user = userEvent.setup();
   const { history } = await open(
     '?licenseKeyId=1&startDate=2025-01-01&endDate=2025-03-31',

@@ -36,6 +36,25 @@ describe('usage types', () => {
     expect(pressed()).toEqual(types.toSorted());
   });
 
+  test('[8.30] the note counts usage types, whatever number of keys has them', async () => {
+    const both = [licenseRecord('1'), licenseRecord('2')];
+    const ofSecond = reported.map((one) => ({ ...one, licenseKeyId: '2' }));
+    await open('?licenseKeyId=1&licenseKeyId=2', both, { [REPORTED]: [...reported, ...ofSecond] });
+    expect(await screen.findByText(/Showing 6 of 7 usage types\./)).toBeInTheDocument();
+  });
+
+  test('[9.13] each usage type has a colour of its own: none is grey while there are families left', async () => {
+    const search = types.map((type) => `usageType=${type}`).join('&');
+    await open(`?licenseKeyId=1&${search}`, [licenseRecord('1')], { [REPORTED]: reported });
+    await screen.findByRole('group', { name: 'Total by key' });
+    const colours = legend()
+      .getAllByRole('button')
+      .map((one) => one.querySelector('rect')?.style.fill);
+    expect(colours).toHaveLength(7);
+    expect(new Set(colours).size).toBe(7);
+    expect(colours).not.toContain('var(--chart-grey)');
+  });
+
   test('[2.59] the legend filters by click and by keyboard, and the address says so', async () => {
     const user = userEvent.setup();
     const { history } = await open('?licenseKeyId=1', [licenseRecord('1')], {
@@ -119,6 +138,7 @@ describe('what is to be known of the figures', () => {
       },
     });
     const warning = await screen.findByRole('alert');
+    expect(warning).toHaveClass('MuiAlert-colorWarning');
     expect(warning).toHaveTextContent(
       'The same days were reported more than once, and each report is counted: figures may be too high.',
     );
