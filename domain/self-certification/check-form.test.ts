@@ -106,6 +106,7 @@ describe('what an application says of itself', () => {
   });
 
   test('[5.29] a second contact may be left out; once there it is somebody else, and whole', () => {
+    expect(ofApp({ secondaryReportingContact: null })).toEqual([]);
     expect(
       ofApp({ secondaryReportingContact: { email: 'b@c.example', firstName: '', lastName: 'B' } }),
     ).toEqual(['apps.0.secondaryReportingContact.firstName: required']);

@@ -7,6 +7,7 @@ import {
   createCertifiedAccount,
   type CertifiedAccount,
 } from '../../testing/certified-account.ts';
+import { createLicenseKey, type TestLicenseKey } from '../../testing/license-keys.ts';
 import { createSignedIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { createVolumeKey, randomKey } from '../../testing/volume-portal.ts';
@@ -366,6 +367,19 @@ test('[7.38] [7.44] [7.52] an account knows what it can certify, a role on one a
     platform: 'Apryse SDK',
     productCategory: null,
   });
+});
+
+test('[7.38] only licenses of volume products that are not inactive are counted', async () => {
+  const count = async () => (await here.call('GET', '/itext-volume-licenses/count')).body;
+  const add = (key: Partial<TestLicenseKey>) =>
+    createLicenseKey(portal.portal, { accountId: here.account, ...key });
+  await add({ productName: 'Apryse SDK' });
+  await add({ productName: 'LEADTOOLS' });
+  await add({ productName: 'iText', activationStatus: 'Inactive' });
+  expect(await count()).toEqual({ count: 1 });
+  await add({ productName: 'DITO' });
+  await add({ productName: 'pdf2data' });
+  expect(await count()).toEqual({ count: 3 });
 });
 
 const hostile = [

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserSession } from '#web/core/http.ts';
-import { certifiable, reportedApp, reportedItem } from '../../testing/certification.ts';
+import { certifiable, licensedProducts, reportedApp, reportedItem } from '../../testing/certification.ts';
 import {
   PAGE,
   CRM,
@@ -37,14 +37,15 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Get started' })).toBeNull();
   });
 
-  test('[8.33] [8.34] tells why it could not be loaded, and loads at another try', async () => {
+  test.each([
+    ['the licenses', `GET ${CRM}/certifiable-licenses`, certifiable],
+    ['the products', 'GET /api/salesforce/licensed-products', licensedProducts],
+  ])('[8.33] [8.34] tells why %s could not be loaded, and loads at another try', async (_, call, answer) => {
     let tries = 0;
-    await openReport('', {
-      answers: {
-        [`GET ${CRM}/certifiable-licenses`]: () =>
-          (tries += 1) === 1 ? failing(403, 'The account is locked.')() : Response.json(certifiable),
-      },
-    });
+    const answers = {
+      [call]: () => ((tries += 1) === 1 ? failing(403, 'The account is locked.')() : Response.json(answer)),
+    };
+    await openReport('', { answers });
     expect(await screen.findByText('The account is locked.')).toBeVisible();
     await press('Try again');
     expect(await screen.findByRole('button', { name: 'Get started' })).toBeVisible();

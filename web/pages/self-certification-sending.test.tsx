@@ -268,6 +268,26 @@ describe('[8.33] sending', () => {
     expect([bodiesOf(`POST ${CRM}/applications`).length, bodiesOf(`POST ${USAGE}`).length]).toEqual([1, 2]);
   });
 
+  test('[8.35] of two refused figures the notification tells the first', async () => {
+    let made = 0;
+    await openReport('?step=summary', {
+      form: { ...confirmed, apps: [reportedApp('a'), reportedApp('b')] },
+      answers: {
+        [`POST ${CRM}/applications`]: () =>
+          Response.json({ id: `app-${(made += 1)}`, name: 'x', selfCertificationCaseId: 'case-1' }),
+        [`POST ${USAGE}`]: failing(409, '1,000 stands for these days.'),
+        [`POST ${USAGE.replace('app-1', 'app-2')}`]: failing(409, '2,000 stands for these days.'),
+      },
+    });
+    await step('Summary');
+    await press('Send report');
+    await step('The report is not complete yet');
+    const told = screen.getByText('The usage could not be reported').closest('[data-notification]');
+    expect(told).toHaveTextContent('1,000 stands for these days.');
+    expect(told).not.toHaveTextContent('2,000');
+    expect(screen.getByText('2,000 stands for these days.')).toBeVisible();
+  });
+
   test('[8.35] a part that was tried again is told with what it ended with, each reason once', async () => {
     const said = 'Usage of these days counts already: 230 for October. Choose other dates.';
     let tries = 0;

@@ -82,6 +82,16 @@ describe('another try', () => {
     });
   });
 
+  test('[4.37] leaves alone what was reported, also where another version of the portal named its content', async () => {
+    const form = formOf('a', 'b');
+    const sent = done(await wholePlan(form), 'case', 'app:a', 'usage:a', 'app:b');
+    const plan = sent.map((item) => ({ ...item, key: `${item.id} of before` }));
+    expect(statesOf(planOf(draftOf(form, { plan }), await wantedItems(form)))).toEqual({
+      ...{ case: 'waiting', 'app:a': 'done', 'usage:a': 'done' },
+      ...{ 'app:b': 'waiting', 'usage:b': 'waiting', provided: 'waiting' },
+    });
+  });
+
   test('[4.36] creates an application anew only where it was changed; [4.35] and updates the case then', async () => {
     const form = formOf('a', 'b');
     const plan = [...done(await wholePlan(form), 'case', 'app:a', 'app:b')];
