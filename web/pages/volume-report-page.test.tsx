@@ -311,16 +311,17 @@ describe('what staff say beside a file', () => {
     expect(said()).toEqual([['/api/usage/manual/local', { accountId: 'a1' }]]);
   });
 
-  test('[5.32] with an address that is none nothing is sent, neither by the button nor by Enter', async () => {
+  test('[5.02] [5.32] with an address that is none nothing is sent, neither by the button nor by Enter', async () => {
     const user = userEvent.setup();
     await open(IN_ACCOUNT, {}, ines);
     const address = await screen.findByLabelText(/Contact e-mail/);
-    await user.type(address, 'vera at initech');
+    await user.type(address, 'vera@initech');
     await user.tab();
     await upload('usage.ulvd');
     await user.type(address, '{Enter}');
     expect(screen.getByRole('button', { name: 'Upload' })).toHaveAttribute('aria-disabled', 'true');
     expect(address).toBeInvalid();
+    expect(screen.getByText('email invalid')).toBeVisible();
     expect(send).not.toHaveBeenCalled();
   });
 });

@@ -271,7 +271,7 @@ describe('rows of a report', () => {
 });
 
 describe('beside the rows', () => {
-  test('[2.71] [2.72] internal people name a contact and an account, others may not', async () => {
+  test('[2.71] [2.72] [7.20] internal people name a contact and an account, others may not', async () => {
     for (const extra of [{ contactEmail: 'a@b.example' }, { accountId: account }])
       expect(await reportRefused(portal, vera, { ...body(usageRow()), ...extra })).toMatchObject({
         status: 400,
