@@ -42,6 +42,20 @@ async function addFree(acme: ImagingAccount): Promise<string> {
   return id;
 }
 
+test('[2.79] the first contact is the primary reporting contact, the second the secondary', async () => {
+  const acme = await createImagingAccount(portal);
+  const second = { email: 'second@umbrella.example', firstName: 'Sue', lastName: 'Second' };
+  const more = { licenseKeyIds: [await addFree(acme)], secondaryReportingContact: second };
+  const body = application(acme.contact, more);
+  expect((await create(acme, body)).statusCode).toBe(200);
+  const { rows } = await portal.asOwner(
+    `select one.email as first, two.email as second from application a
+     join person one on one.id = a.primary_reporting_contact_id
+     join person two on two.id = a.secondary_reporting_contact_id where a.id = '${body.id}'`,
+  );
+  expect(rows).toEqual([{ first: acme.contact.email, second: 'second@umbrella.example' }]);
+});
+
 test('[2.79] [9.25] a new application is reportable at once by whoever made it, and staff find its case', async () => {
   const acme = await createImagingAccount(portal);
   const id = await addFree(acme);

@@ -9,6 +9,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+test('[7.54] a license that never expires is one of them', async () => {
+  const acme = await createImagingAccount(portal);
+  const id = await acme.addLicense({ createdDate: '2026-07-01', expiryDate: null });
+  const answer = await portal.app.inject({
+    url: `/api/accounts/${acme.accountId}/applications/${acme.applicationId}/imaging-licenses`,
+    headers: acme.contact.headers,
+  });
+  expect(answer.json()).toMatchObject([
+    { licenseKeyId: id, expiryDate: null, reportable: [{ start: '2026-07-01', end: '2026-09-30' }] },
+  ]);
+});
+
 test('[7.54] the licenses of an application are those of the imaging product, each with what can be reported', async () => {
   const acme = await createImagingAccount(portal);
   const other = await createImagingAccount(portal);
