@@ -168,16 +168,16 @@ test('while the licenses are on their way, their table stands there already', as
 describe('licenses that are not handed out', () => {
   const greyed: Partial<DownloadableLicense> = { keyAction: null, hasFile: false, files: [] };
   test.each([
-    ['EXPIRED', 'Expired', 'Ask to renew', 'expired'],
-    ['PENDING', 'Pending', 'Ask about it', 'pending'],
-    ['INACTIVE', 'Inactive', 'Ask about it', 'inactive'],
+    ['EXPIRED', 'Expired', 'error', 'Ask to renew', 'expired'],
+    ['PENDING', 'Pending', 'warning', 'Ask about it', 'pending'],
+    ['INACTIVE', 'Inactive', 'error', 'Ask about it', 'inactive'],
   ] as const)(
-    '[4.01] one that is %s is greyed with the reason and whom to ask',
-    async (status, word, ask, said) => {
+    '[4.01] [4.02] one that is %s is greyed with the reason and whom to ask',
+    async (status, word, tone, ask, said) => {
       await open([license('k1', { ...greyed, status, productDisplayName: 'PDFlib 10' })]);
       const row = await rowOf('PDFlib 10');
       expect(row).toHaveClass('muted');
-      expect(within(row).getByText(word, { selector: '[data-tone]' })).toBeVisible();
+      expect(within(row).getByText(word, { selector: `[data-tone=${tone}]` })).toBeVisible();
       expect(within(row).queryByRole('button')).toBeNull();
       expect(within(row).getByRole('link', { name: `${ask}: PDFlib 10, PL-k1` })).toHaveAttribute(
         'href',
@@ -187,6 +187,16 @@ describe('licenses that are not handed out', () => {
       expect(screen.getByText(/^0 licenses ready to use/)).toBeVisible();
     },
   );
+
+  test('[4.02] one that expires soon says so as a warning, a later one says nothing', async () => {
+    await open([
+      license('k1', { status: 'EXPIRING_SOON', expiryDate: '2026-12-01', productDisplayName: 'A 1' }),
+      license('k2', { status: 'READY', expiryDate: '2027-12-01', productDisplayName: 'B 2' }),
+    ]);
+    const soon = within(await rowOf('A 1')).getByText('Expiring soon');
+    expect(soon.closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
+    expect((await rowOf('B 2')).querySelector('[data-tone]')).toBeNull();
+  });
 
   test('they stand last, and without any of them nobody is told about them', async () => {
     await open([
@@ -237,13 +247,14 @@ describe('the actions', () => {
     expect(within(notifications()).queryAllByRole('listitem')).toEqual([]);
   });
 
-  test('a reset is confirmed by the menu’s button, which has the focus again', async () => {
+  test('[7.31] a reset is confirmed by the menu’s button, which has the focus again', async () => {
     const user = userEvent.setup();
-    await open([license('k1', { lastDownloadedAt: '2026-11-20T12:00:00.000Z' })]);
+    const { calls } = await open([license('k1', { lastDownloadedAt: '2026-11-20T12:00:00.000Z' })]);
     const more = await screen.findByRole('button', { name: /^More for iText Suite 9.1/ });
     await user.click(more);
     await user.click(screen.getByRole('menuitem', { name: 'Reset “last downloaded”' }));
     expect(await screen.findByText('“Last downloaded” was reset')).toHaveAttribute('role', 'status');
+    expect(calls).toContain('DELETE /api/salesforce/accounts/acme/license-keys/k1/downloaded');
     await waitFor(() => expect(more).toHaveFocus());
   });
 
