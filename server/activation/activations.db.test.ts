@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LicenseActivations } from '#domain/activation/schema.ts';
+import type { ActivationResult, LicenseActivations } from '#domain/activation/schema.ts';
 import { Problem } from '#domain/core/problem.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey, type TestLicenseKey } from '../../testing/license-keys.ts';
@@ -117,6 +117,16 @@ describe('a machine is activated', () => {
       ],
     });
   });
+
+  test.each(['production', 'test', 'development', 'build', 'failover'])(
+    '[5.22] [7.22] in the environment that was said: %s',
+    async (environment) => {
+      const pair = await createPair();
+      const answer = await activate(pair, 'MACHINE-0042', { environment });
+      expect(answer.json<ActivationResult>().environment).toBe(environment);
+      expect((await list(pair.id)).activations.map((one) => one.environment)).toEqual([environment]);
+    },
+  );
 
   test('once, however often it asks: the environment is the last one', async () => {
     const pair = await createPair();
