@@ -83,6 +83,8 @@ test('[3.25] [7.41] runs are filtered, the oldest first; skipped ones come where
   expect(await idsOf('?jobName=usage-term-refresh&status=FAILED&status=SKIPPED')).toEqual([2, 3, 4]);
   expect(await idsOf(`?startTimeAfter=${ago(10).toISOString()}`)).toEqual([2, 4]);
   expect(await idsOf(`?startTimeBefore=${ago(10).toISOString()}`)).toEqual([1, 5]);
+  const begun = '2026-06-15T10:00:00.000Z'; // both ends are included
+  expect(await idsOf(`?startTimeAfter=${begun}&startTimeBefore=${begun}`)).toEqual([1]);
   expect(await idsOf('?jobName=nothing')).toEqual([]);
   const [skipped] = await get<JobInvocation[]>('?status=SKIPPED');
   expect(skipped).toMatchObject({ details: 'Another run was active.', duration: 'PT0S' });
