@@ -293,6 +293,42 @@ describe('rows', () => {
     );
   });
 
+  test('[4.04] [4.08] [4.09] overage is said from 100 percent on, in red above it only', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([
+        row('1', { usage: 99.99, totalUsage: '99990', overage: false }),
+        row('2', { usage: 100, totalUsage: '100000', overage: true }),
+        row('3', { usage: 100.01, totalUsage: '100010', overage: true }),
+      ]),
+    });
+    const table = await grid();
+    await within(table).findAllByText('In overage');
+    const words = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => one.querySelector('.word')?.className);
+    expect(words).toEqual([undefined, 'word warning', 'word error']);
+  });
+
+  test('[9.22] the tail of a key is its last 15 characters', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([row('1', { partialLicenseKey: 'DDDD-EEEE-FFFFF' })]),
+    });
+    expect(await within(await grid()).findByText('…DDDD-EEEE-FFFFF')).toBeInTheDocument();
+  });
+
+  test('[9.19] licenses created before 2025-01-01 show their descriptor, later ones do not', async () => {
+    await open('/reports/licenses?assignee=', {
+      [LIST]: page([
+        row('1', { createdDate: '2024-12-31', productLicenseDescriptor: 'Core for the archive' }),
+        row('2', { createdDate: '2025-01-01', productLicenseDescriptor: 'Core for the press' }),
+      ]),
+    });
+    const table = await grid();
+    expect(await within(table).findByText('Core for the archive')).toBeInTheDocument();
+    expect(within(table).queryByText('Core for the press')).toBeNull();
+  });
+
   test('a term in which nobody reported is no 0 %, and a reported 0 is one', async () => {
     await open('/reports/licenses?assignee=', {
       [LIST]: page([
