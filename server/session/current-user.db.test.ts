@@ -117,6 +117,7 @@ test('[7.02] a person with 500 accounts works: the body carries them all, the be
   expect(Object.keys(body.salesforceAccounts)).toHaveLength(500);
   expect(body.accessToken.length).toBeLessThan(4_000);
   expect(claimsOf(body.accessToken)['salesforceAccounts']).toBeUndefined();
+  expect(claimsOf(body.accessToken)['globalRoles']).toEqual([]);
   const authorization = `Bearer ${body.accessToken}`;
   for (const id of ['account-with-a-rather-long-id-0', 'account-with-a-rather-long-id-499']) {
     const next = await portal.app.inject({ url: `/api/accounts/${id}`, headers: { authorization } });
