@@ -85,6 +85,11 @@ test('[6.15] rights on an application count only while it is the selected one', 
   );
 });
 
+test('[6.15] an application with an overview alone has nothing to report', () => {
+  const cuca = { id: 'c', visibleItems: items.slice(0, 1) };
+  expect(ask([], ['LEADTOOLS_CUCA_REPORTER'], { cuca })).toEqual(toDownloads);
+});
+
 test('a button exists once its page does', () => {
   const petra = (hasPage: LandingQuestion['hasPage']) =>
     ask(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'], { hasPage });
