@@ -170,8 +170,8 @@ describe('[8.01] a failed request', () => {
     await expect(ask()).rejects.toMatchObject({ status: 400, message: 'The date is in the future.' });
   });
 
-  test('of 500 or higher without one says to try again later', async () => {
-    portal.answers(SETTINGS, { status: 502, body: '<html>' });
+  test.each([500, 502])('of 500 or higher without one says to try again later: %i', async (status) => {
+    portal.answers(SETTINGS, { status, body: '<html>' });
     await expect(ask()).rejects.toThrow('Unexpected server error, try again a bit later');
   });
 
