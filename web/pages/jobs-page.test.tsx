@@ -164,6 +164,26 @@ test('[3.25] skipped starts are asked for, and the address says so', async () =>
   await waitFor(() => expect(calls.at(-1)).toMatch(/status=FAILED&status=SKIPPED$/));
 });
 
+test('[5.31] no day that lies ahead, or on the wrong side of the other one, can be chosen', async () => {
+  const user = userEvent.setup();
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
+  const address = '/jobs?startTimeAfter=2026-11-10&startTimeBefore=2026-11-12';
+  await openPage(address, { user: staff, answers });
+  await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const why = (day: string) => screen.getByRole('button', { name: day }).title;
+  const calendars = screen.getAllByRole('button', { name: /^Open the calendar/ });
+  await user.click(calendars[0]!);
+  expect(why('Friday 13 November 2026')).toBe('This is after the last day.');
+  expect(why('Saturday 21 November 2026')).toBe('This day is yet to come.');
+  expect(why('Thursday 12 November 2026')).toBe('');
+  await user.keyboard('{Escape}');
+  await user.click(calendars[1]!);
+  expect(why('Monday 9 November 2026')).toBe('This is before the first day.');
+  expect(why('Saturday 21 November 2026')).toBe('This day is yet to come.');
+  expect(why('Tuesday 10 November 2026')).toBe('');
+  vi.useRealTimers();
+});
+
 test('a run is cancelled after a question, and the answer is told', async () => {
   const cancelled = vi.fn<() => Response>(() => Response.json({ state: 'ENDING' }));
   await openPage('/jobs', {
