@@ -72,19 +72,25 @@ export interface OpenPage extends RenderResult {
   calls: string[];
 }
 
+interface OpenOptions {
+  user?: CurrentUser;
+  answers?: Answers;
+  screen?: 'wide' | 'phone';
+}
+
 /** Once per file: starting anew would lose the texts that pages added when they were loaded. */
 let texts: Promise<void> | undefined;
 
 /** Opens an address of the portal as somebody, with the whole application behind it and only the network mocked. */
 export async function openPage(
   address: string,
-  { user = testUser(), answers = {} }: { user?: CurrentUser; answers?: Answers } = {},
+  { user = testUser(), answers = {}, screen = 'wide' }: OpenOptions = {},
 ): Promise<OpenPage> {
   await (texts ??= startTexts());
-  // A wide screen without wishes of its own.
+  // Without wishes of its own.
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
-    matches: media.includes('min-width'),
+    matches: media.includes(screen === 'wide' ? 'min-width' : 'max-width'),
     addEventListener: () => {},
     removeEventListener: () => {},
     addListener: () => {},

@@ -63,9 +63,10 @@ const usagePage: LicenseUsagePage = {
   content: [{ ...row('1'), usageSources: [], reportingTypes: [] }],
   page: { size: 50, number: 0, totalElements: 1, totalPages: 1 },
 };
-export const open = (address: string, answers: Answers = {}) =>
+export const open = (address: string, answers: Answers = {}, on: 'wide' | 'phone' = 'wide') =>
   openPage(address, {
     user: ines,
+    screen: on,
     answers: {
       [SAVED]: { filters: null },
       [LIST]: page([row('1')]),

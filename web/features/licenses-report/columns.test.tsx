@@ -91,3 +91,24 @@ test('[3.08] figures that several keys share say so', async () => {
   });
   expect(await screen.findByText(/Shared by 2 keys/)).toHaveTextContent('In overage · Shared by 2 keys');
 });
+
+test('[2.68] on a phone a Unified record without an application warns as well', async () => {
+  const rows = [
+    row('1', { recordType: 'Unified', productLicense: 'PL-A' }),
+    row('2', { recordType: 'Unified', productLicense: 'PL-B', cucaId: 'c1' }),
+    row('3', { recordType: 'Account', productLicense: 'PL-C' }),
+  ];
+  await open('/reports/licenses?assignee=', { [LIST]: page(rows) }, 'phone');
+  const table = await grid();
+  await within(table).findByText('PL-A');
+  expect(within(table).queryByText('Licensed product')).toBeNull();
+  const warned = within(table)
+    .getAllByRole('row')
+    .flatMap((one) => {
+      const warning = within(one).queryByRole('img', {
+        name: 'This Unified record has no customer usage account.',
+      });
+      return warning === null ? [] : [/PL-\w/.exec(one.textContent)?.[0]];
+    });
+  expect(warned).toEqual(['PL-A']);
+});

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRow } from '#domain/licenses-report/schema.ts';
+import { NoCucaWarning } from './report-cells.tsx';
 
 const Lines = styled('div')({
   display: 'grid',
@@ -21,7 +22,7 @@ interface PhoneRowProps {
   consumption: ReactNode;
 }
 
-/** A key in two lines: what it is and when it expires; its consumption. */
+/** A key in two lines: what it is with its warning (2.68) and when it expires; its consumption. */
 export function PhoneRow({ row, hasAccount, expiry, consumption }: PhoneRowProps) {
   const { t } = useTranslation();
   const { licensedProduct, productName, productLicense, partialLicenseKey: tail } = row;
@@ -33,6 +34,7 @@ export function PhoneRow({ row, hasAccount, expiry, consumption }: PhoneRowProps
         <span className="what">
           {licensedProduct ?? productName} <span>{name}</span>
         </span>
+        <NoCucaWarning row={row} />
         <span>{expiry}</span>
       </div>
       <div>{consumption}</div>

@@ -66,24 +66,29 @@ const warningPlace = { marginLeft: 6, verticalAlign: '-2px' };
 
 /** The product as it is licensed, its record type, and a warning for Unified records without an application (2.68). */
 export function ProductCell({ row }: { row: ReportRow }) {
-  const { t } = useTranslation();
-  const { licensedProduct, productName, recordType } = row;
-  const warning = t('licenses.report.noCucaForUnified');
+  const { licensedProduct, productName } = row;
   const second = licensedProduct === null || licensedProduct === productName ? null : productName;
   return (
     <>
       {licensedProduct ?? productName}
-      {recordType === 'Unified' && row.cucaId === null && (
-        <Tooltip title={warning} describeChild>
-          {/* Reachable, so that the warning is too. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <span className="tone warning" role="img" aria-label={warning} tabIndex={0} style={warningPlace}>
-            <TriangleAlert size={14} aria-hidden />
-          </span>
-        </Tooltip>
-      )}
+      <NoCucaWarning row={row} />
       {second !== null && <span className="second">{second}</span>}
     </>
+  );
+}
+
+/** 2.68: only for Unified records, which belong to a customer usage account; reachable, so that its text is too. */
+export function NoCucaWarning({ row: { recordType, cucaId } }: { row: ReportRow }) {
+  const { t } = useTranslation();
+  if (recordType !== 'Unified' || cucaId !== null) return null;
+  const warning = t('licenses.report.noCucaForUnified');
+  return (
+    <Tooltip title={warning} describeChild>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span className="tone warning" role="img" aria-label={warning} tabIndex={0} style={warningPlace}>
+        <TriangleAlert size={14} aria-hidden />
+      </span>
+    </Tooltip>
   );
 }
 
