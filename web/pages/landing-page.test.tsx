@@ -195,6 +195,54 @@ test('[2.15] somebody who reports imaging usage goes on to the report of their a
   );
 });
 
+const imagingItem = { pageType: 'REPORT_USAGE', productName: 'LEADTOOLS', product: 'LEADTOOLS', route: 'products/LEADTOOLS/report-usage' } as const; // prettier-ignore
+const overviewItem = { pageType: 'OVERVIEW', productName: 'iText', product: 'iText', route: 'products/iText/overview' } as const; // prettier-ignore
+const workers = (roles: AccountRole[]) => {
+  const items = { roles: ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'] satisfies CucaRole[], visibleItems: [overviewItem, imagingItem] }; // prettier-ignore
+  return testUser({ acme: { name: 'Acme', roles, cucas: { c1: { name: 'Archive', ...items }, c2: { name: 'Billing', ...items } } } }); // prettier-ignore
+};
+const linksOf = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+
+test('[2.18] who reports both is asked which: imaging leads to the application chosen last, volume to the account', async () => {
+  localStorage.setItem('selectedCucaId', JSON.stringify({ acme: 'c2' }));
+  await openPage('/accounts/acme', { user: workers(['ITEXT_VOLUME_REPORTER']) });
+  await screen.findByRole('heading', { level: 1 });
+  await userEvent.click(within(main()).getByRole('link', { name: 'Report usage' }));
+  const choice = await screen.findByRole('navigation', { name: 'What would you like to report?' });
+  expect(linksOf(choice)).toEqual([
+    'Imaging deploymentsReport the deployments of your application. /accounts/acme/cuca/c2/products/default/report-usage',
+    'Document volumeUpload the usage files of your application. /accounts/acme/products/iText/report-usage',
+  ]);
+});
+
+test('[2.18] who reports in one way only is not asked, whatever the address says', async () => {
+  await openPage('/accounts/acme?choose=report', { user: reporter() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Acme' })).toBeInTheDocument();
+  expect(within(main()).getByRole('link', { name: 'Report usage' })).toHaveAttribute(
+    'href',
+    '/accounts/acme/products/iText/report-usage',
+  );
+});
+
+test('[2.15] [2.19] overview and report are those of the application chosen last, the overview only while it is switched on', async () => {
+  localStorage.setItem('selectedCucaId', JSON.stringify({ acme: 'c2' }));
+  const page = await openPage('/accounts/acme', { user: workers([]) });
+  await screen.findByRole('heading', { level: 1 });
+  expect(within(main()).queryByRole('link', { name: 'Product overview' })).toBeNull();
+  page.unmount();
+  localStorage.setItem('enableProductOverview', 'true');
+  await openPage('/accounts/acme', { user: workers(['LICENSEE']) });
+  await screen.findByRole('heading', { level: 1 });
+  expect(linksOf(main()).slice(0, 3)).toEqual([
+    'Product overview /accounts/acme/cuca/c2/products/default/overview',
+    'Report usage /accounts/acme/cuca/c2/products/default/report-usage',
+    'Download licenses /accounts/acme/new-licenses',
+  ]);
+});
+
 test('[2.12] [6.16] an account without a role shows the access-denied page with errors.accountNoPermission', async () => {
   const page = await openPage('/accounts/globex', { user: person(['LICENSEE']) });
   expect(

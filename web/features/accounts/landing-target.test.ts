@@ -44,3 +44,11 @@ test('nobody is led on in an account that is not known to be theirs', () => {
   expect(pathOf(member(['LICENSEE']), 'globex')).toBeUndefined();
   expect(pathOf(testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] }))).toBeUndefined();
 });
+
+test('[2.17] [2.35] whoever has only an overview stays while it is switched on, and else is led to the licenses', () => {
+  const user = member([], { Archive: [{ pageType: 'OVERVIEW', productName: 'iText' }] as VisibleItem[] });
+  user.salesforceAccounts['acme']!.cucas['id-of-Archive']!.roles = ['CUCA_OWNER'];
+  expect(pathOf(user)).toBe(NEW_LICENSES);
+  localStorage.setItem('enableProductOverview', 'true');
+  expect(pathOf(user)).toBeUndefined();
+});
