@@ -116,3 +116,12 @@ test('[6.11] a role on an application counts on its pages and not where the addr
 test('every page that is declared exists, and is linked to', () => {
   expect((Object.keys(pages) as PageId[]).filter((page) => !hasPage(page))).toEqual([]);
 });
+
+test('[2.21] [2.23] [2.24] the pages of a product are for staff, and each for a permission of its own', () => {
+  const { products, productLicenses, productUsage } = pages;
+  expect([products, productLicenses, productUsage].map(({ need }) => need)).toEqual([
+    { allOf: ['internal', 'READ_PRODUCTS'] },
+    { allOf: ['internal', 'READ_PRODUCT_LICENSES'] },
+    { allOf: ['internal', 'READ_PRODUCTS_USAGE'] },
+  ]);
+});

@@ -92,6 +92,16 @@ test('[2.20] licenses stand in a table per application, with its license type, a
   );
 });
 
+test('[2.20] each application has its own license type as a chip, and one without a type has none', async () => {
+  const of = (id: string, name: string, licenseType: 'Internal' | 'Commercial' | null) =>
+    license(id, { customerUseCaseApplication: { id, name, licenseType } });
+  await open([of('k1', 'Archive', 'Internal'), of('k2', 'Billing', 'Commercial'), of('k3', 'Scans', null)]);
+  const typeOf = (name: string) =>
+    within(screen.getByRole('region', { name })).queryByText(/^(Internal use|Commercial)$/)?.textContent;
+  await screen.findByRole('region', { name: 'Archive' });
+  expect(['Archive', 'Billing', 'Scans'].map(typeOf)).toEqual(['Internal use', 'Commercial', undefined]);
+});
+
 test('the way up, the account and the title of the tab say whose licenses these are', async () => {
   await open([license('k1')]);
   const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
