@@ -392,6 +392,25 @@ test('where columns would scroll sideways a license is five lines with the same 
   expect(within(row).getByRole('button', { name: /PL-1/ })).toBeInTheDocument();
 });
 
+test('[2.51] a license of five lines shows the descriptor of an older license as well, and of a later one none', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(356);
+  await open([
+    licenseRecord('1', { createdDate: '2024-12-31', productLicenseDescriptor: 'An older one' }),
+    licenseRecord('2', { createdDate: '2025-01-01', productLicenseDescriptor: 'A later one' }),
+  ]);
+  expect(await rowOf('…TAIL-1')).toHaveTextContent(/^PL-1 · iText Core 7 · v9.2.0 · An older one…TAIL-1/);
+  expect(await rowOf('…TAIL-2')).toHaveTextContent(/^PL-2 · iText Core 7 · v9.2.0…TAIL-2/);
+});
+
+test('[2.34] devMode shows words as they are stored however narrow the window is', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(356);
+  const license = licenseRecord('1', { activationStatus: 'Pending Manual Create', usageSources: ['pws'] });
+  await open([license], {}, '/accounts/a1/products/iText/licenses?devMode=true');
+  const table = within(await grid());
+  expect(await table.findByRole('columnheader', { name: 'Reporting type' })).toBeInTheDocument();
+  expect(table.getByText('AUTO')).toBeInTheDocument();
+});
+
 describe('machines', () => {
   const LEADTOOLS = '/api/accounts/a1/purchased-products/LEADTOOLS';
   const MACHINES = '/api/accounts/a1/license-keys/k1/activations';

@@ -42,3 +42,13 @@ test('[2.34] devMode goes on by the number of the page until the last', async ()
   expect(await within(await grid()).findByText('PL-n1')).toBeInTheDocument();
   expect(asked).toBe(2);
 });
+
+test('[2.34] devMode shows words as they are stored on a phone as well', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390);
+  const page: LicenseUsagePage = {
+    content: [{ ...row('1'), usageSources: ['pws'], reportingTypes: ['AUTO'] }],
+    page: { size: 50, number: 0, totalElements: 1, totalPages: 1 },
+  };
+  await open('/reports/licenses?assignee=&devMode=true', { [USAGE]: page }, 'phone');
+  expect(await within(await grid()).findByText('pws')).toBeInTheDocument();
+});

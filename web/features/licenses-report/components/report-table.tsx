@@ -44,8 +44,8 @@ export function ReportTable({
   const { devMode } = state.flags;
   const { open: view, dialog } = useViewDialog();
   const columns = useMemo(() => {
-    if (isPhone) return phoneColumns(t, sort);
-    return devMode ? devColumns(t, reportColumns(t, sort)) : reportColumns(t, sort);
+    if (devMode) return devColumns(t, reportColumns(t, sort));
+    return isPhone ? phoneColumns(t, sort) : reportColumns(t, sort);
   }, [t, sort, isPhone, devMode]);
   const groups = useMemo(
     () => (sort.by === 'account' ? accountGroups(accounts, view) : undefined),

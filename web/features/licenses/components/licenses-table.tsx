@@ -47,8 +47,8 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
   const hasMachines = productOf(of.productName)?.activation === true;
   const isDevMode = useDevMode();
   const measured = licensesLayout(unscaled(useWidth(frame)), hasMachines);
-  // Stored words take two lines.
-  const layout = isDevMode && measured === 'wide' ? 'narrow' : measured;
+  // Stored words take two lines, in columns of their own.
+  const layout = isDevMode ? 'narrow' : measured;
   const rowHeight = rowHeightOf[layout];
   const columns = useMemo(() => {
     if (layout === 'stacked') return stackedColumns(t, of.accountId, actions);
