@@ -248,6 +248,7 @@ describe('the steps', () => {
     expect(callsTo('/cases')).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: 'No, not the whole company' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /^I confirm/ }));
+    expect(screen.getByRole('radio', { name: 'No, not the whole company' })).toBeChecked();
     expect(isBlocked('Send report')).toBe(false);
   });
 });
