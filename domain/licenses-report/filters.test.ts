@@ -205,9 +205,10 @@ test('[2.34] [2.36] devMode offers the contact by its other name, showCucaFilter
     filterNames.filter((name) => declaredAs(name).isOffered?.(flags) !== false);
   const some = filterNames.slice(0, filterNames.indexOf('productLicenseContactEmail'));
   expect(offered({ devMode: false, showCucaFilter: false })).toEqual([...some, 'productLicenseContactEmail']);
-  expect(offered({ devMode: true, showCucaFilter: true })).toEqual([
+  expect(offered({ devMode: true, showCucaFilter: false })).toEqual([...some, 'licenseContactEmail']);
+  expect(offered({ devMode: false, showCucaFilter: true })).toEqual([
     ...some,
-    'licenseContactEmail',
+    'productLicenseContactEmail',
     'cucaProvided',
   ]);
 });

@@ -10,7 +10,7 @@ import {
   productOf,
 } from './find-product.ts';
 import * as schema from './schema.ts';
-import { reportingTypeOf } from './usage-source.ts';
+import { reportingTypeOf, uploadedFileSource } from './usage-source.ts';
 import {
   countsTowardsMaximum,
   mainUnitOf,
@@ -162,6 +162,7 @@ describe('usage', () => {
     expect([...schema.usageSources].toSorted()).toEqual([...automatic, ...manual].toSorted());
     expect(schema.usageSources.filter((source) => reportingTypeOf(source) === 'AUTO')).toEqual(automatic);
     expect(schema.usageSources.filter((source) => reportingTypeOf(source) === 'MANUAL')).toEqual(manual);
+    expect(uploadedFileSource).toBe('itext-luf');
   });
 
   it('[3.33] is stated in four units, of which each product has one main unit', () => {

@@ -25,11 +25,11 @@ const told = {
 };
 
 describe('a line of the report', () => {
-  it('is told with everything that is stored of it', () => {
+  it('[3.05] [3.06] [3.07] [3.08] [3.09] is told with everything that is stored of it', () => {
     expect(presentReportRow(line(), 3, today)).toEqual(told);
   });
 
-  it('leaves open what is not known of it', () => {
+  it('[3.08] leaves open what is not known of it', () => {
     const bare = line({
       ...{ product_license_url: null, expiry_date: null, usage_percent: null, total_usage: null },
       ...{ max_volume: null, max_volume_missing_reason: 'UNLIMITED', cuca_id: null, application_name: null },
