@@ -34,6 +34,18 @@ describe('order', () => {
     await waitFor(async () => expect(await sorted()).toEqual(['Consumption ascending']));
   });
 
+  test('[2.67] each head puts the rows in the order of its own column', async () => {
+    const user = userEvent.setup();
+    const { history } = await open('/reports/licenses?assignee=');
+    await screen.findByText('Acme Industries');
+    const orders: string[] = [];
+    for (const name of ['Licensed product', 'Created', 'Expires', 'Last used', 'Consumption']) {
+      await user.click(screen.getByRole('button', { name }));
+      orders.push(`${name}: ${new URLSearchParams(history.location.search).get('sort')}`);
+    }
+    expect(orders).toEqual(['Licensed product: product', 'Created: -created', 'Expires: expiry', 'Last used: -lastUsed', 'Consumption: -usage']); // prettier-ignore
+  });
+
   test('in another order than that of accounts the account is a column of its own, which leads back', async () => {
     const user = userEvent.setup();
     const { history } = await open('/reports/licenses?assignee=&sort=-usage', {

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { browserSession } from '#web/core/http.ts';
 import { openPage, testUser } from '../../../../testing/portal-page.tsx';
 
 const header = async () => within((await screen.findAllByRole('banner'))[0]!);
@@ -14,6 +16,14 @@ test('[1.06] [6.18] internal people have no support popover', async () => {
   await openPage('/accounts', { user });
   expect((await header()).getByRole('button', { name: /^Account of/ })).toBeVisible();
   expect((await header()).queryByRole('button', { name: 'Contact support' })).toBeNull();
+});
+
+test('[1.06] whoever signs out in the menu has signed out, and is not told of an idle session', async () => {
+  const end = vi.spyOn(browserSession, 'end').mockResolvedValue();
+  await openPage('/accounts', { user: testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }) });
+  await userEvent.click((await header()).getByRole('button', { name: /^Account of/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  expect(end.mock.calls).toEqual([['signedOut']]);
 });
 
 test('staff see how many alerts of their accounts wait to be read, and are led to them', async () => {
