@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { DayPeriod, DecimalString, InstantString, Sha256String } from '../core/schema.ts';
 import { UsageUnit } from '../products/schema.ts';
+import { submissionKinds } from './submission-kinds.ts';
 
-/** How usage was submitted. */
-export const submissionKinds = ['USAGE_FILE', 'LICENSE_FILE', 'FORM', 'WIZARD', 'IMPORT', 'EVENTS'] as const;
 export const SubmissionKind = z.enum(submissionKinds);
 export type SubmissionKind = z.infer<typeof SubmissionKind>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/core/day.ts';
 import { RECORD_LINES, type Disclosure, type KeyContact } from '#domain/key-record/schema.ts';
-import type { Amendment } from '#domain/submissions/history/history-state.ts';
+import type { Amendment } from '#domain/submissions/history/history-states.ts';
 import type { SubmissionKind } from '#domain/submissions/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';

@@ -3,8 +3,8 @@ import { createFilterSet, declareFilter, type AddressOf, type ValuesOf } from '.
 import type { SearchTexts } from '../../core/search-texts.ts';
 import { TEXT_MAX } from '../../core/text-limits.ts';
 import { searchForAddress } from '../../licenses-report/report-search.ts';
-import { submissionKinds } from '../schema.ts';
-import { historyStates } from './history-state.ts';
+import { submissionKinds } from '../submission-kinds.ts';
+import { historyStates } from './history-states.ts';
 import { periodFilter } from './period-filter.ts';
 
 /** The filters of an account's history of submissions. */

@@ -1,12 +1,7 @@
 import { totalsByUnit, totalsCounted, type UnitTotal } from '../receipt-figures.ts';
 import { resultOf } from '../receipt-result.ts';
 import type { Receipt } from '../schema.ts';
-
-/** What holds of a submission today. */
-export const historyStates = ['STANDS', 'PARTLY', 'NOTHING', 'CORRECTED', 'WITHDRAWN'] as const;
-export type HistoryState = (typeof historyStates)[number];
-/** What somebody did to a submission afterwards. */
-export type Amendment = Extract<HistoryState, 'CORRECTED' | 'WITHDRAWN'>;
+import type { Amendment, HistoryState } from './history-states.ts';
 
 /**
  * A submission stands while its figures count as they were sent. It stands partly where records were kept or set aside

@@ -3,7 +3,7 @@ import { DayPeriod, DecimalString, InstantString } from '../../core/schema.ts';
 import { UsageUnit } from '../../products/schema.ts';
 import { Receipt, SubmissionKind } from '../schema.ts';
 import { historyFilters } from './filters.ts';
-import { historyStates } from './history-state.ts';
+import { historyStates } from './history-states.ts';
 
 /** How many submissions a page of the list holds. */
 export const HISTORY_PAGE = 50;

@@ -4,7 +4,8 @@ import { submissions } from '#domain/messages/en-gb/submissions.ts';
 import { applicationOf } from '#domain/submissions/application-of-receipt.ts';
 import { periodOf } from '#domain/submissions/receipt-figures.ts';
 import { recordCounts } from '#domain/submissions/receipt-result.ts';
-import { isAmended, type HistoryState } from '#domain/submissions/history/history-state.ts';
+import { isAmended } from '#domain/submissions/history/history-state.ts';
+import type { HistoryState } from '#domain/submissions/history/history-states.ts';
 import type { Receipt, ReceiptKey } from '#domain/submissions/schema.ts';
 import { composeStated, statedHeads } from './compose-stated.ts';
 

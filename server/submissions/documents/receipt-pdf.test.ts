@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openPdf, textOf } from '../../../testing/pdf-text.ts';
 import { receiptKey, receiptOf } from '../../../testing/receipts.ts';
-import type { HistoryState } from '#domain/submissions/history/history-state.ts';
+import type { HistoryState } from '#domain/submissions/history/history-states.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { composeReceipt } from './compose-receipt.ts';
 import { writeReceiptPdf } from './write-receipt-pdf.ts';

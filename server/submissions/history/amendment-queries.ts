@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Amendment } from '#domain/submissions/history/history-state.ts';
+import type { Amendment } from '#domain/submissions/history/history-states.ts';
 
 /** What people last did to a submission (r) of an account; null while it stands as it was sent, or stands again. */
 export const amendmentOf: RawBuilder<Amendment | null> = sql`(

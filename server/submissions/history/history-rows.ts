@@ -1,4 +1,4 @@
-import type { Amendment } from '#domain/submissions/history/history-state.ts';
+import type { Amendment } from '#domain/submissions/history/history-states.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 
 /** A submission as its reader may see it. */

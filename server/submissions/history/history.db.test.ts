@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { HistoryOptions, HistoryPage, UsageReport } from '#domain/submissions/history/schema.ts';
-import { historyStates } from '#domain/submissions/history/history-state.ts';
+import { historyStates } from '#domain/submissions/history/history-states.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';

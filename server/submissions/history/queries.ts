@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Amendment } from '#domain/submissions/history/history-state.ts';
+import type { Amendment } from '#domain/submissions/history/history-states.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
 import { isUnlinked, ownAccounts, seesAllSetAside, type Reader } from '../queries.ts';

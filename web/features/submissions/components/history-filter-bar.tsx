@@ -8,8 +8,8 @@ import {
   type HistoryFilterName,
   type HistoryFilters,
 } from '#domain/submissions/history/filters.ts';
-import { historyStates } from '#domain/submissions/history/history-state.ts';
-import { submissionKinds } from '#domain/submissions/schema.ts';
+import { historyStates } from '#domain/submissions/history/history-states.ts';
+import { submissionKinds } from '#domain/submissions/submission-kinds.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
