@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useRef, type FormEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { productOf } from '#domain/products/find-product.ts';
 import { checkChosenFile } from '#domain/volume-usage/usage-file-problem.ts';
@@ -39,8 +39,8 @@ export function ReportUsageForm({
   const zone = useRef<HTMLDivElement>(null);
   const { upload, store } = useUpload();
   const send = useSend(accountId);
-  // Read on every render: the form library tells changes only of what was read.
-  const { isValid } = form.formState;
+  // Asked for here: the form may be older than this mode, and tells later changes alone.
+  const { isValid } = useFormState({ control: form.control });
   const running = isRunning(upload);
   const hasFiles = upload.items.length > 0;
   const buttons = useKeptFocus(running);

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useFormState, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Receipt } from '#domain/submissions/schema.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
@@ -47,8 +47,8 @@ export function RowsForm({ file, form: internalForm, accountId, first, status, .
   useFocusInPlace(form);
   const { send, isSending, failure } = useSendReport(dispatch, on.onReported);
   useKept(state.rows, on.onChange);
-  // Read on every render: the form library tells changes only of what was read.
-  const isSaid = internalForm.formState.isValid;
+  // Asked for here: the form is older than the rows, and tells later changes alone.
+  const { isValid: isSaid } = useFormState({ control: internalForm.control });
   const blockedReason = !is.isChanged
     ? labels.submitUnchanged
     : is.isValid && (isSaid || !internal)
