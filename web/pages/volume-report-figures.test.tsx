@@ -64,7 +64,7 @@ test('figures that were on screen before an upload are asked for again after it'
   expect(await screen.findByText(/45,512/)).toBeVisible();
 });
 
-test('they are asked for again where it was cancelled after some files were booked', async () => {
+test('[4.18] they are asked for again where it was cancelled, after a question, once some files were booked', async () => {
   const goTo = await openBeside();
   send.mockImplementationOnce(async () => Response.json(booked));
   send.mockImplementationOnce((_, { signal }) => rejectedBy(signal));

@@ -1,7 +1,8 @@
-import { renderHook, screen } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { UploadSummary } from '#domain/submissions/schema.ts';
+import type { SearchedZip } from '#web/features/volume-usage/upload-store.ts';
 import { useUpload } from '#web/features/volume-usage/use-upload.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 import { uploadedFile } from '../../testing/receipts.ts';
@@ -10,6 +11,8 @@ const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'],
 const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const send = vi.hoisted(() => vi.fn<(address: string, request: { body: FormData }) => Promise<Response>>());
 vi.mock('#web/core/send-with-progress.ts', () => ({ sendWithProgress: send }));
+const searchZip = vi.hoisted(() => vi.fn<() => Promise<SearchedZip>>());
+vi.mock('#web/features/volume-usage/zips/zip-channel.ts', () => ({ searchZip }));
 const summary: UploadSummary = {
   ...{ totalFiles: 1, processedFiles: 1, invalid: [], retryable: [], successful: [uploadedFile()] },
   ...{ problems: [], failReason: null },
@@ -98,4 +101,44 @@ test('[2.72] [2.73] a license file can be reported for the account that staff ch
   expect(await screen.findByText(/Not now/)).toBeVisible();
   const sent = fetched.mock.calls.find(([to]) => to === '/api/usage/manual/licenses/itext/usage');
   expect(JSON.parse(sent?.[1]?.body as string)).toMatchObject({ accountId: 'a7' });
+});
+
+test('[2.73] nothing can be sent while a zip is still being opened', async () => {
+  const found = Promise.withResolvers<SearchedZip>();
+  searchZip.mockReturnValueOnce(found.promise);
+  await open();
+  await choose('oct.ulvd', 'year.zip');
+  const button = screen.getByRole('button', { name: 'Upload' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('A zip is still being opened.');
+  await act(async () => found.resolve({ files: [], problems: [] }));
+  expect(button).not.toHaveAttribute('aria-disabled');
+});
+
+test('[4.20] [4.21] what the server could not take is tried again; its outcome is red before and green after', async () => {
+  send.mockImplementationOnce(async () => new Response('away', { status: 503 }));
+  await open();
+  await choose('usage.ulvd');
+  await press('Upload');
+  const colourOf = async (title: string) => {
+    const status = (await screen.findByRole('heading', { name: title })).closest('[role=status]');
+    return getComputedStyle(status!.querySelector('svg')!.parentElement!).color;
+  };
+  expect(await colourOf('The usage could not be sent')).toBe('rgb(196, 32, 43)');
+  await press('Try again');
+  expect(await colourOf('Usage reported')).toBe('rgb(21, 117, 58)');
+});
+
+test('[2.74] a summary notification tells who has left the page how the upload ended, with the way back', async () => {
+  const answer = Promise.withResolvers<Response>();
+  send.mockReturnValueOnce(answer.promise);
+  const { history } = await open();
+  await choose('usage.ulvd');
+  await press('Upload');
+  await act(async () => history.push('/accounts/a1'));
+  answer.resolve(Response.json(summary));
+  const told = await screen.findByRole('region', { name: 'Notifications' });
+  expect(await within(told).findByText('Usage reported')).toBeVisible();
+  await press('Show');
+  expect(history.location.pathname).toBe(PAGE);
 });

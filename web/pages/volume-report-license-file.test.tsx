@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
 import { receiptKey, receiptOf } from '../../testing/receipts.ts';
-import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
+import { failing, openPage, problemOf, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
 const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -263,6 +263,7 @@ describe('[2.73] submit', () => {
     await choose();
     await row('itext-core');
     expect(isBlocked()).toBe(true);
+    expect(submit()).toHaveAccessibleDescription('Nothing has been changed yet.');
     await userEvent.click(submit());
     expect(sent(REPORT)).toEqual([]);
     expect(await field(/^Start/)).toHaveFocus();
@@ -270,11 +271,14 @@ describe('[2.73] submit', () => {
     await waitFor(() => expect(isBlocked()).toBe(false));
   });
 
-  test('[7.20] sends the file and the rows; the result stands first, with its receipt', async () => {
+  test('[7.20] sends the file, the rows and an address that is one; the result stands first, with its receipt', async () => {
     await open({}, ines);
     await choose();
     await fill({ usage: '99999999999999999' });
-    await userEvent.type(screen.getByLabelText(/Contact e-mail/), 'ask@initech.example');
+    const address = screen.getByLabelText(/Contact e-mail/);
+    await type(address, 'ask@initech');
+    expect(isBlocked()).toBe(true);
+    await userEvent.type(address, '.example');
     await userEvent.click(submit());
     expect(await screen.findByRole('heading', { name: 'Usage reported' })).toHaveFocus();
     expect(sent(REPORT)).toEqual([
@@ -343,15 +347,8 @@ describe('[2.73] submit', () => {
       [REPORT]: () =>
         Response.json(
           {
-            ...{
-              type: 'urn:t',
-              title: 'Check',
-              status: 400,
-              detail: 'Check',
-              instance: '/',
-              code: 'INVALID_INPUT',
-            },
-            ...{ requestId: 'r', message: 'Some fields need attention.' },
+            ...problemOf(400, 'Some fields need attention.'),
+            code: 'INVALID_INPUT',
             errors: [{ path: 'usages.0.usageValue', code: 'X', message: 'Not this figure.' }],
           },
           { status: 400 },

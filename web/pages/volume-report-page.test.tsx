@@ -303,9 +303,11 @@ describe('what staff say beside a file', () => {
     ]);
   });
 
-  test('[2.72] on the page of an account it is that account', async () => {
+  test('[2.72] on the page of an account it is that account, and no other can be chosen', async () => {
     await open(IN_ACCOUNT, {}, ines);
     answering(uploadedFile());
+    await screen.findByLabelText(/Contact e-mail/);
+    expect(screen.queryByRole('combobox', { name: /Account/ })).toBeNull();
     await upload('usage.ulvd');
     await screen.findByRole('region', { name: 'What was counted' });
     expect(said()).toEqual([['/api/usage/manual/local', { accountId: 'a1' }]]);
