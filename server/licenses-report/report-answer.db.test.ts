@@ -45,6 +45,7 @@ beforeAll(async () => {
         id: 'k3',
         accountId: 'a2',
         productName: 'iText',
+        licensedProduct: 'iText DITO',
         expiryDate: '2026-11-20',
         activationStatus: 'Pending Manual Create',
       },
@@ -344,7 +345,7 @@ describe('options', () => {
 
   test('[7.26] products are those that keys exist for, with the names they are licensed under', async () => {
     expect((await call('GET', '/api/reports/products')).json()).toEqual([
-      { productName: 'iText', licensedProducts: ['iText Core 7'] },
+      { productName: 'iText', licensedProducts: ['iText Core 7', 'iText DITO'] },
       { productName: 'LEADTOOLS', licensedProducts: [] },
     ]);
   });
