@@ -55,6 +55,7 @@ test('[8.31] days that people stated more than once are named; hours of usage fi
         entry('2025-07-01', '2025-08-01'),
         entry('2025-07-31', '2025-08-02', hours('one machine')),
         entry('2025-09-10', '2025-09-11', { source: 'itext-json' }),
+        entry('2025-09-10', '2025-09-11', { source: 'itext-json' }),
       ])
       .returning('id')
       .execute();
