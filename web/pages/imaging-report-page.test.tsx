@@ -408,7 +408,7 @@ test('[8.17] a report that fails is told with the server’s reason, one that is
 describe('[8.18] nothing to report', () => {
   const none = { reportable: [], nextReportDay: '2026-12-31' };
   const idle = { due: 0 };
-  test('for this application, and another one has something', async () => {
+  test('[2.77] for this application, and another one that has something comes first in the list', async () => {
     await open({
       [APPLICATIONS]: [application('archive', 'Patient archive', idle), application('scan', 'Scan stations')],
       [LICENSES]: [license('1', none)],
@@ -419,6 +419,12 @@ describe('[8.18] nothing to report', () => {
       'href',
       '/accounts/a1/cuca/scan/products/default/report-usage',
     );
+    await userEvent.click(screen.getByRole('combobox', { name: 'Application' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Scan stations1 period to report · You are a reporting contact',
+      'Patient archiveNothing to report now · You are a reporting contact',
+      'Add a new application',
+    ]);
   });
 
   test('for any application', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ImagingApplication } from '#domain/imaging-usage/schema.ts';
+import { drawnRows, drawRows } from '../../../../../testing/drawn-rows.tsx';
 import { failing, openPage, testUser, type Answers } from '../../../../../testing/portal-page.tsx';
 
 const cuca = {
@@ -50,7 +51,7 @@ async function describeIt(name = 'Kiosk') {
 
 test('[2.79] three steps make an application with its contact and license', async () => {
   let made: unknown;
-  const { dialog } = await openDialog({ [MAKE]: { id: 'new', name: 'Kiosk' } });
+  const { page, dialog } = await openDialog({ [MAKE]: { id: 'new', name: 'Kiosk' } });
   const before = fetch;
   globalThis.fetch = async (input, init) => {
     if (init?.method === 'POST' && typeof input === 'string' && input.endsWith('imaging-applications'))
@@ -71,12 +72,16 @@ test('[2.79] three steps make an application with its contact and license', asyn
       primaryReportingContact: { email: 'leo@umbrella.example', firstName: 'Leo', lastName: 'Imaging' },
     }),
   );
+  // It is the one that is selected then.
+  await waitFor(() =>
+    expect(page.history.location.pathname).toBe('/accounts/a1/cuca/new/products/LEADTOOLS/report-usage'),
+  );
 });
 
 test('[2.79] a click beside the dialog leaves it open, and cancel asks only once something was typed', async () => {
   const { dialog } = await openDialog();
-  const backdrop = document.querySelector('.MuiBackdrop-root');
-  if (backdrop) await userEvent.click(backdrop);
+  // What a dialog takes for its backdrop is the space around its paper.
+  await userEvent.click(screen.getByRole('dialog').parentElement!);
   expect(dialog.getByRole('textbox', { name: /^Name/ })).toBeVisible();
   await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'K');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -88,11 +93,17 @@ test('[2.79] a click beside the dialog leaves it open, and cancel asks only once
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[5.01] [5.02] a step is left only complete: what is missing is marked and has the focus', async () => {
+test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is marked and has the focus', async () => {
+  drawRows();
   const { dialog } = await openDialog();
   await next();
   expect(dialog.getAllByText('Required')).toHaveLength(3);
   expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveFocus();
+  const description = dialog.getByRole('textbox', { name: /^Description/ });
+  expect(drawnRows(description)).toBe(4);
+  await userEvent.click(description);
+  await userEvent.paste('a line\n'.repeat(9));
+  expect(drawnRows(description)).toBe(7);
   await describeIt();
   await userEvent.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'leo@umbrella');
   await next();
