@@ -16,6 +16,7 @@ import {
   isBlocked,
   whole,
 } from '../../testing/certification-page.tsx';
+import { drawnRows, drawRows } from '../../testing/drawn-rows.tsx';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -78,7 +79,8 @@ describe('the steps', () => {
     await waitFor(() => expect(history.location.search).toBe('?step=usage'));
   });
 
-  test('[5.01] [5.24] [5.25] [5.26] an application is described in full before the next step', async () => {
+  test('[5.01] [5.24] [5.25] [5.26] [2.86] an application is described in full before the next step', async () => {
+    drawRows();
     const { history } = await openReport('?step=apps');
     await step('Describe applications');
     expect(isBlocked('Next')).toBe(true);
@@ -87,6 +89,11 @@ describe('the steps', () => {
     expect(field(/^Application name/)).toHaveFocus();
     expect(screen.getAllByText('required')).toHaveLength(7);
     expect(history.location.search).toBe('?step=apps');
+    // In four to seven rows.
+    expect(drawnRows(field(/^Description/))).toBe(4);
+    await userEvent.click(field(/^Description/));
+    await userEvent.paste('a line\n'.repeat(9));
+    expect(drawnRows(field(/^Description/))).toBe(7);
   });
 
   test('[5.24] two applications may not have one name', async () => {
@@ -144,7 +151,7 @@ describe('the steps', () => {
     );
   });
 
-  test('[5.12] [5.27] rows lack nothing and do not share days: both say so', async () => {
+  test('[5.12] [5.13] [5.27] rows lack nothing and do not share days: both say so', async () => {
     const rows = [reportedItem('r', { usageValue: '' }), reportedItem('s')];
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
     await step('Report usage');
@@ -159,6 +166,11 @@ describe('the steps', () => {
     await userEvent.type(field(/^Usage/), '1');
     expect(screen.getByText('1 processed document')).toBeVisible();
     expect(isBlocked('Next')).toBe(false);
+    await userEvent.click(screen.getByRole('combobox', { name: /^Environment/ }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Production',
+      'Non-Production',
+    ]);
   });
 
   test('[5.09] a day that is refused is gone once a usual period is chosen, of other days or of the same', async () => {
@@ -175,6 +187,12 @@ describe('the steps', () => {
       expect(field(/^First day/)).toHaveValue('1 Jan 2025');
       expect(isBlocked('Next')).toBe(false);
     }
+    await userEvent.clear(field(/^First day/));
+    await userEvent.type(field(/^First day/), '2024-03-01');
+    await press('Open the calendar: First day');
+    // The day before the license was created, and the first one of it.
+    expect(button('Thursday 29 February 2024')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Friday 1 March 2024')).not.toHaveAttribute('aria-disabled');
   });
 
   test('[5.09] a day that is refused and left for another application is asked for anew, and seen to be', async () => {

@@ -352,13 +352,16 @@ describe('[8.33] sending', () => {
 });
 
 describe('the draft', () => {
-  test('is saved while somebody types', async () => {
+  test('[2.86] is saved while somebody types, and so is what a product is sold as', async () => {
     await openReport('?step=apps');
     await step('Describe applications');
     await userEvent.type(field(/^Application name/), 'Viewer');
+    await userEvent.click(screen.getByRole('combobox', { name: /^Products/ }));
+    await userEvent.click(screen.getByRole('option', { name: 'iText Core' }));
     await waitFor(() => {
       const { content } = bodiesOf(`PUT ${DRAFT}`).at(-1) as { content: string };
       expect(content).toContain('"name":"Viewer"');
+      expect(content).toContain('"products":[{"licensedProduct":"iText Core","productCategory":"Core"}]');
     });
   });
 
