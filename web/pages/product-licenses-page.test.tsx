@@ -462,10 +462,15 @@ describe('machines', () => {
 
   test('[2.76] beside the name of a license stands its application, which leads to the report of its usage', async () => {
     const customerUseCaseApplication = { id: 'app1', name: 'Kiosk', licenseType: null };
-    await openImaging([{ ...server, customerUseCaseApplication }], true);
+    const other = licenseRecord('2', { customerUseCaseApplication });
+    await openImaging([{ ...server, customerUseCaseApplication }, other], true);
     const [link] = await screen.findAllByRole('link', { name: 'Report usage for Kiosk' });
     expect(link?.closest('[role="gridcell"]')).toHaveTextContent('PL-1 · Kiosk · LEADTOOLS');
     expect(link).toHaveAttribute('href', '/accounts/a1/cuca/app1/products/LEADTOOLS/report-usage');
+    // Usage of other products is reported for no application.
+    const row = screen.getByText('…TAIL-2').closest<HTMLElement>('[role="row"]')!;
+    expect(row).toHaveTextContent('PL-2 · iText Core 7');
+    expect(within(row).queryByRole('link', { name: 'Report usage for Kiosk' })).toBeNull();
   });
 
   test('staff see the machines of a license and release one after a question', async () => {
