@@ -103,8 +103,8 @@ describe('usage', () => {
     for (const [option, search] of [
       ['Not by volume', '?assignee=&nonVolume=true'],
       ['Never used', '?assignee=&unused=true'],
-      ['In overage', '?assignee=&minUsage=100'],
       ['Maximum unknown', '?assignee=&maxVolUnknown=true'],
+      ['In overage', '?assignee=&minUsage=100'],
       ['Within a range', '?assignee=&minUsage=0&maxUsage=100'],
     ] as const) {
       await user.click(await editor.findByRole('radio', { name: option }));
