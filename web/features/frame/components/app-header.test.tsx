@@ -6,16 +6,34 @@ import { openPage, testUser } from '../../../../testing/portal-page.tsx';
 
 const header = async () => within((await screen.findAllByRole('banner'))[0]!);
 
-test('[1.06] [6.18] external people can ask for support from every page', async () => {
+/** What the user menu says of staff alone, and where About leads (6.17). */
+async function menuAndAbout() {
+  await userEvent.click(await screen.findByRole('button', { name: /^Account of/ }));
+  const hasChip = within(await screen.findByRole('menu')).queryByText('Internal', { exact: true }) !== null;
+  await userEvent.click(screen.getByRole('menuitem', { name: 'About' }));
+  const about = within(await screen.findByRole('dialog', { name: 'About the Customer Portal' }));
+  return { hasChip, links: about.getAllByRole('link').map(({ textContent }) => textContent) };
+}
+
+test('[1.06] [6.17] [6.18] [8.40] external people can ask the fixed address for support from every page', async () => {
   await openPage('/accounts', { user: testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }) });
-  expect((await header()).getByRole('button', { name: 'Contact support' })).toBeVisible();
+  await userEvent.click((await header()).getByRole('button', { name: 'Contact support' }));
+  const support = within(await screen.findByRole('dialog', { name: 'Contact support' }));
+  const mail = support.getByRole('link', { name: 'customer-success@vendor.example' });
+  expect(mail).toHaveAttribute('href', 'mailto:customer-success@vendor.example');
+  await userEvent.keyboard('{Escape}');
+  expect(await menuAndAbout()).toEqual({ hasChip: false, links: ['Command line'] });
 });
 
-test('[1.06] [6.18] internal people have no support popover', async () => {
+test('[1.06] [6.17] [6.18] internal people have no support popover, but a role chip, and details in About', async () => {
   const user = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await openPage('/accounts', { user });
   expect((await header()).getByRole('button', { name: /^Account of/ })).toBeVisible();
   expect((await header()).queryByRole('button', { name: 'Contact support' })).toBeNull();
+  expect(await menuAndAbout()).toEqual({
+    hasChip: true,
+    links: ['Command line', 'View details of the background jobs', 'API reference'],
+  });
 });
 
 test('[1.06] whoever signs out in the menu has signed out, and is not told of an idle session', async () => {
