@@ -233,10 +233,16 @@ test('[2.90] [2.91] the sidebar lists the application’s products and stays on 
     'href',
     '/accounts/acme/cuca/c1/products/LEADTOOLS/overview',
   );
+  expect(imaging.getByText('LEADTOOLS')).toBeVisible();
+  expect(navigation.getByRole('link', { name: 'Settings of App c1' })).toHaveAttribute(
+    'href',
+    '/accounts/acme/cuca/c1/settings',
+  );
   await userEvent.click(navigation.getByRole('button', { name: /Application.*App c1/ }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'App c2' }));
   await waitFor(() =>
     expect(page.history.location.pathname).toBe('/accounts/acme/cuca/c2/products/iText/overview'),
   );
+  expect(navigation.queryByRole('link', { name: /^Settings of/ })).toBeNull();
   expect(JSON.parse(localStorage.getItem('selectedCucaId') ?? '')).toEqual({ acme: 'c2' });
 });
