@@ -243,12 +243,16 @@ test('[2.15] [2.19] overview and report are those of the application chosen last
   ]);
 });
 
-test('[2.12] [6.16] an account without a role shows the access-denied page with errors.accountNoPermission', async () => {
+test('[2.12] [6.16] [8.40] an account without a role shows the access-denied page with errors.accountNoPermission', async () => {
   const page = await openPage('/accounts/globex', { user: person(['LICENSEE']) });
   expect(
     await screen.findByRole('heading', { name: 'You do not have access to this page.' }),
   ).toBeInTheDocument();
   expect(main()).toHaveTextContent('You do not have access to this account.');
+  expect(within(main()).getByRole('link', { name: 'customer-success@vendor.example' })).toHaveAttribute(
+    'href',
+    'mailto:customer-success@vendor.example',
+  );
   expect(page.calls.filter((call) => call.includes('globex'))).toEqual([]);
   expect(screen.queryByRole('navigation', { name: 'Main navigation' })).not.toBeInTheDocument();
 });
