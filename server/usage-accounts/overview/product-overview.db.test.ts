@@ -10,9 +10,9 @@ const KEYS = [
   ['alone', 'o-acc', 'o-c1', '', 'Unified', 'iText', hex('a'), 'Active', '2026-01-01', '2027-01-01', '1000', '', 'PL-1'],
   ['pool-1', 'o-acc', 'o-c1', 'pool', 'Unified', 'iText', hex('b'), 'Active', '2026-01-01', '2026-12-10', '800', '', 'PL-2'],
   ['pool-2', 'o-acc', 'o-c2', 'pool', 'Unified', 'iText', hex('c'), 'Active', '2026-01-01', '2026-12-10', '800', '', 'SIBLING-2'],
-  ['old', 'o-acc', 'o-c1', '', 'Unified', 'iText', hex('d'), 'Active', '2025-01-01', '2026-11-01', '50', '', 'PL-4'],
+  ['old', 'o-acc', 'o-c1', '', 'Unified', 'iText', hex('d'), 'Active', '2025-01-01', '2026-11-20', '50', '', 'PL-4'],
   ['unknown', 'o-acc', 'o-c1', '', 'Unified', 'iText', hex('e'), '', '2026-10-25', '2027-10-25', '', 'UNKNOWN', 'PL-5'],
-  ['imaging', 'o-acc', 'o-c1', '', 'Leadtools', 'LEADTOOLS', hex('f'), 'Active', '2026-01-01', '2027-06-01', '10', '', 'PL-6'],
+  ['imaging', 'o-acc', 'o-c1', '', 'Leadtools', 'LEADTOOLS', hex('f'), 'Active', '2026-01-01', '2026-11-20', '10', '', 'PL-6'],
   ['sibling', 'o-acc', 'o-c2', '', 'Unified', 'iText', hex('1'), 'Active', '2026-01-01', '2027-01-01', '9000', '', 'SIBLING-1'],
   ['nowhere', 'o-acc', '', '', 'Unified', 'iText', hex('2'), 'Active', '2026-01-01', '2027-01-01', '70', '', 'SIBLING-0'],
 ]; // prettier-ignore
@@ -51,11 +51,15 @@ const overviewFor = async (person: SignedInPerson) => ProductOverview.parse((awa
 const groupOf = ({ groups }: ProductOverview, name: string) =>
   groups.find(({ names }) => names.includes(name));
 
-test('[2.28] the overview counts the application’s keys, tells the nearest expiry, and what is due', async () => {
-  const overview = await overviewFor(await withRoles({ cucas: { 'o-c1': ['CUCA_VIEWER'] } }));
+test('[2.28] [3.03] the overview counts the application’s keys, tells the nearest expiry, and what is due', async () => {
+  const viewer = await withRoles({ cucas: { 'o-c1': ['CUCA_VIEWER'] } });
+  const overview = await overviewFor(viewer);
   expect(overview.productName).toBe('iText');
   expect(overview.licenseKeysCount).toBe(4);
   expect(overview.nearestExpirationDate).toBe('2026-12-10');
+  // The only key of this product expires today, and so has expired: there is none ahead.
+  const imaging = ProductOverview.parse((await ask(viewer, 'o-c1', 'LEADTOOLS')).json());
+  expect(imaging.nearestExpirationDate).toBe('2026-11-20');
   expect(overview.keys.map(({ licenseKeyId, lastTimeUsed }) => [licenseKeyId, lastTimeUsed])).toEqual([
     ['unknown', '2026-11-10'],
     ['pool-1', '2026-07-28'],
@@ -66,7 +70,7 @@ test('[2.28] the overview counts the application’s keys, tells the nearest exp
   expect(overview.expiry).toEqual({
     keys: 4,
     expired: 1,
-    lastExpired: '2026-11-01',
+    lastExpired: '2026-11-20',
     expiring: [
       { productName: 'iText', expiryDate: '2026-12-10', keys: 1 },
       { productName: 'iText', expiryDate: '2027-01-01', keys: 1 },
