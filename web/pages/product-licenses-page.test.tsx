@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
-import { failing, openPage, type Answers } from '../../testing/portal-page.tsx';
+import { failing, openPage } from '../../testing/portal-page.tsx';
 import { BASE, ines, openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
 const grid = async () => screen.findByRole('grid', { name: 'Licenses of iText' });
@@ -409,96 +408,4 @@ test('[2.34] devMode shows words as they are stored however narrow the window is
   const table = within(await grid());
   expect(await table.findByRole('columnheader', { name: 'Reporting type' })).toBeInTheDocument();
   expect(table.getByText('AUTO')).toBeInTheDocument();
-});
-
-describe('machines', () => {
-  const LEADTOOLS = '/api/accounts/a1/purchased-products/LEADTOOLS';
-  const MACHINES = '/api/accounts/a1/license-keys/k1/activations';
-  const server = licenseRecord('1', {
-    ...{ licenseKeyId: 'k1', productName: 'LEADTOOLS', licensedProduct: 'LEADTOOLS' },
-    deploymentType: 'On-premise',
-  });
-  const desktop = licenseRecord('2', { productName: 'LEADTOOLS', deploymentType: 'Desktop' });
-  const machine = {
-    ...{ id: 'm1', machineTail: '0042', environment: 'production' },
-    ...{ activatedAt: '2026-10-01T08:00:00.000Z', repeatedAt: null, releasedAt: null, releasedBy: null },
-  };
-  const openImaging = (rows: LicenseRecord[], hasServerDeployments: boolean, answers: Answers = {}) =>
-    openPage('/accounts/a1/products/LEADTOOLS/licenses', {
-      user: ines,
-      answers: {
-        [`GET ${LEADTOOLS}/licenses`]: { content: rows, totalElements: rows.length },
-        [`GET ${LEADTOOLS}/licenseKeys/summary`]: {
-          ...{ licenseKeysCount: 2, nearestExpirationDate: '2027-01-31', lastTimeUsed: null },
-          hasServerDeployments,
-        },
-        [`GET ${MACHINES}`]: { limit: 2, active: 1, activations: [machine] },
-        ...answers,
-      },
-    });
-
-  test('[2.45] the button to activate stands where a license is for a server deployment, and opens the dialog', async () => {
-    const user = userEvent.setup();
-    await openImaging([server], true);
-    await user.click(await screen.findByRole('button', { name: 'Activate a license' }));
-    expect(await screen.findByRole('dialog', { name: 'Activate a license' })).toBeVisible();
-  });
-
-  test('[2.45] it stands neither where none is, nor on the page of another product', async () => {
-    const { unmount } = await openImaging([desktop], false);
-    expect(await screen.findByText(/2 license keys/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Activate a license' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Machines of/ })).toBeNull();
-    unmount();
-    await open([licenseRecord('1', { deploymentType: 'On-premise' })], {
-      [`GET ${BASE}/licenseKeys/summary`]: {
-        ...{ licenseKeysCount: 3, nearestExpirationDate: '2027-01-31', lastTimeUsed: null },
-        hasServerDeployments: true,
-      },
-    });
-    expect(await screen.findByText(/3 license keys/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Activate a license' })).toBeNull();
-  });
-
-  test('[2.76] beside the name of a license stands its application, which leads to the report of its usage', async () => {
-    const customerUseCaseApplication = { id: 'app1', name: 'Kiosk', licenseType: null };
-    const other = licenseRecord('2', { customerUseCaseApplication });
-    await openImaging([{ ...server, customerUseCaseApplication }, other], true);
-    const [link] = await screen.findAllByRole('link', { name: 'Report usage for Kiosk' });
-    expect(link?.closest('[role="gridcell"]')).toHaveTextContent('PL-1 · Kiosk · LEADTOOLS');
-    expect(link).toHaveAttribute('href', '/accounts/a1/cuca/app1/products/LEADTOOLS/report-usage');
-    // Usage of other products is reported for no application.
-    const row = screen.getByText('…TAIL-2').closest<HTMLElement>('[role="row"]')!;
-    expect(row).toHaveTextContent('PL-2 · iText Core 7');
-    expect(within(row).queryByRole('link', { name: 'Report usage for Kiosk' })).toBeNull();
-  });
-
-  test('staff see the machines of a license and release one after a question', async () => {
-    const user = userEvent.setup();
-    const released = { ...machine, releasedAt: '2026-11-22T08:00:00.000Z', releasedBy: 'Ines Internal' };
-    const { calls } = await openImaging([server], true, {
-      [`POST ${MACHINES}/m1/release`]: { limit: 2, active: 0, activations: [released] },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Machines of PL-1' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Activated machines' });
-    expect(await within(dialog).findByText('1 of 2 machines are activated.')).toBeVisible();
-    expect(within(dialog).getByText('Activated 1 Oct 2026')).toBeVisible();
-    await user.click(within(dialog).getByRole('button', { name: 'Release machine …0042' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Release machine …0042?' });
-    await user.click(within(question).getByRole('button', { name: 'Release' }));
-    expect(await within(dialog).findByText('Released 22 Nov 2026 by Ines Internal')).toBeVisible();
-    expect(within(dialog).getByText('No machine is activated. The license allows 2.')).toBeVisible();
-    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([`POST ${MACHINES}/m1/release`]);
-    await user.click(within(dialog).getByRole('button', { name: 'Activate a machine' }));
-    expect(await screen.findByRole('dialog', { name: 'Activate a license' })).toBeVisible();
-  });
-
-  test('of a license that has expired they are seen, and no other is activated', async () => {
-    const user = userEvent.setup();
-    await openImaging([{ ...server, expiryDate: '2020-01-01', expirationStatus: 'EXPIRED' }], true);
-    await user.click(await screen.findByRole('button', { name: 'Machines of PL-1' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Activated machines' });
-    expect(await within(dialog).findByText('…0042')).toBeVisible();
-    expect(within(dialog).queryByRole('button', { name: 'Activate a machine' })).toBeNull();
-  });
 });
