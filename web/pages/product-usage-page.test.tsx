@@ -11,6 +11,13 @@ const asked = (calls: readonly string[], start: string): URLSearchParams => {
   return new URLSearchParams(call?.split('?')[1] ?? '');
 };
 
+/** Opens a calendar; what comes back tells why a day or month of it cannot be chosen, null where it can. */
+async function openCalendar(field: 'From' | 'To') {
+  await userEvent.click(await screen.findByRole('button', { name: `Open the calendar: ${field}` }));
+  return (name: string) =>
+    within(screen.getByRole('grid')).getByRole('button', { name }).getAttribute('title');
+}
+
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
@@ -172,29 +179,24 @@ describe('by days', () => {
       [AUTO],
       { [REPORTED]: [day('2026-10-30', '5')] },
     );
-    await user.click(await screen.findByRole('button', { name: 'Open the calendar: To' }));
-    const days = () => within(screen.getByRole('grid'));
-    const why = (name: string) => days().getByRole('button', { name }).getAttribute('title');
+    const why = await openCalendar('To');
     expect(why('Thursday 5 November 2026')).toBe('The chart shows up to 31 days.');
     expect(why('Monday 23 November 2026')).toBe('This day lies in the future.');
     expect(why('Tuesday 3 November 2026')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Earlier' }));
     expect(why('Sunday 4 October 2026')).toBe('The end lies before the start.');
     expect(why('Monday 5 October 2026')).toBeNull();
-    await user.click(days().getByRole('button', { name: 'Friday 9 October 2026' }));
+    await user.click(within(screen.getByRole('grid')).getByRole('button', { name: 'Friday 9 October 2026' }));
     expect(history.location.search).toBe('?licenseKeyId=1&step=days&startDate=2026-10-05&endDate=2026-10-09');
     vi.useRealTimers();
   });
 
   test('[5.16] a start in the future cannot be chosen and says why', async () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
-    const user = userEvent.setup();
     await open('?licenseKeyId=1&step=days&startDate=2026-11-01&endDate=2026-11-22', [AUTO], {
       [REPORTED]: [day('2026-11-02', '5')],
     });
-    await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
-    const days = within(screen.getByRole('grid'));
-    const why = (name: string) => days.getByRole('button', { name }).getAttribute('title');
+    const why = await openCalendar('From');
     expect(why('Monday 23 November 2026')).toBe('This day lies in the future.');
     expect(why('Sunday 22 November 2026')).toBeNull();
     vi.useRealTimers();
@@ -202,29 +204,24 @@ describe('by days', () => {
 
   test('[5.16] a start before 2014 cannot be chosen and says why', async () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
-    const user = userEvent.setup();
     await open('?licenseKeyId=1&startDate=2014-01-01&endDate=2014-03-31', [AUTO], {
       [REPORTED]: [item('1', '2014-02', '5')],
     });
-    await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
-    const months = () => within(screen.getByRole('grid'));
-    expect(months().getByRole('button', { name: 'Jan 2014' }).getAttribute('title')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Earlier' }));
-    const before = months().getByRole('button', { name: 'Dec 2013' });
-    expect(before.getAttribute('title')).toBe('The chart begins in January 2014.');
+    const why = await openCalendar('From');
+    expect(why('Jan 2014')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
+    expect(why('Dec 2013')).toBe('The chart begins in January 2014.');
     vi.useRealTimers();
   });
 
   test('[5.19] by months a month beyond 36 says so', async () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
-    const user = userEvent.setup();
     await open('?licenseKeyId=1&startDate=2023-01-01&endDate=2025-12-31', [AUTO], {
       [REPORTED]: [item('1', '2025-10', '5')],
     });
-    await user.click(await screen.findByRole('button', { name: 'Open the calendar: To' }));
-    await user.click(screen.getByRole('button', { name: 'Later' }));
-    const january = within(screen.getByRole('grid')).getByRole('button', { name: 'Jan 2026' });
-    expect(january.getAttribute('title')).toBe('The chart shows up to 36 months.');
+    const why = await openCalendar('To');
+    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+    expect(why('Jan 2026')).toBe('The chart shows up to 36 months.');
     vi.useRealTimers();
   });
 });
