@@ -220,13 +220,6 @@ test('[1.07] page titles say where one is, and the page is in en-GB', async ({ p
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
 });
 
-test('logging out by the user menu ends on the signed-out page', async ({ page }) => {
-  await signInAs(page, LENA);
-  await page.getByRole('button', { name: /Account of Lena/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/signed-out/);
-});
-
 test('Back closes the user menu’s dialog and the drawer, and leaves the page where it was', async ({
   page,
 }) => {

@@ -1,30 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
-import { askDemoDatabase } from '../testing/demo-database.ts';
+import { expect, test } from '@playwright/test';
+import { chooseForLicense, findLicenseWithFile, rowOfLicense } from '../testing/download-rows.ts';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
 const LENA = 'lena.licensee@acme.example';
-
-/** The row of a license by the end of its key. */
-const rowOf = (page: Page, tail: string) => page.getByRole('row').filter({ hasText: tail });
-
-/** A usable license of Lena's account with a file, as the database has it. */
-const licenseWithFile = async () =>
-  askDemoDatabase(async (trx) => {
-    const license = await trx
-      .selectFrom('license_key')
-      .innerJoin('license_file', 'license_file.license_key_id', 'license_key.id')
-      .select(['key_tail', 'license_file.sha256', 'license_file.file_name'])
-      .where('license_key.account_id', '=', 'acme')
-      .where('activation_status', '=', 'Active')
-      .where((or) =>
-        or.or([or('expiry_date', 'is', null), or('expiry_date', '>', new Date().toISOString().slice(0, 10))]),
-      )
-      .orderBy('license_key.id')
-      .executeTakeFirstOrThrow();
-    return { ...license, tail: license.key_tail ?? '' };
-  });
 
 test('[2.03] [2.17] [2.20] lena, who only downloads, lands on the licenses of her one account, by application', async ({
   page,
@@ -50,10 +30,10 @@ test('[2.03] [2.17] [2.20] lena, who only downloads, lands on the licenses of he
 test('[7.30] [8.23] lena downloads a license file whose sha-256 is the stored one', async ({ page }) => {
   await signInAs(page, LENA);
   await expect(page.getByRole('table').first()).toBeVisible();
-  const stored = await licenseWithFile();
+  const stored = await findLicenseWithFile();
   const { tail } = stored;
   const saved = page.waitForEvent('download');
-  await rowOf(page, tail)
+  await rowOfLicense(page, tail)
     .getByRole('button', { name: /^Download|^\.lic file/ })
     .click();
   const file = await saved;
@@ -63,33 +43,7 @@ test('[7.30] [8.23] lena downloads a license file whose sha-256 is the stored on
   expect(sha256).toBe(stored.sha256);
   expect(file.suggestedFilename()).toBe(stored.file_name);
   await expect(page.getByText('License file downloaded').first()).toBeAttached();
-  await expect(rowOf(page, tail).getByText('just now')).toBeVisible();
-});
-
-/** Opens the menu of a license and chooses from it. */
-async function choose(page: Page, tail: string, item: string): Promise<void> {
-  await rowOf(page, tail)
-    .getByRole('button', { name: /^More for/ })
-    .click();
-  await page.getByRole('menuitem', { name: item }).click();
-}
-
-test('[8.23] lena copies a whole key, of which the page shows the last 15 characters only [9.22]', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInAs(page, LENA);
-  await expect(page.getByRole('table').first()).toBeVisible();
-  const { tail } = await licenseWithFile();
-  expect(tail).toHaveLength(15);
-  await choose(page, tail, 'Copy key');
-  await expect(page.getByText('License key copied').first()).toBeAttached();
-  await expect(rowOf(page, tail).getByRole('button', { name: /^More for/ })).toBeFocused();
-  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-  expect(copied.endsWith(tail)).toBe(true);
-  expect(copied.length).toBeGreaterThan(tail.length);
-  expect(await page.content()).not.toContain(copied);
+  await expect(rowOfLicense(page, tail).getByText('just now')).toBeVisible();
 });
 
 test('[8.22] a refused clipboard says what to do instead, and the key can still be had', async ({ page }) => {
@@ -126,9 +80,9 @@ test('lena takes all files of an application as one zip, by keyboard, and is tol
 
 test('[8.20] a license file opens as plain text in a tab of its own', async ({ page }) => {
   await signInAs(page, LENA);
-  const { tail } = await licenseWithFile();
+  const { tail } = await findLicenseWithFile();
   const opened = page.waitForEvent('popup');
-  await choose(page, tail, 'Open as text in a new tab');
+  await chooseForLicense(page, tail, 'Open as text in a new tab');
   const tab = await opened;
   await tab.waitForURL(/^blob:/);
   expect(await tab.evaluate('document.contentType')).toBe('text/plain');

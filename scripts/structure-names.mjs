@@ -111,7 +111,7 @@ function kindOf(/** @type {string} */ path) {
 
 /** A file bears a name of the closed vocabulary; a test bears the name of what it tests, a journey that of its person. */
 export function checkVocabulary(/** @type {string} */ path) {
-  if (path.startsWith('e2e/') && !/^e2e\/[a-z0-9]+(?:-[a-z0-9]+)+\.spec\.ts$/.test(path)) {
+  if (path.startsWith('e2e/') && !/^e2e\/[a-z0-9]+(?:-[a-z0-9]+)+(?:\.slow)?\.spec\.ts$/.test(path)) {
     return [
       {
         path,
