@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from './testing/chromium.ts';
 import { countPortals, demoPortal, ownDemoPortal } from './testing/demo-portals.ts';
+import { filesInTier, filesOutsideTier } from './testing/test-tier.ts';
 import { scratchFolder } from './testing/scratch-folder.ts';
 
 // Set once, in the first process that reads this file; workers inherit them. One file of tests needs one portal.
@@ -16,6 +17,8 @@ process.env['PORTAL_CHROMIUM'] ??= await findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: filesInTier(['**/*.spec.ts']),
+  testIgnore: [...filesOutsideTier],
   outputDir: 'test-results',
   fullyParallel: false,
   workers: countPortals(),

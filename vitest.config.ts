@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { filesInTier, filesOutsideTier } from './testing/test-tier.ts';
 import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
 
 /**
@@ -11,7 +12,7 @@ import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
  */
 const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 const sequence = { shuffle: { tests: true } };
-const otherDatabase = process.env['USE_TEST_DATABASE_URL'] !== undefined;
+const otherDatabase = process.env['TEST_PG_BIN'] !== undefined;
 /**
  * How long a test waits for something to come, against hanging only: a busy machine is no failure. What runs beside the
  * browser tests, with the time that those leave, waits longer.
@@ -42,17 +43,18 @@ export default defineConfig({
           sequence: { ...sequence, ...afterDatabase },
           expect: patience,
           ...patient,
-          include: ['{domain,server,cli,customer-cli,bench,scripts,testing}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          include: filesInTier(['{domain,server,cli,customer-cli,bench,scripts,testing}/**/*.test.ts']),
+          exclude: ['**/*.db.test.ts', '**/node_modules/**', ...filesOutsideTier],
         },
       },
       {
         test: {
           name: 'db',
+          isolate: false, // a file takes the database of the one before: decision 061
           sequence,
           expect: patience,
-          include: ['{server,cli,customer-cli,testing}/**/*.db.test.ts'],
-          exclude: ['node_modules/**', ...(otherDatabase ? sameOnEveryDatabase : [])],
+          include: filesInTier(['{server,cli,customer-cli,testing}/**/*.db.test.ts']),
+          exclude: ['node_modules/**', ...filesOutsideTier, ...(otherDatabase ? sameOnEveryDatabase : [])],
           globalSetup: ['testing/database-server.ts'],
           ...patient,
           maxWorkers: databaseWorkers,
@@ -65,7 +67,8 @@ export default defineConfig({
           maxWorkers,
           sequence: afterDatabase,
           expect: patience,
-          include: ['web/**/*.test.{ts,tsx}'],
+          include: filesInTier(['web/**/*.test.{ts,tsx}']),
+          exclude: ['node_modules/**', ...filesOutsideTier],
           environment: 'jsdom', // a file that needs no page says `@vitest-environment node`: half a second each
           setupFiles: ['testing/web-setup.ts'],
           ...patient,

@@ -16,7 +16,7 @@ const at = (name: string) => join(top, name);
 /** Runs a command on a data folder, as an operator does. */
 async function portal(folder: string, args: string[], settings: object = {}) {
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD', 'INIT_CWD', 'PORT'].includes(name),
+    ([name]) => !['PORTAL_PARENT_FD', 'INIT_CWD', 'PORT'].includes(name),
   );
   const env = {
     ...Object.fromEntries(inherited),

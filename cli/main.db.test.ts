@@ -30,7 +30,7 @@ const copyMade = () => execFileSync('cp', ['-a', made, dataDir]);
 /** Runs a command as an operator does, on the data folder of this test. */
 function portal(args: string[], { input = '', settings = {} }: { input?: string; settings?: object } = {}) {
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD', 'INIT_CWD', 'PORT'].includes(name),
+    ([name]) => !['PORTAL_PARENT_FD', 'INIT_CWD', 'PORT'].includes(name),
   );
   const child = spawn(process.execPath, ['cli/main.ts', ...args], {
     env: { ...Object.fromEntries(inherited), PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: 'false', ...settings },

@@ -18,6 +18,8 @@ const programs = {
   start: 'scripts/start.mjs',
   dev: 'scripts/dev.mjs',
   test: 'scripts/test.mjs',
+  'test:full': 'scripts/test-full.mjs',
+  'test:near': 'scripts/test-near.mjs',
   verify: 'scripts/verify.mjs',
   bench: 'bench/main.ts',
   faults: 'scripts/faults.mjs',

@@ -1,9 +1,7 @@
 // @ts-check
-// Runs programs two at a time, and says of each what it printed when it is done: no check waits for one it does not need.
+// Runs programs side by side, and reports of each what it printed when it is done: no check waits for one it does not need.
 import { spawn } from 'node:child_process';
 import { withoutSharedCache } from './without-shared-cache.mjs';
-
-const AT_ONCE = 2;
 
 /** @typedef {{ name: string, args: string[] }} Check */
 
@@ -11,29 +9,31 @@ const AT_ONCE = 2;
 export async function runChecks(
   /** @type {readonly Check[]} */ checks,
   /** @type {(check: Check, passed: boolean, output: string) => void} */ told,
+  atOnce = 2,
 ) {
   const waiting = [...checks];
   const line = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { passed, output } = await run(check);
-      told(check, passed, output);
+      const { status, output } = await runQuietly(check.args, withoutSharedCache());
+      told(check, status === 0, output);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, line));
+  await Promise.all(Array.from({ length: atOnce }, line));
 }
 
-/** @returns {Promise<{ passed: boolean, output: string }>} */
-function run(/** @type {Check} */ { args }) {
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: withoutSharedCache(),
-  });
+/**
+ * Runs a program and keeps what it prints.
+ *
+ * @returns {Promise<{ status: number | null, output: string }>}
+ */
+export function runQuietly(/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let output = '';
   const add = (/** @type {string} */ text) => (output += text);
   child.stdout.setEncoding('utf8').on('data', add);
   child.stderr.setEncoding('utf8').on('data', add);
   return new Promise((done) => {
-    child.once('error', (error) => done({ passed: false, output: `${output}${error.message}\n` }));
-    child.once('close', (status) => done({ passed: status === 0, output }));
+    child.once('error', (error) => done({ status: null, output: `${output}${error.message}\n` }));
+    child.once('close', (status) => done({ status, output }));
   });
 }

@@ -22,7 +22,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** What tests are told and a portal is not; it keeps compiled code of its own. */
-const ofTests = ['TEST_DATABASE_URL', 'PORTAL_PARENT_FD', 'NODE_COMPILE_CACHE'];
+const ofTests = ['PORTAL_PARENT_FD', 'NODE_COMPILE_CACHE'];
 
 /** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most, and with options for Node. */
 export async function spawnPortal(

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { createSecrets, loginPassword } from '#server/core/secrets.ts';
 import { openPool, type Pool } from '#server/db/pool.ts';
 import { prepareDatabase, type LoginSecret } from '#server/db/prepare-database.ts';
+import { emptyTables, listFilledTables, readSchemaHash } from './empty-tables.ts';
 import { copyTemplate, dropUnused } from './template-database.ts';
 
 /** PORTAL_SECRET of every test portal, for further processes on its database. */
@@ -24,39 +25,84 @@ export interface TestDatabase {
   close: () => Promise<void>;
 }
 
-/** A migrated database of its own, for one test file: a copy of one that was migrated once for the whole run. */
+interface MigratedDatabase {
+  name: string;
+  connection: pg.ClientConfig;
+  owner: pg.ClientConfig;
+  /** What the migrations left: the schema, and the tables that they filled. */
+  schema: string;
+  filled: string[];
+}
+
+/** The database that this process hands from one file of tests to the next. */
+let kept: MigratedDatabase | undefined;
+
+/**
+ * A migrated database without rows: the one that the file before gave back, else a new one. Whoever holds one has it
+ * alone; a second one at the same time is new.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const database = `portal_${randomBytes(5).toString('hex')}`;
-  await copyTemplate(inject('databaseOwner'), inject('databaseAdmin'), database);
-  const owner = { ...inject('databaseOwner'), database };
-  const prepared = await prepareDatabase({ connection: owner }, testLogin);
-  const connection = prepared.connection as pg.ClientConfig;
-  const pool = openPool(connection, () => {});
-  const asOwner = async (statement: string) => {
-    const client = new pg.Client(owner);
-    await client.connect();
-    try {
-      return await client.query<Record<string, unknown>>(statement);
-    } finally {
-      await client.end();
-    }
-  };
+  const database = kept ?? (await createMigrated());
+  kept = undefined;
+  const pool = openPool(database.connection, () => {});
   const close = async () => {
     await pool.close();
-    await dropUnused(inject('databaseAdmin'), database);
+    await giveBack(database);
   };
-  return { pool, connection, owner, asOwner, close };
+  return { pool, ...database, asOwner: (statement) => queryAs(database.owner, statement), close };
 }
+
+async function createMigrated(): Promise<MigratedDatabase> {
+  const name = `portal_${randomBytes(5).toString('hex')}`;
+  await copyTemplate(inject('databaseOwner'), inject('databaseAdmin'), name);
+  const owner = { ...inject('databaseOwner'), database: name };
+  const { connection } = await prepareDatabase({ connection: owner }, testLogin);
+  const [schema, filled] = await asAdmin(name, async (client) => [
+    await readSchemaHash(client),
+    await listFilledTables(client),
+  ]);
+  return { name, connection: connection as pg.ClientConfig, owner, schema, filled };
+}
+
+/** Keeps the database for the next file, without rows; one whose schema differs, or that is in use, is dropped. */
+async function giveBack(database: MigratedDatabase): Promise<void> {
+  const { name, schema, filled } = database;
+  const fits = await asAdmin(name, async (client) => {
+    const { rowCount } = await client.query(
+      'select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+      [name],
+    );
+    if (rowCount || kept || (await readSchemaHash(client)) !== schema) return false;
+    const written = (await listFilledTables(client)).filter((table) => !filled.includes(table));
+    await emptyTables(client, written);
+    return true;
+  });
+  if (fits) kept = database;
+  else await dropUnused(inject('databaseAdmin'), name);
+}
+
+const asAdmin = <T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient({ ...inject('databaseAdmin'), database }, work);
+
+async function withClient<T>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const queryAs = (connection: pg.ClientConfig, statement: string) =>
+  withClient(connection, (client) => client.query<Record<string, unknown>>(statement));
 
 /** A database with nothing in it, and how its owner logs in. */
 export async function createEmptyDatabase(
   database = `portal_${randomBytes(5).toString('hex')}`,
 ): Promise<pg.ClientConfig & { database: string }> {
   const owner = inject('databaseOwner');
-  const client = new pg.Client(owner);
-  await client.connect();
-  await client.query(`create database ${pg.escapeIdentifier(database)}`);
-  await client.end();
+  await queryAs(owner, `create database ${pg.escapeIdentifier(database)}`);
   return { ...owner, database };
 }
 

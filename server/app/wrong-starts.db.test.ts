@@ -67,7 +67,7 @@ interface Start {
 /** Runs the program until it ends by itself. */
 async function run({ settings, program = ['server/app/main.ts', '--without-pages'], cwd = '.' }: Start) {
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !['TEST_DATABASE_URL', 'PORTAL_PARENT_FD', 'NODE_COMPILE_CACHE'].includes(name),
+    ([name]) => !['PORTAL_PARENT_FD', 'NODE_COMPILE_CACHE'].includes(name),
   );
   const child = spawn(process.execPath, program, {
     cwd,

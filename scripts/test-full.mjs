@@ -1,0 +1,85 @@
+// @ts-check
+// npm run test:full: npm test, then the slow tests, all journeys, the database tests on PostgreSQL 15, and mutants of
+// what was changed. --after-quick: npm test has run; its sum is added.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestRun, readTotal, reports } from './test-run.mjs';
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
+delete process.env.PORTAL_PARENT_FD;
+if (!process.argv.includes('--after-quick')) await import('./test.mjs');
+const before = readTotal();
+if (before) await testTheRest(before);
+else process.exitCode = 1; // the list of failures is printed, and there is nothing to add
+
+async function testTheRest(/** @type {import('./test-run.mjs').Total} */ passed) {
+  const slow = { TEST_TIER: 'slow' };
+  const [vitest, e2e] = ['reports/vitest-slow.json', 'reports/e2e-slow.json'];
+  const run = createTestRun();
+  await Promise.all([
+    (async () => {
+      await run.journeys({ name: 'all other journeys', report: e2e, environment: slow });
+      await tryMutants(run);
+    })(),
+    (async () => {
+      await run.vitest({ name: 'slow tests', report: vitest, environment: slow });
+      await testOnPostgres15(run);
+    })(),
+  ]);
+  mergeReports(vitest, reports.vitest, ['testResults']);
+  mergeReports(e2e, reports.e2e, ['suites', 'errors']);
+  run.end(passed);
+}
+
+/** The oldest PostgreSQL that the portal supports, of Debian's package, or of TEST_PG_BIN. */
+async function testOnPostgres15(/** @type {ReturnType<typeof createTestRun>} */ run) {
+  const pgBin = process.env.TEST_PG_BIN ?? '/usr/lib/postgresql/15/bin';
+  if (!existsSync(pgBin)) return skip('database tests on PostgreSQL 15', 'postgresql-15');
+  await run.vitest({
+    name: 'database and API tests on PostgreSQL 15',
+    report: 'reports/db15.json',
+    args: ['--project', 'db'],
+    environment: { TEST_PG_BIN: pgBin },
+  });
+}
+
+const skip = (/** @type {string} */ what, /** @type {string} */ debianPackage) =>
+  void process.stdout.write(`skip ${what}: Debian's package ${debianPackage} is not installed\n`);
+
+/** Lines changed within a day of work up to the newest commit, or since MUTANTS_SINCE, for three minutes at most. */
+async function tryMutants(/** @type {ReturnType<typeof createTestRun>} */ run) {
+  const since = process.env.MUTANTS_SINCE ?? commitOfTheDayBefore();
+  if (!since) return;
+  const limits = ['--minutes', '3', '--workers', String(availableParallelism())];
+  await run.check([
+    { name: 'changed lines are tested', args: ['scripts/mutants.mjs', '--since', since, ...limits] },
+  ]);
+}
+
+/** Empty where this is no checkout, or has no older commit. */
+function commitOfTheDayBefore() {
+  const git = (/** @type {string[]} */ ...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  try {
+    const newest = Number(git('log', '-1', '--format=%ct'));
+    return git('rev-list', '-1', `--before=${newest - 86_400}`, 'HEAD');
+  } catch {
+    return '';
+  }
+}
+
+/** Puts the lists of one JSON report behind those of another. */
+function mergeReports(
+  /** @type {string} */ from,
+  /** @type {string} */ into,
+  /** @type {readonly string[]} */ lists,
+) {
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
+  if (!existsSync(from)) return; // counted as a failure
+  const [more, whole] = [read(from), read(into)];
+  for (const list of lists) whole[list] = [...(whole[list] ?? []), ...(more[list] ?? [])];
+  writeFileSync(into, JSON.stringify(whole));
+  rmSync(from);
+}
