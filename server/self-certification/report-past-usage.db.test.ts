@@ -284,10 +284,50 @@ describe('past usage', () => {
     ['[5.27]', { usageValue: '1e3' }, '0.usageValue'],
     ['[5.13]', { usageRange: { start: '2026-02-01' } }, '0.usageRange.end'],
     ['[5.13]', { environment: undefined }, '0.environment'],
+    ['[5.13]', { usageRange: undefined }, '0.usageRange'],
+    ['[5.05]', { usageValue: '100000000000000000' }, '0.usageValue'],
+    ['[5.09]', { usageRange: { start: '2026-02-02', end: '2026-02-01' } }, '0.usageRange.end'],
   ])('[5.23] %s without what the page asks for, %j, is refused by the field', async (_, broken, path) => {
     const { body: app } = await here.describeApp();
     const { status, body } = await here.report(app.id, [here.item(broken)]);
     expect([status, body.errors?.map((one) => one.path)]).toEqual([400, [path]]);
+    expect(await here.counted()).toEqual([]);
+  });
+
+  const SAME_DAYS =
+    'Another row has the same license, environment and days. Change one period, or remove a row.';
+  const SAME_SERVERS =
+    'Another row has the same license, environment, processors per server and days. Change one period, or remove a row.';
+  const SAME_SIZE = 'Two rows have the same number of processors. Add their servers up in one row.';
+  const sized = (...sizes: number[]) => ({
+    serverDeployment: sizes.map((processorsPerServer) => ({ processorsPerServer, numberOfServers: 2 })),
+  });
+  test.each<[statement: string, rows: () => object[], paths: string[], message: string]>([
+    [
+      '[5.12] two rows of the same days',
+      () => [here.item(), here.item({ usageValue: '8' })],
+      ['0.usageRange', '1.usageRange'],
+      SAME_DAYS,
+    ],
+    [
+      '[5.12] two rows of servers of one size',
+      () => [here.servers(sized(8)), here.servers(sized(4, 8))],
+      ['0.usageRange', '1.usageRange'],
+      SAME_SERVERS,
+    ],
+    [
+      '[5.06] servers of one size twice in a row',
+      () => [here.servers(sized(4, 4))],
+      ['0.serverDeployment.0.processorsPerServer', '0.serverDeployment.1.processorsPerServer'],
+      SAME_SIZE,
+    ],
+  ])('%s are refused at both, with the words of the page', async (_, rows, paths, message) => {
+    const { body: app } = await here.describeApp();
+    const { status, body } = await here.report(app.id, rows());
+    expect([status, body.errors]).toEqual([
+      400,
+      paths.map((path) => expect.objectContaining({ path, message })),
+    ]);
     expect(await here.counted()).toEqual([]);
   });
 });

@@ -310,6 +310,9 @@ describe('applications', () => {
 
   test.each([
     ['[5.24]', { name: '  ' }, 'name'],
+    ['[5.03]', { name: 'x'.repeat(256) }, 'name'],
+    ['[9.07]', { description: 'x'.repeat(4001) }, 'description'],
+    ['[5.29]', { secondaryReportingContact: '' }, 'secondaryReportingContact'],
     ['[5.25]', { description: '' }, 'description'],
     ['[5.25]', { licenseType: '' }, 'licenseType'],
     ['[5.25]', { licenseType: 'Both' }, 'licenseType'],
@@ -324,6 +327,7 @@ describe('applications', () => {
     ['[5.02]', { email: 'lena@acme' }, 'email'],
     ['[5.26]', { email: '' }, 'email'],
     ['[5.26]', { firstName: ' ' }, 'firstName'],
+    ['[5.03]', { firstName: 'x'.repeat(256) }, 'firstName'],
     ['[5.26]', { lastName: undefined }, 'lastName'],
   ])(
     '[5.23] %s a contact without what the page asks for, %j, is refused by the field',
