@@ -15,7 +15,7 @@ export const sameOnEveryDatabase: readonly string[] = [
   'testing/hostile-input.slow.db.test.ts',
   // forms and protocol of the log-in; what it stores is asked by log-in, login-limits and single-use
   'server/identity-provider/hostile-form.db.test.ts',
-  'server/identity-provider/identity-provider.db.test.ts',
+  'server/identity-provider/identity-provider.slow.db.test.ts',
   'server/identity-provider/login-line.slow.db.test.ts',
   'server/identity-provider/other-client.db.test.ts',
   'server/identity-provider/repeated-parameters.db.test.ts',

@@ -20,12 +20,10 @@ import { openRefusal } from './seal-refusal.ts';
 import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
 
 /** Passwords being hashed now, the most at once, and a bolt before all of them. */
-const hashing = vi.hoisted(() => ({
-  now: 0,
-  most: 0,
-  done: 0,
-  bolt: undefined as Promise<void> | undefined,
-}));
+const hashing = vi.hoisted(() => {
+  vi.resetModules(); // files share a process: what one before has loaded would not be replaced
+  return { now: 0, most: 0, done: 0, bolt: undefined as Promise<void> | undefined };
+});
 vi.mock('./hashing/derive-in-worker.ts', async (load) => {
   const real = await load<typeof Workers>();
   return {
@@ -55,7 +53,10 @@ beforeAll(async () => {
   await portal.app.listen({ port: 0, host: '0.0.0.0' });
   await createPasswordPerson(portal, {}, 'real'); // its hash is made once for all
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  await portal.close();
+  vi.resetModules(); // the files that follow load the real one
+});
 let network = 0;
 let flooding: string;
 beforeEach(() => {
