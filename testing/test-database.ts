@@ -21,9 +21,13 @@ export interface TestDatabase {
   connection: pg.ClientConfig;
   /** The owner of the tables: for what the portal itself may not do. */
   owner: pg.ClientConfig;
-  asOwner: (statement: string) => Promise<pg.QueryResult<Record<string, unknown>>>;
+  asOwner: Statement;
+  /** As a superuser, for whom row-level security does not apply. */
+  asAdmin: Statement;
   close: () => Promise<void>;
 }
+
+type Statement = (statement: string) => Promise<pg.QueryResult<Record<string, unknown>>>;
 
 interface MigratedDatabase {
   name: string;
@@ -49,7 +53,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await pool.close();
     await giveBack(database);
   };
-  return { pool, ...database, asOwner: (statement) => queryAs(database.owner, statement), close };
+  return {
+    pool,
+    ...database,
+    asOwner: (statement) => queryAs(database.owner, statement),
+    asAdmin: (statement) => queryAs({ ...inject('databaseAdmin'), database: database.name }, statement),
+    close,
+  };
 }
 
 async function createMigrated(): Promise<MigratedDatabase> {

@@ -20,6 +20,7 @@ export interface TestPortal {
   connection: pg.ClientConfig;
   owner: pg.ClientConfig;
   asOwner: TestDatabase['asOwner'];
+  asAdmin: TestDatabase['asAdmin'];
   /** Moves the portal's clock. */
   setNow: (now: Date) => void;
   close: () => Promise<void>;
@@ -42,6 +43,7 @@ export async function startTestPortal(
     connection: database.connection,
     owner: database.owner,
     asOwner: database.asOwner,
+    asAdmin: database.asAdmin,
     setNow: (instant) => (now = instant),
     close: async () => {
       await app.close();

@@ -167,9 +167,7 @@ describe('asking for certification', () => {
   });
 
   test('of an account that has nothing to certify is refused, and nobody is told', async () => {
-    await portal.asOwner('alter table license_key no force row level security');
-    await portal.asOwner(`update license_key set activation_status = 'Inactive' where id = '${keyId}'`);
-    await portal.asOwner('alter table license_key force row level security');
+    await portal.asAdmin(`update license_key set activation_status = 'Inactive' where id = '${keyId}'`);
     const { status, body } = await ask();
     expect([status, body.code]).toEqual([409, 'NOTHING_TO_CERTIFY']);
     expect((await list(`search=${account}`)).totalElements).toBe(0);
@@ -227,18 +225,14 @@ describe('the list', () => {
     const { applicationDetails } = await one(caseId);
     expect(applicationDetails[0]?.lines.map(({ unit, value }) => ({ unit, value }))).toEqual(certified);
     // A case about a new imaging application is about just that usage.
-    await portal.asOwner('alter table crm_case no force row level security');
-    await portal.asOwner(`update crm_case set subject = '${NEW_APPLICATION_SUBJECT}' where id = '${caseId}'`);
-    await portal.asOwner('alter table crm_case force row level security');
+    await portal.asAdmin(`update crm_case set subject = '${NEW_APPLICATION_SUBJECT}' where id = '${caseId}'`);
     expect((await one(caseId)).figures).toContainEqual({ unit: 'Deployments', value: '10' });
   });
 
   test('goes on where the page before ended, newest first, every case once', async () => {
-    await portal.asOwner('alter table crm_case no force row level security');
-    await portal.asOwner(`insert into crm_case (id, account_id, record_type_name, type, sub_type, subject, status, created_date)
+    await portal.asAdmin(`insert into crm_case (id, account_id, record_type_name, type, sub_type, subject, status, created_date)
       select '${account}-' || lpad(n::text, 3, '0'), '${account}', 'Self-Certification', 'S', 'S', 'Many', 'Closed', date '2026-01-01' + n / 3
       from generate_series(1, 120) n`);
-    await portal.asOwner('alter table crm_case force row level security');
     const ids: string[] = [];
     for (let after: string | null = ''; after !== null;) {
       const page: StaffCasePage = await list(`search=${account}${after === '' ? '' : `&after=${after}`}`);
@@ -253,9 +247,7 @@ describe('the list', () => {
 
   test('is saved as CSV, a line for each unit, and formulas are texts', async () => {
     await certify();
-    await portal.asOwner('alter table application no force row level security');
-    await portal.asOwner(`update application set name = '=1+1' where account_id = '${account}'`);
-    await portal.asOwner('alter table application force row level security');
+    await portal.asAdmin(`update application set name = '=1+1' where account_id = '${account}'`);
     portal.setNow(new Date('2026-07-03T08:00:00Z'));
     const { headers } = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     const answer = await portal.app.inject({ url: `/api/cases/export?search=${account}`, headers });
