@@ -1,4 +1,4 @@
-import type { GroupFigures, StoredKey, StoredUsage } from './ledger-oracle.ts';
+import type { GroupFigures, StoredKey, StoredUsage } from './stored-figures.ts';
 
 /** Written down from the specification (1.02): whose usage is reported by files. */
 const volumeProducts = ['iText', 'iText Suite', 'iText 5', 'DITO', 'pdf2data'];

@@ -19,7 +19,7 @@ import { composeUsageFile } from '#server/demo/usage-file/compose-usage-file.ts'
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { chartCsv } from '#web/ui/bar-chart/chart-csv.ts';
 import { chartRows } from '#web/ui/bar-chart/chart-rows.ts';
-import { figuresOf, readLedger, sum, sumBy, textOf, type GroupFigures, type StoredKey, type StoredUsage } from './ledger-oracle.ts'; // prettier-ignore
+import { readGroups, readLedger, sum, sumBy, textOf, type GroupFigures, type StoredKey, type StoredUsage } from './stored-figures.ts'; // prettier-ignore
 import { askAll } from './ask-all.ts';
 import { expiryOf, isTold, unreportedOf } from './account-state-oracle.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
@@ -72,9 +72,7 @@ beforeAll(async () => {
   keys = ledger.keys;
   const byKey = Map.groupBy(ledger.usage, ({ key }) => key);
   usageOf = (keyId) => byKey.get(keyId) ?? [];
-  groups = new Map(
-    [...Map.groupBy(keys, ({ group }) => group)].map(([id, of]) => [id, figuresOf(of, usageOf, TODAY)]),
-  );
+  groups = await readGroups(portal, keys, usageOf);
   figuresByKey = new Map(
     [...groups.values()].flatMap((figures) => figures.keys.map(({ id }) => [id, figures] as const)),
   );

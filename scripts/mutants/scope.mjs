@@ -20,8 +20,8 @@ export const strict =
 /** They try thousands of inputs: half a minute for each change that the others do not notice. */
 const slow = '*-properties|usage-file-limits';
 
-/** They kill processes, live through a year or ask thousands of questions. */
-const slowAnswers = 'year-of-reminders|flags-of-random-histories|cut-submits|report-oracle';
+/** The full tier: they kill processes, live through a year or ask thousands of questions. */
+const slowAnswers = '*.slow';
 
 /** @type {readonly Omit<Group, 'database'>[]} */
 const withDatabase = [
