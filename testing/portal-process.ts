@@ -52,7 +52,7 @@ export async function spawnPortal(
 }
 
 /** Waits until the portal answers its ping, or fails with what it printed. */
-export async function untilReady(portal: PortalProcess, withinMs = 60_000): Promise<void> {
+export async function untilReady(portal: PortalProcess, withinMs = 180_000): Promise<void> {
   for (
     const end = Date.now() + withinMs;
     Date.now() < end;
