@@ -2,7 +2,7 @@ import { findAnything } from '#domain/finder/contract.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { buildServer } from '#server/app/server.ts';
 import { createSignedIn } from '../testing/people.ts';
-import { milliseconds, quantile, type Figure } from './figure.ts';
+import { less, milliseconds, quantile, type Figure } from './figure.ts';
 import { importedKeys } from './import.ts';
 import { KEYS } from './import-folder.ts';
 import { openPortal } from './scratch-portal.ts';
@@ -54,7 +54,7 @@ export async function measureFinder(): Promise<Figure[]> {
     const worst = all.reduce((most, one) => (one.ms > most.ms ? one : most));
     return {
       what: `finder, ${who}, ${formatNumber(KEYS)} license keys: the slowest of ${searches.length} texts, middle of ${ROUNDS} (${worst.search})`,
-      measured: milliseconds(worst.ms),
+      measured: [less(worst.ms, 'ms')],
       target: `≤ ${TARGET_MS} ms`,
       met: worst.ms <= TARGET_MS,
     };

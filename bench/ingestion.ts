@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createApiToken } from '../testing/api-tokens.ts';
 import { createLicenseKey } from '../testing/license-keys.ts';
 import { createPerson } from '../testing/people.ts';
-import { quantile, type Figure } from './figure.ts';
+import { more, quantile, type Figure } from './figure.ts';
 import { startScratchPortal } from './scratch-portal.ts';
 
 const ACCOUNT = 'bench';
@@ -54,13 +54,13 @@ export async function measureIngestion(): Promise<Figure[]> {
   return [
     {
       what: `events in batches of ${EVENTS_MAX}, median of ${ROUNDS} rounds of ${BATCHES}, to committed`,
-      measured: `${Math.round(rate)} events/s`,
+      measured: [more(rate, 'events/s')],
       target: '≥ 20,000 events/s',
       met: rate >= 20_000,
     },
     {
       what: 'the limit: COPY of as many rows of event ids, one transaction a batch',
-      measured: `${Math.round(copied)} rows/s`,
+      measured: [more(copied, 'rows/s')],
       target: 'none',
     },
   ];

@@ -2,7 +2,7 @@ import { sortTexts } from '#domain/licenses-report/report-sort.ts';
 import type { ReportPage } from '#domain/licenses-report/schema.ts';
 import { countViews, listLicenseKeys } from '#domain/licenses-report/contract.ts';
 import { formatNumber } from '#domain/core/format.ts';
-import { milliseconds, type Figure } from './figure.ts';
+import { less, milliseconds, type Figure } from './figure.ts';
 import { KEYS } from './import-folder.ts';
 import { openReport, ROUNDS, type OpenReport } from './open-report.ts';
 
@@ -99,7 +99,7 @@ async function measureFiltered(report: Report): Promise<Figure[]> {
 
 const figure = (what: string, { ms, query }: Slowest, limit: number): Figure => ({
   what: `${what} (${query || 'no filter'})`,
-  measured: milliseconds(ms),
+  measured: [less(ms, 'ms')],
   target: `≤ ${limit} ms`,
   met: ms <= limit,
 });
@@ -128,7 +128,7 @@ async function measureDepth(report: Report): Promise<Figure> {
   const first = await report.middleOf(rowsOf(''));
   return {
     what: 'a page at nine tenths of the depth, against the first',
-    measured: `${(deep / first).toFixed(2)} ×`,
+    measured: [less(deep / first, '×')],
     target: '≤ 2 ×',
     met: deep / first <= 2,
   };

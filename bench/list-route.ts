@@ -7,7 +7,7 @@ import type { Pool } from '#server/db/pool.ts';
 import { listKeys } from '#server/downloads/queries.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn } from '../testing/people.ts';
-import { quantile, type Figure } from './figure.ts';
+import { more, quantile, type Figure } from './figure.ts';
 import { startScratchPortal } from './scratch-portal.ts';
 
 const ROUNDS = 9;
@@ -66,10 +66,10 @@ export async function measureListRoute(): Promise<Figure[]> {
   );
   const what = `list of ${ROWS} rows (${Math.round(bytes.length / 1024)} KiB), median of ${ROUNDS} rounds`;
   return [
-    { what, measured: `${Math.round(rate)} requests/s`, target: 'none' },
+    { what, measured: [more(rate, 'requests/s')], target: 'none' },
     {
       what: 'the same against the bare route',
-      measured: `${Math.round(ratio * 100)} %`,
+      measured: [more(ratio * 100, '%')],
       target: '≥ 70 %',
       met: ratio >= 0.7,
     },

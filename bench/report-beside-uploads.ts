@@ -10,7 +10,7 @@ import type { Portal } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey } from '../testing/license-keys.ts';
 import { createSignedIn } from '../testing/people.ts';
-import { milliseconds, quantile, type Figure } from './figure.ts';
+import { less, quantile, type Figure, type Measured } from './figure.ts';
 import { importedKeys } from './import.ts';
 import { openPortal } from './scratch-portal.ts';
 import { upload, writeSample } from './send-usage-file.ts';
@@ -58,8 +58,8 @@ export async function measureReportBesideUploads(): Promise<Figure[]> {
   }
 }
 
-const figuresOf = (times: readonly number[]) =>
-  [0.5, 0.95].map((share) => milliseconds(quantile(times, share))).join(', ');
+const figuresOf = (times: readonly number[]): Measured[] =>
+  [0.5, 0.95].map((share) => less(quantile(times, share), 'ms'));
 
 /** Kept data has them from an earlier run. */
 async function createSampleKeys(portal: Portal): Promise<void> {

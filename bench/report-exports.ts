@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { formatNumber } from '#domain/core/format.ts';
 import { exportLicenseKeys, listLicenseKeys } from '#domain/licenses-report/contract.ts';
 import { sortTexts } from '#domain/licenses-report/report-sort.ts';
-import { milliseconds, type Figure } from './figure.ts';
+import { less, milliseconds, more, type Figure } from './figure.ts';
 import { openReport, type OpenReport } from './open-report.ts';
 
 /** What stands above the lines of an export without filters. */
@@ -70,18 +70,18 @@ function figuresOf(query: string, { bytes, lines, first, seconds, before, grown 
     isSheet
       ? {
           what: `Excel file of all lines (${query}), ${size}, its first after ${milliseconds(first)}`,
-          measured: `${seconds.toFixed(0)} s`,
+          measured: [less(seconds, 's')],
           target: 'none',
         }
       : {
           what: `CSV of ${formatNumber(lines - HEADS)} lines (${query}), ${size}, its first after ${milliseconds(first)}`,
-          measured: `${formatNumber(Math.round(rate))} lines/s`,
+          measured: [more(rate, 'lines/s')],
           target: `≥ ${formatNumber(RATE)} lines/s`,
           met: rate >= RATE,
         },
     {
       what: `memory the process grew by meanwhile, from ${Math.round(before)} MiB`,
-      measured: `${Math.round(grown)} MiB`,
+      measured: [less(grown, 'MiB')],
       target: `≤ ${MIB_ALLOWED} MiB`,
       met: grown <= MIB_ALLOWED,
     },

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnPortal, untilReady } from '../testing/portal-process.ts';
-import { milliseconds, quantile, type Figure } from './figure.ts';
+import { less, quantile, type Figure, type Measured } from './figure.ts';
 
 const SOCKETS = 500;
 /** Fewer of one address than the portal lets it have. */
@@ -45,8 +45,8 @@ export async function measureSlowSockets(): Promise<Figure[]> {
   ];
 }
 
-const both = (times: readonly number[]): string =>
-  `${milliseconds(quantile(times, 0.5))} / ${milliseconds(quantile(times, 0.99))}`;
+const both = (times: readonly number[]): Measured[] =>
+  [0.5, 0.99].map((share) => less(quantile(times, share), 'ms'));
 
 function openSlowly(port: number, index: number): Socket {
   const localAddress = `127.0.4.${1 + (index % ADDRESSES)}`;

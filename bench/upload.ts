@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createLicenseKey } from '../testing/license-keys.ts';
 import { createSignedIn } from '../testing/people.ts';
 import { copySameRows } from './copy-same-rows.ts';
-import { quantile, type Figure } from './figure.ts';
+import { less, more, quantile, type Figure } from './figure.ts';
 import { startScratchPortal } from './scratch-portal.ts';
 import { upload, writeSample, type Upload } from './send-usage-file.ts';
 import { SAMPLE_KEYS } from './usage-samples.ts';
@@ -58,29 +58,29 @@ export async function measureUpload(): Promise<Figure[]> {
   return [
     {
       what: `usage file of ${RECORDS} records (gzip), median of ${ROUNDS}, to committed`,
-      measured: `${Math.round(rate)} records/s`,
+      measured: [more(rate, 'records/s')],
       target: '≥ 30,000 records/s',
       met: rate >= 30_000,
     },
     {
       what: `the same in a zip, median of ${ROUNDS}`,
-      measured: `${Math.round(rateZipped)} records/s`,
+      measured: [more(rateZipped, 'records/s')],
       target: '≥ 30,000 records/s',
       met: rateZipped >= 30_000,
     },
     {
       what: `the limit: COPY of ${RECORDS} of the same rows into a table of the same kind`,
-      measured: `${Math.round(copied)} rows/s`,
+      measured: [more(copied, 'rows/s')],
       target: 'none',
     },
     {
       what: `the same with ${LARGE} records, once`,
-      measured: `${Math.round(large.rate)} records/s`,
+      measured: [more(large.rate, 'records/s')],
       target: 'none',
     },
     {
       what: `memory the process grew by meanwhile: ${RECORDS}, ${LARGE} records`,
-      measured: `${Math.round(growth)} MiB, ${Math.round(large.growth)} MiB`,
+      measured: [less(growth, 'MiB'), less(large.growth, 'MiB')],
       target: 'flat: ≤ 128 MiB for ten times the records',
       met: large.growth <= 128,
     },

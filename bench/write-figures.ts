@@ -1,15 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Figure } from './figure.ts';
+import { formatMeasured, type Figure } from './figure.ts';
 
 const FILE = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url));
 const verdict = ({ met }: Figure): string => (met === undefined ? '' : met ? 'met' : 'NOT met');
 
+const shownOf = ({ measured, shown }: Figure): string => shown ?? measured.map(formatMeasured).join(' / ');
+
 /** The figures as a Markdown table. */
 export function renderTable(figures: readonly Figure[]): string {
   const rows = figures.map(
-    (figure) => `| ${figure.what} | ${figure.measured} | ${figure.target} | ${verdict(figure)} |`,
+    (figure) => `| ${figure.what} | ${shownOf(figure)} | ${figure.target} | ${verdict(figure)} |`,
   );
   return ['| what | measured | target | |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
