@@ -1,5 +1,5 @@
 // @ts-check
-// The documents are true: named paths exist, dependencies and settings are explained, nothing of one machine.
+// The documents are true: named paths exist, dependencies and settings are explained. No file of the tree names anything of one machine.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import {
   checkArchitecture,
@@ -11,7 +11,7 @@ import {
   checkSettings,
   checkStandard,
 } from './document-rules.mjs';
-import { isTest, readTree, report } from './source-tree.mjs';
+import { isTest, readTexts, readTree, report } from './source-tree.mjs';
 
 const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
@@ -21,15 +21,6 @@ const paths = [
   ...inDocs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name.replaceAll('\\', '/')}`),
 ];
 const documents = paths.map((path) => ({ path, text: read(path) }));
-const configurations = [
-  'package.json',
-  'package-lock.json',
-  '.npmrc',
-  '.env.example',
-  'Dockerfile',
-  'compose.yaml',
-];
-
 const written = readTree(process.cwd()).filter(({ path }) => !isTest(path));
 const program = written
   .filter(({ path }) => /^(?:server|cli)\//.test(path))
@@ -49,7 +40,7 @@ report(
       .map(({ path }) => ({ path, message: 'is missing or empty' })),
     ...checkPaths(documents, existsSync),
     ...checkComments(written, existsSync),
-    ...checkNeutral([...documents, ...configurations.map((path) => ({ path, text: read(path) }))]),
+    ...checkNeutral(readTexts(process.cwd())),
     ...checkArchitecture(documents),
     ...checkDependencies(dependencies, read('docs/dependencies.md')),
     ...checkDecisions(documents),

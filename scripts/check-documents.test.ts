@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   checkArchitecture,
@@ -10,6 +13,7 @@ import {
   checkStandard,
   pathsNamedIn,
 } from './document-rules.mjs';
+import { readTexts } from './source-tree.mjs';
 
 const messages = (findings: { message: string }[]): string[] => findings.map(({ message }) => message);
 const document = (path: string, text: string) => ({ path, text });
@@ -51,20 +55,72 @@ describe('paths in documents', () => {
   });
 });
 
-describe('neutral documents', () => {
+describe('what holds anywhere', () => {
+  // Put together here, since this file is looked at too.
+  const pathOf = (...parts: string[]) => `/${parts.join('/')}`;
+  const host = (...parts: string[]) => parts.join('.');
+
   it.each([
-    'see /home/me/portal',
-    'run `/work/main/start`',
-    'C:\\portal',
-    'from https://registry.npmjs.org/x',
-  ])('%s is refused', (text) => {
-    expect(checkNeutral([document('README.md', `first line\n${text}`)])).toMatchObject([
-      { path: 'README.md:2' },
-    ]);
+    `see ${pathOf('home', 'me', 'portal')}`,
+    `run \`${pathOf('work', 'main', 'start')}\``,
+    `cd '${pathOf('Users', 'me')}'`,
+    `as in ${pathOf('root')} (0700)`,
+    `left in ${pathOf('root', 'x')}`,
+    `in ${pathOf('tmp', 'portal-3')}`,
+    `in ${pathOf('var', 'tmp', 'x')}`,
+    `${pathOf('usr', 'bin', 'chromium')} --headless`,
+    `"${pathOf('usr', 'local', 'bin', 'node')}"`,
+    `from https://${host('registry', 'npmjs', 'org')}/x`,
+    `from ${host('npm', 'pkg', 'github', 'com')}`,
+    `from http://${host('packages-registry', 'corp', 'example')}:4873/`,
+    `"resolved": "https://corp.example.${host('jfrog', 'io')}/x.tgz"`,
+  ])('%s is refused in any file', (text) => {
+    for (const path of ['README.md', 'server/app/start.ts', 'fixtures/sample.json'])
+      expect(checkNeutral([document(path, `first line\n${text}`)])).toMatchObject([{ path: `${path}:2` }]);
   });
 
-  it.each(['/api/accounts', 'http://localhost:8080/accounts', 'homework/home'])('%s is fine', (text) => {
+  it('a drive is refused in documents; programs read names that have one', () => {
+    const text = ['C:', 'portal'].join('\\');
+    expect(checkNeutral([document('README.md', text)])).toHaveLength(1);
+    expect(checkNeutral([document('domain/core/file-label.test.ts', text)])).toEqual([]);
+  });
+
+  it.each([
+    '/api/accounts',
+    'http://localhost:8080/accounts',
+    'homework/home',
+    '#!/usr/bin/env node',
+    '/usr/lib/postgresql/15/bin',
+    "route('/home')",
+    '/tmp',
+    'registry.metrics()',
+    'https://www.npmjs.com/package/zod',
+  ])('%s is fine', (text) => {
     expect(checkNeutral([document('README.md', text)])).toEqual([]);
+  });
+
+  it('every file is looked at, save what only this machine has', () => {
+    const top = mkdtempSync(join(tmpdir(), 'check-documents-'));
+    try {
+      for (const path of [
+        'a/deep/sample.json',
+        '.npmrc',
+        'b.test.ts',
+        'node_modules/x.js',
+        '.env',
+        'a/x.log',
+      ]) {
+        mkdirSync(join(top, path, '..'), { recursive: true });
+        writeFileSync(join(top, path), path);
+      }
+      expect(
+        readTexts(top)
+          .map(({ path }) => path)
+          .toSorted(),
+      ).toEqual(['.npmrc', 'a/deep/sample.json', 'b.test.ts']);
+    } finally {
+      rmSync(top, { recursive: true });
+    }
   });
 });
 

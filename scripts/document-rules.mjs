@@ -1,5 +1,6 @@
 // @ts-check
 // What the documents may say: paths that exist, no machine, every dependency and every setting once.
+import { isCode } from './source-tree.mjs';
 
 /** @typedef {import('./source-tree.mjs').Finding} Finding */
 /** @typedef {{ path: string, text: string }} Document */
@@ -57,20 +58,30 @@ export function checkComments(
   });
 }
 
+/** No part of a word, an address or another path stands before it, and no `#!`, by which a program names its interpreter. */
+const alone = '(?<![\\w./#!-])';
 /** @type {[RegExp, string][]} */
 const machine = [
-  [/(?<![\w./#-])(?:\/(?:work|home|Users|root|mnt)\/[\w.-]+|[A-Z]:\\\w+)/, 'names a path of one machine'],
   [
-    /registry\.npmjs\.org|registry\.yarnpkg\.com|artifactory|jfrog\.io|npm\.pkg\.github\.com|verdaccio/,
+    new RegExp(`${alone}/(?:(?:work|home|Users|root|mnt|media|Volumes)/[\\w.-]+|root(?![\\w/-]))`),
+    'names a path of one machine',
+  ],
+  [new RegExp(`${alone}/(?:var/)?tmp/[\\w.-]+`), 'names a file in a temporary folder'],
+  [new RegExp(`${alone}/usr/(?:local/)?s?bin/[\\w.-]+`), 'names a program by its place on one machine'],
+  [
+    /:\/\/[\w.-]*(?:registry|artifactory|jfrog|verdaccio|nexus)[\w.-]*|(?<![\w.-])(?:registry|npm|artifactory|verdaccio|nexus)\.(?:[\w-]+\.)+(?:com|io|net|org)\b/,
     'names a package registry',
   ],
 ];
+/** Programs name drives where they read names of files, documents never. */
+/** @type {[RegExp, string]} */
+const drive = [/(?<![\w./#-])[A-Z]:\\\w+/, 'names a path of one machine'];
 
-/** Nothing of one machine or one network: the documents hold anywhere. */
-export function checkNeutral(/** @type {Document[]} */ documents) {
-  return documents.flatMap(({ path, text }) =>
-    machine.flatMap(([pattern, message]) => {
-      const found = new RegExp(pattern).exec(text);
+/** Nothing of one machine or one network: every file of the tree holds anywhere. */
+export function checkNeutral(/** @type {Document[]} */ files) {
+  return files.flatMap(({ path, text }) =>
+    (isCode(path) ? machine : [...machine, drive]).flatMap(([pattern, message]) => {
+      const found = pattern.exec(text);
       return found
         ? [{ path: `${path}:${lineOf(text, found.index)}`, message: `${message}: ${found[0].trim()}` }]
         : [];

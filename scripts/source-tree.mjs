@@ -72,6 +72,26 @@ export function readTree(/** @type {string} */ top) {
   return files;
 }
 
+/** What a version holds beside its files: what was installed, built, kept or set on this machine. */
+const ofThisMachine =
+  /^(?:node_modules|dist|data|reports|test-results|screenshots|\.git|\.env|\.idea|\.vscode)$|\.log$/;
+
+/** Every file of the tree as text: code, documents, settings and samples. */
+export function readTexts(/** @type {string} */ top) {
+  /** @type {{ path: string, text: string }[]} */
+  const texts = [];
+  const walk = (/** @type {string} */ folder) => {
+    for (const entry of readdirSync(join(top, folder), { withFileTypes: true })) {
+      if (ofThisMachine.test(entry.name)) continue;
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) walk(path);
+      else if (entry.isFile()) texts.push({ path, text: readFileSync(join(top, path), 'utf8') });
+    }
+  };
+  walk('');
+  return texts;
+}
+
 export const isCode = (/** @type {string} */ path) => code.test(path);
 export const isTest = (/** @type {string} */ path) =>
   /\.(?:test|spec)\.(?:ts|tsx|mjs)$/.test(path) || /^(?:testing|e2e)\//.test(path);

@@ -25,7 +25,7 @@ export function findLauncher(databaseUser: string | undefined, folders: string[]
       `${blocked} cannot be reached by an unprivileged user. Move the folder, or set DATABASE_URL.`,
     );
   }
-  // A clone below a folder such as /root (0700): one capability lets the database user pass through it.
+  // A clone below a folder for root alone (0700): one capability lets the database user pass through it.
   const capabilities = hasCapability(CAP_DAC_READ_SEARCH) ? '-all,+dac_read_search' : '-all,+dac_override';
   const prefix = [
     ...['setpriv', '--reuid', String(owner.uid), '--regid', String(owner.gid), '--clear-groups'],
