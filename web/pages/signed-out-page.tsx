@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '#domain/messages/en-gb/session.ts';
 import { safeReturnPath } from '#domain/session/safe-return-path.ts';
+import { forgetFiles } from '#web/core/forget-files.ts';
 import { takeEndReason } from '#web/core/session/browser-session.ts';
 import { addTexts } from '#web/core/i18n.ts';
 import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
-import { forgetKeptFiles } from '#web/features/volume-usage/kept-files-storage.ts';
 import { clientConfigQuery } from '#web/features/session/queries.ts';
 
 addTexts(session);
@@ -26,8 +26,9 @@ export function SignedOutPage() {
   const { t } = useTranslation();
   const { data: config } = useQuery(clientConfigQuery);
   const [reason] = useState(readReason);
+  // The sign-out has done it already; here goes what another window chose meanwhile.
   useEffect(() => {
-    if (reason === 'signedOut') forgetKeptFiles();
+    if (reason === 'signedOut') void forgetFiles();
   }, [reason]);
   const returnTo = safeReturnPath(new URLSearchParams(location.search).get('return_to'));
   const email = config?.supportEmail ?? '';

@@ -39,6 +39,7 @@ const create = () => {
 };
 afterEach(() => {
   for (const session of sessions.splice(0)) session.stop();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -227,5 +228,41 @@ describe('logging out', () => {
     await session.end('signedOut');
     expect(session.store.bearer()).toBeUndefined();
     expect(goTo).toHaveBeenCalledExactlyOnceWith('/signed-out');
+  });
+
+  /** The browser's database, which answers when it is told to. */
+  const slowDatabase = () => {
+    const request = new EventTarget();
+    const deleteDatabase = vi.fn<(name: string) => EventTarget>(() => request);
+    vi.stubGlobal('indexedDB', { deleteDatabase });
+    return { deleteDatabase, answer: () => request.dispatchEvent(new Event('success')) };
+  };
+
+  test('leaves the page once the files that were chosen are gone', async () => {
+    const { deleteDatabase, answer } = slowDatabase();
+    const session = await signedIn();
+    const ended = session.end('signedOut');
+    await eventually(() => expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('portalUploads'));
+    expect(goTo).not.toHaveBeenCalled();
+    answer();
+    await ended;
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/signed-out');
+  });
+
+  test('does not wait for a database that gives no answer', async () => {
+    const { deleteDatabase } = slowDatabase();
+    const session = await signedIn();
+    const ended = session.end('signedOut');
+    await eventually(() => expect(deleteDatabase).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(2_000);
+    await ended;
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/signed-out');
+  });
+
+  test('keeps the files of whoever comes back: their session has expired', async () => {
+    const { deleteDatabase } = slowDatabase();
+    const session = await signedIn();
+    await session.end('expired');
+    expect(deleteDatabase).not.toHaveBeenCalled();
   });
 });

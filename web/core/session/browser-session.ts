@@ -8,6 +8,7 @@ import {
 } from './session-renewal.ts';
 import { createSessionStore, type EndReason, type SessionStore } from './session-store.ts';
 import { readAnswer, send } from '../call.ts';
+import { forgetFiles } from '../forget-files.ts';
 import { goTo, hereAsPath, reloadPage } from '../navigation.ts';
 import { waitForServer } from '../wait-for-server.ts';
 import { writeStored } from '#web/ui/use-stored-text.ts';
@@ -57,6 +58,8 @@ export function createBrowserSession(): BrowserSession {
     const back = `${SIGNED_OUT_PATH}?return_to=${encodeURIComponent(hereAsPath())}`;
     const ended = reason === 'expired' ? undefined : await endOnServer();
     channel.post({ kind: 'ended', reason });
+    // Before the page is left: the next one may be the provider's own, from where nobody comes back.
+    if (reason === 'signedOut') await forgetFiles();
     // Only the provider's own log-out page, and a log-out that was asked for, lose the address.
     leave(
       reason,

@@ -1,4 +1,5 @@
-const NAME = 'portalUploads';
+import { KEPT_FILES } from '#web/core/forget-files.ts';
+
 const STORE = 'files';
 const TAB = 'portalUploadTab';
 const KEPT_MS = 86_400_000;
@@ -47,24 +48,6 @@ export const createKeptFiles = (userId: () => string | undefined): KeptFiles => 
   },
 });
 
-/** Who signs out leaves nothing behind. */
-export function forgetKeptFiles(): void {
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(NAME);
-  void removeSearchedZips();
-}
-
-/** The folder among the browser's own files where zips in zips are unpacked while they are searched. */
-export const ZIPS_FOLDER = 'zips';
-
-/** What searches that were given up have left; of one that runs in another window it stays. */
-export async function removeSearchedZips(): Promise<void> {
-  try {
-    await (await navigator.storage.getDirectory()).removeEntry(ZIPS_FOLDER, { recursive: true });
-  } catch {
-    // There is none, it is in use, or the browser has no files of its own.
-  }
-}
-
 const keyOf = (id: string): string => `${tabOf()} ${id}`;
 
 /** A name for this tab that outlives its pages. */
@@ -98,7 +81,7 @@ async function inStore(work: (store: IDBObjectStore) => unknown): Promise<void> 
 
 const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(KEPT_FILES, 1);
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore(STORE, { keyPath: 'key' });
     });

@@ -1,6 +1,6 @@
 import type { ArchiveSource } from '#domain/volume-usage/archive/archive-source.ts';
 import { spoolToBlob, type CutSource } from '#domain/volume-usage/archive/blob-source.ts';
-import { ZIPS_FOLDER } from '../kept-files-storage.ts';
+import { ZIPS_FOLDER } from '#web/core/forget-files.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { removeSearchedZips } from '../kept-files-storage.ts';
+import { removeSearchedZips } from '#web/core/forget-files.ts';
 import type { SearchedZip } from '../upload-store.ts';
 // The address that the build gives the worker, not an export of it.
 // oxlint-disable-next-line import/default
