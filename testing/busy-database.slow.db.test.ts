@@ -1,5 +1,9 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
+import { buildServer } from '#server/app/server.ts';
+import { locks } from '#server/db/locks.ts';
+import { openPool } from '#server/db/pool.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 import { sampleTerm, upload, uploadOk } from './usage-uploads.ts';
@@ -21,12 +25,15 @@ test('while every connection is taken, calls are told to come back and the ping 
   const value = randomKey();
   await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
   const bytes = await usageFile([value], [usageAt(0, 5)]);
-  const { pg } = portal.portal.pool;
-  const taken = await Promise.all(Array.from({ length: pg.options.max ?? 10 }, () => pg.connect()));
+  // With the patience of the product, where other tests wait for as long as it takes.
+  const { connectionTimeoutMillis: _, ...connection } = portal.connection;
+  const pool = openPool(connection, () => {});
+  const app = await buildServer({ ...portal.portal, pool });
+  const taken = await Promise.all(Array.from({ length: pool.pg.options.max }, () => pool.pg.connect()));
   try {
     const [accounts, token, sent, login, ping] = await Promise.all([
-      portal.app.inject({ url: '/api/accounts', headers: vera.headers }),
-      portal.app.inject({
+      app.inject({ url: '/api/accounts', headers: vera.headers }),
+      app.inject({
         method: 'POST',
         url: '/api/auth/token',
         headers: {
@@ -35,9 +42,9 @@ test('while every connection is taken, calls are told to come back and the ping 
           cookie: `portal_session=${vera.session}`,
         },
       }),
-      upload(portal, vera, bytes),
-      portal.app.inject('/api/auth/login'),
-      portal.app.inject('/api/auth/actuator/health/ping'),
+      upload({ ...portal, app }, vera, bytes),
+      app.inject('/api/auth/login'),
+      app.inject('/api/auth/actuator/health/ping'),
     ]);
     for (const answer of [accounts, token, login]) {
       expect(Problem.parse(answer.json())).toMatchObject({
@@ -51,9 +58,11 @@ test('while every connection is taken, calls are told to come back and the ping 
   } finally {
     for (const client of taken) client.release();
   }
-  expect((await portal.app.inject({ url: '/api/accounts', headers: vera.headers })).statusCode).toBe(200);
-  expect(await uploadOk(portal, vera, bytes)).toMatchObject({ duplicate: false, eventCount: 1 });
-  expect(pg.waitingCount).toBe(0);
+  expect((await app.inject({ url: '/api/accounts', headers: vera.headers })).statusCode).toBe(200);
+  expect(await uploadOk({ ...portal, app }, vera, bytes)).toMatchObject({ duplicate: false, eventCount: 1 });
+  expect(pool.pg.waitingCount).toBe(0);
+  await app.close();
+  await pool.close();
 });
 
 test('uploads that all want the same account leave connections for everybody else', async () => {
@@ -68,10 +77,22 @@ test('uploads that all want the same account leave connections for everybody els
       ),
     ),
   );
-  const uploads = Promise.all(files.map((bytes) => upload(portal, vera, bytes)));
+  const outsider = new pg.Client(portal.owner);
+  await outsider.connect();
+  await outsider.query('select pg_advisory_lock(hashtextextended($1, $2))', [account, locks.upload]);
+  let booked = 0;
+  const uploads = Promise.all(
+    files.map(async (bytes) => {
+      const { status } = await upload(portal, vera, bytes);
+      booked += 1;
+      return status;
+    }),
+  );
   const reads = await Promise.all(
     Array.from({ length: 40 }, () => portal.app.inject({ url: '/api/accounts', headers: vera.headers })),
   );
   expect(reads.map(({ statusCode }) => statusCode)).toEqual(reads.map(() => 200));
-  expect((await uploads).map(({ status }) => status)).toEqual(files.map(() => 200));
+  expect(booked).toBe(0);
+  await outsider.end();
+  expect(await uploads).toEqual(files.map(() => 200));
 });

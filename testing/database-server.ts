@@ -16,6 +16,9 @@ declare module 'vitest' {
   }
 }
 
+/** A portal's pool waits this long for a connection: against hanging only, since calls of tests come past its front. */
+const CONNECTED_WITHIN_MS = 120_000;
+
 /** One PostgreSQL for all database tests, in a temporary folder: the embedded one, or that of TEST_PG_BIN. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   process.env['TMPDIR'] = scratchFolder(); // workers, and the portals that they start, inherit it
@@ -29,7 +32,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     },
   });
   const { host, port, password } = postgres.connection;
-  const admin = { host, port, password, user: 'postgres', database: 'postgres' };
+  const admin = {
+    ...{ host, port, password, user: 'postgres', database: 'postgres' },
+    connectionTimeoutMillis: CONNECTED_WITHIN_MS,
+  };
   const owner = {
     user: `portal_test_${randomBytes(4).toString('hex')}`,
     password: randomBytes(12).toString('hex'),

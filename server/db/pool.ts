@@ -35,16 +35,17 @@ const types: pg.CustomTypesConfig = {
       : (pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown),
 };
 
-/**
- * Opens the pool. A waiter fails after 2 s instead of for ever, and an error on an idle connection (the database
- * restarted) is reported instead of ending the process.
- */
+/** A waiter fails after this long instead of for ever, unless the connection says otherwise. */
+const WAIT_MS = 2000;
+
+/** Opens the pool. An error on an idle connection (the database restarted) is reported instead of ending the process. */
 export function openPool(
   connection: pg.ClientConfig | string,
   onIdleError: (error: Error) => void,
   max = 15,
 ): Pool {
-  const base = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const base: pg.ClientConfig =
+    typeof connection === 'string' ? { connectionString: connection } : connection;
   const line = createLine();
   const pool = new pg.Pool({
     ...base,
@@ -52,7 +53,7 @@ export function openPool(
     types,
     max,
     options: FIRST_SETTINGS,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: base.connectionTimeoutMillis ?? WAIT_MS,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'customer-portal',
