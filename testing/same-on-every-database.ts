@@ -7,7 +7,7 @@ export const sameOnEveryDatabase: readonly string[] = [
   // HTTP: connections, headers, logs, the listener of the figures, and what a request may cost before anything is asked
   'server/app/broken-http.db.test.ts',
   'server/app/connections/*.db.test.ts',
-  'server/app/open-metrics.db.test.ts',
+  'server/app/open-metrics.slow.db.test.ts',
   'server/app/request-log.db.test.ts',
   'server/app/security-headers.db.test.ts',
   'server/volume-usage/receiving/refused-body.db.test.ts',
@@ -24,9 +24,9 @@ export const sameOnEveryDatabase: readonly string[] = [
   'server/session/login/provider-renewal.db.test.ts',
   'server/session/login/relying-party.db.test.ts',
   // files that are refused before anything of them is written, or are read to the byte
-  'server/import/refused-import.db.test.ts',
+  'server/import/refused-import.slow.db.test.ts',
   'server/volume-usage/archives/*.db.test.ts',
-  'server/volume-usage/upload-samples.db.test.ts',
+  'server/volume-usage/upload-samples.slow.db.test.ts',
   // processes of the portal: how they start, share the work and end
   'server/app/{close-pool,portal-role,wrong-starts}.db.test.ts',
   'server/demo/load-together.slow.db.test.ts',
