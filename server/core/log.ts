@@ -57,6 +57,7 @@ export function createLog(config: Config): Logger {
     // Opened at once: a start that fails right away must still be able to end in order.
     sync: config.demo,
     maxLength: LOST_AFTER_BYTES,
+    minLength: 1, // with 0 a flush does nothing
   });
   // Where the log cannot be written (a full disk) it loses lines; the portal goes on, and writes when it can again.
   target.on('error', () => {});
