@@ -6,9 +6,10 @@ export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** Milliseconds until the server closed the connection. */
-  closedAfter: number;
 }
+
+/** Against hanging only. */
+const PATIENCE_MS = 60_000;
 
 /** Sends bytes as they are, then whatever `more` writes, and waits for the server to close. */
 export function sendRaw(
@@ -16,12 +17,14 @@ export function sendRaw(
   bytes: string,
   more?: (socket: Socket) => () => void,
 ): Promise<RawAnswer> {
-  const started = Date.now();
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     let stop = () => {};
-    socket.setTimeout(40_000, () => socket.destroy(new Error('the server kept the connection open')));
+    socket.setTimeout(PATIENCE_MS, () => {
+      reject(new Error('the server kept the connection open'));
+      socket.destroy();
+    });
     socket.on('connect', () => {
       socket.write(bytes, 'latin1');
       stop = more?.(socket) ?? stop;
@@ -30,7 +33,7 @@ export function sendRaw(
     socket.on('error', (error) => (text ? undefined : reject(error)));
     socket.on('close', () => {
       stop();
-      resolve({ ...parse(text), text, closedAfter: Date.now() - started });
+      resolve({ ...parse(text), text });
     });
   });
 }
@@ -57,10 +60,20 @@ export function openConnection(port: number, localAddress = '127.0.0.1'): Promis
   });
 }
 
-/** Whether the server closes a connection within a time. */
-export function isClosed(socket: Socket, withinMs: number): Promise<boolean> {
+/** What the server answers on an open connection; '' when it closes the connection instead. */
+export const askOn = (socket: Socket, bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    socket.removeAllListeners('error');
+    socket.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+    socket.once('error', () => resolve(''));
+    socket.once('close', () => resolve(''));
+    socket.resume().write(bytes);
+  });
+
+/** Whether the server closes a connection. */
+export function isClosed(socket: Socket): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), withinMs);
+    const timer = setTimeout(() => resolve(false), PATIENCE_MS);
     const closed = () => {
       clearTimeout(timer);
       resolve(true);

@@ -12,8 +12,10 @@ import { addressOf } from '../../testing/test-database.ts';
 import { startTestPortal, TEST_SECRET, type TestPortal } from '../../testing/test-portal.ts';
 import { uploadBody, uploadHeaders } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
+import { CALLS_OF_ONE } from './connections/limit-load.ts';
 
-const IN_FLIGHT = 50;
+/** All at work: whoever waits in the line longer than two seconds is refused. */
+const IN_FLIGHT = CALLS_OF_ONE;
 const PUBLIC_URL = 'http://localhost:8080'; // whose name the bearers carry
 let beside: TestPortal;
 let portal: PortalProcess;
@@ -60,8 +62,8 @@ const ask = (agent: Agent, path: string, headers: Record<string, string>, body?:
     sent.once('error', reject).end(body);
   });
 
-// The ten seconds are the promise of docs/operation.md.
-test('a stop answers what runs on kept connections, closes them, and ends with status 0 within ten seconds', async () => {
+// That it takes ten seconds at most is measured by `npm run faults -- stops`.
+test('a stop answers what runs on kept connections, closes them and all others, and ends with status 0', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
   const ping = '/api/auth/actuator/health/ping';
   await Promise.all(Array.from({ length: IN_FLIGHT }, () => ask(agent, ping, {})));
@@ -76,10 +78,11 @@ test('a stop answers what runs on kept connections, closes them, and ends with s
       ? ask(agent, '/api/usage/manual/local', { ...vera.headers, ...uploadHeaders }, uploadBody(file))
       : ask(agent, '/api/auth/settings', vera.headers),
   );
-  await new Promise((done) => setTimeout(done, 300));
-  const started = performance.now();
+  const held =
+    'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+  await expect.poll(async () => (await beside.asOwner(held)).rows.length).toBe(IN_FLIGHT);
   portal.child.kill('SIGTERM');
-  expect(await Promise.all(idle.map((socket) => isClosed(socket, 800)))).not.toContain(false);
+  expect(await Promise.all(idle.map((socket) => isClosed(socket)))).not.toContain(false);
   await expect(openConnection(portal.port)).rejects.toThrow('ECONNREFUSED');
   await lock.query('rollback');
   await lock.end();
@@ -87,6 +90,5 @@ test('a stop answers what runs on kept connections, closes them, and ends with s
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(IN_FLIGHT);
   expect(new Set(answers.map(({ connection }) => connection))).toEqual(new Set(['close']));
   expect(await portal.exited).toBe(0);
-  expect(performance.now() - started).toBeLessThan(10_000);
   agent.destroy();
 });

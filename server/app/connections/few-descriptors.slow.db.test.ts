@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { spawnPortal, untilReady, type PortalProcess } from '../../../testing/portal-process.ts';
 import { openConnection } from '../../../testing/raw-http.ts';
 import { addressOf, createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
@@ -11,6 +12,7 @@ import { TEST_SECRET } from '../../../testing/test-portal.ts';
 const DESCRIPTORS = 512;
 let database: TestDatabase;
 let portal: PortalProcess;
+let admin: pg.Client;
 const folder = mkdtempSync(join(tmpdir(), 'portal-descriptors-'));
 const crowd: Socket[] = [];
 
@@ -24,11 +26,14 @@ beforeAll(async () => {
   };
   portal = await spawnPortal(folder, settings, DESCRIPTORS);
   await untilReady(portal);
+  admin = new pg.Client(inject('databaseAdmin'));
+  await admin.connect();
 });
 afterAll(async () => {
   for (const socket of crowd) socket.destroy();
   portal.child.kill('SIGTERM');
   await portal.exited;
+  await admin.end();
   await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -44,9 +49,21 @@ async function open(count: number, bytes = ''): Promise<void> {
   }
 }
 
-/** Whatever looks at the process once a second has looked; then the crowd goes, and the portal must answer. */
+/** When the portal, which does so once a second, last asked whether its database is there. */
+async function lastLook(): Promise<unknown> {
+  const { rows } = await admin.query<{ at: string }>(
+    "select query_start::text as at from pg_stat_activity where datname = $1 and application_name = 'customer-portal-watch'",
+    [database.connection.database],
+  );
+  return rows[0]?.at;
+}
+
+/** What the portal does by itself once a second is done; then the crowd goes, and the portal must answer. */
 async function expectAlive(): Promise<void> {
-  await new Promise((done) => setTimeout(done, 1500));
+  for (let looks = 0; looks < 2; looks += 1) {
+    const before = await lastLook();
+    await expect.poll(lastLook).not.toBe(before);
+  }
   expect(portal.child.exitCode).toBeNull();
   for (const socket of crowd.splice(0)) socket.destroy();
   const answers = async () =>

@@ -1,8 +1,9 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isClosed, openConnection } from '../../../testing/raw-http.ts';
+import { askOn, openConnection } from '../../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 
+const ping = 'GET /api/auth/actuator/health/ping HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const PROXY = '127.0.9.9';
 let portal: TestPortal;
 let port: number;
@@ -25,8 +26,8 @@ afterAll(async () => {
 async function keptOf(count: number, address: string): Promise<number> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openConnection(port, address)));
   opened.push(...sockets);
-  const closed = await Promise.all(sockets.map((socket) => isClosed(socket, 500)));
-  return closed.filter((one) => !one).length;
+  const answers = await Promise.all(sockets.map((socket) => askOn(socket, ping)));
+  return answers.filter((answer) => answer.startsWith('HTTP/1.1 200 ')).length;
 }
 
 test('one address keeps as many connections as the setting says, others theirs, a trusted proxy any number', async () => {

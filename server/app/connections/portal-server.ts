@@ -10,7 +10,7 @@ import { AppError } from '#server/core/app-error.ts';
 import { answerExpectation } from '../failures.ts';
 import type { Portal } from '#server/core/portal.ts';
 import type { Connections } from './connection.ts';
-import { cutSlowReaders, type ReadingPace } from './cut-slow-readers.ts';
+import { cutSlowReaders } from './cut-slow-readers.ts';
 import { comeBack, stepAside } from '#server/core/hold-place.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitLoad } from './limit-load.ts';
@@ -24,7 +24,7 @@ import { clientNetworkOf } from './trusted-proxies.ts';
 const FINISH_WITHIN_MS = 6_000;
 
 /** The HTTP server with all that keeps one client from costing more than one client. */
-export function createPortalServer(portal: Portal, pace?: ReadingPace) {
+export function createPortalServer(portal: Portal) {
   const connections: Connections = new Map();
   const shutOut = createShutOut();
   const queue = queueRequests(connections, shutOut);
@@ -38,7 +38,7 @@ export function createPortalServer(portal: Portal, pace?: ReadingPace) {
     const server = createServer({ ...http, requestTimeout, keepAliveTimeout });
     limitConnections(server, connections, { portal, shutOut });
     server.on('connection', (socket) => stopping && socket.destroy()); // accepted before, noticed after
-    cutSlowReaders(server, connections, pace);
+    cutSlowReaders(server, connections);
     load.watch(server);
     const admitted = load.admit(answer);
     server.on('request', (request, response) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { feltDelay } from './watch-delay.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { feltDelay, watchDelay } from './watch-delay.ts';
 
 /** Mean and deviation of pauses in milliseconds, in the histogram's nanoseconds. */
 const of = (pauses: readonly number[]) => {
@@ -21,4 +22,18 @@ test('one pause of 300 ms within a second is less than 250 ms of delay, pauses o
 
 test('a long pause counts by the time it takes, not as one of many', () => {
   expect(feltDelay(of([900, ...calm(10)]))).toBeGreaterThan(700);
+});
+
+test('a loop that stands still for 300 ms again and again is late, and no more once it goes on', async () => {
+  const cell = new Int32Array(new SharedArrayBuffer(4));
+  const delay = watchDelay();
+  delay.start();
+  expect(delay.isLate()).toBe(false);
+  while (!delay.isLate()) {
+    Atomics.wait(cell, 0, 0, 300);
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  expect(delay.now()).toBeGreaterThan(250);
+  await eventually(() => expect(delay.isLate()).toBe(false));
+  delay.stop();
 });
