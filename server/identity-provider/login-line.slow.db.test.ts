@@ -3,6 +3,7 @@ import type { LightMyRequestResponse as Answer } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn as texts } from '#domain/messages/en-gb/sign-in.ts';
+import { countTurnstiles } from '#server/core/turnstile.ts';
 import { locks } from '#server/db/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
@@ -59,16 +60,25 @@ afterAll(async () => {
 });
 let network = 0;
 let flooding: string;
+const later = setTimeout;
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // whoever waits in the line has as long as it takes
   flooding = `198.51.100.${(network += 1)}`;
   Object.assign(hashing, { now: 0, most: 0, done: 0 });
 });
-afterEach(() => (hashing.bolt = undefined));
+afterEach(() => {
+  vi.useRealTimers();
+  hashing.bolt = undefined;
+});
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const pause = (ms: number): Promise<void> => new Promise((done) => later(done, ms));
 async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { interval: 25 }).toBe(true);
 }
+
+const countsOf = (what: string) => countTurnstiles().find(([name]) => name === what)?.[1];
+/** Until so many wait in the line before the password check. */
+const untilWaiting = (count: number) => until(() => countsOf('passwords')?.waiting === count);
 
 async function openForm(browser: TestBrowser = createBrowser(portal)) {
   const { answer } = await browser.open('/api/auth/login');
@@ -107,7 +117,7 @@ test('ninety wrong passwords of one network hold nobody else up, and each is cou
     open -= 1;
   };
   const flood = Promise.all(Array.from({ length: 90 }, (_, n) => guess(n)));
-  await pause(100);
+  await until(() => hashing.now > 0 && refusals.length > 60);
   const { base } = await fetchTokens(signedIn);
   expect(base).not.toBe('');
   for (const url of ['/plain.css', '/api/auth/actuator/health/ping'])
@@ -156,7 +166,8 @@ describe('the line before the password check', () => {
       send(`${logIn}\r\n${body}`, `127.0.7.${1 + n}`),
     );
     await until(() => hashing.now === HASHES_AT_ONCE);
-    await pause(500);
+    await untilWaiting(8);
+    expect(countsOf('calls')?.inside).toBe(0);
     await holder.query('begin');
     await holder.query('lock table session in access exclusive mode');
     for (let n = 0; n < 10; n += 1)
@@ -164,7 +175,7 @@ describe('the line before the password check', () => {
         `GET /api/auth/settings HTTP/1.1\r\nhost: localhost:8080\r\nauthorization: ${headers.authorization}\r\n`,
         '127.0.8.1',
       );
-    await pause(200);
+    await until(() => countsOf('calls')?.inside === 10);
     const config = send('GET /api/auth/client-config HTTP/1.1\r\nhost: localhost:8080\r\n', '127.0.8.2');
     await expect.poll(config).toMatch(/^HTTP\/1\.1 200 /);
     expect(waiting.map((text) => text())).toEqual(waiting.map(() => ''));
@@ -191,7 +202,7 @@ describe('the line before the password check', () => {
     await until(() => answers.length === 15 - 8 - HASHES_AT_ONCE);
     expect(new Set(answers)).toEqual(new Set([503]));
     const owner = mine.send(email, PASSWORD, '192.0.2.1');
-    await pause(200);
+    await untilWaiting(9);
     expect(answers).toHaveLength(15 - 8 - HASHES_AT_ONCE);
     open();
     expect((await owner).statusCode).toBe(303);
@@ -225,14 +236,14 @@ describe('the line before the password check', () => {
     const first = send();
     await until(() => hashing.now === 1);
     const waiting = [send(), send()];
-    await pause(200);
+    await untilWaiting(2);
     const refused = send();
     await until(() => answered.length === 1);
     expect(answered).toEqual(['busy']);
     for (const socket of waiting) socket.destroy();
-    await pause(100);
+    await untilWaiting(0);
     const next = [send(), send()];
-    await pause(200);
+    await untilWaiting(2);
     expect(answered).toEqual(['busy']);
     open();
     await until(() => answered.filter((kind) => kind === 'wrong').length === 3);
@@ -247,7 +258,7 @@ describe('the line before the password check', () => {
     const open = shutBolt();
     const waiting = Array.from({ length: 3 }, () => form.send(email, 'no', flooding));
     await until(() => hashing.now === 1);
-    await pause(200);
+    await untilWaiting(2);
     const [known, unknown] = await Promise.all(
       [email, `x${email}`].map((address) => form.send(address, PASSWORD, flooding)),
     );

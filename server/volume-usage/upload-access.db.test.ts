@@ -208,12 +208,7 @@ describe('rights that end while a file is on its way', () => {
 });
 
 async function untilWaiting(): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    const { rows } = await portal.portal.pool.pg.query<{ waits: boolean }>(
-      "select exists (select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())) as waits",
-    );
-    if (rows[0]?.waits) return;
-    await new Promise((done) => setTimeout(done, 10));
-  }
-  throw new Error('the upload never waited for the lock');
+  const waiting =
+    "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())";
+  await expect.poll(async () => (await portal.portal.pool.pg.query(waiting)).rowCount).toBe(1);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countTurnstiles } from '#server/core/turnstile.ts';
 import { locks } from '#server/db/locks.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
@@ -88,7 +89,8 @@ async function begin({ person }: Sender, body: Buffer, bytes = body.length): Pro
   return socket;
 }
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const waiting =
+  'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   await expect.poll(isSo, { interval: 25 }).toBe(true);
@@ -150,7 +152,7 @@ describe('whoever goes away gives their place back', () => {
     const sockets = await Promise.all(
       Array.from({ length: 12 }, () => begin(vera, body, bytes < 0 ? body.length + bytes : bytes)),
     );
-    await pause(50);
+    await until(() => countTurnstiles().find(([name]) => name === 'uploads')?.[1].inside === OF_ONE_PERSON);
     for (const socket of sockets) socket.destroy();
     expect(await uploadOk(portal, vera.person, await fileOf(vera))).toMatchObject({ duplicate: false });
     await expectNothingLeft();
@@ -175,8 +177,8 @@ describe('whoever goes away gives their place back', () => {
     const sockets = await Promise.all(
       Array.from({ length: 9 }, async () => begin(vera, uploadBody(await fileOf(vera)))),
     );
-    await until(() => openFiles() === OF_ONE_PERSON && connectionsInUse() > 0);
-    await pause(100);
+    await until(() => openFiles() === OF_ONE_PERSON);
+    await until(async () => (await outsider.query(waiting)).rowCount === 1);
     for (const socket of sockets) socket.destroy();
     await outsider.query('rollback');
     await expectNothingLeft();
