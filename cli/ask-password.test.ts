@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { askPassword } from './ask-password.ts';
 
@@ -9,10 +8,10 @@ async function type(...lines: string[]) {
   let shown = '';
   output.on('data', (chunk: Buffer) => (shown += chunk.toString()));
   const asked = askPassword(input, output).catch((error: Error) => error);
-  for (const line of lines) {
-    input.write(line);
+  for (const [at, line] of lines.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- a person waits for the next question
-    await wait(10);
+    await expect.poll(() => shown.match(/: /g)?.length).toBe(at + 1);
+    input.write(line);
   }
   return { answer: await asked, shown };
 }

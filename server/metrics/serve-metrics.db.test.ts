@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { observe } from '#server/core/observations.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
@@ -13,11 +15,14 @@ let vera: SignedInPerson;
 let metrics: MetricsListener;
 const ask = (path = '/metrics', init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init);
 
-/** What is told now, by name and labels. */
+/** What is told now, by name and labels, on a connection of its own: a kept one ends while a test is at work. */
 async function read(): Promise<Map<string, number>> {
-  const lines = (await (await ask()).text())
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'));
+  const told = await new Promise<string>((resolve, reject) => {
+    get({ host: '127.0.0.1', port: metrics.port, path: '/metrics', agent: false }, (answer) => {
+      text(answer).then(resolve, reject);
+    }).once('error', reject);
+  });
+  const lines = told.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => [
       line.slice(0, line.lastIndexOf(' ')),
@@ -51,9 +56,9 @@ test('the figures are told to this machine only, at one address, as Prometheus r
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const text = await answer.text();
-  expect(text).toContain('# TYPE portal_http_request_duration_seconds histogram\n');
-  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+  const told = await answer.text();
+  expect(told).toContain('# TYPE portal_http_request_duration_seconds histogram\n');
+  expect(told).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
   expect(portal.portal.config.METRICS_HOST).toBe('127.0.0.1');
   expect((await ask('/')).status).toBe(404);
   expect((await ask('/metrics', { method: 'POST', body: 'x' })).status).toBe(405);
@@ -124,8 +129,8 @@ test('what a database that is away would know is left out, and is not 0', async 
     pg: Object.create(pool.pg, { connect: { value: async () => Promise.reject(new Error('away')) } }),
   };
   const lonely = await serveMetrics({ ...portal.portal, pool: away });
-  const text = await (await fetch(`http://127.0.0.1:${lonely.port}/metrics`)).text();
+  const told = await (await fetch(`http://127.0.0.1:${lonely.port}/metrics`)).text();
   await lonely.stop();
-  expect(text).toMatch(/^portal_database_up 0$/m);
-  expect(text).not.toMatch(/^portal_(jobs|mails|job_oldest|ledger)/m);
+  expect(told).toMatch(/^portal_database_up 0$/m);
+  expect(told).not.toMatch(/^portal_(jobs|mails|job_oldest|ledger)/m);
 });
