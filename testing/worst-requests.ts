@@ -217,7 +217,28 @@ function* worstJson(endpoint: Endpoint, plain: Omit<WorstRequest, 'what'>): Gene
   };
 }
 
-/** The worst that an address outside the contracts can be asked: pages, files, the provider, nothing at all. */
+/** Addresses outside the contracts: pages, files, the provider, nothing at all. */
+export const visitedPaths = [
+  '/',
+  '/accounts/acc-own/products',
+  '/favicon.svg',
+  '/assets/gone.js',
+  '/api/unknown',
+  '/idp/auth',
+  '/idp/auth/unknown',
+  '/idp/me',
+  '/idp/token',
+  '/idp/token/revocation',
+  '/idp/session/end',
+  '/idp/session/end/confirm',
+  '/idp/jwks',
+  '/idp/.well-known/openid-configuration',
+  '/idp/interaction/unknown',
+  '/idp/interaction/unknown/login',
+  '/idp/unknown',
+] as const;
+
+/** The worst that an address outside the contracts can be asked. */
 export function* worstVisits(path: string): Generator<WorstRequest> {
   const names = ['scope', 'client_id', 'redirect_uri', 'access_token', 'id_token_hint', 'return_to'];
   yield* worstAddresses({ method: 'GET', url: path, headers: {} });
