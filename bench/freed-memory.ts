@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { memorySettings } from '../scripts/memory-settings.mjs';
-import type { Figure } from './figure.ts';
+import { less, type Figure } from './figure.ts';
 
 const BUFFERS_MIB = 188;
 const TARGET_MIB = 120;
@@ -15,7 +15,7 @@ export async function measureFreedMemory(): Promise<Figure[]> {
     const kept = await keptOf(kib * KIB, memorySettings);
     figures.push({
       what: `of ${BUFFERS_MIB} MiB of freed buffers of ${kib} KiB a process still has (${without} MiB without the settings of the C library)`,
-      measured: `${kept} MiB`,
+      measured: [less(kept, 'MiB')],
       target: `≤ ${TARGET_MIB} MiB`,
       met: kept <= TARGET_MIB,
     });

@@ -18,7 +18,7 @@ import {
   worstVisits,
   type WorstRequest,
 } from '../testing/worst-requests.ts';
-import { milliseconds, quantile, type Figure } from './figure.ts';
+import { less, quantile, type Figure } from './figure.ts';
 import { startScratchPortal } from './scratch-portal.ts';
 
 /** What one request may keep the others waiting. */
@@ -124,7 +124,7 @@ function describe(what: string, all: readonly Measured[]): Figure {
   const times = all.map(({ blockedMs }) => blockedMs);
   return {
     what: `${what}: one stretch of the event loop, p50 / p99 / longest (${longest.what})`,
-    measured: [0.5, 0.99, 1].map((share) => milliseconds(quantile(times, share))).join(' / '),
+    measured: [0.5, 0.99, 1].map((share) => less(quantile(times, share), 'ms')),
     target: `≤ ${TARGET_MS} ms`,
     met: longest.blockedMs <= TARGET_MS,
   };
