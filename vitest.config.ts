@@ -28,6 +28,17 @@ const databaseWorkers = 3;
 const maxWorkers = Math.max(databaseWorkers, availableParallelism() - 1);
 const afterDatabase = { groupOrder: maxWorkers === databaseWorkers ? 0 : 1 };
 
+/** Files that replace a module: in a process that has loaded it before, they would not. */
+const replacingModules = ['server/identity-provider/login-line.slow.db.test.ts'];
+const database = {
+  sequence,
+  expect: patience,
+  exclude: ['node_modules/**', ...filesOutsideTier, ...(otherDatabase ? sameOnEveryDatabase : [])],
+  globalSetup: ['testing/database-server.ts'],
+  ...patient,
+  maxWorkers: databaseWorkers,
+};
+
 // Every file has a process of its own, which compiles the same packages as the one before.
 process.env['NODE_COMPILE_CACHE'] = join(import.meta.dirname, 'node_modules/.cache/compiled-for-tests');
 
@@ -49,17 +60,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...database,
           name: 'db',
-          isolate: false, // a file takes the database of the one before: decision 061
-          sequence,
-          expect: patience,
+          isolate: false, // a file takes the database of the one before: decision 065
           include: filesInTier(['{server,cli,customer-cli,testing}/**/*.db.test.ts']),
-          exclude: ['node_modules/**', ...filesOutsideTier, ...(otherDatabase ? sameOnEveryDatabase : [])],
-          globalSetup: ['testing/database-server.ts'],
-          ...patient,
-          maxWorkers: databaseWorkers,
+          exclude: [...database.exclude, ...replacingModules],
         },
       },
+      { test: { ...database, name: 'db alone', include: filesInTier(replacingModules) } },
       {
         plugins: [react()],
         test: {
