@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { bringForward } from '#server/db/bring-forward.ts';
+import { lastMonth } from '../testing/certifying-calls.ts';
 import { certifyInPages } from '../testing/certifying-pages.ts';
 import { askDatabaseOf } from '../testing/demo-database.ts';
 import { importFiles } from '../testing/import-folder.ts';
@@ -111,16 +112,11 @@ async function reportRow(page: Page, family: string, deployment: string, environ
   const row = page.getByRole('group', { name: `${family}, row 1` });
   await choose(page, row.getByRole('combobox', { name: /^Deployment type/ }), deployment);
   await choose(page, row.getByRole('combobox', { name: /^Environment/ }), environment);
-  await press(row, 'Last month');
+  await type(row, /^First day/, lastMonth.start);
+  await type(row, /^Last day/, lastMonth.end);
   return row;
 }
 
-const lastMonth = () => {
-  const now = new Date();
-  const day = (month: number, date: number) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, date)).toISOString().slice(0, 10);
-  return { Start_Date__c: day(-1, 1), End_Date__c: day(0, 0) };
-};
 const stamps = ['Id', 'IsDeleted', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp', 'Portal_Id__c'];
 const plain = (rows: SalesforceRow[]) =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !stamps.includes(name))));
@@ -144,7 +140,10 @@ const appFields = {
   ...{ Account__c: ACCOUNT, Reporting_Frequency__c: null, Status__c: 'Active' },
   ...{ Status_Reason__c: 'Customer Reported', Licensing_Structure__c: 'License Management Solution' },
 };
-const figureFields = { ...lastMonth(), Is_Counted__c: true };
+const figureFields = {
+  ...{ Start_Date__c: lastMonth.start, End_Date__c: lastMonth.end },
+  Is_Counted__c: true,
+};
 
 // One after the other: the second finds in Salesforce what the first has written.
 test.describe.configure({ mode: 'serial' });

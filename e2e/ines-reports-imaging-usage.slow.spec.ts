@@ -14,10 +14,10 @@ test('[7.14] what ines reports on behalf stands in consumption, percentage, hist
   const used = numberIn(await row.getByRole('meter').innerText());
   const name = /PL-\d+/.exec(await row.innerText())?.[0] ?? '';
 
+  // Three years up to now, whatever is the last period that was reported.
+  const now = new Date();
+  const period = `startDate=${now.getUTCFullYear() - 2}-01-01&endDate=${now.toISOString().slice(0, 10)}`;
   const chartTotal = async (): Promise<number> => {
-    // Three years up to now, whatever is the last period that was reported.
-    const now = new Date();
-    const period = `startDate=${now.getUTCFullYear() - 2}-01-01&endDate=${now.toISOString().slice(0, 10)}`;
     await page.goto(`/accounts/wayne/products/LEADTOOLS/usage?licenseKeyId=wayne-L201&${period}`);
     const total = page.getByRole('group', { name: 'Total by key' }).getByRole('row').nth(1);
     await expect(total).toContainText(/\d/);

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { addDays, dayOf } from '#domain/core/day.ts';
 import { askDemoDatabase } from './demo-database.ts';
 
 /** The row of a license by the end of its key. */
 export const rowOfLicense = (page: Page, tail: string) => page.getByRole('row').filter({ hasText: tail });
 
-/** A usable license of Lena's account with a file, as the database has it. */
+const tomorrow = addDays(dayOf(new Date()), 1);
+/** A license of Lena's account with a file that is usable now and after midnight, as the database has it. */
 export const findLicenseWithFile = async () =>
   askDemoDatabase(async (trx) => {
     const license = await trx
@@ -13,9 +15,7 @@ export const findLicenseWithFile = async () =>
       .select(['key_tail', 'license_file.sha256', 'license_file.file_name'])
       .where('license_key.account_id', '=', 'acme')
       .where('activation_status', '=', 'Active')
-      .where((or) =>
-        or.or([or('expiry_date', 'is', null), or('expiry_date', '>', new Date().toISOString().slice(0, 10))]),
-      )
+      .where((or) => or.or([or('expiry_date', 'is', null), or('expiry_date', '>', tomorrow)]))
       .orderBy('license_key.id')
       .executeTakeFirstOrThrow();
     return { ...license, tail: license.key_tail ?? '' };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#domain/core/day.ts';
 import type { TeamKey } from '#domain/teams/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
@@ -387,10 +388,11 @@ describe('a request for access', () => {
     const id = request?.id ?? '';
     expect((await answer(ada, id, null)).statusCode).toBe(204);
     expect((await ask()).json()).toMatchObject({ status: 409, code: 'ACCESS_DECLINED' });
-    const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+    const { rows } = await portal.asOwner(`select answered_at from access_request where id = '${id}'`);
+    const declined = dayOf(rows[0]?.['answered_at'] as Date);
     expect(await own()).toEqual({
       waitingSince: null,
-      declined: { day: day(Date.now()), next: day(Date.now() + 7 * 86_400_000) },
+      declined: { day: declined, next: addDays(declined, 7) },
     });
     const answeredAt = new Date(Date.now() - 7 * 86_400_000);
     await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
