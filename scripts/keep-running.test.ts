@@ -38,7 +38,7 @@ function keep(names: (keyof typeof programs)[], options = {}) {
 }
 /** The pauses that were said first; a portal that crashes on may have said more by then. */
 const pauses = async (count: number) => {
-  await expect.poll(() => said.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => said.length).toBeGreaterThanOrEqual(count);
   return said.slice(0, count).map((line) => / in (.*) s\./.exec(line)?.[1]);
 };
 afterEach(() => running?.stop('SIGKILL'));
@@ -74,7 +74,7 @@ test('once it was ready, a start that fails is tried again: the settings were ri
 
 test('a signal is passed on once, the status is that of the portal, and nothing is started again', async () => {
   const { ended, stop } = keep(['run']);
-  await expect.poll(() => ready, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => ready).toBe(1);
   stop('SIGTERM');
   stop('SIGINT');
   expect(await ended).toBe(0);
@@ -91,12 +91,14 @@ test('a signal during the pause ends it at once', async () => {
 
 test('a portal that does not stop in time is ended', async () => {
   const { ended, stop } = keep(['deaf'], { killAfterMs: 50 });
-  await expect.poll(() => ready, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => ready).toBe(1);
   stop('SIGTERM');
   expect(await ended).toBe(1);
 });
 
 test('a start that takes its time says so', async () => {
-  keep(['slow'], { stillEveryMs: 20 });
+  const { ended, stop } = keep(['slow'], { stillEveryMs: 20 });
   await expect.poll(() => said[0]).toMatch(/^Still starting … \(\d+ s\)$/);
+  stop('SIGKILL');
+  expect(await ended).toBe(1);
 });

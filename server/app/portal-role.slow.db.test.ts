@@ -42,7 +42,7 @@ test('jobs run in the worker, which serves nothing but its health; calls are ans
   const api = await start('api');
   const worker = await start('worker');
   const origins = () => readOrigins(database);
-  await expect.poll(origins, { timeout: 30_000 }).toContain(worker.child.pid);
+  await expect.poll(origins).toContain(worker.child.pid);
   expect(new Set(await origins())).toEqual(new Set([worker.child.pid]));
   expect(await statusOf(worker, '/api/auth/actuator/health/readiness')).toBe(200);
   for (const path of ['/', '/jobs', '/api/auth/client-config', '/api/accounts', '/idp/auth', '/banner.json'])

@@ -61,7 +61,7 @@ test('a second portal on the folder refuses with one sentence and harms nothing'
 test('after kill -9 no database server is left, and the next start works and finds compiled code', async () => {
   const dataDir = join(folder, 'data');
   const first = await start(dataDir, smallDemo);
-  await expect.poll(() => first.stdout(), { timeout: 60_000 }).toContain(first.url);
+  await expect.poll(() => first.stdout(), { timeout: 180_000 }).toContain(first.url);
   await untilReady(first);
   first.child.kill('SIGKILL');
   await first.exited;
@@ -78,7 +78,7 @@ test('a killed database comes back by itself, and the portal answers again', asy
   const [postmaster] = databaseProcessesOn(dataDir);
   process.kill(postmaster ?? 0, 'SIGKILL');
   const answers = async () => (await fetch(`${portal.url}/api/auth/actuator/health/readiness`)).status;
-  await expect.poll(answers, { timeout: 30_000, interval: 200 }).toBe(200);
+  await expect.poll(answers, { timeout: 180_000, interval: 200 }).toBe(200);
   expect(portal.child.exitCode).toBeNull();
   const client = new pg.Client(await findRunningPostgres(dataDir));
   await client.connect();
