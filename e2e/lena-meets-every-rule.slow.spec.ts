@@ -1,18 +1,21 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { dayOf } from '#domain/core/day.ts';
-import { beginCertifying, choose, field, heading, press, rowOf } from '../testing/certifying-pages.ts';
+import {
+  beginCertifying,
+  choose,
+  field,
+  heading,
+  lastMonth,
+  monthDay,
+  press,
+  rowOf,
+} from '../testing/certifying-pages.ts';
 import { startOwnPortal, type OwnPortal } from '../testing/own-portal.ts';
 import { watchComplaints } from '../testing/pages.ts';
 
 const lena = 'lena@acme.example';
 
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * 86_400_000));
-/** A day of a month so many months from now; 0 is the last one of the month before it. */
-const monthDay = (month: number, day: number): string => {
-  const now = new Date();
-  return dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, day)));
-};
-const lastMonth = { start: monthDay(-1, 1), end: monthDay(0, 0) };
 const files = {
   'accounts.csv': 'id,name\nacme,Acme Insurance\n',
   'license-keys.csv': [

@@ -37,7 +37,7 @@ async function readCanaries(): Promise<{ what: string; value: string }[]> {
   const secrets = createSecrets(readFileSync(join(dataDir, 'portal-secret'), 'utf8').trim());
   const postgres = await startEmbeddedPostgres({ dataDir, onFatal: (error) => stop(error.message) });
   const { connection } = await prepareDatabase(
-    postgres,
+    { connection: { ...postgres.connection, connectionTimeoutMillis: 120_000 } }, // other tests run beside this
     loginSecret(secrets, { PORTAL_SECRET: undefined, PORTAL_DATA_DIR: dataDir }),
   );
   const pool = openPool(connection, () => {});

@@ -1,4 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { dayOf } from '#domain/core/day.ts';
+
+/** A day of a month so many months from now; 0 is the last one of the month before it. */
+export const monthDay = (month: number, day: number): string => {
+  const now = new Date();
+  return dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, day)));
+};
+export const lastMonth = { start: monthDay(-1, 1), end: monthDay(0, 0) };
 
 export type Variant = 'classic' | undefined;
 
