@@ -28,7 +28,7 @@ export const sameOnEveryDatabase: readonly string[] = [
   'server/volume-usage/archives/*.db.test.ts',
   'server/volume-usage/upload-samples.slow.db.test.ts',
   // processes of the portal: how they start, share the work and end
-  'server/app/{close-pool,portal-role,wrong-starts}.db.test.ts',
+  'server/app/{close-pool,portal-role,wrong-starts}.slow.db.test.ts',
   'server/demo/load-together.slow.db.test.ts',
   'server/identity-provider/moved-portal.slow.db.test.ts',
   'server/session/login/parallel-renewals.slow.db.test.ts',
