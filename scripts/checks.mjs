@@ -12,10 +12,7 @@ export function fastChecks() {
     { name: 'types: server', args: [...tool('typescript', 'bin/tsc'), '-p', 'tsconfig.server.json'] },
     { name: 'types: web', args: [...tool('typescript', 'bin/tsc'), '-p', 'tsconfig.web.json'] },
     { name: 'lint', args: [...tool('oxlint', 'bin/oxlint'), '--quiet', '.'] },
-    {
-      name: 'format',
-      args: [...tool('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '--cache', '.'],
-    },
+    { name: 'format', args: [...tool('oxfmt', 'bin/oxfmt'), '--check', '.'] },
     { name: 'structure', args: ['scripts/check-structure.mjs'] },
     { name: 'cycles', args: ['scripts/check-cycles.mjs'] },
     { name: 'documents', args: ['scripts/check-documents.mjs'] },

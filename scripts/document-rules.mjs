@@ -12,7 +12,7 @@ const namedPath = new RegExp(`^(?:\\./)?(?:${pathRoots})/[\\w./*{},\\-<>@+]*$`);
 const topFile =
   /^(?:[A-Z]{3,}\.md|LICENSE|Dockerfile|compose\.yaml|knip\.json|package(?:-lock)?\.json|tsconfig[\w.]*\.json)$/;
 const dottedFiles =
-  /^\.(?:env\.example|oxlintrc\.json|prettierrc\.json|npmrc|editorconfig|dockerignore|gitignore)$/;
+  /^\.(?:env\.example|oxlintrc\.json|oxfmtrc\.json|npmrc|editorconfig|dockerignore|gitignore)$/;
 
 /** The paths that a document names in code spans, code blocks and links. Patterns with <…>, * or NNN name no single file. */
 export function pathsNamedIn(/** @type {Document} */ { path, text }) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Tools such as Vite and Prettier keep compiled code in the shared temporary folder, where any local user can put some.
+// Tools such as Vite keep compiled code in the shared temporary folder, where any local user can put some.
 
 /** The environment for a tool: it keeps none and looks at none. */
 export const withoutSharedCache = () => ({
