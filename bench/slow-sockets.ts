@@ -21,8 +21,7 @@ export async function measureSlowSockets(): Promise<Figure[]> {
   const sockets = Array.from({ length: SOCKETS }, (_, index) => openSlowly(portal.port, index));
   const drip = setInterval(() => {
     for (const [index, socket] of sockets.entries()) {
-      if (socket.destroyed)
-        sockets[index] = openSlowly(portal.port, index); // the portal cut it after five seconds
+      if (socket.destroyed) sockets[index] = openSlowly(portal.port, index); // the portal cut it after five seconds
       else socket.write('x');
     }
   }, 1000);

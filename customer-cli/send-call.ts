@@ -65,7 +65,8 @@ export async function sendCall(portal: Portal, call: Call): Promise<Answer> {
 type Given = Omit<Answer, 'attempts'>;
 /** An answer, a reason to try again, or both. */
 type Tried =
-  { answer: Given; failure?: undefined } | { answer?: Given; failure: Failure; retryAfter: string | null };
+  | { answer: Given; failure?: undefined }
+  | { answer?: Given; failure: Failure; retryAfter: string | null };
 
 async function tryCall(portal: Portal, call: Call): Promise<Tried> {
   const host = portal.url.host;

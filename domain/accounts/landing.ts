@@ -18,7 +18,9 @@ export interface LandingQuestion {
 
 export type ReportWay = 'imaging' | 'volume';
 export type LandingButton =
-  { action: 'overview' } | { action: 'report'; ways: readonly ReportWay[] } | { action: 'downloads' };
+  | { action: 'overview' }
+  | { action: 'report'; ways: readonly ReportWay[] }
+  | { action: 'downloads' };
 
 /** What the landing page does: goes on, or offers buttons. */
 export type Landing =

@@ -7,7 +7,13 @@ export const VALUE_MAX = '99999999999999999';
 
 /** What is wrong with a corrected line; the texts are in the messages. */
 export type LineProblem =
-  'unknown' | 'backwards' | 'beforeCreated' | 'afterToday' | 'afterExpiry' | 'valueTooLarge' | 'overlapping';
+  | 'unknown'
+  | 'backwards'
+  | 'beforeCreated'
+  | 'afterToday'
+  | 'afterExpiry'
+  | 'valueTooLarge'
+  | 'overlapping';
 
 /** A line as it would count, with the license's dates. */
 type Line = Pick<

@@ -7,7 +7,13 @@ export interface CertificationProgress {
   summary: boolean;
 }
 export type CertificationStep =
-  'intro' | 'apps' | 'usage' | 'summary' | 'welcome' | 'applications' | 'application';
+  | 'intro'
+  | 'apps'
+  | 'usage'
+  | 'summary'
+  | 'welcome'
+  | 'applications'
+  | 'application';
 
 type Steps = Wizard<CertificationProgress, CertificationStep>;
 

@@ -54,8 +54,7 @@ function watchRate(request: FastifyRequest, reply: FastifyReply): () => void {
 function cut(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   const { socket } = request.raw;
   if (socket.destroyed) return;
-  if (reply.raw.headersSent)
-    socket.destroy(); // answered already: refused before its body arrived
+  if (reply.raw.headersSent) socket.destroy(); // answered already: refused before its body arrived
   else socket.end(rawProblem(error, request.url.split('?')[0] ?? '/', request.id, headersOf(reply)));
   setTimeout(() => socket.destroy(), 500).unref();
 }

@@ -45,7 +45,8 @@ export interface Viewer {
 
 /** The portal itself: a job, or a command on the operator's terminal. */
 export type SystemActor =
-  { readonly kind: 'job'; readonly name: string } | { readonly kind: 'command'; readonly name: string };
+  | { readonly kind: 'job'; readonly name: string }
+  | { readonly kind: 'command'; readonly name: string };
 
 /** How the audit names an actor; which person, the row says beside it. */
 export function actorName(actor: Actor): string {

@@ -13,7 +13,9 @@ export const inForce = isInForce('e');
 
 /** What wrote entries in this transaction: submissions, an act that made entries void or stand again, or these entries. */
 export type Written =
-  { submissionIds: readonly string[] } | { changeId: string } | { entryIds: readonly string[] };
+  | { submissionIds: readonly string[] }
+  | { changeId: string }
+  | { entryIds: readonly string[] };
 
 /** What was added and left in force, and with the opposite sign what was taken out of force. */
 function writtenBy(written: Written) {

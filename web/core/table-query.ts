@@ -6,7 +6,13 @@ import { CallError } from './call.ts';
 import { requestFailure } from './request-failure.ts';
 
 type QueryProps =
-  'isLoading' | 'isRefreshing' | 'hasMore' | 'isLoadingMore' | 'onLoadMore' | 'error' | 'onRetry';
+  | 'isLoading'
+  | 'isRefreshing'
+  | 'hasMore'
+  | 'isLoadingMore'
+  | 'onLoadMore'
+  | 'error'
+  | 'onRetry';
 
 /** What a table shows of the query that fills it page by page: waiting, more to come, a failure and another try. */
 export function tableQuery(

@@ -17,7 +17,9 @@ addTexts(session);
 const tokenInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('token') ?? '';
 
 type Confirming =
-  { step: 'asking' | 'sending' } | { step: 'done'; returnTo: string } | { step: 'failed'; message: string };
+  | { step: 'asking' | 'sending' }
+  | { step: 'done'; returnTo: string }
+  | { step: 'failed'; message: string };
 
 /**
  * 2.09: where the mailed link leads. Opening it does nothing, since mail scanners open links too; the button does.

@@ -176,7 +176,8 @@ describe('[8.33] sending', () => {
       calls.findIndex(({ call }) => call.startsWith('PATCH')),
     );
     const kept = before.findLast(({ call }) => call === `PUT ${DRAFT}`)?.body as
-      { content: string } | undefined;
+      | { content: string }
+      | undefined;
     const { plan } = JSON.parse(kept?.content ?? '{}') as { plan: { id: string; state: string; answer?: string }[] }; // prettier-ignore
     expect(plan.map(({ id, state, answer }) => [id, state, answer])).toEqual([
       ['case', 'done', 'case-1'],

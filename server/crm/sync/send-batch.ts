@@ -53,11 +53,13 @@ export async function settleBatch(
     const salesforceId = item.found?.salesforceId ?? (saved?.success ? saved.id : undefined);
     const error = item.problem ?? (item.body ? errorOf(saved) : undefined);
     if (error === undefined && salesforceId != null) arrived.push({ item, salesforceId });
-    else if (!(
-      saved &&
-      object === 'contact' &&
-      (await claimDuplicate(sync, mapped, { id: item.waiting.id, values: item.sides.ours }, saved))
-    ))
+    else if (
+      !(
+        saved &&
+        object === 'contact' &&
+        (await claimDuplicate(sync, mapped, { id: item.waiting.id, values: item.sides.ours }, saved))
+      )
+    )
       refused.push({ id: item.waiting.id, error: error ?? 'Salesforce does not say what became of it.' });
   }
   await sync.ctx.transaction(async (trx) => {

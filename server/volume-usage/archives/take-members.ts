@@ -32,7 +32,8 @@ import { storeUpload, type StoredUpload } from '../receiving/store-upload.ts';
 
 /** What became of one usage file of a zip. */
 export type MemberResult<T> = { name: string } & (
-  { done: T } | { problem: UploadProblem; isRetryable: boolean }
+  | { done: T }
+  | { problem: UploadProblem; isRetryable: boolean }
 );
 
 const limits = archiveLimits.server;

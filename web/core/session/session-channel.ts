@@ -3,7 +3,8 @@ import type { Bearer, EndReason } from './session-store.ts';
 
 /** What tabs of one browser tell each other. */
 export type SessionMessage =
-  { kind: 'renewed'; bearer: Bearer; user: CurrentUser } | { kind: 'ended'; reason: EndReason };
+  | { kind: 'renewed'; bearer: Bearer; user: CurrentUser }
+  | { kind: 'ended'; reason: EndReason };
 
 export interface SessionChannel {
   post: (message: SessionMessage) => void;

@@ -14,7 +14,8 @@ export type PairPart = (typeof pairParts)[number];
 
 /** A chosen file: its text, or why it cannot be used. */
 export type PairFile = { name: string; size: number } & (
-  { is: 'read'; text: string } | { is: 'refused'; reason: string }
+  | { is: 'read'; text: string }
+  | { is: 'refused'; reason: string }
 );
 
 /** The two files of a license. Each goes to its own place by its name, wherever it was dropped. */

@@ -19,7 +19,8 @@ export interface UsageDraft {
 }
 /** A place in the form where a problem can stand: `id.0.value`, `id.environment`. */
 export type UsagePlace =
-  `${string}.${number}.${RowField}` | `${string}.${'environment' | 'confirmed' | 'period'}`;
+  | `${string}.${number}.${RowField}`
+  | `${string}.${'environment' | 'confirmed' | 'period'}`;
 
 export interface UsageState {
   items: readonly UsageDraft[];

@@ -8,7 +8,9 @@ import { invitationQuery } from './queries.ts';
 
 /** Who is at the screen, for a page that may be opened without a log-in; null while that is not known. */
 type Reader =
-  { kind: 'nobody' } | { kind: 'unverified' } | { kind: 'person'; email: string; teams: ReadonlySet<string> };
+  | { kind: 'nobody' }
+  | { kind: 'unverified' }
+  | { kind: 'person'; email: string; teams: ReadonlySet<string> };
 
 /** Finds out who has signed in, without sending anybody to the log-in. */
 function useReader(): Reader | null {

@@ -6,7 +6,8 @@ export const MIN_SEARCH = 2;
 export const SEARCH_DELAY_MS = 300;
 
 export type OptionsState<Option> =
-  { kind: 'short' | 'loading' | 'failed' } | { kind: 'ready'; options: readonly Option[] };
+  | { kind: 'short' | 'loading' | 'failed' }
+  | { kind: 'ready'; options: readonly Option[] };
 
 interface Outcome<Option> {
   text: string;
