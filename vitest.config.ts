@@ -7,8 +7,7 @@ import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
 
 /**
  * The tests of a file run in an order that nobody wrote: each makes what it reads. It is the same for everybody, so that
- * no commit is blamed for the order it happens to meet; TEST_SEED=7 tries another. Page tests keep theirs: the session
- * of a tab outlives a test.
+ * no commit is blamed for the order it happens to meet; TEST_SEED=7 tries another.
  */
 const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 const sequence = { shuffle: { tests: true } };
@@ -72,12 +71,13 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          isolate: false, // decision 065
           maxWorkers,
-          sequence: afterDatabase,
+          sequence: { ...sequence, ...afterDatabase },
           expect: patience,
           include: filesInTier(['web/**/*.test.{ts,tsx}']),
           exclude: ['node_modules/**', ...filesOutsideTier],
-          environment: 'jsdom', // a file that needs no page says `@vitest-environment node`: half a second each
+          environment: 'jsdom',
           setupFiles: ['testing/web-setup.ts'],
           ...patient,
         },

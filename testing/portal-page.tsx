@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { render, type RenderResult } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
-import type { ClientConfig, CurrentUser } from '#domain/session/schema.ts';
+import { MICROSOFT, type ClientConfig, type CurrentUser } from '#domain/session/schema.ts';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
 import { createQueryClient } from '#web/app/query-client.ts';
@@ -12,8 +12,8 @@ import { CurrentUserProvider } from '#web/core/session/current-user-context.tsx'
 import { NotificationProvider } from '#web/ui/notification-stack/notification-context.tsx';
 import { NotificationStack } from '#web/ui/notification-stack/notification-stack.tsx';
 import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
-import { createStyleCache } from '#web/ui/style-cache.ts';
 import { UiProvider } from '#web/ui/ui-provider.tsx';
+import { oneStyleTag } from './render.tsx';
 
 export const testConfig: ClientConfig = {
   vendorName: 'Northwind Imaging',
@@ -47,6 +47,14 @@ export function testUser(
 /** What the mocked network answers: `GET /api/accounts` → a body, or a function that makes a whole response. */
 export type Answers = Record<string, unknown>;
 
+/** The session goes on: renewed by the wizards, it would else be asked for again every few seconds. */
+const renewed = (user: CurrentUser): Answers => ({
+  'POST /api/auth/token': {
+    ...{ accessToken: 'base', expiresIn: 300 },
+    identity: { ...user, identityProvider: user.internal ? MICROSOFT : user.identityProvider },
+  },
+  'GET /api/auth/extended-access-token': { ...user, accessToken: 'bearer', expiresIn: 3_600 },
+});
 const quiet: Answers = {
   'GET /banner.json': { message: '' },
   'GET /api/accounts/a1': {
@@ -78,15 +86,12 @@ interface OpenOptions {
   screen?: 'wide' | 'phone';
 }
 
-/** Once per file: starting anew would lose the texts that pages added when they were loaded. */
-let texts: Promise<void> | undefined;
-
 /** Opens an address of the portal as somebody, with the whole application behind it and only the network mocked. */
 export async function openPage(
   address: string,
   { user = testUser(), answers = {}, screen = 'wide' }: OpenOptions = {},
 ): Promise<OpenPage> {
-  await (texts ??= startTexts());
+  await startTexts();
   // Without wishes of its own.
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -102,7 +107,7 @@ export async function openPage(
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     calls.push(`${method} ${input}`);
-    const answer = { ...quiet, ...answers }[`${method} ${input.split('?')[0]}`];
+    const answer = { ...quiet, ...renewed(user), ...answers }[`${method} ${input.split('?')[0]}`];
     if (typeof answer === 'function') return (answer as () => Response)();
     if (answer === undefined)
       return method === 'GET' ? problem(404, 'not mocked') : new Response(null, { status: 204 });
@@ -118,7 +123,7 @@ export async function openPage(
   onTestFinished(() => void (router.startTransition = () => new Promise(() => {})));
   const rendered = render(
     <QueryClientProvider client={createQueryClient()}>
-      <UiProvider cache={createStyleCache()}>
+      <UiProvider cache={oneStyleTag}>
         <NotificationProvider store={createNotificationStore()}>
           <CurrentUserProvider user={user} config={testConfig}>
             <RoutedPages router={router} />

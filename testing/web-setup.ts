@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 /** While something is waited for, each error but the last is thrown away: a page is printed for none of those. */
 const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
@@ -19,4 +19,28 @@ configure({
     return error;
   },
 });
-afterEach(cleanup);
+// What is asked after its test gets no answer.
+globalThis.fetch = async () => new Promise(() => {});
+// The files of a process share React and the kit; each reads the portal's own modules, with what they hold, anew.
+vi.resetModules();
+const { testPath } = expect.getState();
+const EveryTab = BroadcastChannel;
+/** The tabs of a file hear each other, and none of another file. */
+globalThis.BroadcastChannel = class extends EveryTab {
+  constructor(name: string) {
+    super(`${name} of ${testPath}`);
+  }
+};
+afterAll(() => {
+  globalThis.BroadcastChannel = EveryTab;
+});
+// What a test leaves behind meets no other test.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});

@@ -12,12 +12,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
 import { createQueryClient } from './query-client.ts';
-import { router } from './router.tsx';
+import { createPortalRouter } from './router.tsx';
 import { preloadPage } from './preload-page.ts';
 import { RoutedPages } from './routed-pages.tsx';
 import { needsLogin, SessionGate } from './session-gate.tsx';
 
 keepStacks();
+const router = createPortalRouter();
 const queryClient = createQueryClient();
 const notifications = createNotificationStore();
 

@@ -1,5 +1,5 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getBanner } from '#domain/service-info/contract.ts';
 import { CallError } from '#web/core/call.ts';
 import { connection } from '#web/core/connection.ts';
@@ -20,7 +20,6 @@ test.each([
 });
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('[8.03] queries wait without connection, and are asked again when the server answers', async () => {
   const portal = fakePortal();

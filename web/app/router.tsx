@@ -79,11 +79,9 @@ export function createPortalRouter(history?: RouterHistory) {
   return created;
 }
 
-export const router = createPortalRouter();
-
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createPortalRouter>;
   }
   interface StaticDataRouteOption {
     /** The code of the page to which many are led on from this one. */

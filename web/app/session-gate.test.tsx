@@ -1,6 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import {
@@ -11,7 +12,7 @@ import {
   problem,
   type FakePortal,
 } from '../../testing/fake-portal.ts';
-import type { BrowserSession } from '#web/core/session/browser-session.ts';
+import { createBrowserSession, type BrowserSession } from '#web/core/session/browser-session.ts';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
 import { goTo } from '#web/core/navigation.ts';
@@ -33,7 +34,13 @@ beforeEach(() => {
   session.store.set({ phase: 'idle' });
   history.replaceState(null, '', '/accounts?a=1&a=2#row');
 });
-afterEach(() => sessionStorage.clear());
+/** For who logs out: a session that has ended does not begin again, and tells the other tabs. */
+function sessionOfItsOwn(): BrowserSession {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const own = createBrowserSession();
+  onTestFinished(own.stop);
+  return own;
+}
 
 function Inside() {
   return <p>Inside as {useUser().firstName}</p>;
@@ -187,6 +194,7 @@ describe('[2.09] an unverified e-mail', () => {
 
 describe('[2.10] [2.11] people of the vendor’s domain without the internal role', () => {
   test('through another provider see one page with a log-out link', async () => {
+    session = sessionOfItsOwn();
     identity({ email: 'val@vendor.example' });
     show();
     expect(await screen.findByRole('heading', { name: 'Invalid identity provider' })).toBeInTheDocument();
@@ -198,9 +206,7 @@ describe('[2.10] [2.11] people of the vendor’s domain without the internal rol
 });
 
 test('[2.10] [2.11] through Microsoft they see that access is forbidden, with a contact link', async () => {
-  // A session of its own: the one above has logged out for good.
-  const { createBrowserSession } = await import('#web/core/session/browser-session.ts');
-  session = createBrowserSession();
+  session = sessionOfItsOwn();
   identity({ email: 'vic@vendor.example', identityProvider: 'microsoft' });
   show();
   expect(await screen.findByRole('heading', { name: 'Access forbidden' })).toBeInTheDocument();
@@ -209,5 +215,4 @@ test('[2.10] [2.11] through Microsoft they see that access is forbidden, with a 
     `mailto:${fakeConfig.supportEmail}`,
   );
   expect(screen.queryByText(/Inside/)).toBeNull();
-  session.stop();
 });

@@ -21,7 +21,6 @@ const settings = { theme: 'dark', sidebarShortcut: true };
 let portal: FakePortal;
 beforeEach(() => {
   vi.clearAllMocks();
-  sessionStorage.clear();
   portal = fakePortal();
   portal.answers(SETTINGS, { json: settings });
 });

@@ -7,8 +7,11 @@ const LANGUAGE = 'en-GB';
 /** Texts of features that come with the first download, before there is anything to add them to. */
 const early: object[] = [];
 
-/** Sets up the texts (en-gb only, 1.07). Pages add their own when they are loaded, so the first download stays small. */
+/**
+ * Sets up the texts (en-gb only, 1.07), once. Pages add their own when they are loaded, so the first download stays small.
+ */
 export async function startTexts(): Promise<void> {
+  if (i18next.isInitialized) return; // anew it would lose what pages have added
   await i18next.use(initReactI18next).init({
     lng: LANGUAGE,
     resources: { [LANGUAGE]: { translation: { ...common, ...frame } } },

@@ -11,11 +11,7 @@ beforeEach(() => {
   script.setAttribute('src', '/assets/start-1.js');
   document.body.append(script);
 });
-afterEach(() => {
-  sessionStorage.clear();
-  vi.restoreAllMocks();
-  script.remove();
-});
+afterEach(() => script.remove());
 /** As the server does: a page is what a browser asks for, which takes anything. */
 const serves = (start: string) =>
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: { accept: string } }) => {

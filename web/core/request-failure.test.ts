@@ -1,4 +1,3 @@
-// @vitest-environment node
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CallError } from './call.ts';

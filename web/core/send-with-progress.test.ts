@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { sendWithProgress } from './send-with-progress.ts';
 
 /** As much of XMLHttpRequest as the sender uses, driven by the test. */
@@ -29,8 +29,7 @@ class FakeRequest extends EventTarget {
     return 'content-type: application/json\r\nx-authz-version: 3\r\n';
   }
 }
-vi.stubGlobal('XMLHttpRequest', FakeRequest);
-afterEach(() => vi.clearAllMocks());
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', FakeRequest));
 
 const start = (signal?: AbortSignal) => {
   const sent: number[] = [];

@@ -8,10 +8,11 @@ import {
   RouterProvider,
   useSearch,
 } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fillIn, render } from '../../testing/render.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { keptAddress } from './page-target.ts';
 import { Redirect } from './redirect.tsx';
@@ -77,13 +78,13 @@ const pause = () => new Promise((done) => setTimeout(done, 150));
 
 test('a search that waits for a pause changes the address of its page', async () => {
   const { history } = await open(SearchPage);
-  await userEvent.type(await screen.findByRole('searchbox'), 'key');
+  await fillIn(await screen.findByRole('searchbox'), 'key');
   await waitFor(() => expect(history.location.href).toBe('/list?search=key'));
 });
 
 test('a search that waits for a pause brings nobody back who has left meanwhile', async () => {
   const { history, code, setOff } = await open(SearchPage);
-  await userEvent.type(await screen.findByRole('searchbox'), 'key');
+  await fillIn(await screen.findByRole('searchbox'), 'key');
   await setOff('/elsewhere');
   await pause();
   expect(history.location.href).toBe('/elsewhere');

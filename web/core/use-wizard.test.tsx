@@ -9,10 +9,11 @@ import {
   RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import type { Wizard } from '#domain/core/wizard.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { WizardFrame } from '#web/ui/wizard/wizard-frame.tsx';

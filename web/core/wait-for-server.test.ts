@@ -1,5 +1,4 @@
-// @vitest-environment node
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakePortal, type FakePortal } from '../../testing/fake-portal.ts';
 import { waitForServer } from './wait-for-server.ts';
 
@@ -9,7 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   portal = fakePortal();
 });
-afterEach(() => vi.useRealTimers());
 
 test('[4.12] a server that answers is asked once', async () => {
   expect(await waitForServer()).toBe(true);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const ACTIVATE = 'POST /api/usage/leadtools-activations';
@@ -60,7 +61,7 @@ test('[2.82] [3.16] [8.16] both files, machine id and environment are sent with 
   const bodies = sent();
   await user.upload(keyZone(), keyFile(`${KEY}\r\n`));
   await user.upload(licenseZone(), licenseFile());
-  await user.type(screen.getByRole('textbox', { name: /^Machine id/ }), 'MACHINE 0042');
+  await fillIn(screen.getByRole('textbox', { name: /^Machine id/ }), 'MACHINE 0042', user);
   await user.click(screen.getByRole('combobox', { name: /^Environment/ }));
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     ...['Production', 'Test', 'Development', 'Build', 'Failover'],
@@ -165,12 +166,12 @@ test('[5.22] each of the four is asked for, and the button leads to the next one
   await user.upload(licenseZone(), licenseFile());
   await said('Enter the machine id');
   expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveFocus();
-  await user.type(screen.getByRole('textbox', { name: /^Machine id/ }), 'x'.repeat(129));
+  await fillIn(screen.getByRole('textbox', { name: /^Machine id/ }), 'x'.repeat(129), user);
   expect(screen.getByRole('textbox', { name: /^Machine id/ })).toHaveAccessibleDescription(
     'Enter 1 to 128 characters that can be seen.',
   );
   await user.clear(screen.getByRole('textbox', { name: /^Machine id/ }));
-  await user.type(screen.getByRole('textbox', { name: /^Machine id/ }), 'MACHINE');
+  await fillIn(screen.getByRole('textbox', { name: /^Machine id/ }), 'MACHINE', user);
   await said('Choose the environment');
   expect(screen.getByRole('combobox', { name: /^Environment/ })).toHaveFocus();
 });

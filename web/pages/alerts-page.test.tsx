@@ -1,14 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Alert, AlertPage, AlertSettings } from '#domain/alerts/schema.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
 
 const user = testUser({ a1: { name: 'Acme', roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER'], cucas: {} } });
 const viewer = testUser({ a1: { name: 'Acme', roles: [], cucas: { c: { name: 'One', roles: ['CUCA_VIEWER'], visibleItems: [] } } } }); // prettier-ignore
@@ -133,7 +133,7 @@ test('who is told is shown by name, and is changed', async () => {
   expect(dialog.getByText('Nothing has been changed.')).toBeVisible();
   const field = dialog.getByRole('textbox', { name: 'Used of the maximum, in percent' });
   await userEvent.clear(field);
-  await userEvent.type(field, '50, 1001');
+  await fillIn(field, '50, 1001');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(field).toHaveFocus();
   expect(field).toBeInvalid();

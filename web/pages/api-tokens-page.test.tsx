@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ApiToken } from '#domain/api-tokens/schema.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const LIST = 'GET /api/accounts/acme/api-tokens';
@@ -39,7 +40,6 @@ const rowOf = async (name: string) => {
 };
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
 
 test('a token says what it may do, who made it, when it ends and where it was last used', async () => {
   await open([
@@ -95,7 +95,7 @@ test('a new token is asked for by name, scope and last day, and shown once to be
   await user.click(await screen.findByRole('button', { name: 'Make a token' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a token' }));
   dialog.getByText('Enter a name');
-  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly report');
+  await fillIn(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly report', user);
   dialog.getByText('Choose what it may do');
   await user.click(dialog.getByRole('checkbox', { name: 'Send usage events' }));
   await user.click(dialog.getByRole('button', { name: 'Make a token' }));
@@ -140,16 +140,16 @@ test('a last day that cannot be chosen makes no token with the day before it', a
   const bodies = noteBodies();
   await user.click(await screen.findByRole('button', { name: 'Make a token' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a token' }));
-  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly report');
+  await fillIn(dialog.getByRole('textbox', { name: /Name/ }), 'Nightly report', user);
   await user.click(dialog.getByRole('checkbox', { name: 'Send usage events' }));
   const day = dialog.getByRole('textbox', { name: /Last day/ });
   await user.clear(day);
-  await user.type(day, '20 Nov 2026');
+  await fillIn(day, '20 Nov 2026', user);
   await user.click(dialog.getByRole('button', { name: 'Make a token' }));
   await dialog.findByText('Choose a day after today.');
   expect(bodies).toEqual([]);
   await user.clear(day);
-  await user.type(day, '30 Nov 2026');
+  await fillIn(day, '30 Nov 2026', user);
   await user.click(dialog.getByRole('button', { name: 'Make a token' }));
   await screen.findByRole('dialog', { name: 'Copy your token now' });
   expect(bodies).toMatchObject([{ expiresOn: '2026-11-30' }]);

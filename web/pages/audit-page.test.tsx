@@ -44,7 +44,6 @@ const lineOf = async (text: string) =>
   within((await screen.findByText(text)).closest('[role="row"]') as HTMLElement);
 
 beforeEach(() => {
-  localStorage.clear();
   vi.setSystemTime(new Date('2026-06-30T08:00:00Z'));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StaffCase, StaffCaseDetail } from '#domain/cases/schema.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -67,7 +68,6 @@ const open = (address = '/cases', answers: Answers = {}) =>
   });
 
 beforeEach(() => {
-  localStorage.clear();
   vi.setSystemTime(new Date('2026-06-30T08:00:00Z'));
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
 });
@@ -129,7 +129,7 @@ describe('a case', () => {
     await userEvent.click(await openSheet());
     await userEvent.click(await screen.findByRole('combobox', { name: /Status/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Closed' }));
-    await userEvent.type(screen.getByRole('textbox', { name: /Note for staff/ }), 'invoiced');
+    await fillIn(screen.getByRole('textbox', { name: /Note for staff/ }), 'invoiced');
     await userEvent.click(screen.getByRole('button', { name: 'Set status' }));
     expect(await screen.findByText('The status was set')).toBeVisible();
     expect(bodiesOf(sent, STATUS)[0]).toMatchObject({ from: 'Customer provided the report', status: 'Closed', note: 'invoiced' });
@@ -192,9 +192,9 @@ test('an account is asked by name; nothing to certify is said in words', async (
   await userEvent.click(await screen.findByRole('button', { name: 'Ask for certification' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask for certification' }));
   expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled();
-  await userEvent.type(dialog.getByRole('combobox', { name: /Account/ }), 'acme');
+  await fillIn(dialog.getByRole('combobox', { name: /Account/ }), 'acme');
   await userEvent.click(await screen.findByRole('option', { name: 'Acme Publishing Ltd (a1)' }));
-  await userEvent.type(dialog.getByRole('textbox', { name: /Message/ }), 'By July');
+  await fillIn(dialog.getByRole('textbox', { name: /Message/ }), 'By July');
   await userEvent.click(dialog.getByRole('button', { name: 'Ask' }));
   expect(await screen.findByText(/no license whose past usage can be certified/)).toBeVisible();
   expect(bodiesOf(sent, ASK)[0]).toMatchObject({ message: 'By July' });

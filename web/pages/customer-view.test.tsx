@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BeginView, Viewable } from '#domain/session/customer-view/schema.ts';
 import type { ViewState } from '#domain/session/customer-view/view-state.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import { failing, openPage, problemOf, testUser, type Answers } from '../../testing/portal-page.tsx';
 
@@ -53,9 +54,9 @@ describe('staff who want to look on as a customer', () => {
     const barred = screen.getByRole('option', { name: 'Dora, dora@acme.example (barred from signing in)' });
     expect(barred).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(screen.getByRole('option', { name: 'Lena, lena@acme.example' }));
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Case');
+    await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'Case');
     expect(begin(dialog)).toBeDisabled();
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), ' 4711');
+    await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), ' 4711');
     await userEvent.click(begin(dialog));
     await eventually(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1'));
   });
@@ -65,7 +66,7 @@ describe('staff who want to look on as a customer', () => {
     expect(
       await dialog.findByText('Nobody of this account can sign in. Choose roles instead.'),
     ).toBeVisible();
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
+    await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
     expect(begin(dialog)).toBeDisabled();
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Volume reporter' }));
     expect(begin(dialog)).toBeEnabled();
@@ -89,7 +90,7 @@ describe('staff who want to look on as a customer', () => {
       sent.mock.calls
         .filter(([url, init]) => `${init?.method} ${url as string}` === BEGIN)
         .map(([, init]) => JSON.parse(init?.body as string) as BeginView);
-    await userEvent.type(await dialog.findByRole('textbox', { name: /Reason/ }), 'Case 4711');
+    await fillIn(await dialog.findByRole('textbox', { name: /Reason/ }), 'Case 4711');
     for (const [at, name] of ['Lena', 'Lena', 'Vera'].entries()) {
       await userEvent.click(dialog.getByRole('combobox', { name: /Person/ }));
       await userEvent.click(screen.getByRole('option', { name: new RegExp(`^${name}`) }));
@@ -110,7 +111,7 @@ describe('staff who want to look on as a customer', () => {
     const dialog = await openDialog({ [BEGIN]: isOn });
     await userEvent.click(await dialog.findByRole('radio', { name: 'somebody with chosen roles' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Licensee' }));
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
+    await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
     await userEvent.click(begin(dialog));
     await eventually(() => expect(left.goTo).toHaveBeenCalledWith('/accounts/a1'));
     expect(screen.queryByText(message)).toBeNull();
@@ -120,7 +121,7 @@ describe('staff who want to look on as a customer', () => {
     const dialog = await openDialog({ [BEGIN]: failing(409, 'They are staff, and no customer.') });
     await userEvent.click(await dialog.findByRole('radio', { name: 'somebody with chosen roles' }));
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Licensee' }));
-    await userEvent.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
+    await fillIn(dialog.getByRole('textbox', { name: /Reason/ }), 'Case 4711');
     await userEvent.click(begin(dialog));
     expect(await screen.findByText('They are staff, and no customer.')).toBeVisible();
     expect(left.goTo).not.toHaveBeenCalled();
@@ -143,7 +144,6 @@ describe('in a view', () => {
   const user = (more: Partial<ViewState> = {}) =>
     testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }, { view: { ...view, ...more } });
   const bar = () => screen.findByRole('region', { name: 'View as customer' });
-  afterEach(() => vi.useRealTimers());
 
   test('every page says as whom, why and for how long, and no visit is counted', async () => {
     const { calls } = await openPage('/accounts/a1/audit', { user: user() });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { NewImagingApplication } from '#domain/imaging-usage/new-application.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { application, leo, license } from '../../testing/imaging-answers.tsx';
 import { failing, openPage } from '../../testing/portal-page.tsx';
 
@@ -29,7 +30,7 @@ async function openLicenses(licenses: () => string[], answer: () => Response) {
   await userEvent.click(await screen.findByRole('combobox', { name: 'Application' }));
   await userEvent.click(screen.getByRole('option', { name: 'Add a new application' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New application' }));
-  await userEvent.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Kiosk');
+  await fillIn(dialog.getByRole('textbox', { name: /^Name/ }), 'Kiosk');
   await userEvent.click(dialog.getByRole('radio', { name: 'Inside your organisation' }));
   await userEvent.click(dialog.getByRole('radio', { name: 'Every quarter' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Next' }));

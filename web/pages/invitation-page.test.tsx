@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ShownInvitation } from '#domain/teams/invitations/schema.ts';
 import { browserSession } from '#web/core/http.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testConfig, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const shown: ShownInvitation = {
@@ -18,11 +19,15 @@ const GET = 'GET /api/invitations/abc';
 const ACCEPT = 'POST /api/invitations/abc/accept';
 const open = (more: Partial<ShownInvitation> = {}, answers: Answers = {}, user = testUser()) =>
   openPage('/invitations/abc', { user, answers: { [GET]: { ...shown, ...more }, ...answers } });
-const asNobody = () => act(() => browserSession.store.set({ phase: 'idle' }));
+/** Opened by somebody who has not signed in. */
+async function openAsNobody(more: Partial<ShownInvitation> = {}) {
+  const page = await open(more, { 'POST /api/auth/token': failing(401, 'Sign in first.') });
+  act(() => browserSession.store.set({ phase: 'idle' }));
+  return page;
+}
 
 test('it says who invites whom to what before anybody signs in', async () => {
-  await open();
-  asNobody();
+  await openAsNobody();
   await screen.findByText(
     'Otto Owner invites you to work on Claims desk of Wayne. Your part there: Administrator, Imaging reporter.',
   );
@@ -88,20 +93,18 @@ test('what the server refuses on joining is said in its words', async () => {
 
 test('whoever has no password yet is mailed a link for one, by name', async () => {
   const user = userEvent.setup();
-  const { calls } = await open();
-  asNobody();
+  const { calls } = await openAsNobody();
   await user.click(await screen.findByRole('button', { name: 'Mail me the link' }));
   await screen.findByText('Enter first and last name.');
-  await user.type(screen.getByRole('textbox', { name: /First name/ }), 'Lena');
-  await user.type(screen.getByRole('textbox', { name: /Last name/ }), 'Licensee');
+  await fillIn(screen.getByRole('textbox', { name: /First name/ }), 'Lena', user);
+  await fillIn(screen.getByRole('textbox', { name: /Last name/ }), 'Licensee', user);
   await user.click(screen.getByRole('button', { name: 'Mail me the link' }));
   await screen.findByText('We sent a link to Lena@Acme.example. It works once and for 30 minutes.');
   expect(calls).toContain('POST /api/invitations/abc/password-link');
 });
 
 test('where another provider keeps the passwords no link is offered; an unverified address is verified first', async () => {
-  await open({ ownSignIn: false });
-  asNobody();
+  await openAsNobody({ ownSignIn: false });
   await screen.findByRole('link', { name: 'Sign in as Lena@Acme.example' });
   expect(screen.queryByText('No password yet?')).toBeNull();
   const identity = {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CrmOverview } from '#domain/crm/schema.ts';
 import { JobStatus, type JobInvocation, type JobSummary } from '#domain/jobs/schema.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
@@ -63,11 +63,6 @@ const texts = async () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 test('[2.89] [7.41] [9.23] the first job opens with its last three days, the newest run on top and the failed one red', async () => {
   const { calls } = await openPage('/jobs', { user: staff, answers });

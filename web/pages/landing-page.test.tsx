@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AccountRole, CucaRole } from '#domain/access/permissions.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const cuca = (name: string, roles: CucaRole[]) => ({ name, roles, visibleItems: [] });
 const person = (roles: AccountRole[], cucas: Record<string, ReturnType<typeof cuca>> = {}) =>

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DownloadableLicense } from '#domain/downloads/schema.ts';
 import { textAddressOf } from '#web/core/text-tab.ts';
 import { applicationPerson } from '../../testing/application-person.tsx';
@@ -55,7 +55,6 @@ beforeEach(() => {
     if (last) saved.push({ name: this.download, content: textOf(last) });
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 test('people whose first page this is are told here that past usage is to be certified', async () => {
   const since = { since: '2026-11-20', isBegun: false };

@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hasPage } from '#domain/access/pages.ts';
 import type { OpenSession } from '#domain/session/open-sessions/schema.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const user = testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
 const session = (id: string, more: Partial<OpenSession> = {}): OpenSession => ({

@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fillIn } from '../../testing/render.tsx';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { BASE, openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500));
 
 describe('a key that strangers may have', () => {
   test.each([
@@ -33,7 +31,7 @@ describe('a key that strangers may have', () => {
       );
       const dialog = await screen.findByRole('dialog', { name: 'Report a key as exposed' });
       expect(within(dialog).getByRole('button', { name: 'Report the key' })).toBeDisabled();
-      await user.type(within(dialog).getByRole('textbox', { name: /What happened/ }), 'in a repository');
+      await fillIn(within(dialog).getByRole('textbox', { name: /What happened/ }), 'in a repository', user);
       await user.click(within(dialog).getByRole('button', { name: 'Report the key' }));
       expect(await screen.findByText('The key is reported as exposed')).toBeInTheDocument();
       expect(screen.getByText(words)).toBeInTheDocument();

@@ -6,10 +6,7 @@ import { licenseRecord } from '../../testing/license-records.ts';
 import { openPage, type Answers } from '../../testing/portal-page.tsx';
 import { BASE, ines, openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500));
 
 describe('machines', () => {
   const LEADTOOLS = '/api/accounts/a1/purchased-products/LEADTOOLS';

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { fillIn } from '../../testing/render.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { failing, openPage } from '../../testing/portal-page.tsx';
@@ -14,10 +15,7 @@ const rowOf = async (text: string) => {
   return row;
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500));
 
 test('[2.40] [2.41] [2.42] the head has title, website and documentation, count and nearest expiry', async () => {
   await open([licenseRecord('1')]);
@@ -82,7 +80,8 @@ test('[2.44] the search text stands in the address and is asked for', async () =
   const user = userEvent.setup();
   const { history, calls } = await open([licenseRecord('1')]);
   await grid();
-  await user.type(screen.getByRole('searchbox'), '100%{Enter}');
+  await fillIn(screen.getByRole('searchbox'), '100%', user);
+  await user.keyboard('{Enter}');
   expect(history.location.search).toBe('?freeTextSearch=100%25');
   await eventually(() => expect(calls.some((call) => call.includes('freeTextSearch=100%25'))).toBe(true));
 });
@@ -91,7 +90,8 @@ test('of a whole key no more than its tail stands in the address', async () => {
   const user = userEvent.setup();
   const { history, calls } = await open([licenseRecord('1')]);
   await grid();
-  await user.type(screen.getByRole('searchbox'), `${'a1'.repeat(24)}fd0908bad4f4d7d{Enter}`);
+  await fillIn(screen.getByRole('searchbox'), `${'a1'.repeat(24)}fd0908bad4f4d7d`, user);
+  await user.keyboard('{Enter}');
   expect(history.location.search).toBe('?freeTextSearch=fd0908bad4f4d7d');
   await eventually(() =>
     expect(calls.some((call) => call.includes('freeTextSearch=fd0908bad4f4d7d'))).toBe(true),

@@ -3,10 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2200);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2200));
 
 describe('[2.43] the reminder of what waits for a report', () => {
   const unreported = (productName: string, months: string[]) => ({

@@ -14,7 +14,6 @@ const reporter = applicationPerson(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], {
 });
 
 beforeEach(() => {
-  localStorage.clear();
   localStorage.setItem('enableProductOverview', 'true');
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
 });

@@ -18,10 +18,7 @@ async function openCalendar(field: 'From' | 'To') {
     within(screen.getByRole('grid')).getByRole('button', { name }).getAttribute('title');
 }
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200));
 
 describe('messages', () => {
   test('[8.26] without a key: select one to start', async () => {

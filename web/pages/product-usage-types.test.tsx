@@ -4,10 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { item, openUsage as open, REPORTED } from '../../testing/product-usage-page.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200));
 
 describe('usage types', () => {
   const types = ['itext-core', 'pdfHtml', 'pdfSweep', 'pdfOffice', 'pdfXfa', 'pdfRender', 'pdfOptimizer'];

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { browserSession } from '#web/core/http.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { certifiable, licensedProducts, reportedApp, reportedItem } from '../../testing/certification.ts';
 import {
   PAGE,
@@ -18,8 +19,6 @@ import {
 } from '../../testing/certification-page.tsx';
 import { drawnRows, drawRows } from '../../testing/drawn-rows.tsx';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
-
-beforeEach(() => localStorage.clear());
 
 describe('the page', () => {
   test('[2.26] [6.16] stays closed to people without the account, and says so', async () => {
@@ -102,7 +101,7 @@ describe('the steps', () => {
     await press('Add application');
     const name = field(/^Application name/);
     expect(name).toHaveFocus();
-    await userEvent.type(name, ' viewer A ');
+    await fillIn(name, ' viewer A ');
     await userEvent.tab();
     expect(screen.getByText(/^Another application has this name\./)).toBeVisible();
     expect(button('viewer A not complete')).toBeInTheDocument();
@@ -118,12 +117,12 @@ describe('the steps', () => {
     expect(field(/^E-mail/)).toHaveValue('lena@acme.example');
     expect(field(/^First name/)).toHaveValue('Lena');
     await userEvent.clear(field(/^E-mail/));
-    await userEvent.type(field(/^E-mail/), 'lena@acme');
+    await fillIn(field(/^E-mail/), 'lena@acme');
     await userEvent.tab();
     expect(screen.getByText('email invalid')).toBeVisible();
     await press('Add a second contact');
     const second = screen.getByRole('group', { name: 'Secondary reporting contact' });
-    await userEvent.type(within(second).getByRole('combobox'), 'otto');
+    await fillIn(within(second).getByRole('combobox'), 'otto');
     await userEvent.click(await screen.findByRole('option', { name: 'Otto Owner (otto@acme.example)' }));
     expect(within(second).getByRole('textbox', { name: /^E-mail/ })).toHaveValue('otto@acme.example');
     expect(calls).toContain(`GET ${CRM}/contacts?search=otto`);
@@ -179,7 +178,7 @@ describe('the steps', () => {
     await step('Report usage');
     for (const _ of ['other days', 'the same days']) {
       await userEvent.clear(field(/^First day/));
-      await userEvent.type(field(/^First day/), '2020-01-01');
+      await fillIn(field(/^First day/), '2020-01-01');
       await userEvent.tab();
       expect(screen.getByText(/^The license did not exist yet\./)).toBeVisible();
       await press('Last year');
@@ -188,7 +187,7 @@ describe('the steps', () => {
       expect(isBlocked('Next')).toBe(false);
     }
     await userEvent.clear(field(/^First day/));
-    await userEvent.type(field(/^First day/), '2024-03-01');
+    await fillIn(field(/^First day/), '2024-03-01');
     await press('Open the calendar: First day');
     // The day before the license was created, and the first one of it.
     expect(button('Thursday 29 February 2024')).toHaveAttribute('aria-disabled', 'true');
@@ -203,14 +202,14 @@ describe('the steps', () => {
     await step('Report usage');
     await press(/^viewer A/);
     await userEvent.clear(field(/^Last day/));
-    await userEvent.type(field(/^Last day/), '31 Feb 2025');
+    await fillIn(field(/^Last day/), '31 Feb 2025');
     await userEvent.tab();
     await press(/^viewer B/);
     await press(/^viewer A not complete/);
     expect(field(/^Last day/)).toHaveValue('');
     await press('Next');
     await waitFor(() => expect(field(/^Last day/)).toHaveFocus());
-    await userEvent.type(field(/^Last day/), '28 Feb 2025');
+    await fillIn(field(/^Last day/), '28 Feb 2025');
     await userEvent.tab();
     expect(isBlocked('Next')).toBe(false);
   });
@@ -251,7 +250,7 @@ describe('the steps', () => {
     expect(screen.getAllByRole('button', { name: /^Viewer \d+ complete$/ })).toHaveLength(19);
     await press('Next application');
     expect(screen.getByRole('heading', { level: 3, name: 'Viewer 2' })).toHaveFocus();
-    await userEvent.type(field(/^Description/), 'Back');
+    await fillIn(field(/^Description/), 'Back');
     await press('Next');
     await step('Report usage');
   });
@@ -280,7 +279,7 @@ describe('[2.85] the older variant', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'No application yet' })).toBeVisible();
     await press('Add application');
     await step('Application details');
-    await userEvent.type(field(/^Application name/), 'Scanner');
+    await fillIn(field(/^Application name/), 'Scanner');
     await press('Back');
     await step('Applications');
     const list = screen.getByRole('list', { name: 'Applications' });
@@ -300,7 +299,7 @@ describe('[2.85] the older variant', () => {
     const levels = screen.getAllByRole('heading').map(({ tagName }) => tagName);
     expect(levels.slice(levels.indexOf('H2'))).toEqual(['H2', 'H3']);
     expect(isBlocked('Save application')).toBe(true);
-    await userEvent.type(field(/^Application name/), 'Scanner');
+    await fillIn(field(/^Application name/), 'Scanner');
     await press('Back');
     await step('Applications');
     const list = screen.getByRole('list', { name: 'Applications' });

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newDraft } from '#domain/self-certification/draft-content.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { reportedApp } from '../../testing/certification.ts';
 import {
   CRM,
@@ -24,8 +25,6 @@ import {
   confirmed,
 } from '../../testing/certification-page.tsx';
 import { failing } from '../../testing/portal-page.tsx';
-
-beforeEach(() => localStorage.clear());
 
 describe('[8.33] sending', () => {
   test('[4.34] [4.35] [4.36] [4.37] [4.38] [8.37] sends case, application, usage and status, shows the receipt and removes the draft', async () => {
@@ -356,7 +355,7 @@ describe('the draft', () => {
   test('[2.86] is saved while somebody types, and so is what a product is sold as', async () => {
     await openReport('?step=apps');
     await step('Describe applications');
-    await userEvent.type(field(/^Application name/), 'Viewer');
+    await fillIn(field(/^Application name/), 'Viewer');
     await userEvent.click(screen.getByRole('combobox', { name: /^Products/ }));
     await userEvent.click(screen.getByRole('option', { name: 'iText Core' }));
     await waitFor(() => {
@@ -417,7 +416,7 @@ describe('the draft', () => {
       },
     });
     await step('Describe applications');
-    await userEvent.type(field(/^Application name/), 'Mine');
+    await fillIn(field(/^Application name/), 'Mine');
     const question = within(await screen.findByRole('alertdialog'));
     await userEvent.click(question.getByRole('button', { name: 'Open that version' }));
     await waitFor(() => expect(field(/^Application name/)).toHaveValue('Viewer b'));

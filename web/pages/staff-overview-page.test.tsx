@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StaffOverview } from '#domain/staff-overview/schema.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
@@ -30,8 +30,6 @@ const overview = (over: number): StaffOverview => ({
 const open = (address = '/overview', answers: Answers = {}) =>
   openPage(address, { user: ines, answers: { [CALL]: overview(452), ...answers } });
 const link = (name: RegExp) => screen.findByRole('link', { name });
-
-beforeEach(() => localStorage.clear());
 
 describe('the overview of staff', () => {
   test('says each number as a link to the list behind it', async () => {

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { startTexts } from '#web/core/i18n.ts';
 import { StartLoaderPage } from './start-loader-page.tsx';
 

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CucaRole } from '#domain/access/permissions.ts';
 import type { TeamMember } from '#domain/teams/schema.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const AT = '/api/accounts/wayne/cucas/c1';
@@ -53,7 +54,6 @@ const rowOf = async (name: string) => {
 };
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
 
 test('the team says who is in it and what each may do', async () => {
   await open();
@@ -138,7 +138,7 @@ test('what is no address is marked once sending was tried', async () => {
   await open();
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const field = await screen.findByRole('textbox', { name: /E-mail address/ });
-  await user.type(field, 'selina');
+  await fillIn(field, 'selina', user);
   expect(field).toHaveAttribute('aria-invalid', 'false');
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -151,7 +151,7 @@ test('somebody is invited by address and role; the same once more is the same in
   await open();
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody to the team' }));
-  await user.type(dialog.getByRole('textbox', { name: /E-mail address/ }), ' selina@wayne.example ');
+  await fillIn(dialog.getByRole('textbox', { name: /E-mail address/ }), ' selina@wayne.example ', user);
   const failed = noteBody('POST', '/invitations', Response.json({}, { status: 502 }));
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await waitFor(() => expect(failed).toHaveLength(1));
@@ -217,7 +217,8 @@ test('keys are seen by their tails, found among the free ones, and assigned toge
   expect(screen.queryByText('…tail-one')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Assign keys' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign keys to Claims desk' }));
-  await user.type(dialog.getByRole('searchbox', { name: 'Search the free keys' }), 'TWO{Enter}');
+  await fillIn(dialog.getByRole('searchbox', { name: 'Search the free keys' }), 'TWO', user);
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(dialog.getAllByRole('checkbox')).toHaveLength(1));
   await user.click(dialog.getByRole('checkbox', { name: '…tail-two · iText · PL-two' }));
   const bodies = noteBody('PUT', '/license-keys');
@@ -312,9 +313,10 @@ test('whoever is not in the team asks its owners to be let in', async () => {
     user: inTeam('CUCA_VIEWER'),
     answers: { [OWN]: { waitingSince: null, declined: null } },
   });
-  await user.type(
+  await fillIn(
     await screen.findByRole('textbox', { name: 'What do you need it for?' }),
     'For the review.',
+    user,
   );
   const bodies: unknown[] = [];
   const answering = globalThis.fetch;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UnmatchedDetail, UnmatchedUsage } from '#domain/volume-usage/unmatched/schema.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
 const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -59,10 +60,7 @@ const openSheet = async () => {
   return screen.findByRole('button', { name: 'Assign …' });
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800));
 
 describe('the list', () => {
   test('[8.15] tells how many keys wait, whose they are and why, and adds up no figures of different units', async () => {
@@ -163,7 +161,7 @@ test('declining needs a reason', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Decline …' }));
   const decline = await screen.findByRole('button', { name: 'Decline' });
   expect(decline).toBeDisabled();
-  await userEvent.type(screen.getByLabelText(/^Reason/), 'A test key');
+  await fillIn(screen.getByLabelText(/^Reason/), 'A test key');
   await userEvent.click(decline);
   expect(await screen.findByText('Declined')).toBeVisible();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/unmatched-usage/declines']);
@@ -179,7 +177,7 @@ test('a dialog that is open keeps what was typed when somebody else has counted 
   await openSheet();
   await userEvent.click(screen.getByRole('button', { name: 'Decline …' }));
   const reason = await screen.findByLabelText(/^Reason/);
-  await userEvent.type(reason, 'A test key');
+  await fillIn(reason, 'A test key');
   state = 'ASSIGNED';
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText(said)).toBeVisible();

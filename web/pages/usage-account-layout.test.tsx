@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failing, openPage, testUser, type OpenPage } from '../../testing/portal-page.tsx';
 import { applicationPerson, type TestApplication } from '../../testing/application-person.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const viewer = (...products: string[]): TestApplication => ({ roles: ['CUCA_VIEWER'], products });
 const pathOf = ({ history }: OpenPage) => history.location.href;

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { UploadSummary } from '#domain/submissions/schema.ts';
 import type { SearchedZip } from '#web/features/volume-usage/upload-store.ts';
 import { useUpload } from '#web/features/volume-usage/use-upload.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 import { uploadedFile } from '../../testing/receipts.ts';
 
@@ -38,7 +39,6 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const startAnew = () => renderHook(() => useUpload()).result.current.store.reset();
 
 beforeEach(() => {
-  localStorage.clear();
   send.mockReset().mockImplementation(async () => Response.json(summary));
   startAnew(); // the upload of a tab outlives its pages
 });
@@ -92,7 +92,7 @@ test('[2.72] [2.73] a license file can be reported for the account that staff ch
     'POST /api/usage/manual/licenses/itext/usage': failing(400, 'Not now.'),
   });
   const fetched = vi.spyOn(globalThis, 'fetch');
-  await userEvent.type(await screen.findByRole('combobox', { name: /Account/ }), 'Umb');
+  await fillIn(await screen.findByRole('combobox', { name: /Account/ }), 'Umb');
   await userEvent.click(await screen.findByRole('option', { name: 'Umbrella (a7)' }));
   const input = screen.getByLabelText(/License file/, { selector: 'input[type=file]' });
   await userEvent.upload(input, new File(['{}'], 'key.json', { type: 'application/json' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { receiptKey, receiptOf } from '../../testing/receipts.ts';
 import { failing, openPage, problemOf, testUser, type Answers } from '../../testing/portal-page.tsx';
 
@@ -81,21 +82,20 @@ async function fill(values: { start?: string; end?: string; usage?: string }, na
 }
 async function type(input: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(input);
-  await userEvent.type(input, text);
+  await fillIn(input, text);
   await userEvent.tab();
 }
 const submit = () => screen.getByRole('button', { name: 'Report usage' });
 const isBlocked = () => submit().getAttribute('aria-disabled') === 'true';
 
 beforeEach(() => {
-  localStorage.clear();
   bodies = [];
 });
 
 describe('[2.70] the two modes', () => {
   test('[4.22] are another form each; the contact e-mail alone is kept', async () => {
     const { history } = await open({}, ines, '/accounts/a1/products/iText/report-usage');
-    await userEvent.type(await screen.findByLabelText(/Contact e-mail/), 'ask@initech.example');
+    await fillIn(await screen.findByLabelText(/Contact e-mail/), 'ask@initech.example');
     await userEvent.click(screen.getByRole('radio', { name: 'License file' }));
     expect(await screen.findByRole('heading', { name: 'Report from a license file' })).toBeVisible();
     expect(history.location.search).toBe('?mode=license-file');
@@ -278,7 +278,7 @@ describe('[2.73] submit', () => {
     const address = screen.getByLabelText(/Contact e-mail/);
     await type(address, 'ask@initech');
     expect(isBlocked()).toBe(true);
-    await userEvent.type(address, '.example');
+    await fillIn(address, '.example');
     await userEvent.click(submit());
     expect(await screen.findByRole('heading', { name: 'Usage reported' })).toHaveFocus();
     expect(sent(REPORT)).toEqual([
@@ -400,7 +400,7 @@ describe('the figure before', () => {
       '212% more than in 1 Feb 2025 – 28 Feb 2025, when it was 1,000.',
     );
     expect(isBlocked()).toBe(true);
-    await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), 'A new plant');
+    await fillIn(screen.getByRole('textbox', { name: 'Comment' }), 'A new plant');
     await userEvent.click(screen.getByRole('checkbox', { name: 'The figure is right' }));
     await waitFor(() => expect(isBlocked()).toBe(false));
     await userEvent.click(submit());

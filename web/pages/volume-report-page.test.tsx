@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Receipt, UploadedFile, UploadSummary } from '#domain/submissions/schema.ts';
 import type { PreviewedFile } from '#domain/volume-usage/schema.ts';
+import { fillIn } from '../../testing/render.tsx';
 import { keptAside, keptOnly, receiptKey, receiptOf, uploadedFile } from '../../testing/receipts.ts';
 import { useUpload } from '#web/features/volume-usage/use-upload.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
@@ -47,7 +48,6 @@ async function upload(...names: string[]): Promise<void> {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   send.mockReset();
   // The upload of a tab outlives its pages.
   renderHook(() => useUpload()).result.current.store.reset();
@@ -293,9 +293,9 @@ describe('what staff say beside a file', () => {
     const user = userEvent.setup();
     await open(ANY, FOUND, ines);
     answering(uploadedFile());
-    await user.type(await screen.findByRole('combobox', { name: /Account/ }), 'Umb');
+    await fillIn(await screen.findByRole('combobox', { name: /Account/ }), 'Umb', user);
     await user.click(await screen.findByRole('option', { name: 'Umbrella (a7)' }));
-    await user.type(screen.getByLabelText(/Contact e-mail/), 'vera@initech.example');
+    await fillIn(screen.getByLabelText(/Contact e-mail/), 'vera@initech.example', user);
     await upload('usage.ulvd');
     await screen.findByRole('region', { name: 'What was counted' });
     expect(said()).toEqual([
@@ -317,7 +317,7 @@ describe('what staff say beside a file', () => {
     const user = userEvent.setup();
     await open(IN_ACCOUNT, {}, ines);
     const address = await screen.findByLabelText(/Contact e-mail/);
-    await user.type(address, 'vera@initech');
+    await fillIn(address, 'vera@initech', user);
     await user.tab();
     await upload('usage.ulvd');
     await user.type(address, '{Enter}');

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import { CopyButton } from './copy-button.tsx';
 import { KeyCell } from './key-cell.tsx';

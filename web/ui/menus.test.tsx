@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { SelectField } from './fields/select-field.tsx';
 import { SplitButton } from './split-button.tsx';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest';
 import { createStyleCache, readStyleNonce } from './style-cache.ts';
 

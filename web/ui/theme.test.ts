@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { darkPalette, lightPalette } from './theme-palette.ts';
 import { theme } from './theme.ts';

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { useColorScheme } from '@mui/material/styles';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import themeScript from '../public/theme.js?raw';
 import { createStyleCache } from './style-cache.ts';
 import { UiProvider } from './ui-provider.tsx';
@@ -28,11 +28,9 @@ const runThemeScript = () => {
 const scheme = () => document.documentElement.dataset['theme'];
 
 beforeEach(() => {
-  localStorage.clear();
   delete document.documentElement.dataset['theme'];
   document.head.innerHTML = '<meta name="color-scheme" content="light dark">';
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('the script before the bundle', () => {
   test.each([

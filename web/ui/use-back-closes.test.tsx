@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { render } from '../../testing/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isOverlayEntry } from './use-back-closes.ts';
 

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductOverview } from '#domain/usage-accounts/overview/schema.ts';
 import { openPage, testUser } from '../../../testing/portal-page.tsx';
 import { applicationPerson } from '../../../testing/application-person.tsx';
-
-beforeEach(() => localStorage.clear());
 
 /** The people of the demo's account with applications: who they are in it, and what those hold. */
 const portal = ['iText', 'LEADTOOLS'];

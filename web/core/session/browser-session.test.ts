@@ -27,7 +27,6 @@ const EXTENDED = '/api/auth/extended-access-token';
 let portal: FakePortal;
 beforeEach(() => {
   vi.clearAllMocks();
-  sessionStorage.clear();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   portal = fakePortal();
 });
@@ -39,8 +38,6 @@ const create = () => {
 };
 afterEach(() => {
   for (const session of sessions.splice(0)) session.stop();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const signedIn = async () => {

@@ -69,7 +69,7 @@ export function createBrowserSession(): BrowserSession {
 
   const schedule = (delay: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => void keepAlive(), delay);
+    if (!listening.signal.aborted) timer = setTimeout(() => void keepAlive(), delay);
   };
 
   const keepAlive = async (): Promise<void> => {

@@ -1,10 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AccountRole, CucaRole } from '#domain/access/permissions.ts';
 import type { VisibleItem } from '#domain/session/schema.ts';
 import { testUser } from '../../../testing/portal-page.tsx';
 import { aheadOfLanding } from './landing-target.ts';
-
-beforeEach(() => localStorage.clear());
 
 const member = (roles: AccountRole[], visibleItems: Record<string, VisibleItem[]> = {}) =>
   testUser({

@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { fillIn, render } from '../../../testing/render.tsx';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -94,7 +95,7 @@ test('a colleague’s draft is shown with whose it is, and typed into after taki
 test('a conflict is a question with no way past it, and “save mine” loses nothing', async () => {
   conflict('DRAFT_CHANGED', info('Bob Colleague', false, '00000000-0000-4000-8000-000000000002'));
   render(<Page />);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'mine');
+  await fillIn(await screen.findByRole('textbox', { name: 'Name' }), 'mine');
   const dialog = await screen.findByRole('alertdialog', { name: 'This draft was changed elsewhere' });
   expect(dialog).toHaveAccessibleDescription(
     'Bob Colleague changed it on 20 Nov 2026, 09:00:00 UTC. What you typed here is still on this page.',

@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { failing, openPage, testUser } from '../../../testing/portal-page.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const user = testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
 const SAVE = 'PUT /api/auth/settings';

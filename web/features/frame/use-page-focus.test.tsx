@@ -7,8 +7,9 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { PAGE_TITLE_ID } from '#web/ui/page-head.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
@@ -45,8 +46,6 @@ async function goOnFrom(button: string): Promise<void> {
   act(() => history.push('/two'));
   await screen.findByRole('heading', { name: '/two' });
 }
-
-afterEach(() => vi.useRealTimers());
 
 test('after a change of page the heading has the focus', async () => {
   await goOnFrom('a link');

@@ -3,10 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { LicenseUsagePage } from '#domain/licenses-report/schema.ts';
 import { LIST, USAGE, grid, open, row } from '../../../testing/report-page.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2200);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2200));
 
 test('[2.34] devMode asks elsewhere and shows words as they are stored, and the types that follow from the sources', async () => {
   const page: LicenseUsagePage = {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { newDraft, isBegun } from '#domain/self-certification/draft-content.ts';
 import { certifiable, reportedApp, reportedItem } from '../../../testing/certification.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { UploadedFile, UploadProblem } from '#domain/submissions/schema.ts';

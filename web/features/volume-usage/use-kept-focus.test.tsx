@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 function Buttons({ running }: { running: boolean }) {

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { chartColor } from './chart-colors.ts';
 import { chartCsv } from './chart-csv.ts';
@@ -21,7 +22,6 @@ const bars: ChartBar[] = [
 const show = (rest: Partial<Parameters<typeof BarChart>[0]> = {}) =>
   render(<BarChart label="Usage" series={series} bars={bars} fileName="usage" {...rest} />);
 const drawn = () => within(screen.getByRole('group', { name: 'Usage' })).getAllByRole('img');
-afterEach(() => vi.restoreAllMocks());
 
 describe('the drawing', () => {
   test('each bar says its total and its parts, exactly', () => {

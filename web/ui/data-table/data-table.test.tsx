@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { eventually } from '../../../testing/eventually.ts';
 import type { DataColumn } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
@@ -47,9 +48,6 @@ const grid = () => screen.getByRole('grid', { name: 'Licenses' });
 const dataRows = () => within(grid()).getAllByRole('row').slice(1);
 const cell = (row: number, col: number): HTMLElement =>
   grid().querySelector<HTMLElement>(`[data-row="${row}"] > [data-col="${col}"]`)!;
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 describe('rows of an earlier question', () => {
   test('are busy at once, grey when the answer takes its time, and are not counted', async () => {

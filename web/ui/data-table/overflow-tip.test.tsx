@@ -1,9 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { OverflowTip } from './overflow-tip.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const text = 'The CRM answered 503 (service unavailable) to the page of accounts.';
 const tip = { selector: '.MuiTooltip-tooltip' };

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import type { DataColumn } from './data-column.ts';
 import type { DataTableProps } from './data-table-props.ts';
 import { DataTable } from './data-table.tsx';
@@ -33,9 +34,6 @@ function Table(props: Partial<DataTableProps<Key>>) {
   );
 }
 const heads = () => screen.getAllByRole('columnheader');
-
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
 
 test('heads of columns that rows can be in order of are buttons, and say in which direction they are', async () => {
   const user = userEvent.setup();

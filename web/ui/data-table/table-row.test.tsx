@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import type { DataColumn } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
 
@@ -7,8 +8,6 @@ interface Key {
   id: string;
 }
 const keys: Key[] = Array.from({ length: 60 }, (_, index) => ({ id: `k${index}` }));
-
-beforeEach(() => localStorage.clear());
 
 test('a row in sight is not drawn anew when more rows arrive below it', () => {
   const drawn = vi.fn<(id: string) => void>();

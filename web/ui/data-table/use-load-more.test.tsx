@@ -1,8 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useLoadMore } from './use-load-more.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test('[9.08] rows that filled the table ask for more once it has grown beyond them, and not when it shrinks', () => {
   const resized: (() => void)[] = [];

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { moveMonth, weeksOf } from './calendar-moves.ts';
 import type { CalendarUnit } from './calendar.tsx';
 import { DateField } from './date-field.tsx';

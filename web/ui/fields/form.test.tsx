@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { SubmitButton } from '../submit-button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { FormField } from './form-field.tsx';

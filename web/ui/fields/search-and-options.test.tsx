@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { AsyncAutocomplete } from './async-autocomplete.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import { RangeField, type Range } from './range-field.tsx';
@@ -10,7 +11,6 @@ import { SearchField } from './search-field.tsx';
 import { MultiSelectField } from './select-field.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => void vi.useRealTimers());
 const setup = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { FileDropZone } from './file-drop-zone.tsx';
 import { FileList } from './file-list.tsx';
 

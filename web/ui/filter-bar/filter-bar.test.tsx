@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { eventually } from '../../../testing/eventually.ts';
 import { SplitButton } from '../split-button.tsx';
 import { StepperDots } from '../stepper-dots.tsx';

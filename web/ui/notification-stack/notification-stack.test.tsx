@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom/vitest';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { AUTO_HIDE_MS } from './notification-card.tsx';
 import { NotificationProvider, useNotify } from './notification-context.tsx';
 import { NotificationStack } from './notification-stack.tsx';
@@ -73,7 +74,6 @@ describe('announcing', () => {
 
 describe('staying and going', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-  afterEach(() => void vi.useRealTimers());
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   test('success goes by itself, warnings and errors stay until they are closed', async () => {

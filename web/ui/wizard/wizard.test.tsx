@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { render } from '../../../testing/render.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { SubmitList, type SubmitListItem } from './submit-list.tsx';
 import { WizardFrame } from './wizard-frame.tsx';

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CorrectionChoices, CorrectionPreview } from '#domain/corrections/schema.ts';
+import { fillIn } from '../../../../testing/render.tsx';
 import { openPage, testUser, type Answers } from '../../../../testing/portal-page.tsx';
 import { receiptOf } from '../../../../testing/receipts.ts';
 
@@ -58,7 +59,7 @@ test('a receipt is withdrawn with a reason, after its figures were shown as they
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(await within(dialog).findByText('Say why.')).toBeVisible();
   expect(sent).toEqual([]);
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong month');
+  await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong month');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual(['withdrawn']);
@@ -76,7 +77,7 @@ test('who was second is told what the first did, and nothing is sent again', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByRole('table');
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'mine');
+  await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'mine');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
   expect(await within(dialog).findByText(said)).toBeVisible();
 });
@@ -129,12 +130,12 @@ test('a corrected value is asked for in its unit, previewed and sent with every 
   const value = within(dialog).getByRole('textbox', { name: 'Value' });
   expect(value).toHaveAccessibleDescription('documents');
   await userEvent.clear(value);
-  await userEvent.type(value, '01328x');
+  await fillIn(value, '01328x');
   expect(value).toHaveValue('1328');
   expect(await within(dialog).findByText('was 1,382, 1 Jul 2026 – 30 Sept 2026')).toBeVisible();
   expect(await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 1,328' })).toBeVisible();
   expect(within(dialog).queryByText(/^Nothing is changed yet/)).toBeNull();
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'two digits swapped');
+  await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'two digits swapped');
   await userEvent.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -153,7 +154,7 @@ test('while a value is typed, what it would come to is not told by the value bef
   const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
   const value = within(dialog).getByRole('textbox', { name: 'Value' });
   await userEvent.clear(value);
-  await userEvent.type(value, '1328');
+  await fillIn(value, '1328');
   expect(await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 1,328' })).toBeVisible();
   await userEvent.type(value, '0');
   expect(await within(dialog).findByRole('row', { name: 'itext-core documents 1,382 …' })).toBeVisible();
@@ -174,17 +175,17 @@ test('a day that cannot be read is not sent as the day before it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
   const value = within(dialog).getByRole('textbox', { name: 'Value' });
   await userEvent.clear(value);
-  await userEvent.type(value, '1328');
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'two digits swapped');
+  await fillIn(value, '1328');
+  await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'two digits swapped');
   const end = within(dialog).getByRole('textbox', { name: 'End' });
   await userEvent.clear(end);
-  await userEvent.type(end, '31 Sept 2026');
+  await fillIn(end, '31 Sept 2026');
   const save = within(dialog).getByRole('button', { name: 'Save the correction' });
   await userEvent.click(save);
   await waitFor(() => expect(end).toHaveAttribute('aria-invalid', 'true'));
   expect(sent).toEqual([]);
   await userEvent.clear(end);
-  await userEvent.type(end, '31 Aug 2026');
+  await fillIn(end, '31 Aug 2026');
   await userEvent.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual(['corrected']);
@@ -216,7 +217,7 @@ test('[5.06] lines of one period are told apart by where they ran and on what', 
 test('what was typed into a correction is not lost by a slip', async () => {
   await open({ [`POST ${PATH}/preview`]: preview('1328') });
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
-  await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'two digits');
+  await fillIn(await screen.findByRole('textbox', { name: /Reason/ }), 'two digits');
   await userEvent.keyboard('{Escape}');
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
@@ -236,7 +237,7 @@ test('a refusal of a correction goes with what was refused', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Correct' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Value' }), '8');
-  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'a digit more');
+  await fillIn(screen.getByRole('textbox', { name: /Reason/ }), 'a digit more');
   await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
   expect(await screen.findByText(said)).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), '8');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ClosedPeriods } from '#domain/corrections/schema.ts';
+import { fillIn } from '../../../../testing/render.tsx';
 import { openPage, testUser } from '../../../../testing/portal-page.tsx';
 
 const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -21,16 +22,16 @@ test('a day that cannot be closed up to does not close the periods up to the day
   await userEvent.click(await screen.findByRole('button', { name: 'Closed periods' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Closed periods' }));
   const day = await dialog.findByRole('textbox', { name: /Close up to/ });
-  await userEvent.type(day, '30 Sept 2020');
-  await userEvent.type(dialog.getByRole('textbox', { name: /Note/ }), 'invoiced');
+  await fillIn(day, '30 Sept 2020');
+  await fillIn(dialog.getByRole('textbox', { name: /Note/ }), 'invoiced');
   await userEvent.clear(day);
-  await userEvent.type(day, '30 Sept 2999');
+  await fillIn(day, '30 Sept 2999');
   const close = dialog.getByRole('button', { name: 'Close these periods' });
   await userEvent.click(close);
   expect(await dialog.findByText('Choose a day that has passed.')).toBeVisible();
   expect(sent).toEqual([]);
   await userEvent.clear(day);
-  await userEvent.type(day, '31 Dec 2020');
+  await fillIn(day, '31 Dec 2020');
   await userEvent.click(close);
   await waitFor(() => expect(sent).toEqual(['closed']));
 });

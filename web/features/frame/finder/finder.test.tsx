@@ -1,12 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pages, type PageId } from '#domain/access/pages.ts';
 import type { FinderAnswer } from '#domain/finder/schema.ts';
+import { fillIn } from '../../../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../../../testing/portal-page.tsx';
-
-beforeEach(() => localStorage.clear());
 
 const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const lena = testUser({ acme: { name: 'Acme Publishing Ltd', roles: ['LICENSEE'], cucas: {} } });
@@ -99,7 +98,8 @@ describe('by keyboard', () => {
     const { field, history } = await openFinder(staff, {
       [FIND]: async () => Response.json(await answer),
     });
-    await userEvent.type(field, 'zebra{Enter}');
+    await fillIn(field, 'zebra');
+    await userEvent.keyboard('{Enter}');
     expect(history.location.pathname).toBe('/accounts/acme/new-licenses');
     tell({ ...nothing, accounts: [{ id: 'zebra', name: 'Zebra Crossing' }] });
     await waitFor(() => expect(history.location.pathname).toBe('/accounts/zebra/products'));
@@ -121,7 +121,7 @@ describe('while somebody types', () => {
 
   test('what was found stands by kind, each as a link to a page that is open to the person', async () => {
     const { field } = await openFinder(lena, { [FIND]: found });
-    await userEvent.type(field, 'calendar');
+    await fillIn(field, 'calendar');
     const listed = await screen.findByRole('option', { name: /a1b2c3/ });
     const href = (name: RegExp) => screen.getByRole('option', { name }).getAttribute('href');
     expect(listed).toHaveAttribute('href', '/accounts/acme/new-licenses?freeTextSearch=a1b2c3');
@@ -146,7 +146,7 @@ describe('while somebody types', () => {
   test('a whole key never stands in an address', async () => {
     const KEY = '0123456789abcdef0123456789abcdef';
     const { field, calls } = await openFinder(staff, { [FIND]: nothing });
-    await userEvent.type(field, KEY);
+    await fillIn(field, KEY);
     const elsewhere = await screen.findByRole('option', { name: /^Search the licenses report for/ });
     expect(elsewhere.getAttribute('href')).toBe('/reports/licenses?search=123456789abcdef&assignee=');
     await waitFor(() => expect(calls).toContain(FIND));
@@ -155,7 +155,7 @@ describe('while somebody types', () => {
 
   test('that nothing was found is said, with what is looked for', async () => {
     const { field } = await openFinder(lena, { [FIND]: nothing });
-    await userEvent.type(field, 'zzzz');
+    await fillIn(field, 'zzzz');
     expect(await screen.findByText('Nothing found for “zzzz”')).toBeInTheDocument();
   });
 
@@ -164,7 +164,7 @@ describe('while somebody types', () => {
     const { field } = await openFinder(staff, {
       [FIND]: () => (fails ? failing(400, 'Not this time.')() : Response.json(found)),
     });
-    await userEvent.type(field, 'acme');
+    await fillIn(field, 'acme');
     expect(await screen.findByText('Not this time.')).toBeInTheDocument();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -175,7 +175,8 @@ describe('while somebody types', () => {
 describe('what was chosen last', () => {
   const choose = async (user = lena) => {
     const page = await openFinder(user);
-    await userEvent.type(page.field, 'calen{Enter}');
+    await fillIn(page.field, 'calen');
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(page.history.location.pathname).toBe('/accounts/acme/calendar'));
     page.unmount();
   };

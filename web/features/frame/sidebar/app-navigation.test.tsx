@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openPage, failing, testUser } from '../../../../testing/portal-page.tsx';
 
 const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
@@ -19,12 +19,6 @@ const current = () =>
     .getAllByRole('link')
     .filter((link) => link.hasAttribute('aria-current'))
     .map((link) => link.textContent);
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => sessionStorage.clear());
 
 describe('staff inside an account', () => {
   test('find the report above it, and below it what belongs to the account', async () => {

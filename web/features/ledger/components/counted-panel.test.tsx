@@ -51,10 +51,7 @@ const answers = {
 const ADDRESS = '/accounts/a1/products/iText/licenses';
 const panel = () => screen.findByRole('dialog', { name: 'How this figure was counted' });
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800));
 
 test('a percentage leads to its entries by a button named for it, in an address of its own, and Back closes it', async () => {
   const user = userEvent.setup();

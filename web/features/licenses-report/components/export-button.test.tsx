@@ -5,8 +5,6 @@ import { failing } from '../../../../testing/portal-page.tsx';
 import { LIST, open, page, row } from '../../../../testing/report-page.tsx';
 
 beforeEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
   // Wide enough for every column.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
 });

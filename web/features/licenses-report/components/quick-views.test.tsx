@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { VIEWS, open } from '../../../../testing/report-page.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   // Wide enough for every column.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
 });

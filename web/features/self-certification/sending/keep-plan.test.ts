@@ -53,10 +53,7 @@ beforeEach(() => {
     return new Response(null, { status: isThere ? 200 : 503 });
   });
 });
-afterEach(() => {
-  stopWatching();
-  vi.unstubAllGlobals();
-});
+afterEach(() => stopWatching());
 
 test('what is sent is ticked off in the draft before the last part goes, without a question where the connection stands', async () => {
   const store = await storeThat('saved');

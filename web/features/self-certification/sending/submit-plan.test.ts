@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { recordSubmission, type SubmissionPlan } from '#domain/core/submission-plan.ts';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
 import { openRows, rowsMachine, rowsOf } from './rows-machine.ts';

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ImagingApplication } from '#domain/imaging-usage/schema.ts';
+import { fillIn } from '../../../../../testing/render.tsx';
 import { drawnRows, drawRows } from '../../../../../testing/drawn-rows.tsx';
 import { failing, openPage, testUser, type Answers } from '../../../../../testing/portal-page.tsx';
 
@@ -43,7 +44,7 @@ async function openDialog(more: Answers = {}) {
   return { page, dialog: within(await screen.findByRole('dialog', { name: 'New application' })) };
 }
 async function describeIt(name = 'Kiosk') {
-  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), name);
+  await fillIn(screen.getByRole('textbox', { name: /^Name/ }), name);
   await userEvent.click(screen.getByRole('radio', { name: 'Inside your organisation' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Every quarter' }));
   await next();
@@ -105,7 +106,7 @@ test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is mark
   await userEvent.paste('a line\n'.repeat(9));
   expect(drawnRows(description)).toBe(7);
   await describeIt();
-  await userEvent.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'leo@umbrella');
+  await fillIn(dialog.getByRole('textbox', { name: /^E-mail/ }), 'leo@umbrella');
   await next();
   expect(dialog.getByText('This is no e-mail address.')).toBeVisible();
   expect(dialog.getByText(/^You are no contact of it/)).toBeVisible();
@@ -114,7 +115,7 @@ test('[5.01] [5.02] [9.07] a step is left only complete: what is missing is mark
 test('a contact is found among those of the account', async () => {
   const { dialog } = await openDialog();
   await describeIt();
-  await userEvent.type(dialog.getByRole('combobox', { name: 'Search the contacts of the account' }), 'dahl');
+  await fillIn(dialog.getByRole('combobox', { name: 'Search the contacts of the account' }), 'dahl');
   await userEvent.click(await screen.findByRole('option', { name: 'Hanne Dahl (hanne@umbrella.example)' }));
   expect(dialog.getByRole('textbox', { name: /^Last name/ })).toHaveValue('Dahl');
 });

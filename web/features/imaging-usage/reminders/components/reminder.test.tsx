@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImagingLicense } from '#domain/imaging-usage/schema.ts';
 import {
   application,
@@ -97,11 +97,7 @@ const type = async (text: string) =>
   userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
-});
-afterEach(() => vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] }));
 
 describe('[2.81] the wizard opens by itself', () => {
   test.each(['/accounts/a1', IMAGING])('for a reporting contact at %s', async (address) => {

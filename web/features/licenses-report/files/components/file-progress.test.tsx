@@ -14,10 +14,7 @@ const file: ReportFile = {
   ready: null,
 };
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800));
 
 test.each([
   ['WAITING', 'File waits'],

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fillIn } from '../../../../../testing/render.tsx';
 import { failing } from '../../../../../testing/portal-page.tsx';
 import { LIST, open, page, row } from '../../../../../testing/report-page.tsx';
 
-beforeEach(() => localStorage.clear());
 const TERRITORIES = 'GET /api/reports/territories';
 const CATEGORIES = 'GET /api/reports/product-categories';
 const USERS = 'GET /api/reports/salesforce-users';
@@ -122,10 +122,11 @@ describe('usage', () => {
     await user.click(editor.getByRole('radio', { name: 'Amount used' }));
     expect(history.location.search).not.toContain('includeUnifiedUnknown');
     await user.clear(editor.getByRole('textbox', { name: 'From' }));
-    await user.type(editor.getByRole('textbox', { name: 'From' }), '5000');
+    await fillIn(editor.getByRole('textbox', { name: 'From' }), '5000', user);
     await user.type(editor.getByRole('textbox', { name: 'To' }), '10');
     expect(await editor.findByText('To is smaller than From.')).toBeInTheDocument();
-    await user.type(editor.getByRole('textbox', { name: 'To' }), '000{Enter}');
+    await fillIn(editor.getByRole('textbox', { name: 'To' }), '000', user);
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(history.location.search).toContain('minUsage=5000&maxUsage=10000'));
     expect(history.location.search).toContain('usageValueType=AMOUNT');
     expect(
@@ -137,7 +138,8 @@ describe('usage', () => {
 test('[2.34] in devMode the contact goes by its other name', async () => {
   const { history } = await open('/reports/licenses?assignee=&devMode=true', { [LIST]: page([row('1')]) });
   const { user, editor } = await add('License contact');
-  await user.type(await editor.findByRole('textbox', { name: 'License contact' }), 'lena@{Enter}');
+  await fillIn(await editor.findByRole('textbox', { name: 'License contact' }), 'lena@', user);
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(history.location.search).toContain('licenseContactEmail=lena%40'));
   expect(history.location.search).not.toContain('productLicenseContactEmail');
 });

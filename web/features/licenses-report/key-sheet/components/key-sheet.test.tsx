@@ -6,7 +6,6 @@ import { licenseRecord } from '../../../../../testing/license-records.ts';
 import { row, LIST, page, open, grid } from '../../../../../testing/report-page.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   // Wide enough for every column.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
 });

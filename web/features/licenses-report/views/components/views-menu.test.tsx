@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReportView } from '#domain/licenses-report/views/schema.ts';
+import { fillIn } from '../../../../../testing/render.tsx';
 import { open as openReport } from '../../../../../testing/report-page.tsx';
 import type { Answers } from '../../../../../testing/portal-page.tsx';
 
@@ -30,10 +31,7 @@ const open = (address: string, answers: Answers = {}) =>
   }); // prettier-ignore
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Views' }));
 
-beforeEach(() => {
-  localStorage.clear();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800);
-});
+beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1800));
 
 describe('views of the report', () => {
   test('stand in a menu with their counts, and open with their filters and their order', async () => {
@@ -71,7 +69,7 @@ describe('views of the report', () => {
     await openMenu();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as a view …' }));
     const dialog = await screen.findByRole('dialog', { name: 'Save as a view' });
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Over in DITO');
+    await fillIn(within(dialog).getByRole('textbox', { name: /Name/ }), 'Over in DITO');
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Colleagues see it too' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save view' }));
     expect(await screen.findByText('Over in DITO was saved')).toBeVisible();
