@@ -30,6 +30,7 @@ export default defineConfig({
     baseURL: ownDemoPortal().url,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' }, // a fifth of a journey's processor time would draw movements
     actionTimeout: 60_000, // what hangs is named, with the page as it stands, before the test's own time is over
     launchOptions: { executablePath: process.env['PORTAL_CHROMIUM'], args: chromiumArguments },
   },

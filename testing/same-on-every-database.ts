@@ -5,22 +5,22 @@
  */
 export const sameOnEveryDatabase: readonly string[] = [
   // HTTP: connections, headers, logs, the listener of the figures, and what a request may cost before anything is asked
-  'server/app/broken-http.db.test.ts',
+  'server/app/broken-http.slow.db.test.ts',
   'server/app/connections/*.db.test.ts',
   'server/app/open-metrics.slow.db.test.ts',
   'server/app/request-log.db.test.ts',
   'server/app/security-headers.db.test.ts',
   'server/volume-usage/receiving/refused-body.db.test.ts',
-  'testing/worst-requests.db.test.ts',
+  'testing/worst-requests.slow.db.test.ts',
   'testing/hostile-input.slow.db.test.ts',
   // forms and protocol of the log-in; what it stores is asked by log-in, login-limits and single-use
   'server/identity-provider/hostile-form.db.test.ts',
   'server/identity-provider/identity-provider.slow.db.test.ts',
   'server/identity-provider/login-line.slow.db.test.ts',
-  'server/identity-provider/other-client.db.test.ts',
+  'server/identity-provider/other-client.slow.db.test.ts',
   'server/identity-provider/repeated-parameters.db.test.ts',
   'server/session/hostile-tokens.db.test.ts',
-  'server/session/login/provider-key-rotation.db.test.ts',
+  'server/session/login/provider-key-rotation.slow.db.test.ts',
   'server/session/login/provider-renewal.db.test.ts',
   'server/session/login/relying-party.db.test.ts',
   // files that are refused before anything of them is written, or are read to the byte

@@ -44,7 +44,7 @@ const withDatabase = [
       'server/self-certification/{shared-once,moved-license}.db.test.ts',
       'server/ledger/{reported-queries,replaced-claims}.db.test.ts',
       'server/corrections/*.db.test.ts',
-      'server/volume-usage/license-file/overlapping-reports.db.test.ts',
+      'server/volume-usage/license-file/overlapping-reports.slow.db.test.ts',
       'server/imaging-usage/{report-usage,reminders/send-reminders}.db.test.ts',
       'server/{account-state,calendar}/*.db.test.ts',
     ],

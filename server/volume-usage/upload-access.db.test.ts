@@ -156,7 +156,7 @@ describe('keys of somebody else', () => {
           expect(await figuresOf(portal.portal, foreign)).toEqual(before);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 12 },
     );
   });
 

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
+import { defaultSort } from '#domain/licenses-report/report-sort.ts';
+import { expirationStatuses } from '#domain/licenses/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { signInInes, startReportPortal } from '../../testing/report-portal.ts';
+import { reportAsSeenBy, singleFilters } from '../../testing/report-questions.ts';
+import { INES, isFound, keys, TODAY } from '../../testing/report-sample.ts';
+import type { TestPortal } from '../../testing/test-portal.ts';
+import { prepareConditions } from './conditions/prepare-conditions.ts';
+import { countLines } from './count-queries.ts';
+import { collectLines } from './order/collect-lines.ts';
+import { placeOfLine } from './order/report-cursor.ts';
+import { listLinesAt } from './queries.ts';
+import type { ReportLine } from './report-rows.ts';
+
+let portal: TestPortal;
+let ines: ReturnType<typeof reportAsSeenBy>;
+beforeAll(async () => {
+  portal = await startReportPortal();
+  ines = reportAsSeenBy(portal, await signInInes(portal));
+});
+afterAll(() => portal.close());
+
+const staff = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+  inTransaction(portal.portal.pool, { role: 'staff', userId: 'x' }, work);
+const all = { offset: 0, limit: 1000 };
+
+const searches = ['', 'zebra', 'twin', 'ém', '100%', '%', '_', 'snake_c', 'itext', 'core 7', 'PL-10', 'PL_', '0% OFF',
+  'contact1@', 'key-07', 'a5', '日', '電気', '鈴木', 'nowhere to be found', String.raw`\ `, "' or 1=1"]; // prettier-ignore
+const assignees = ['', INES, 'INES.INTERNAL@VENDOR.EXAMPLE', 'otto@vendor.example', 'nobody@vendor.example'];
+const statuses = [[], ['NOT_EXPIRED', 'EXPIRING_SOON'], ['EXPIRED'], ['EXPIRING_SOON'], ['EXPIRED', 'NOT_EXPIRED'], expirationStatuses] as const; // prettier-ignore
+const combinations: ReportFilters[] = searches.flatMap((search) =>
+  assignees.flatMap((assignee) =>
+    statuses.map((expirationStatus) => ({ ...emptyFilters, search, assignee, expirationStatus })),
+  ),
+);
+combinations.push(
+  ...singleFilters.flatMap((filter) =>
+    [
+      {},
+      { search: 'itext' },
+      { search: 'contact1@', assignee: INES },
+      { expirationStatus: ['EXPIRED'] as const },
+    ].map((others) => ({ ...emptyFilters, ...others, ...filter })),
+  ),
+);
+
+test('[7.24] [6.19] every filter, alone and with others, narrows real rows: what is listed and counted is what they mean', async () => {
+  const narrowed = new Set<string>();
+  for (const filters of combinations) {
+    const page = await ines.report(filters, { size: '200' });
+    const expected = keys.filter((key) => isFound(key, filters)).map((key) => key.id);
+    const label = JSON.stringify(filters);
+    expect(page.content.map((row) => row.licenseKeyId).toSorted(), label).toEqual(expected.toSorted());
+    expect(page.totalElements, label).toBe(expected.length);
+    if (expected.length > 0 && expected.length < keys.length) narrowed.add(label);
+  }
+  expect(narrowed.size).toBeGreaterThan(150);
+});
+
+test('[2.62] scrolling meets every row exactly once under any filter, in one order', async () => {
+  for (const [index, filters] of combinations.entries()) {
+    if (index % 9 !== 0) continue;
+    const rows = await ines.scroll(filters, 1 + (index % 13));
+    const where = await staff((trx) =>
+      prepareConditions({ portal: portal.portal, today: TODAY, principal: { email: INES } }, trx, filters),
+    );
+    const plain = await staff((trx) => listLinesAt(trx, where, defaultSort, all));
+    expect(
+      rows.map((row) => row.licenseKeyId),
+      JSON.stringify(filters),
+    ).toEqual(plain.map((line) => line.license_key_id));
+  }
+});
+
+test('gathering and walking give the same rows as asking for all at once', async () => {
+  for (const [index, filters] of combinations.entries()) {
+    if (index % 5 !== 0) continue;
+    await staff(async (trx) => {
+      const where = await prepareConditions(
+        { portal: portal.portal, today: TODAY, principal: { email: INES } },
+        trx,
+        filters,
+      );
+      const plain = await listLinesAt(trx, where, defaultSort, all);
+      expect(await countLines(trx, where)).toBe(plain.length);
+      for (const reach of [
+        { window: 2, windows: [1, 1, 1], few: 3, ofAccounts: { accounts: 0, lines: 0 }, known: 0 },
+        { window: 1, windows: [1, 1, 1], few: 1000, ofAccounts: { accounts: 3, lines: 50 }, known: 3 },
+        { window: 400, windows: [1, 1, 1], few: 0, ofAccounts: { accounts: 9, lines: 0 }, known: 9 },
+      ] as const) {
+        const met: ReportLine[] = [];
+        for (;;) {
+          const last = met.at(-1);
+          const after = last ? placeOfLine(last, defaultSort) : null;
+          const next = await collectLines(trx, where, { sort: defaultSort, after }, 7, reach);
+          met.push(...next);
+          if (next.length < 7) break;
+        }
+        expect(
+          met.map((line) => line.license_key_id),
+          JSON.stringify({ filters, reach }),
+        ).toEqual(plain.map((line) => line.license_key_id));
+      }
+    });
+  }
+});
