@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { render, type RenderResult } from '@testing-library/react';
-import { onTestFinished, vi } from 'vitest';
+import { afterAll, onTestFinished, vi } from 'vitest';
 import { MICROSOFT, type ClientConfig, type CurrentUser } from '#domain/session/schema.ts';
 import { browserSession } from '#web/core/http.ts';
 import { startTexts } from '#web/core/i18n.ts';
@@ -14,6 +14,8 @@ import { NotificationStack } from '#web/ui/notification-stack/notification-stack
 import { createNotificationStore } from '#web/ui/notification-stack/notification-store.ts';
 import { UiProvider } from '#web/ui/ui-provider.tsx';
 import { oneStyleTag } from './render.tsx';
+
+afterAll(() => browserSession.stop()); // it would ask in the tests of another file
 
 export const testConfig: ClientConfig = {
   vendorName: 'Northwind Imaging',

@@ -10,6 +10,8 @@ const shownPart = (container: Element): Element =>
   container.querySelector('[role="dialog"]') ?? container.querySelector('main') ?? container;
 
 configure({
+  // Whether each element on the way is shown to everybody costs a tenth of a test; axe asks it of whole pages.
+  defaultHidden: true,
   // Pages are loaded when they are opened, which a busy machine may take a while to do.
   asyncUtilTimeout: 30_000,
   getElementError(message, container) {

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { eventually } from '../../testing/eventually.ts';
@@ -26,6 +26,7 @@ vi.mock('#web/core/navigation.ts', async (original) => ({
 
 let portal: FakePortal;
 let session: BrowserSession;
+afterAll(() => browserSession.stop());
 beforeAll(startTexts);
 beforeEach(() => {
   vi.clearAllMocks();

@@ -12,7 +12,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '../../testing/render.tsx';
 import type { Wizard } from '#domain/core/wizard.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -22,6 +22,8 @@ import { LeaveQuestion } from './leave-question.tsx';
 import { PageLink } from './page-link.tsx';
 import { keptAddress } from './page-target.ts';
 import { useWizard } from './use-wizard.ts';
+
+afterAll(() => browserSession.stop());
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});

@@ -15,7 +15,9 @@ const asked = (calls: readonly string[], start: string): URLSearchParams => {
 async function openCalendar(field: 'From' | 'To') {
   await userEvent.click(await screen.findByRole('button', { name: `Open the calendar: ${field}` }));
   return (name: string) =>
-    within(screen.getByRole('grid')).getByRole('button', { name }).getAttribute('title');
+    within(screen.getByRole('grid', { hidden: false }))
+      .getByRole('button', { name })
+      .getAttribute('title');
 }
 
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200));
@@ -183,7 +185,11 @@ describe('by days', () => {
     await user.click(screen.getByRole('button', { name: 'Earlier' }));
     expect(why('Sunday 4 October 2026')).toBe('The end lies before the start.');
     expect(why('Monday 5 October 2026')).toBeNull();
-    await user.click(within(screen.getByRole('grid')).getByRole('button', { name: 'Friday 9 October 2026' }));
+    await user.click(
+      within(screen.getByRole('grid', { hidden: false })).getByRole('button', {
+        name: 'Friday 9 October 2026',
+      }),
+    );
     expect(history.location.search).toBe('?licenseKeyId=1&step=days&startDate=2026-10-05&endDate=2026-10-09');
     vi.useRealTimers();
   });
@@ -280,7 +286,7 @@ test('[5.18] a start too long before the end clears the end as well', async () =
   const search = '?licenseKeyId=1&step=days&startDate=2026-10-20&endDate=2026-11-04';
   const { history } = await open(search, [licenseRecord('1')], { [REPORTED]: [item('1', '2026-10', '5')] });
   await user.click(await screen.findByRole('button', { name: 'Open the calendar: From' }));
-  const days = within(screen.getByRole('grid'));
+  const days = within(screen.getByRole('grid', { hidden: false }));
   await user.click(days.getByRole('button', { name: 'Sunday 4 October 2026' }));
   expect(await screen.findByRole('textbox', { name: 'From' })).toHaveValue('4 Oct 2026');
   expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('');
@@ -301,7 +307,9 @@ test('[5.18] a start past the end clears the end, and nothing is asked for until
   expect(screen.getByText('Choose the last month.')).toBeInTheDocument();
   expect(history.location.search).toContain('startDate=2025-01-01&endDate=2025-03-31');
   await user.click(screen.getByRole('button', { name: 'Open the calendar: To' }));
-  await user.click(within(screen.getByRole('grid')).getAllByRole('button', { name: /May/ })[0]!);
+  await user.click(
+    within(screen.getByRole('grid', { hidden: false })).getAllByRole('button', { name: /May/ })[0]!,
+  );
   expect(history.location.search).toMatch(/startDate=2025-04-01&endDate=20\d\d-05-31$/);
   expect(screen.queryByText('Choose the last month.')).toBeNull();
 });

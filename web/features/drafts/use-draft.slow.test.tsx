@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fillIn, render } from '../../../testing/render.tsx';
 import { browserSession } from '#web/core/http.ts';
@@ -12,6 +12,8 @@ import { SavedStatus } from '#web/ui/wizard/saved-status.tsx';
 import { DraftConflictDialog } from './components/draft-conflict.tsx';
 import { DraftHolder } from './components/draft-holder.tsx';
 import { useDraft } from './use-draft.ts';
+
+afterAll(() => browserSession.stop());
 
 const Form = z.strictObject({ name: z.string() });
 const HERE = '/api/drafts/imaging-usage/a1/viewer';

@@ -206,7 +206,7 @@ test('[5.06] lines of one period are told apart by where they ran and on what', 
   const dialog = await screen.findByRole('dialog', { name: 'Correct what was reported' });
   expect(
     within(dialog)
-      .getAllByRole('group')
+      .getAllByRole('group', { hidden: false })
       .map((one) => one.querySelector('legend')?.textContent),
   ).toEqual([
     'iText, key ending in 4a0ec5d374de297: Logical processors (Production, 8 processors per server)',

@@ -167,7 +167,7 @@ describe('while somebody types', () => {
     await fillIn(field, 'acme');
     expect(await screen.findByText('Not this time.')).toBeInTheDocument();
     fails = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: /^Web shop/ })).toBeInTheDocument();
   });
 });
