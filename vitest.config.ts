@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { filesInTier, filesOutsideTier } from './testing/test-tier.ts';
+import { filesInTier, filesOutsideTier, isInTier } from './testing/test-tier.ts';
 import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
 
 /**
@@ -27,8 +28,11 @@ const databaseWorkers = 3;
 const maxWorkers = Math.max(databaseWorkers, availableParallelism() - 1);
 const afterDatabase = { groupOrder: maxWorkers === databaseWorkers ? 0 : 1 };
 
+const databaseTests = '{server,cli,customer-cli,testing}/**/*.db.test.ts';
 /** Files that replace a module: in a process that has loaded it before, they would not. */
-const replacingModules = ['server/identity-provider/login-line.slow.db.test.ts'];
+const replacingModules = globSync(databaseTests).filter((path) =>
+  readFileSync(path, 'utf8').includes('vi.mock('),
+);
 const database = {
   sequence,
   expect: patience,
@@ -62,11 +66,11 @@ export default defineConfig({
           ...database,
           name: 'db',
           isolate: false, // a file takes the database of the one before: decision 065
-          include: filesInTier(['{server,cli,customer-cli,testing}/**/*.db.test.ts']),
+          include: filesInTier([databaseTests]),
           exclude: [...database.exclude, ...replacingModules],
         },
       },
-      { test: { ...database, name: 'db alone', include: filesInTier(replacingModules) } },
+      { test: { ...database, name: 'db alone', include: replacingModules.filter(isInTier) } },
       {
         plugins: [react()],
         test: {

@@ -8,3 +8,6 @@ export const filesInTier = (patterns: readonly string[]): string[] =>
     : [...patterns];
 
 export const filesOutsideTier: readonly string[] = tier === 'quick' ? ['**/*.slow.*'] : [];
+
+export const isInTier = (path: string): boolean =>
+  tier === undefined || path.includes('.slow.') === (tier === 'slow');
