@@ -3,6 +3,7 @@
 //   -- --since main      only lines changed since that commit
 //   -- domain/access     only files whose path begins so; domain/access/can.ts:20-40 only these lines
 //   -- --minutes 5       what is not tried by then is said and left
+//   -- --sample 40       so many, chosen by chance (--seed 7: others), each against the quick tests that reach its file
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { changedRanges, findFaults, percentOf, readMutants, sumOf } from './mutants/read-mutants.mjs';
 import { installStryker, runStryker } from './mutants/run-stryker.mjs';
 import { listGroups } from './mutants/scope.mjs';
+import { trySample } from './mutants/try-sample.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'));
 const { values, positionals } = parseArgs({
@@ -19,14 +21,22 @@ const { values, positionals } = parseArgs({
   options: {
     since: { type: 'string' },
     minutes: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: String(Math.max(1, Math.floor(availableParallelism() / 2))) },
   },
 });
 const folder = 'reports/mutants';
+/** The share that the quick tests notice of changes that chance has chosen. */
+const SAMPLE_THRESHOLD = 90;
 const ends = values.minutes === undefined ? Infinity : Date.now() + Number(values.minutes) * 60_000;
 
 installStryker();
 mkdirSync(folder, { recursive: true });
+if (values.sample !== undefined) {
+  const percent = await trySample(Number(values.sample), Number(values.seed));
+  process.exit(percent < SAMPLE_THRESHOLD ? 1 : 0);
+}
 const changed = values.since === undefined ? null : changesSince(values.since);
 /** @type {{ scores: import('./mutants/read-mutants.mjs').FileScore[], survivors: import('./mutants/read-mutants.mjs').Survivor[] }} */
 const all = { scores: [], survivors: [] };

@@ -133,4 +133,11 @@ export function listGroups() {
     .sort((a, b) => Number(isStrict(b)) - Number(isStrict(a)));
 }
 
+/** Files of domain/ and server/ that hold rules. */
+export const listMutable = () =>
+  globSync('{domain,server}/**/*.ts')
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !withoutRules.test(path) && !path.includes('/migrations/'))
+    .sort();
+
 const isStrict = (/** @type {Group} */ { files }) => files.some((path) => strict.test(path));
