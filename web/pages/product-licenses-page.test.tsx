@@ -23,7 +23,10 @@ test('[2.40] [2.41] [2.42] the head has title, website and documentation, count 
   const facts = (await screen.findByText('3 license keys')).parentElement;
   expect(facts).toHaveTextContent('3 license keys Next expiry 31 Jan 2027 Last used 31 Oct 2026');
   expect(screen.getByRole('link', { name: /^Website/ })).toHaveAttribute('href', 'https://itextpdf.com/');
-  expect(screen.getByRole('link', { name: /^Documentation/ })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Documentation/ })).toHaveAttribute(
+    'href',
+    'https://kb.itextpdf.com/itext/',
+  );
 });
 
 test('[2.39] [2.47] the page has all its parts, and the columns of its table', async () => {

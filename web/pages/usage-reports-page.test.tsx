@@ -128,6 +128,19 @@ test('a list that could not be loaded says so and can be asked for again', async
   expect(await screen.findByRole('button', { name: /again/i })).toBeInTheDocument();
 });
 
+test('[8.24] options that could not be loaded say so and are asked for again', async () => {
+  let isUp = false;
+  const options = { people: [{ name: 'Otto', email: 'otto@initech.example' }], products: ['iText'] };
+  await open([row()], '?person=otto@initech.example', {
+    [OPTIONS]: () => (isUp ? Response.json(options) : failing(400, 'no')()),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Person: otto@initech.example' }));
+  expect(await screen.findByText(/The options could not be loaded/)).toBeInTheDocument();
+  isUp = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('checkbox', { name: 'Otto' })).toBeInTheDocument();
+});
+
 test('somebody who may only certify finds what they certified themselves, and nothing to narrow it', async () => {
   const user = testUser({ a1: { name: 'Initech', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
   const own = row({ kind: 'WIZARD', fileName: null, application: 'Claims viewer' });

@@ -1,10 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import Link from '@mui/material/Link';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState, type ReactNode } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { Field } from './field.tsx';
+import { OptionsFailed } from './options-failed.tsx';
 import { MIN_SEARCH, useOptions, type OptionsState } from './use-options.ts';
 
 interface AsyncAutocompleteProps<Option> {
@@ -75,19 +75,5 @@ function NoOptions<Option>({ state, onRetry }: { state: OptionsState<Option>; on
   const labels = useUiLabels();
   if (state.kind === 'short') return fillLabel(labels.optionsType, { count: formatNumber(MIN_SEARCH) });
   if (state.kind !== 'failed') return labels.optionsNone;
-  return (
-    <span role="alert">
-      {labels.optionsFailed}{' '}
-      {/* The list closes when the field loses the focus; pressing must not take it. */}
-      <Link
-        component="button"
-        type="button"
-        variant="body2"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onRetry}
-      >
-        {labels.retry}
-      </Link>
-    </span>
-  );
+  return <OptionsFailed onRetry={onRetry} />;
 }

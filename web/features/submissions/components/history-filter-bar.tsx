@@ -13,6 +13,7 @@ import { submissionKinds } from '#domain/submissions/submission-kinds.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
+import { OptionsFailed } from '#web/ui/fields/options-failed.tsx';
 import { SearchBar } from '#web/ui/filter-bar/search-bar.tsx';
 import { historyOptionsQuery } from '../queries.ts';
 import type { HistoryFilterState } from '../use-history-filters.ts';
@@ -116,7 +117,7 @@ function FilterControl({ name, accountId, filters, change }: ControlProps) {
 
 function NamesControl({ name, accountId, filters, change }: ControlProps & { name: 'person' | 'product' }) {
   const { t } = useTranslation();
-  const { data, isError } = useQuery(historyOptionsQuery(accountId));
+  const { data, isError, refetch } = useQuery(historyOptionsQuery(accountId));
   const known = new Map(
     name === 'person'
       ? data?.people.map((one) => [one.email, one.name])
@@ -129,7 +130,7 @@ function NamesControl({ name, accountId, filters, change }: ControlProps & { nam
       options={options.map((value) => ({ value, label: known.get(value) ?? value }))}
       value={filters[name]}
       onChange={(chosen) => change({ ...filters, [name]: chosen })}
-      help={isError ? t('errors.loadOptionsFailed') : undefined}
+      help={isError ? <OptionsFailed onRetry={() => void refetch()} /> : undefined}
     />
   );
 }

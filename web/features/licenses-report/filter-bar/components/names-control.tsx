@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { NAMES_MAX } from '#domain/core/filter-kinds.ts';
 import { filters, type FilterOf } from '#domain/licenses-report/filters.ts';
 import { ChoiceList } from '#web/ui/fields/choice-list.tsx';
+import { OptionsFailed } from '#web/ui/fields/options-failed.tsx';
 import { useUiLabels } from '#web/ui/ui-labels.tsx';
 import { namesQueries } from '../../queries.ts';
 import type { ControlProps } from '../control-props.ts';
@@ -23,12 +23,7 @@ export function NamesControl({ name, value, onChange }: ControlProps<FilterOf<'n
       onChange={onChange}
       help={
         isError ? (
-          <span role="alert">
-            {t('errors.loadOptionsFailed')}{' '}
-            <Button size="small" onClick={() => void refetch()}>
-              {labels.retry}
-            </Button>
-          </span>
+          <OptionsFailed onRetry={() => void refetch()} />
         ) : isPending ? (
           labels.optionsLoading
         ) : options.length === 0 ? (
