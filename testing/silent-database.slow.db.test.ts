@@ -90,11 +90,18 @@ test('a statement may take its time, and the portal may stand still, while the d
 });
 
 test('a database whose connections are all at work is busy and not down', async () => {
-  const taken = await Promise.all(Array.from({ length: pool.pg.options.max }, () => pool.pg.connect()));
-  const answer = await call('/api/auth/actuator/health/readiness');
+  const soonTired = openPool({ ...relay.connection, connectionTimeoutMillis: 2_000 }, () => {});
+  const app = await buildServer(testPortalOn(soonTired, new Date('2025-06-02T08:00:00Z')));
+  const readiness = () => app.inject({ url: '/api/auth/actuator/health/readiness' });
+  const taken = await Promise.all(
+    Array.from({ length: soonTired.pg.options.max }, () => soonTired.pg.connect()),
+  );
+  const answer = await readiness();
   for (const client of taken) client.release();
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'UP', database: 'BUSY', disk: 'UP' }]);
-  expect((await call('/api/auth/actuator/health/readiness')).json()).toMatchObject({ database: 'UP' });
+  expect((await readiness()).json()).toMatchObject({ database: 'UP' });
+  await app.close();
+  await soonTired.close();
 });
 
 test('a database that refuses is not silent: what runs on its other connections goes on', async () => {

@@ -5,10 +5,10 @@ import { runPoints } from './points-run.ts';
 import { runSubmits } from './submit-run.ts';
 import { runWrites } from './write-run.ts';
 
-const KILLS = 10;
-const WRITE_KILLS = 4;
-const SUBMIT_KILLS = 5;
-const UPLOADS = 30;
+const KILLS = 4;
+const WRITE_KILLS = 2;
+const SUBMIT_KILLS = 2;
+const UPLOADS = 12;
 /** Of each of five kinds of write; `npm run faults points` tries every one. */
 const POINTS = 1;
 
