@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { filesInTier, filesOutsideTier, isInTier } from './testing/test-tier.ts';
-import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
 
 /**
  * The tests of a file run in an order that nobody wrote: each makes what it reads. It is the same for everybody, so that
@@ -12,12 +11,8 @@ import { sameOnEveryDatabase } from './testing/same-on-every-database.ts';
  */
 const seed = Number(process.env['TEST_SEED'] ?? 20261122);
 const sequence = { shuffle: { tests: true } };
-const otherDatabase = process.env['TEST_PG_BIN'] !== undefined;
-/**
- * How long a test waits for something to come, against hanging only: a busy machine is no failure. What runs beside the
- * browser tests, with the time that those leave, waits longer.
- */
-const patienceMs = otherDatabase ? 120_000 : 30_000;
+/** How long a test waits for something to come, against hanging only: a busy machine is no failure. */
+const patienceMs = 60_000;
 const patience = { poll: { timeout: patienceMs } };
 const patient = { testTimeout: 8 * patienceMs, hookTimeout: 8 * patienceMs };
 /**
@@ -36,7 +31,7 @@ const replacingModules = globSync(databaseTests).filter((path) =>
 const database = {
   sequence,
   expect: patience,
-  exclude: ['node_modules/**', ...filesOutsideTier, ...(otherDatabase ? sameOnEveryDatabase : [])],
+  exclude: ['node_modules/**', ...filesOutsideTier],
   globalSetup: ['testing/database-server.ts'],
   ...patient,
   maxWorkers: databaseWorkers,

