@@ -27,7 +27,9 @@ export async function measureForeignKeys(): Promise<Figure[]> {
   const quotas = { UPLOAD_FILES_PER_DAY: '1000000', UPLOAD_RECORDS_PER_DAY: '1000000000' };
   const scratch = await startScratchPortal(quotas);
   const { portal } = scratch;
-  const vera = await createSignedIn(portal, { accounts: { [OWN]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+  const reporter = await createSignedIn(portal, {
+    accounts: { [OWN]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
   await createSignedIn(portal, { accounts: { [OTHER]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
   const keys: Record<Kind, string[]> = {
     foreign: Array.from({ length: KEYS }, randomKey),
@@ -38,17 +40,17 @@ export async function measureForeignKeys(): Promise<Figure[]> {
   const app = await buildServer(portal);
   const running = { app, portal } as TestPortal;
   const get = async (url: string): Promise<void> => {
-    const { statusCode, body } = await app.inject({ url, headers: vera.headers });
+    const { statusCode, body } = await app.inject({ url, headers: reporter.headers });
     if (statusCode !== 200) throw new Error(body);
   };
   let receiptId = '';
   const calls: Record<string, (key: string, file: Buffer) => Promise<void>> = {
     preview: async (_, file) => {
-      const { json } = await preview(running, vera, file);
+      const { json } = await preview(running, reporter, file);
       if (json.files[0]?.state !== 'unknownKey') throw new Error(JSON.stringify(json));
     },
-    upload: async (_, file) => void (receiptId = (await uploadOk(running, vera, file)).id),
-    'the same upload again': async (_, file) => void (await uploadOk(running, vera, file)),
+    upload: async (_, file) => void (receiptId = (await uploadOk(running, reporter, file)).id),
+    'the same upload again': async (_, file) => void (await uploadOk(running, reporter, file)),
     'its receipt': () => get(`/api/submissions/own/${receiptId}`),
     'history found by the end of the key': (key) =>
       get(`/api/accounts/${OWN}/usage-reports?search=${key.slice(-15)}`),

@@ -14,7 +14,7 @@ import { memoryOf } from './browser-memory.ts';
 import { less, type Figure } from './figure.ts';
 import { watchInput, type Answered } from './watch-input.ts';
 
-const VERA = 'vera.volume@initech.example';
+const REPORTER = 'vera.volume@initech.example';
 const PAGE = '/products/iText/report-usage';
 const MIB = 2 ** 20;
 const LARGE_MIB = 500;
@@ -45,7 +45,7 @@ export async function measureZips(): Promise<Figure[]> {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  await signInAs(page, VERA, PAGE);
+  await signInAs(page, REPORTER, PAGE);
   const scene = { page, folder, userData, quarter };
   const figures = [...(await measureLarge(scene)), ...(await measureHostile(scene))];
   await context.close();
@@ -59,7 +59,7 @@ function usageFileOf(data: string, monthsAgo: number): Buffer {
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString();
   const out = join(data, `usage-${monthsAgo}.ulvd`); // the command replaces no file
-  const args = ['demo-usage-file', '--email', VERA, '--out', out, '--month', month.slice(0, 7)];
+  const args = ['demo-usage-file', '--email', REPORTER, '--out', out, '--month', month.slice(0, 7)];
   const env = { ...process.env, PORTAL_DATA_DIR: data };
   execFileSync(process.execPath, ['cli/main.ts', ...args], { env, stdio: 'pipe' });
   return readFileSync(out);

@@ -18,7 +18,7 @@ let line: HttpLine;
 let commands: CommandLine;
 let account: string;
 let key: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -34,14 +34,14 @@ afterAll(async () => {
 beforeEach(async () => {
   account = `acc-${randomUUID()}`;
   key = randomKey();
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER', 'LICENSEE'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
 });
 
 const run = (args: readonly string[], options: RunOptions = {}) =>
-  commands.run(args, { url: line.url, token: vera.bearer, ...options });
+  commands.run(args, { url: line.url, token: reporter.bearer, ...options });
 /** Puts a file where the command line runs. */
 const put = (name: string, content: Uint8Array | string): string => {
   writeFileSync(join(commands.folder, name), content);

@@ -25,7 +25,7 @@ let portal: TestPortal;
 let commands: CommandLine;
 let url: string;
 let account: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let token: TestToken;
 
 beforeAll(async () => {
@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   account = `acc-${randomUUID()}`;
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER', 'LICENSEE'] } },
   });
   token = await tokenFor(['usage:report', 'licenses:read']);
 });
 
 const tokenFor = (scopes: readonly TokenScope[], more: { expiresAt?: Date } = {}) =>
-  createApiToken(portal.portal, { accountId: account, userId: vera.userId, scopes, ...more });
+  createApiToken(portal.portal, { accountId: account, userId: reporter.userId, scopes, ...more });
 const run = (args: readonly string[], options: RunOptions = {}) =>
   commands.run(args, { url, token: token.text, ...options });
 const json = (stdout: string): unknown => JSON.parse(stdout);

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { ownDemoPortal } from '../testing/demo-portals.ts';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-const LENA = 'lena.licensee@acme.example';
+const LICENSEE = 'lena.licensee@acme.example';
 /** Typed by hand (7.05). */
 const services = [
   ...['reports', 'auth', 'accounts', 'salesforce', 'background-processes'],
@@ -14,7 +14,7 @@ const services = [
 test('[1.06] [8.40] [6.18] the header shows the test-data chip, and to external people the fixed support address', async ({
   page,
 }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   const header = page.getByRole('banner').first();
   await expect(header.getByText('Test data', { exact: true })).toBeVisible();
   await header.getByRole('button', { name: 'Contact support' }).click();
@@ -47,7 +47,7 @@ test('[2.01] the logo leads to the start page', async ({ page }) => {
 });
 
 test('[2.93] [1.09] [7.05] About shows version and build of every service', async ({ page }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await page.getByRole('button', { name: /Account of Lena/ }).click();
   await page.getByRole('menuitem', { name: 'About' }).click();
   const dialog = page.getByRole('dialog', { name: 'About the Customer Portal' });
@@ -95,7 +95,7 @@ test('[1.06] personal settings change the theme, which outlives the browser tab'
 test('[2.14] [9.21] [9.24] the sidebar is 320 px wide, 84 px minimized, by button or key, and stays as it was left', async ({
   page,
 }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
   const width = async () => (await sidebar.boundingBox())?.width;
   await expect.poll(width).toBe(320);
@@ -122,7 +122,7 @@ test('[2.14] [9.21] [9.24] the sidebar is 320 px wide, 84 px minimized, by butto
 
 test('on a phone the navigation is a drawer that Escape closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.getByRole('button', { name: 'Open navigation' }).click();
   const drawer = page.getByRole('navigation', { name: 'Main navigation' });
@@ -161,7 +161,7 @@ test('[1.08] [7.06] the banner is a warning that stays closed for its text in th
   const file = join(ownDemoPortal().folder, 'banner.json');
   await writeFile(file, JSON.stringify({ message: 'Maintenance on Sunday from 08:00 to 10:00 UTC.' }));
   try {
-    await signInAs(page, LENA);
+    await signInAs(page, LICENSEE);
     const banner = page.getByRole('alert').filter({ hasText: 'Maintenance on Sunday' });
     await expect(banner).toBeVisible();
     await expect(page.getByRole('table').first()).toBeVisible();
@@ -184,7 +184,7 @@ test('[2.12] [6.16] an account of somebody else shows the access-denied page, an
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await signInAs(page, LENA, '/accounts/globex/new-licenses');
+  await signInAs(page, LICENSEE, '/accounts/globex/new-licenses');
   await expect(page.getByRole('heading', { name: 'You do not have access to this page.' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('You do not have access to this account.');
   expect(asked.filter((path) => path.startsWith('/api/') && path.includes('globex'))).toEqual([]);
@@ -194,12 +194,12 @@ test('[2.12] [6.16] an account of somebody else shows the access-denied page, an
 });
 
 test('[2.06] an address that does not exist leads to the start page', async ({ page }) => {
-  await signInAs(page, LENA, '/no/such/page');
+  await signInAs(page, LICENSEE, '/no/such/page');
   await expect(page).toHaveURL(/\/accounts\/acme\/new-licenses$/);
 });
 
 test('the first Tab skips to the content, and every stop of the page shows its focus', async ({ page }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(page.getByRole('table').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -213,7 +213,7 @@ test('the first Tab skips to the content, and every stop of the page shows its f
 });
 
 test('[1.07] page titles say where one is, and the page is in en-GB', async ({ page }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(page).toHaveTitle(
     'Download licenses · Acme Publishing Ltd · Northwind Imaging Customer Portal',
   );

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, signInByClick, watchComplaints } from '../testing/pages.ts';
 
 const PING = '**/api/auth/actuator/health/ping';
-const LENA = 'lena.licensee@acme.example';
+const LICENSEE = 'lena.licensee@acme.example';
 /** No other journey signs in with this person's password. */
-const NICK = 'nick.notcontact@umbrella.example';
+const IMAGING_REPORTER = 'nick.notcontact@umbrella.example';
 
 test('somebody who forgot the password chooses another by mail, by keyboard, and signs in with it', async ({
   page,
@@ -15,7 +15,7 @@ test('somebody who forgot the password chooses another by mail, by keyboard, and
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.type(NICK);
+  await page.keyboard.type(IMAGING_REPORTER);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
   await expectAccessible(page);
@@ -24,7 +24,7 @@ test('somebody who forgot the password chooses another by mail, by keyboard, and
     .poll(async () => {
       const answer = await context.request.get('/demo/outbox', { headers: { accept: 'application/json' } });
       const mails = (await answer.json()) as { to: string; text: string }[];
-      const text = mails.find(({ to }) => to === NICK)?.text ?? '';
+      const text = mails.find(({ to }) => to === IMAGING_REPORTER)?.text ?? '';
       return (link = /^http\S+#token=\S+$/m.exec(text)?.[0] ?? '');
     })
     .not.toBe('');
@@ -52,7 +52,7 @@ test('somebody who forgot the password chooses another by mail, by keyboard, and
   await expectAccessible(page);
   await page.goto('/');
   await expect(page.getByLabel('E-mail')).toBeFocused();
-  await page.keyboard.type(NICK);
+  await page.keyboard.type(IMAGING_REPORTER);
   await page.keyboard.press('Tab');
   await page.keyboard.type('demo demo demo');
   await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test('a disabled person is told so and stays outside', async ({ page }) => {
 });
 
 test('[2.13] [4.12] a loader shows while the server starts and the current user loads', async ({ page }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   let pings = 0;
   await page.route(PING, (route) => {
     pings += 1;
@@ -133,7 +133,7 @@ test('[2.13] [8.03] [8.08] [9.01] after five minutes without the server an error
 test('[2.13] [8.08] a current user who cannot be loaded is an error page without a retry', async ({
   page,
 }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await page.route('**/api/auth/extended-access-token', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your profile could not be loaded.' })).toBeVisible();
@@ -141,7 +141,7 @@ test('[2.13] [8.08] a current user who cannot be loaded is an error page without
   await expectAccessible(page);
 });
 
-test('[2.35] the list opens otto with the product overview on', async ({ page }) => {
+test('[2.35] the list opens a team owner with the product overview on', async ({ page }) => {
   await signInByClick(page, 'otto.owner@wayne.example', '/accounts');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('enableProductOverview'))).toBe('true');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, watchComplaints } from '../testing/pages.ts';
 
-const LENA = 'lena.licensee@acme.example';
+const LICENSEE = 'lena.licensee@acme.example';
 
 test('[1.05] the log-in page works by keyboard, refuses a wrong password and lets the right one in', async ({
   page,
@@ -13,12 +13,12 @@ test('[1.05] the log-in page works by keyboard, refuses a wrong password and let
   // Dark was asked for last: the page follows the system while it is open.
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByLabel('E-mail')).toBeFocused();
-  await page.keyboard.type(LENA);
+  await page.keyboard.type(LICENSEE);
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is wrong.');
-  await expect(page.getByLabel('E-mail')).toHaveValue(LENA);
+  await expect(page.getByLabel('E-mail')).toHaveValue(LICENSEE);
   await expect(page.getByLabel('Password')).toHaveValue('');
   await expectAccessible(page);
   await expect(page.getByLabel('Password')).toBeFocused();

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 
-const petra = 'petra.power@wayne.example';
+const certifier = 'petra.power@wayne.example';
 const PAGE = '/accounts/wayne/report-past-usage';
 
 const field = (page: Page, name: RegExp | string) => page.getByRole('textbox', { name });
@@ -23,18 +23,18 @@ async function describeApp(page: Page, name: string, type: RegExp, product: stri
   await page.keyboard.press('Escape');
 }
 
-test('[1.03] [2.83] [2.84] petra reports the past usage of two applications, and finds it in the history', async ({
+test('[1.03] [2.83] [2.84] a certifier reports the past usage of two applications, and finds it in the history', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
-  await signInAs(page, petra, '/accounts/wayne/usage-reports');
+  await signInAs(page, certifier, '/accounts/wayne/usage-reports');
   await page.goto('/accounts/wayne/self-certification');
   await expect(page).toHaveURL(PAGE);
   await press(page, 'Get started');
   await expect(page).toHaveURL(`${PAGE}?step=apps`);
   await describeApp(page, 'Claims viewer', /^Internal/, 'PDFTron');
   await press(page, 'Use my details');
-  await expect(field(page, /^E-mail/)).toHaveValue(petra);
+  await expect(field(page, /^E-mail/)).toHaveValue(certifier);
   await press(page, 'Add application');
   await expect(field(page, /^Application name/)).toBeFocused();
   // The empty field that this leaves says so; the button is pressed all the same.

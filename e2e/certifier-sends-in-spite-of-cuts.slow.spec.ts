@@ -12,8 +12,8 @@ import {
 import { startOwnPortal, type OwnPortal } from '../testing/own-portal.ts';
 import { watchComplaints } from '../testing/pages.ts';
 
-const petra = 'petra@acme.example';
-const lena = 'lena@acme.example';
+const certifier = 'petra@acme.example';
+const colleague = 'lena@acme.example';
 const PAGE = '/accounts/acme/report-past-usage';
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * 86_400_000));
 const files = {
@@ -23,14 +23,14 @@ const files = {
     `key,acme,Unified,iText,iText Core,iText,${'k'.repeat(64)},Active,${daysAgo(120)},${daysAgo(-200)}`,
     '',
   ].join('\n'),
-  'users.csv': `email,firstName,lastName\n${petra},Petra,Power\n${lena},Lena,Licensee\n`,
-  'roles.csv': `email,accountId,roles\n${petra},acme,ITEXT_VOLUME_REPORTER\n${lena},acme,LICENSEE\n`,
+  'users.csv': `email,firstName,lastName\n${certifier},Petra,Power\n${colleague},Lena,Licensee\n`,
+  'roles.csv': `email,accountId,roles\n${certifier},acme,ITEXT_VOLUME_REPORTER\n${colleague},acme,LICENSEE\n`,
 };
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
   portal = await startOwnPortal();
-  await portal.seed(files, [petra, lena]);
+  await portal.seed(files, [certifier, colleague]);
 });
 test.afterAll(() => portal.stop());
 
@@ -57,7 +57,7 @@ async function cutDuring(
     if (isMet || route.request().method() !== method) return route.fallback();
     isMet = true;
     if (cut === 'session') {
-      await portal.endSessions(petra);
+      await portal.endSessions(certifier);
       await route.continue();
     } else {
       if (cut === 'network after') expect((await route.fetch()).status()).toBe(200);
@@ -97,14 +97,14 @@ const ways = {
   },
   'in another browser': async (browser: Browser, page: Page): Promise<Page> => {
     await page.context().close();
-    const other = await portal.open(browser, petra);
+    const other = await portal.open(browser, certifier);
     await other.goto(PAGE);
     await resume(other);
     return other;
   },
   'by a colleague': async (browser: Browser, page: Page): Promise<Page> => {
     await page.context().close();
-    const other = await portal.open(browser, lena);
+    const other = await portal.open(browser, colleague);
     await other.goto(PAGE);
     await expect(other.getByText(/^Petra Power is working on this form/)).toBeVisible();
     await press(other, 'Take over');
@@ -134,7 +134,7 @@ for (const [at, [cut, during, way]] of tried.entries())
     const run = `Run ${at}`;
     const apps = ['3', '4'].map((documents, n) => ({ name: `${run} app ${n}`, documents }));
     const email = `contact-${at}@acme.example`;
-    const page = await portal.open(browser, petra);
+    const page = await portal.open(browser, certifier);
     const complaints = watchComplaints(page);
     await beginCertifying(page, PAGE, undefined);
     await describeApps(page, apps, undefined, email);

@@ -11,7 +11,7 @@ import { expectAccessible, watchComplaints } from '../testing/pages.ts';
 import { spawnPortal, untilReady, type PortalProcess } from '../testing/portal-process.ts';
 import { startSalesforce, type SalesforceRow, type SalesforceServer } from '../testing/salesforce-server.ts';
 
-const ANNA = 'anna.archer@acme.example';
+const CERTIFIER = 'anna.archer@acme.example';
 const PASSWORD = 'a password of her own';
 const ACCOUNT = '001900000000001AAA';
 const [VOLUME, SDK] = ['a02900000000001AAA', 'a02900000000002AAA'];
@@ -43,11 +43,11 @@ test.beforeAll(async () => {
   await keepStep();
   await expect.poll(() => countOf('license_key'), { timeout: 60_000 }).toBe(2);
   using people = importFiles({
-    'users.csv': `email,firstName,lastName\n${ANNA},Anna,Archer\n`,
-    'roles.csv': `email,accountId,roles\n${ANNA},${ACCOUNT},ACCOUNT_VIEWER\n`,
+    'users.csv': `email,firstName,lastName\n${CERTIFIER},Anna,Archer\n`,
+    'roles.csv': `email,accountId,roles\n${CERTIFIER},${ACCOUNT},ACCOUNT_VIEWER\n`,
   });
   command(['import', people.folder]);
-  command(['user', 'set-password', ANNA, '--verified'], `${PASSWORD}\n`);
+  command(['user', 'set-password', CERTIFIER, '--verified'], `${PASSWORD}\n`);
 });
 test.afterAll(async () => {
   portal.child.kill('SIGTERM');
@@ -124,7 +124,7 @@ const byName = (rows: SalesforceRow[], field: string) =>
 
 async function logIn(page: Page, address: string): Promise<void> {
   await page.goto(`${portal.url}${address}`);
-  await page.getByLabel('E-mail').fill(ANNA);
+  await page.getByLabel('E-mail').fill(CERTIFIER);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Password').press('Enter');
 }
@@ -147,7 +147,7 @@ const figureFields = {
 // One after the other: the second finds in Salesforce what the first has written.
 test.describe.configure({ mode: 'serial' });
 
-test('[2.85] [4.34] anna certifies in the older variant with the keyboard while Salesforce is down; all of it arrives once it is back', async ({
+test('[2.85] [4.34] a customer certifies in the older variant with the keyboard while Salesforce is down; all of it arrives once it is back', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
@@ -221,15 +221,15 @@ test('[2.85] [4.34] anna certifies in the older variant with the keyboard while 
     },
   ]);
   expect(plain(contacts)).toEqual([
-    { AccountId: ACCOUNT, Email: ANNA, FirstName: 'Anna', LastName: 'Archer' },
+    { AccountId: ACCOUNT, Email: CERTIFIER, FirstName: 'Anna', LastName: 'Archer' },
     {
       ...{ AccountId: ACCOUNT, Email: 'dana@acme.example', FirstName: 'דנה' },
       LastName: "O'Neil' OR Name LIKE '%",
     },
   ]);
-  const [anna, dana] = contacts.map(({ Id }) => Id);
+  const [primary, secondary] = contacts.map(({ Id }) => Id);
   const app = {
-    ...{ ...appFields, Primary_Reporting_Contact__c: anna },
+    ...{ ...appFields, Primary_Reporting_Contact__c: primary },
     Self_Certification_Case__c: cases[0]?.['Id'],
   };
   expect(plain(apps)).toEqual([
@@ -239,7 +239,7 @@ test('[2.85] [4.34] anna certifies in the older variant with the keyboard while 
     },
     {
       ...{ ...app, Name: '請求書 "}],[{', Description__c: '請求書 "}],[{ of the claims department' },
-      ...{ License_Type__c: 'Internal', Secondary_Reporting_Contact__c: dana },
+      ...{ License_Type__c: 'Internal', Secondary_Reporting_Contact__c: secondary },
     },
   ]);
   const [viewer, invoices] = apps.map(({ Id }) => Id);
@@ -284,11 +284,17 @@ test('[2.83] [4.34] in the newer variant, with Salesforce there, the same screen
     2,
     [{ ...caseFields, Description: 'Letter box: iText Core\nArchive: iText Core', Platforms__c: 'iText' }],
   ]);
-  const annas = contacts.filter(({ Email }) => Email === ANNA);
-  expect(plain(annas)).toEqual([{ AccountId: ACCOUNT, Email: ANNA, FirstName: 'Anna', LastName: 'Archer' }]);
+  const ownContacts = contacts.filter(({ Email }) => Email === CERTIFIER);
+  expect(plain(ownContacts)).toEqual([
+    { AccountId: ACCOUNT, Email: CERTIFIER, FirstName: 'Anna', LastName: 'Archer' },
+  ]);
   const apps = allApps.filter(({ Id }) => !known.has(Id));
   const app = {
-    ...{ ...appFields, Primary_Reporting_Contact__c: annas[0]?.['Id'], Secondary_Reporting_Contact__c: null },
+    ...{
+      ...appFields,
+      Primary_Reporting_Contact__c: ownContacts[0]?.['Id'],
+      Secondary_Reporting_Contact__c: null,
+    },
     ...{ License_Type__c: 'Internal', Self_Certification_Case__c: own[0]?.['Id'] },
   };
   expect(plain(apps)).toEqual([

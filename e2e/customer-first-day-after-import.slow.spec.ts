@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { sampleFolder } from '../testing/import-folder.ts';
 import { spawnPortal, untilReady, type PortalProcess } from '../testing/portal-process.ts';
 
-const KAETHE = 'kaethe.mueller@muster.example';
+const CUSTOMER = 'kaethe.mueller@muster.example';
 const PASSWORD = 'a password of her own';
 let folder: string;
 let portal: PortalProcess;
@@ -38,10 +38,10 @@ test('[1.05] a person of an imported folder signs in with the password the opera
   page,
 }) => {
   expect(command(['import', sampleFolder])).toMatch(/license-keys\.csv\s+5\s+5\s+0\s+0/);
-  command(['user', 'set-password', KAETHE, '--verified'], `${PASSWORD}\n`);
+  command(['user', 'set-password', CUSTOMER, '--verified'], `${PASSWORD}\n`);
 
   await page.goto(`${portal.url}/accounts/default/new-licenses`);
-  await page.getByLabel('E-mail').fill(KAETHE.toUpperCase());
+  await page.getByLabel('E-mail').fill(CUSTOMER.toUpperCase());
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${portal.url}/accounts/001-muster/new-licenses`);
@@ -56,9 +56,9 @@ test('[1.05] a person of an imported folder signs in with the password the opera
 });
 
 test('a person whom the operator disabled gets no further than the log-in page', async ({ page }) => {
-  command(['user', 'disable', KAETHE]);
+  command(['user', 'disable', CUSTOMER]);
   await page.goto(portal.url);
-  await page.getByLabel('E-mail').fill(KAETHE);
+  await page.getByLabel('E-mail').fill(CUSTOMER);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, signInByClick } from '../testing/pages.ts';
 
-const MONA = 'mona.multi@globex.example';
+const CUSTOMER = 'mona.multi@globex.example';
 
-test('[2.02] mona chooses one of her three accounts, and the one used last comes first', async ({ page }) => {
-  await signInAs(page, MONA);
+test('[2.02] a customer chooses one of three accounts, and the one used last comes first', async ({
+  page,
+}) => {
+  await signInAs(page, CUSTOMER);
   await expect(page).toHaveURL(/\/accounts$/);
   const list = page.getByRole('list', { name: 'Accounts' });
   await expect(list.getByRole('link')).toHaveCount(3);
@@ -22,7 +24,7 @@ test('[2.02] mona chooses one of her three accounts, and the one used last comes
 test('[2.05] the original address under /accounts/default waits for the account and keeps query and fragment', async ({
   page,
 }) => {
-  await signInByClick(page, MONA, '/accounts/default/new-licenses?from=mail&from=twice#files');
+  await signInByClick(page, CUSTOMER, '/accounts/default/new-licenses?from=mail&from=twice#files');
   await expect(page).toHaveURL(/\/accounts\?next=/);
   await page.getByRole('link', { name: /Globex Corporation/ }).click();
   await expect(page).toHaveURL(/\/accounts\/globex\/new-licenses\?from=mail&from=twice#files$/);
@@ -35,13 +37,13 @@ test('[2.05] with one account /accounts/default leads straight to it', async ({ 
 });
 
 test('`?next=` leads nowhere but into the chosen account', async ({ page }) => {
-  await signInByClick(page, MONA, '/accounts?next=https%3A%2F%2Fevil.example%2Faccounts%2Fdefault%2F');
+  await signInByClick(page, CUSTOMER, '/accounts?next=https%3A%2F%2Fevil.example%2Faccounts%2Fdefault%2F');
   await page.getByRole('link', { name: /Globex Corporation/ }).click();
   await expect(page).toHaveURL(/\/\/localhost:\d+\/accounts\/globex/);
 });
 
 test('the chooser works by keyboard alone, and the next page takes the focus', async ({ page }) => {
-  await signInAs(page, MONA);
+  await signInAs(page, CUSTOMER);
   const link = page.getByRole('list', { name: 'Accounts' }).getByRole('link');
   await expect(link).toHaveCount(3);
   await page.getByRole('searchbox').focus();
@@ -58,7 +60,7 @@ test('the chooser works by keyboard alone, and the next page takes the focus', a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('[2.04] nora, who has no account, is told so and whom to ask', async ({ page }) => {
+test('[2.04] somebody who has no account is told so and whom to ask', async ({ page }) => {
   await signInAs(page, 'nora.nobody@nowhere.example');
   await expect(page.getByRole('heading', { name: 'No account yet' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(

@@ -5,10 +5,10 @@ import { startOwnPortal, type OwnPortal } from '../testing/own-portal.ts';
 import { watchComplaints } from '../testing/pages.ts';
 
 const people = {
-  lena: 'lena@acme.example',
-  petra: 'petra@acme.example',
-  avi: 'avi@acme.example',
-  ines: 'ines@vendor.example',
+  licensee: 'lena@acme.example',
+  reporter: 'petra@acme.example',
+  accountViewer: 'avi@acme.example',
+  staffMember: 'ines@vendor.example',
 } as const;
 type Person = keyof typeof people;
 const PAGE = '/accounts/acme/report-past-usage';
@@ -28,17 +28,17 @@ const files = {
   ].join('\n'),
   'users.csv': [
     'email,firstName,lastName,globalRoles',
-    `${people.lena},Lena,Licensee,`,
-    `${people.petra},Petra,Power,`,
-    `${people.avi},Avi,Viewer,`,
-    `${people.ines},Ines,Internal,INTERNAL_STAKEHOLDER`,
+    `${people.licensee},Lena,Licensee,`,
+    `${people.reporter},Petra,Power,`,
+    `${people.accountViewer},Avi,Viewer,`,
+    `${people.staffMember},Ines,Internal,INTERNAL_STAKEHOLDER`,
     '',
   ].join('\n'),
   'roles.csv': [
     'email,accountId,roles',
-    `${people.lena},acme,LICENSEE`,
-    `${people.petra},acme,LICENSEE;ITEXT_VOLUME_REPORTER`,
-    `${people.avi},acme,ACCOUNT_VIEWER`,
+    `${people.licensee},acme,LICENSEE`,
+    `${people.reporter},acme,LICENSEE;ITEXT_VOLUME_REPORTER`,
+    `${people.accountViewer},acme,ACCOUNT_VIEWER`,
     '',
   ].join('\n'),
 };
@@ -56,19 +56,19 @@ const upTo = (count: number, step: number): number[] =>
   Array.from({ length: count }, (_, at) => (at + 1) * step);
 
 const reports: [Person, Variant, AppUsed[]][] = [
-  ['avi', undefined, applications('Mailroom', [1000])],
-  ['lena', undefined, applications('Ledger', [100, 200, 300])],
-  ['petra', undefined, applications('Branch', upTo(20, 10))], // 2,100
-  ['petra', 'classic', applications('Archive', [24])],
-  ['avi', 'classic', applications('Desk', [11, 22, 33])], // 66
-  ['lena', 'classic', applications('Agency', upTo(20, 1))], // 210
+  ['accountViewer', undefined, applications('Mailroom', [1000])],
+  ['licensee', undefined, applications('Ledger', [100, 200, 300])],
+  ['reporter', undefined, applications('Branch', upTo(20, 10))], // 2,100
+  ['reporter', 'classic', applications('Archive', [24])],
+  ['accountViewer', 'classic', applications('Desk', [11, 22, 33])], // 66
+  ['licensee', 'classic', applications('Agency', upTo(20, 1))], // 210
 ];
 
 // One report after the other; twenty applications on a busy machine take their time.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 for (const [person, variant, apps] of reports)
-  test(`[2.83] [2.85] ${person} certifies ${apps.length} of the applications in the ${variant ?? 'newer'} variant`, async ({
+  test(`[2.83] [2.85] the ${person} certifies ${apps.length} of the applications in the ${variant ?? 'newer'} variant`, async ({
     browser,
   }) => {
     const page = await portal.open(browser, people[person]);
@@ -80,25 +80,27 @@ for (const [person, variant, apps] of reports)
   });
 
 test('[4.38] what was certified stands in history, cases, percentage and chart', async ({ browser }) => {
-  const petra = await portal.open(browser, people.petra);
-  await petra.goto('/accounts/acme/usage-reports?search=branch');
-  await expect(petra.getByText('20 usage reports')).toBeVisible();
-  await petra.goto('/accounts/acme/usage-reports');
-  await expect(petra.getByText('48 usage reports')).toBeVisible();
-  const list = petra.getByRole('grid');
+  const reporter = await portal.open(browser, people.reporter);
+  await reporter.goto('/accounts/acme/usage-reports?search=branch');
+  await expect(reporter.getByText('20 usage reports')).toBeVisible();
+  await reporter.goto('/accounts/acme/usage-reports');
+  await expect(reporter.getByText('48 usage reports')).toBeVisible();
+  const list = reporter.getByRole('grid');
   await expect(list.getByRole('row').filter({ hasText: 'Agency 20' })).toContainText('20 documents');
 
   // A viewer finds their own four and nothing of the others.
-  const avi = await portal.open(browser, people.avi);
-  await avi.goto('/accounts/acme/usage-reports');
-  await expect(avi.getByRole('link', { name: /^Desk 3/ })).toBeVisible();
-  await expect(avi.getByRole('link', { name: /^(?:Desk|Mailroom) \d/ })).toHaveCount(4);
-  await expect(avi.getByRole('link', { name: /^(?:Agency|Branch|Archive|Ledger) / })).toHaveCount(0);
+  const accountViewer = await portal.open(browser, people.accountViewer);
+  await accountViewer.goto('/accounts/acme/usage-reports');
+  await expect(accountViewer.getByRole('link', { name: /^Desk 3/ })).toBeVisible();
+  await expect(accountViewer.getByRole('link', { name: /^(?:Desk|Mailroom) \d/ })).toHaveCount(4);
+  await expect(accountViewer.getByRole('link', { name: /^(?:Agency|Branch|Archive|Ledger) / })).toHaveCount(
+    0,
+  );
 
-  const ines = await portal.open(browser, people.ines);
-  await ines.setViewportSize({ width: 1900, height: 1000 }); // all columns
-  await ines.goto('/cases');
-  const provided = ines.getByRole('row').filter({ hasText: 'Customer provided the report' });
+  const staffMember = await portal.open(browser, people.staffMember);
+  await staffMember.setViewportSize({ width: 1900, height: 1000 }); // all columns
+  await staffMember.goto('/cases');
+  const provided = staffMember.getByRole('row').filter({ hasText: 'Customer provided the report' });
   await expect(provided).toHaveCount(6);
   for (const [who, certified] of [
     ['Avi Viewer', '1,000 documents'],
@@ -109,16 +111,16 @@ test('[4.38] what was certified stands in history, cases, percentage and chart',
     ['Lena Licensee', '210 documents'],
   ] as const)
     await expect(provided.filter({ hasText: certified }), certified).toContainText(who);
-  await ines.goto('/cases?search=branch%2017');
+  await staffMember.goto('/cases?search=branch%2017');
   await expect(provided).toHaveCount(1);
 
   // 1,000 + 600 + 2,100 + 24 + 66 + 210 of 10,000.
-  await ines.goto('/accounts/acme/products/iText/licenses');
-  await expect(ines.getByRole('button', { name: 'How was 4,000 docs counted?' })).toBeVisible();
-  await expect(ines.getByText('40%', { exact: true })).toBeVisible();
-  await ines.goto('/accounts/acme/products/iText/usage?licenseKeyId=acme-volume&reportingType=MANUAL');
-  const chart = ines.getByRole('group', { name: 'Monthly usage', exact: true });
-  await ines.getByRole('button', { name: 'Table' }).click();
+  await staffMember.goto('/accounts/acme/products/iText/licenses');
+  await expect(staffMember.getByRole('button', { name: 'How was 4,000 docs counted?' })).toBeVisible();
+  await expect(staffMember.getByText('40%', { exact: true })).toBeVisible();
+  await staffMember.goto('/accounts/acme/products/iText/usage?licenseKeyId=acme-volume&reportingType=MANUAL');
+  const chart = staffMember.getByRole('group', { name: 'Monthly usage', exact: true });
+  await staffMember.getByRole('button', { name: 'Table' }).click();
   await expect(chart.getByRole('row').filter({ hasText: '4,000' })).toHaveCount(1);
-  for (const page of [petra, avi, ines]) await page.context().close();
+  for (const page of [reporter, accountViewer, staffMember]) await page.context().close();
 });

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-const RITA = 'rita.both@hooli.example';
+const IMAGING_REPORTER = 'rita.both@hooli.example';
 
-test('[2.81] [2.37] rita is reminded on a phone when she signs in, reports, puts the rest off, and opens it by its address', async ({
+test('[2.81] [2.37] an imaging reporter is reminded on a phone at the log-in, reports, puts the rest off, and opens it by its address', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, RITA, '/accounts/hooli');
+  await signInAs(page, IMAGING_REPORTER, '/accounts/hooli');
   const wizard = page.getByRole('dialog', { name: 'Usage waits for your report' });
   await expect(wizard.getByText(/^Step 1 of /)).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, withoutReminder } from '../testing/pages.ts';
 
-test('[2.76] [2.80] leo reports an application, and the next one is selected', async ({ page }) => {
+test('[2.76] [2.80] an imaging reporter reports an application, and the next one is selected', async ({
+  page,
+}) => {
   await withoutReminder(page);
   await signInAs(page, 'leo.imaging@umbrella.example');
   await page.getByRole('main').getByRole('link', { name: 'Report usage' }).click();

@@ -2,8 +2,8 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { CLIENT_HEADER } from '#domain/session/contract.ts';
 import { expectAccessible, signInAs, signInByClick, withoutReminder } from '../testing/pages.ts';
 
-const LEO = 'leo.imaging@umbrella.example';
-const INES = 'ines.internal@vendor.example';
+const IMAGING_REPORTER = 'leo.imaging@umbrella.example';
+const STAFF_MEMBER = 'ines.internal@vendor.example';
 const ARCHIVE = '/accounts/umbrella/cuca/umbrella-archive/products/default/report-usage';
 const LICENSES = '/api/accounts/umbrella/applications/umbrella-archive/imaging-licenses';
 const REPORT = '/api/usage/manual/accounts/umbrella/applications/umbrella-archive/leadtools-usage';
@@ -26,12 +26,12 @@ async function readDue(page: Page, open: () => Promise<unknown>) {
   return { due, headers: { authorization } };
 }
 
-test('[4.29] what leo sends counts once, though his session ends, the network fails and ines was faster', async ({
+test('[4.29] what an imaging reporter sends counts once, though the session ends, the network fails and staff were faster', async ({
   page,
   browser,
 }) => {
   await withoutReminder(page);
-  const { due } = await readDue(page, () => signInByClick(page, LEO, ARCHIVE));
+  const { due } = await readDue(page, () => signInByClick(page, IMAGING_REPORTER, ARCHIVE));
   const scanner = due.find(({ deployment }) => deployment === 'single');
   const server = due.find(({ deployment }) => deployment === 'server');
 
@@ -50,18 +50,18 @@ test('[4.29] what leo sends counts once, though his session ends, the network fa
   await page.request.post('/api/auth/logout', { headers: { [CLIENT_HEADER]: 'web' } });
   await page.getByRole('button', { name: 'Report usage' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
-  await readDue(page, () => signInByClick(page, LEO, ARCHIVE));
+  await readDue(page, () => signInByClick(page, IMAGING_REPORTER, ARCHIVE));
   await expect(page.getByText('What you typed before is back.')).toBeVisible();
   await expect(usage(page)).toHaveValue(figure.replaceAll(',', ''));
   await expect(processors(page)).toHaveValue('8');
   await expectAccessible(page);
 
-  // Ines reports for the servers meanwhile.
+  // Staff report for the servers meanwhile.
   const other = await browser.newContext();
-  const ines = await other.newPage();
-  const { headers } = await readDue(ines, () => signInAs(ines, INES, ARCHIVE));
+  const staffMember = await other.newPage();
+  const { headers } = await readDue(staffMember, () => signInAs(staffMember, STAFF_MEMBER, ARCHIVE));
   const period = server?.reportable[0];
-  const faster = await ines.request.post(REPORT, {
+  const faster = await staffMember.request.post(REPORT, {
     headers,
     data: {
       usages: [

@@ -3,7 +3,9 @@ import { expectAccessible, signInAs, withoutReminder } from '../testing/pages.ts
 
 const pageOf = (cuca: string) => `/accounts/umbrella/cuca/${cuca}/products/default/report-usage`;
 
-test('[2.79] [9.07] leo adds an application and reports for it at once, by keyboard', async ({ page }) => {
+test('[2.79] [9.07] an imaging reporter adds an application and reports for it at once, by keyboard', async ({
+  page,
+}) => {
   await withoutReminder(page);
   await signInAs(page, 'leo.imaging@umbrella.example', pageOf('umbrella-archive'));
   await page.getByRole('combobox', { name: 'Application' }).focus();
@@ -49,7 +51,7 @@ test('[2.79] [9.07] leo adds an application and reports for it at once, by keybo
   await expect(page.getByText(/^Kiosk: PL-/)).toBeVisible();
 });
 
-test('[4.24] [6.13] nick is told that only the contacts report, and ines finds what leo reported', async ({
+test('[4.24] [6.13] an imaging reporter who is no contact is told that only the contacts report, and staff find what a contact reported', async ({
   page,
 }) => {
   await signInAs(page, 'nick.notcontact@umbrella.example', pageOf('default'));

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-const PETRA = 'petra.power@wayne.example';
+const LICENSEE = 'petra.power@wayne.example';
 
-/** The one license of petra's account for a LEADTOOLS server. */
+/** The one license of the account for a LEADTOOLS server. */
 const license = (page: Page) =>
   page.getByRole('row').filter({ hasText: 'LEADTOOLS' }).filter({ hasText: 'On-premise' });
 
@@ -17,10 +17,10 @@ async function save(page: Page, button: RegExp): Promise<{ name: string; path: s
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-test('[2.38] [2.82] petra activates a machine by the installer’s link with the files that she downloaded, and releases it', async ({
+test('[2.38] [2.82] a licensee activates a machine by the installer’s link with the files that were downloaded, and releases it', async ({
   page,
 }) => {
-  await signInAs(page, PETRA, '/accounts/wayne/new-licenses?freeTextSearch=LEADTOOLS');
+  await signInAs(page, LICENSEE, '/accounts/wayne/new-licenses?freeTextSearch=LEADTOOLS');
   const files = [await save(page, /^\.lic file of/), await save(page, /^\.lic\.key file of/)];
   const chosen = await Promise.all(
     files.map(async ({ name, path }) => ({ name, mimeType: '', buffer: await readFile(path) })),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-test('Lena reads what expires in her alerts, sees who is told, and marks them all as read', async ({
+test('a licensee reads what expires in the alerts, sees who is told, and marks them all as read', async ({
   page,
 }) => {
   await signInAs(page, 'lena.licensee@acme.example');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, signInByClick } from '../testing/pages.ts';
 
-test('Lena reads what expires month by month, and her calendar program does so until she revokes its address', async ({
+test('a licensee reads what expires month by month, and a calendar program does so until its address is revoked', async ({
   page,
   playwright,
 }) => {
@@ -41,11 +41,11 @@ test('[1.06] who is signed in elsewhere ends that from here, and is out there wi
   page,
   browser,
 }) => {
-  const nick = 'nick.notcontact@umbrella.example';
+  const imagingReporter = 'nick.notcontact@umbrella.example';
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await signInByClick(other, nick);
-  await signInByClick(page, nick);
+  await signInByClick(other, imagingReporter);
+  await signInByClick(page, imagingReporter);
   await page.goto('/settings');
   const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);

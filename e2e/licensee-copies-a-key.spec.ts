@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { chooseForLicense, findLicenseWithFile, rowOfLicense } from '../testing/download-rows.ts';
 import { signInAs } from '../testing/pages.ts';
 
-test('[8.23] lena copies a whole key, of which the page shows the last 15 characters only [9.22]', async ({
+test('[8.23] a licensee copies a whole key, of which the page shows the last 15 characters only [9.22]', async ({
   page,
   context,
 }) => {

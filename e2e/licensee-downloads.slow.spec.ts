@@ -4,12 +4,12 @@ import { expect, test } from '@playwright/test';
 import { chooseForLicense, findLicenseWithFile, rowOfLicense } from '../testing/download-rows.ts';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-const LENA = 'lena.licensee@acme.example';
+const LICENSEE = 'lena.licensee@acme.example';
 
-test('[2.03] [2.17] [2.20] lena, who only downloads, lands on the licenses of her one account, by application', async ({
+test('[2.03] [2.17] [2.20] a licensee, who only downloads, lands on the licenses of the one account, by application', async ({
   page,
 }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(page).toHaveURL(/\/accounts\/acme\/new-licenses$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -27,8 +27,10 @@ test('[2.03] [2.17] [2.20] lena, who only downloads, lands on the licenses of he
   await expectAccessible(page);
 });
 
-test('[7.30] [8.23] lena downloads a license file whose sha-256 is the stored one', async ({ page }) => {
-  await signInAs(page, LENA);
+test('[7.30] [8.23] a licensee downloads a license file whose sha-256 is the stored one', async ({
+  page,
+}) => {
+  await signInAs(page, LICENSEE);
   await expect(page.getByRole('table').first()).toBeVisible();
   const stored = await findLicenseWithFile();
   const { tail } = stored;
@@ -51,7 +53,7 @@ test('[8.22] a refused clipboard says what to do instead, and the key can still 
     const refuse = async (): Promise<never> => Promise.reject(new DOMException('no', 'NotAllowedError'));
     Object.defineProperty(navigator, 'clipboard', { value: { write: refuse, writeText: refuse } });
   });
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await page
     .getByRole('button', { name: /^Copy key/ })
     .first()
@@ -64,10 +66,10 @@ test('[8.22] a refused clipboard says what to do instead, and the key can still 
   expect((await saved).suggestedFilename()).toMatch(/\.txt$/);
 });
 
-test('lena takes all files of an application as one zip, by keyboard, and is told at the button', async ({
+test('a licensee takes all files of an application as one zip, by keyboard, and is told at the button', async ({
   page,
 }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   const button = page.getByRole('button', { name: /^Download all of / }).first();
   const saved = page.waitForEvent('download');
   await button.press('Enter');
@@ -79,7 +81,7 @@ test('lena takes all files of an application as one zip, by keyboard, and is tol
 });
 
 test('[8.20] a license file opens as plain text in a tab of its own', async ({ page }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   const { tail } = await findLicenseWithFile();
   const opened = page.waitForEvent('popup');
   await chooseForLicense(page, tail, 'Open as text in a new tab');
@@ -92,7 +94,7 @@ test('[8.20] a license file opens as plain text in a tab of its own', async ({ p
 test('[8.24] [8.32] a list that cannot be loaded says so, and loads on the next try', async ({ page }) => {
   const path = '**/license-keys/downloadable';
   await page.route(path, async (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await expectAccessible(page);
   await page.unroute(path);
@@ -107,10 +109,10 @@ test('[8.32] the account with nothing in it says so on the download page', async
   await expectAccessible(page);
 });
 
-test('lena, who comes back to the list she had scrolled down, finds it where she left it', async ({
+test('a licensee who comes back to the list that was scrolled down finds it where it was left', async ({
   page,
 }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(page.getByRole('button', { name: 'All 20' })).toBeVisible();
   const licenses = page.getByRole('row').filter({ has: page.getByRole('cell') });
   await expect(licenses).toHaveCount(20);

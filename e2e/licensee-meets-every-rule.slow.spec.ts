@@ -13,7 +13,7 @@ import {
 import { startOwnPortal, type OwnPortal } from '../testing/own-portal.ts';
 import { watchComplaints } from '../testing/pages.ts';
 
-const lena = 'lena@acme.example';
+const licensee = 'lena@acme.example';
 
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * 86_400_000));
 const files = {
@@ -23,14 +23,14 @@ const files = {
     `acme-key,acme,Unified,iText,iText Core,iText,${'acme'.padEnd(64, '0')},Active,${daysAgo(120)},${daysAgo(-200)}`,
     '',
   ].join('\n'),
-  'users.csv': `email,firstName,lastName\n${lena},Lena,Licensee\n`,
-  'roles.csv': `email,accountId,roles\n${lena},acme,LICENSEE\n`,
+  'users.csv': `email,firstName,lastName\n${licensee},Lena,Licensee\n`,
+  'roles.csv': `email,accountId,roles\n${licensee},acme,LICENSEE\n`,
 };
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
   portal = await startOwnPortal();
-  await portal.seed(files, [lena]);
+  await portal.seed(files, [licensee]);
 });
 test.afterAll(() => portal.stop());
 
@@ -128,9 +128,9 @@ const describing: Rule[] = [
     'Too long: at most 4,000 characters.',
     'Scans letters',
   ]),
-  textRule('[5.26] no e-mail', email, ['', 'required', lena]),
+  textRule('[5.26] no e-mail', email, ['', 'required', licensee]),
   ...['lena@acme', 'lena@acme.x', '.lena@acme.example', `${'x'.repeat(244)}@acme.example`].map((text) =>
-    textRule(`[5.02] the e-mail ${text.slice(0, 24)}`, email, [text, 'email invalid', lena]),
+    textRule(`[5.02] the e-mail ${text.slice(0, 24)}`, email, [text, 'email invalid', licensee]),
   ),
   ...(['First', 'Last'] as const).flatMap((which) => {
     const at = (page: Page) => field(first(page), new RegExp(`^${which} name`));
@@ -271,7 +271,7 @@ test.describe.configure({ mode: 'serial' });
 let page: Page;
 let complaints: string[];
 test.beforeAll(async ({ browser }) => {
-  page = await portal.open(browser, lena);
+  page = await portal.open(browser, licensee);
   complaints = watchComplaints(page);
   await beginCertifying(page, '/accounts/acme/report-past-usage', undefined);
 });

@@ -1,7 +1,7 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { expectAccessible, signInAs, signInByClick } from '../testing/pages.ts';
 
-const LENA = 'lena.licensee@acme.example';
+const LICENSEE = 'lena.licensee@acme.example';
 const DOWNLOADS = '/accounts/acme/new-licenses';
 const LIST = '**/api/salesforce/accounts/*/license-keys/downloadable';
 
@@ -23,7 +23,7 @@ const signedOut = (page: Page) => page.getByRole('heading', { name: 'You are sig
 test('[1.05] [4.11] [4.13] an address asked for before the log-in is reached after it, query and fragment included', async ({
   page,
 }) => {
-  await signInByClick(page, LENA, `${DOWNLOADS}?x=1&x=2#row`);
+  await signInByClick(page, LICENSEE, `${DOWNLOADS}?x=1&x=2#row`);
   await expect(content(page)).toBeVisible();
   expect(page.url()).toMatch(/\/accounts\/acme\/new-licenses\?.*#row$/);
   expect(new URL(page.url()).searchParams.getAll('x')).toEqual(['1', '2']);
@@ -32,7 +32,7 @@ test('[1.05] [4.11] [4.13] an address asked for before the log-in is reached aft
 test('[4.12] [4.13] [4.14] the page pings, then asks for the base token, then for the bearer, and keeps none of them', async ({
   page,
 }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(content(page)).toBeVisible();
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -53,7 +53,7 @@ test('[4.12] [4.13] [4.14] the page pings, then asks for the base token, then fo
 test('[4.15] a bearer that is refused is renewed once and the call repeated, and nobody notices', async ({
   page,
 }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(content(page)).toBeVisible();
   const bearers = watchBearers(page);
   let tokens = 0;
@@ -68,7 +68,7 @@ test('[4.15] a bearer that is refused is renewed once and the call repeated, and
 });
 
 test('[4.15] [8.02] a second 401 ends the session and says “Unexpected access error”', async ({ page }) => {
-  await signInAs(page, LENA);
+  await signInAs(page, LICENSEE);
   await expect(content(page)).toBeVisible();
   const bearers = watchBearers(page);
   await page.route(LIST, (route) => route.fulfill(refused));
@@ -98,7 +98,7 @@ const withClock = async (page: Page): Promise<void> => {
 };
 
 test('[8.02] a renewal that is refused logs out and leads back afterwards', async ({ page }) => {
-  await signInAs(page, LENA, DOWNLOADS);
+  await signInAs(page, LICENSEE, DOWNLOADS);
   await withClock(page);
   await page.route('**/api/auth/token', (route) => route.fulfill(refused));
   await passUntil(page, 60_000, () => signedOut(page).isVisible());
@@ -109,7 +109,7 @@ test('[8.02] a renewal that is refused logs out and leads back afterwards', asyn
 });
 
 test('[8.02] a renewal that fails by the network logs nobody out', async ({ page }) => {
-  await signInAs(page, LENA, DOWNLOADS);
+  await signInAs(page, LICENSEE, DOWNLOADS);
   await withClock(page);
   let tried = 0;
   await page.route('**/api/auth/token', (route) => {
@@ -126,7 +126,7 @@ test('[8.02] a renewal that fails by the network logs nobody out', async ({ page
 });
 
 test('[4.16] [9.01] the token is renewed every 25 minutes', async ({ page }) => {
-  await signInAs(page, LENA, DOWNLOADS);
+  await signInAs(page, LICENSEE, DOWNLOADS);
   await withClock(page);
   let renewals = 0;
   page.on('response', (response) => (renewals += response.url().endsWith('/extended-access-token') ? 1 : 0));
@@ -139,7 +139,7 @@ test('[4.16] [9.01] the token is renewed every 25 minutes', async ({ page }) => 
 
 test('two tabs log out together', async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()];
-  await signInAs(one, LENA);
+  await signInAs(one, LICENSEE);
   await two.goto('/accounts');
   await expect(content(two)).toBeVisible();
   await expect(content(one)).toBeVisible();

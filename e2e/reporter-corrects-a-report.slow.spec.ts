@@ -5,10 +5,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
-const vera = 'vera.volume@initech.example';
+const reporter = 'vera.volume@initech.example';
 const folder = mkdtempSync(join(tmpdir(), 'portal-correct-'));
 
-/** The license file of vera's last key, as she downloads it. */
+/** The license file of the account's last key, as the reporter downloads it. */
 async function download(page: Page): Promise<string> {
   const saved = page.waitForEvent('download');
   await page
@@ -20,9 +20,9 @@ async function download(page: Page): Promise<string> {
   return path;
 }
 
-test('vera corrects a wrong figure, then withdraws it, and the history says both', async ({ page }) => {
+test('a reporter corrects a wrong figure, then withdraws it, and the history says both', async ({ page }) => {
   const complaints = watchComplaints(page);
-  await signInAs(page, vera, '/accounts/initech/new-licenses');
+  await signInAs(page, reporter, '/accounts/initech/new-licenses');
   await withdrawReports(page, 'initech');
   const file = await download(page);
   const license = JSON.parse(readFileSync(file, 'utf8')) as { product: string }[];

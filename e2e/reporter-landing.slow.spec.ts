@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
-test('[2.15] vera, who reports and downloads, sees how things stand, goes on by keyboard, and back returns', async ({
+test('[2.15] a reporter, who downloads too, sees how things stand, goes on by keyboard, and back returns', async ({
   page,
 }) => {
   await signInAs(page, 'vera.volume@initech.example');

@@ -5,14 +5,14 @@ import { expect, test } from '@playwright/test';
 import { chooseFile, downloadLicenseFile, productPeriod } from '../testing/license-file-form.ts';
 import { signInAs } from '../testing/pages.ts';
 
-const vera = 'vera.volume@initech.example';
+const reporter = 'vera.volume@initech.example';
 const PAGE = '/accounts/initech/products/iText/report-usage';
 const folder = mkdtempSync(join(tmpdir(), 'portal-license-'));
 
 test('a click on a button below a day that is not taken is not lost to the error that comes between', async ({
   page,
 }) => {
-  await signInAs(page, vera, '/accounts/initech/new-licenses');
+  await signInAs(page, reporter, '/accounts/initech/new-licenses');
   const file = await downloadLicenseFile(page);
   await page.goto(`${PAGE}?mode=license-file`);
   await chooseFile(page, file);
@@ -26,7 +26,7 @@ test('a click on a button below a day that is not taken is not lost to the error
 });
 
 test('[8.13] a license file that cannot be read says why', async ({ page }) => {
-  await signInAs(page, vera, `${PAGE}?mode=license-file`);
+  await signInAs(page, reporter, `${PAGE}?mode=license-file`);
   for (const [name, content, reason] of [
     ['cut.json', '[{"product":"itext-core"', 'it is not valid JSON'],
     ['dtd.xml', '<!DOCTYPE license [<!ENTITY a "b">]><license date="&a;"/>', 'it declares a document type'],

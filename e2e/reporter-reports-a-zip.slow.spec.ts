@@ -6,7 +6,7 @@ import { hostileFiles } from '../testing/hostile-files.ts';
 import { hostileZips, type ZipOutcome } from '../testing/hostile-zips.ts';
 import { signInAs, watchComplaints } from '../testing/pages.ts';
 
-const vera = 'vera.volume@initech.example';
+const reporter = 'vera.volume@initech.example';
 const anyAccount = '/products/iText/report-usage';
 const folder = mkdtempSync(join(tmpdir(), 'portal-zips-'));
 
@@ -57,7 +57,7 @@ test('[5.20] [8.11] every hostile zip is refused in the browser as on the server
   test.slow();
   const complaints = watchComplaints(page);
   const zips = hostileZips.filter(([what]) => what !== '1,000 files');
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   for (const part of [zips.slice(0, 35), zips.slice(35)]) {
     const paths = part.map(([, bytes], at) => zipFile(`hostile-${at}.zip`, bytes));
     await files(page).setInputFiles(paths);
@@ -72,7 +72,7 @@ test('[8.11] every hostile usage file is refused with its line and reason before
   page,
 }) => {
   const complaints = watchComplaints(page);
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   const kept = hostileFiles.filter(([what]) => what !== 'zero bytes'); // not even taken into the list
   await files(page).setInputFiles(kept.map(([, bytes], at) => zipFile(`hostile-${at}.ulvd`, bytes)));
   const expected = kept.map(([, , , why], at) => line(`hostile-${at}.ulvd`, new RegExp(escaped(why))));

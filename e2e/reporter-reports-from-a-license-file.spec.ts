@@ -4,15 +4,15 @@ import { chooseFile, downloadLicenseFile, productPeriod } from '../testing/licen
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
-const vera = 'vera.volume@initech.example';
-const ines = 'ines.internal@vendor.example';
+const reporter = 'vera.volume@initech.example';
+const staffMember = 'ines.internal@vendor.example';
 const PAGE = '/accounts/initech/products/iText/report-usage';
 
-test('[1.02] [2.70] [4.22] vera reports a month from her license file, by keyboard, and staff see the figure to the digit', async ({
+test('[1.02] [2.70] [4.22] a reporter reports a month from a license file, by keyboard, and staff see the figure to the digit', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
-  await signInAs(page, vera, '/accounts/initech/new-licenses');
+  await signInAs(page, reporter, '/accounts/initech/new-licenses');
   await withdrawReports(page, 'initech');
   const file = await downloadLicenseFile(page);
   const license = JSON.parse(readFileSync(file, 'utf8')) as { product: string; key: string }[];
@@ -50,7 +50,7 @@ test('[1.02] [2.70] [4.22] vera reports a month from her license file, by keyboa
   expect(complaints).toEqual([]);
 
   await page.context().clearCookies();
-  await signInAs(page, ines, `/accounts/initech/products/iText/licenses?freeTextSearch=${tail}`);
+  await signInAs(page, staffMember, `/accounts/initech/products/iText/licenses?freeTextSearch=${tail}`);
   await page.goto(PAGE);
   await page.getByRole('link', { name: 'itextkey.json' }).click();
   const stated = page.getByRole('table', { name: 'Reported figures' });

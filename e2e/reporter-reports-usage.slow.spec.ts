@@ -7,15 +7,15 @@ import { ownDemoPortal } from '../testing/demo-portals.ts';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
-const vera = 'vera.volume@initech.example';
-const ines = 'ines.internal@vendor.example';
+const reporter = 'vera.volume@initech.example';
+const staffMember = 'ines.internal@vendor.example';
 const anyAccount = '/products/iText/report-usage';
 const folder = mkdtempSync(join(tmpdir(), 'portal-usage-'));
 
-/** A valid file for vera's keys, made by the command that people use. */
+/** A valid file for the reporter's keys, made by the command that people use. */
 function demoFile(name: string, month?: string): string {
   const out = join(folder, name);
-  const args = ['cli/main.ts', 'demo-usage-file', '--email', vera, '--out', out];
+  const args = ['cli/main.ts', 'demo-usage-file', '--email', reporter, '--out', out];
   execFileSync(process.execPath, month ? [...args, '--month', month] : args, {
     env: { ...process.env, PORTAL_DATA_DIR: ownDemoPortal().folder },
     stdio: 'pipe',
@@ -36,17 +36,17 @@ async function send(page: Page, ...paths: string[]): Promise<void> {
 }
 
 test('[2.08] the short address leads to the page that reports usage for any account', async ({ page }) => {
-  await signInAs(page, vera, '/report-usage');
+  await signInAs(page, reporter, '/report-usage');
   await expect(page).toHaveURL(anyAccount);
   await expect(page.getByRole('heading', { level: 1, name: 'Report volume usage' })).toBeVisible();
 });
 
-test('[2.69] [2.74] [3.15] vera uploads a usage file and sees its receipt; the same file again shows that receipt', async ({
+test('[2.69] [2.74] [3.15] a reporter uploads a usage file and sees its receipt; the same file again shows that receipt', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
-  const file = demoFile('vera.ulvd');
-  await signInAs(page, vera, anyAccount);
+  const file = demoFile('own.ulvd');
+  await signInAs(page, reporter, anyAccount);
   await withdrawReports(page, 'initech');
   await send(page, file);
   await expect(latest(page)).toContainText('Usage reported');
@@ -68,14 +68,14 @@ test('[2.69] [2.74] [3.15] vera uploads a usage file and sees its receipt; the s
   // The receipt has an address of its own.
   await page.goto(`${anyAccount}?receipt=${number}`);
   const receipts = page.getByRole('region', { name: 'Receipts' });
-  await expect(receipts.getByRole('link', { name: 'vera.ulvd' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(receipts.getByRole('link', { name: 'own.ulvd' })).toHaveAttribute('aria-expanded', 'true');
   await expect(receipts).toContainText(number ?? '');
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });
 
 test('[2.25] both addresses of an account report its usage, and say whose it is', async ({ page }) => {
-  await signInAs(page, vera);
+  await signInAs(page, reporter);
   await page.waitForURL(/\/accounts\/[^/]+/);
   const account = new URL(page.url()).pathname.split('/')[2] ?? '';
   for (const path of ['iText/report-usage', 'products/iText/report-usage']) {
@@ -88,7 +88,7 @@ test('[2.25] both addresses of an account report its usage, and say whose it is'
 test('[2.73] [5.32] submit is disabled until a file is chosen; pressing it leads to the file field', async ({
   page,
 }) => {
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText('Choose a usage file first.')).toBeVisible();
   await submit(page).focus();
@@ -101,7 +101,7 @@ test('[2.73] [5.32] submit is disabled until a file is chosen; pressing it leads
 test('[8.11] a file that cannot be read is told with the reason and the line, and nothing is counted', async ({
   page,
 }) => {
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await send(page, sample('bad-tampered.ulvd'));
   await expect(latest(page)).toContainText('The file was not accepted');
   await expect(latest(page)).toContainText(/bad-tampered\.ulvd: .*line/);
@@ -110,7 +110,7 @@ test('[8.11] a file that cannot be read is told with the reason and the line, an
 });
 
 test('.ulvd and .lvd files are taken, and those of a zip in its place', async ({ page }) => {
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   const chosen = page.getByRole('list', { name: 'Chosen files' });
   await files(page).setInputFiles(sample('usage-bundle.zip'));
   await expect(chosen.getByText('bad-truncated.ulvd')).toBeVisible();
@@ -126,7 +126,7 @@ test('[2.75] [9.06] six bad files are told as five and a more line', async ({ pa
     writeFileSync(path, 'no usage file');
     return path;
   });
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await send(page, ...bad);
   await expect(latest(page)).toContainText('The files were not accepted');
   await expect(latest(page).getByText('and 1 more')).toBeVisible();
@@ -137,7 +137,7 @@ test('[2.75] [9.06] six bad files are told as five and a more line', async ({ pa
 test('[4.18] an upload is cancelled after a question, and its file waits to be sent again', async ({
   page,
 }) => {
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await page.route('**/api/usage/manual/local', () => {}); // never answered
   await send(page, sample('usage-legacy.lvd'));
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -153,7 +153,7 @@ test('[4.18] an upload is cancelled after a question, and its file waits to be s
 test('[4.20] [8.07] [8.12] a file that the server could not take turns the submit button into a retry', async ({
   page,
 }) => {
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await page.route('**/api/usage/manual/local', (route) => route.fulfill({ status: 504, body: '' }), {
     times: 1,
   });
@@ -167,7 +167,7 @@ test('[4.20] [8.07] [8.12] a file that the server could not take turns the submi
 });
 
 test('an upload goes on while other pages are looked at, and its outcome is told there', async ({ page }) => {
-  await signInAs(page, vera);
+  await signInAs(page, reporter);
   const home = page.url();
   await page.goto(anyAccount);
   let answer = () => {};
@@ -189,8 +189,8 @@ test('an upload goes on while other pages are looked at, and its outcome is told
 test('[2.71] [2.72] internal people name an account and a contact; the rule of the e-mail is checked in place', async ({
   page,
 }) => {
-  await signInAs(page, ines, anyAccount);
-  await files(page).setInputFiles(demoFile('for-vera.ulvd'));
+  await signInAs(page, staffMember, anyAccount);
+  await files(page).setInputFiles(demoFile('for-a-reporter.ulvd'));
   await page.getByLabel('Contact e-mail').fill('no address');
   await page.getByLabel('Contact e-mail').blur();
   await expect(page.getByText('email invalid')).toBeVisible();
@@ -207,14 +207,14 @@ test('[2.71] [2.72] internal people name an account and a contact; the rule of t
 });
 
 test('[2.71] customers have no contact e-mail field and no account field', async ({ page }) => {
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await expect(files(page)).toBeAttached();
   await expect(page.getByLabel('Contact e-mail')).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveCount(0);
 });
 
 test('[8.15] internal people are told the number of orphan keys', async ({ page }) => {
-  await signInAs(page, ines, anyAccount);
+  await signInAs(page, staffMember, anyAccount);
   await send(page, sample('usage-2025-03.ulvd'));
   await expect(latest(page)).toContainText('2 license keys belong to no account yet');
   await expect(latest(page)).toContainText('2 keys belong to no account yet');
@@ -223,12 +223,12 @@ test('[8.15] internal people are told the number of orphan keys', async ({ page 
 test('files that were chosen are there again after the session has ended, and gone once somebody signs out', async ({
   page,
 }) => {
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   const chosen = page.getByRole('list', { name: 'Chosen files' });
   await files(page).setInputFiles([sample('usage-legacy.lvd'), sample('usage-2025-03.ulvd')]);
   await expect(chosen.getByRole('listitem')).toHaveCount(2);
   await page.context().clearCookies();
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await expect(chosen).toContainText('usage-legacy.lvd');
   await expect(chosen).toContainText('usage-2025-03.ulvd');
   await send(page);
@@ -241,13 +241,13 @@ test('files that were chosen are there again after the session has ended, and go
   await page.getByRole('button', { name: /^Account of / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL(/signed-out/);
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await expect(files(page)).toBeAttached();
   await expect(chosen).toHaveCount(0);
 });
 
 test('[8.03] an upload waits for the connection and goes on by itself when it is back', async ({ page }) => {
-  await signInAs(page, vera, anyAccount);
+  await signInAs(page, reporter, anyAccount);
   await files(page).setInputFiles(sample('usage-legacy.lvd'));
   await page.context().setOffline(true);
   await submit(page).click();

@@ -7,15 +7,15 @@ import { ownDemoPortal } from '../testing/demo-portals.ts';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 import { nested, zipOf } from '../testing/zip-writer.ts';
 
-const vera = 'vera.volume@initech.example';
+const reporter = 'vera.volume@initech.example';
 const folder = mkdtempSync(join(tmpdir(), 'portal-zips-'));
 
-/** A valid file for vera's keys, made by the command that people use. */
+/** A valid file for the reporter's keys, made by the command that people use. */
 function demoFile(month: string): Buffer {
   const out = join(folder, `${month}.ulvd`);
   execFileSync(
     process.execPath,
-    ['cli/main.ts', 'demo-usage-file', '--email', vera, '--out', out, '--month', month],
+    ['cli/main.ts', 'demo-usage-file', '--email', reporter, '--out', out, '--month', month],
     {
       env: { ...process.env, PORTAL_DATA_DIR: ownDemoPortal().folder },
       stdio: 'pipe',
@@ -43,7 +43,7 @@ test('[5.20] [4.17] a zip is opened in the browser, its files are checked, sent 
   const inner = nested(zipOf([second!, { name: 'readme.txt', content: 'x' }]), 1);
   const zip = join(folder, 'quarter.zip');
   writeFileSync(zip, zipOf([first!, { name: 'a/inner.zip', content: inner }]));
-  await signInAs(page, vera, '/products/iText/report-usage');
+  await signInAs(page, reporter, '/products/iText/report-usage');
   await page.locator('input[type=file]').setInputFiles(zip);
   await expect(chosen(page).getByRole('listitem').filter({ hasText: '.ulvd' })).toHaveCount(2);
   await expect(

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { findViolations, signInAs } from '../testing/pages.ts';
 
-test('ines asks an account for certification, notes why and closes the case again', async ({ page }) => {
+test('staff ask an account for certification, note why and close the case again', async ({ page }) => {
   await signInAs(page, 'ines.internal@vendor.example', '/cases');
   await page.getByRole('button', { name: 'Ask for certification' }).click();
   const ask = page.getByRole('dialog', { name: 'Ask for certification' });

@@ -3,7 +3,7 @@ import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts
 
 const licenses = '/accounts/initech/products/iText/licenses';
 
-test('ines learns by keyboard how a percentage was counted, down to the entry, and Back leads to the list', async ({
+test('staff learn by keyboard how a percentage was counted, down to the entry, and Back leads to the list', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);

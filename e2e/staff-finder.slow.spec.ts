@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-test('Theo finds an account by its name from wherever he is, and Back leaves him where he was', async ({
+test('staff find an account by its name from wherever they are, and Back leaves them where they were', async ({
   page,
 }) => {
   await signInAs(page, 'theo.internal@vendor.example', '/jobs');
@@ -34,7 +34,7 @@ test('Theo finds an account by its name from wherever he is, and Back leaves him
   ]);
 });
 
-test('Vito finds the keys of his application on a phone, and nobody else’s account', async ({ page }) => {
+test('a viewer finds the keys of the application on a phone, and nobody else’s account', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, 'vito.viewer@wayne.example');
   await page.getByRole('button', { name: 'Find' }).click();

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 
-const INES = 'ines.internal@vendor.example';
+const STAFF_MEMBER = 'ines.internal@vendor.example';
 
-test('[2.89] [4.41] ines sees which job hangs, why one failed, and starts one', async ({ page }) => {
+test('[2.89] [4.41] staff see which job hangs, why one failed, and start one', async ({ page }) => {
   const complaints = watchComplaints(page);
-  await signInAs(page, INES, '/jobs');
+  await signInAs(page, STAFF_MEMBER, '/jobs');
   await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
   const jobs = page.getByRole('navigation', { name: 'Jobs' });
   // What somebody should look at is shown at once: the demo has a run of the CRM's that hangs and three that failed.
@@ -40,7 +40,7 @@ test('on a phone the runs stand close below the jobs to look at, and the other j
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, INES, '/jobs?jobName=usage-term-refresh');
+  await signInAs(page, STAFF_MEMBER, '/jobs?jobName=usage-term-refresh');
   const jobs = page.getByRole('navigation', { name: 'Jobs' }).getByRole('link');
   await expect(jobs).toHaveCount(5);
   await expect(jobs.last()).toHaveAttribute('aria-current', 'page');

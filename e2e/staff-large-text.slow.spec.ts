@@ -35,7 +35,7 @@ for (const [size, viewport] of Object.entries({
   wide: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 }))
-  test(`ines reads every row of the lists with text twice as large, ${size}`, async ({ page }) => {
+  test(`staff read every row of the lists with text twice as large, ${size}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await signInAs(page, 'ines.internal@vendor.example');
     const cut: Record<string, string[]> = {};

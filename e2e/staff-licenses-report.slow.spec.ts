@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 import { firstReportRow, readReportTotal, reportGrid } from '../testing/report-rows.ts';
 
-const INES = 'ines.internal@vendor.example';
+const STAFF_MEMBER = 'ines.internal@vendor.example';
 const REPORT = '/reports/licenses';
 
 test('[2.62] [7.24] scrolling to the end meets every key once, as many as the total says', async ({
@@ -15,7 +15,7 @@ test('[2.62] [7.24] scrolling to the end meets every key once, as many as the to
     const answer = (await response.json()) as { content: { licenseKeyId: string }[] };
     met.push(...answer.content.map((row) => row.licenseKeyId));
   });
-  await signInAs(page, INES, `${REPORT}?assignee=`);
+  await signInAs(page, STAFF_MEMBER, `${REPORT}?assignee=`);
   await expect(firstReportRow(page)).toBeVisible();
   const total = await readReportTotal(page);
   expect(total).toBeGreaterThan(1_000);
@@ -50,10 +50,10 @@ test('[2.32] [3.26] saved filters survive a sign-out and fill the report of the 
   await expect(page).toHaveURL(/assignee=theo\.internal%40vendor\.example/);
 });
 
-test('[2.21] [2.23] [2.24] ines goes from a row to the products of its account, a product’s licenses and their usage', async ({
+test('[2.21] [2.23] [2.24] staff go from a row to the products of its account, a product’s licenses and their usage', async ({
   page,
 }) => {
-  await signInAs(page, INES, `${REPORT}?search=acme&assignee=`);
+  await signInAs(page, STAFF_MEMBER, `${REPORT}?search=acme&assignee=`);
   await reportGrid(page).getByRole('link', { name: /^Acme/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   await expect(page.getByText(/Owner/)).toBeVisible();
@@ -74,7 +74,7 @@ test('[2.21] [2.23] [2.24] ines goes from a row to the products of its account, 
 });
 
 test('everything in the report works by keyboard', async ({ page }) => {
-  await signInAs(page, INES, `${REPORT}?assignee=`);
+  await signInAs(page, STAFF_MEMBER, `${REPORT}?assignee=`);
   await expect(firstReportRow(page)).toBeVisible();
   await page.getByRole('button', { name: 'More actions: Save filters' }).focus();
   await page.keyboard.press('Tab'); // the button of the columns, or the grid
@@ -95,10 +95,10 @@ test('everything in the report works by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/reports\/licenses\?assignee=$/);
 });
 
-test('[2.62] ines puts the highest consumption first, opens a view by its count, and nothing open is inaccessible', async ({
+test('[2.62] staff put the highest consumption first, open a view by its count, and nothing open is inaccessible', async ({
   page,
 }) => {
-  await signInAs(page, INES, `${REPORT}?assignee=`);
+  await signInAs(page, STAFF_MEMBER, `${REPORT}?assignee=`);
   await expect(firstReportRow(page)).toBeVisible();
   await reportGrid(page).getByRole('button', { name: 'Consumption' }).click();
   await expect(reportGrid(page).getByRole('columnheader', { name: 'Consumption' })).toHaveAttribute(
@@ -123,7 +123,7 @@ test('[2.62] ines puts the highest consumption first, opens a view by its count,
 
 test('on a phone a key is two lines below its account, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, INES, `${REPORT}?assignee=`);
+  await signInAs(page, STAFF_MEMBER, `${REPORT}?assignee=`);
   await expect(firstReportRow(page)).toBeVisible();
   const sideways =
     'document.documentElement.scrollWidth > innerWidth || document.querySelector("[role=grid]").scrollWidth > innerWidth';

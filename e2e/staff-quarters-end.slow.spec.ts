@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-test('ines goes from a number of the overview to its list, keeps it as a view and saves it for a spreadsheet', async ({
+test('staff go from a number of the overview to its list, keep it as a view and save it for a spreadsheet', async ({
   page,
 }) => {
   await signInAs(page, 'ines.internal@vendor.example', '/overview');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-test('ines has a large report written in the background, saves the file from her list and deletes it', async ({
+test('staff have a large report written in the background, save the file from their list and delete it', async ({
   page,
 }) => {
   // The demo has fewer license keys than a file is written in the background for.

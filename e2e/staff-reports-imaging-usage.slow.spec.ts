@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { signInAs } from '../testing/pages.ts';
 
-const INES = 'ines.internal@vendor.example';
+const STAFF_MEMBER = 'ines.internal@vendor.example';
 
-test('[7.14] what ines reports on behalf stands in consumption, percentage, history, chart and report', async ({
+test('[7.14] what staff report on behalf stands in consumption, percentage, history, chart and report', async ({
   page,
 }) => {
   const listed = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
   const numberIn = (text: string): number => Number(/[\d,]+(?= \/ 500)/.exec(text)?.[0].replaceAll(',', ''));
-  await signInAs(page, INES, '/accounts/wayne/products/LEADTOOLS/licenses');
+  await signInAs(page, STAFF_MEMBER, '/accounts/wayne/products/LEADTOOLS/licenses');
   const row = page.getByRole('row').filter({ has: page.locator('[href$="wayne-L201"]') });
   await expect(row.getByRole('meter')).toContainText(' / 500');
   const used = numberIn(await row.getByRole('meter').innerText());

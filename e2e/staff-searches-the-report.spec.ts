@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 import { firstReportRow, readReportTotal, reportGrid } from '../testing/report-rows.ts';
 
-test('[2.01] [2.32] [2.62] ines searches, removes the assignee and comes back by the address', async ({
+test('[2.01] [2.32] [2.62] staff search, remove the assignee and come back by the address', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);

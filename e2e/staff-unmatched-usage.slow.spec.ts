@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 
-test('ines counts usage where its key belongs, and declines what was a test', async ({ page }) => {
+test('staff count usage where its key belongs, and decline what was a test', async ({ page }) => {
   const complaints = watchComplaints(page);
   // Other journeys leave keys of their own: these two came with the demo.
   const waiting = (file: string) => `/unmatched-usage?state=OPEN&search=${file}`;

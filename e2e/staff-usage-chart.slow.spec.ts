@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 
-const INES = 'ines.internal@vendor.example';
+const STAFF_MEMBER = 'ines.internal@vendor.example';
 const page1 = '/accounts/initech/products/iText/usage';
 
-test('[2.24] ines opens the usage of a key from its address and sees the monthly chart with its table', async ({
+test('[2.24] staff open the usage of a key from its address and see the monthly chart with its table', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
-  await signInAs(page, INES, `${page1}?licenseKeyId=initech-L101`);
+  await signInAs(page, STAFF_MEMBER, `${page1}?licenseKeyId=initech-L101`);
   await expect(page.getByRole('heading', { level: 1, name: 'Usage of iText' })).toBeVisible();
   const chart = page.getByRole('group', { name: 'Monthly usage', exact: true });
   await expect(chart.getByRole('button').first()).toBeVisible();
@@ -25,7 +25,7 @@ test('[2.24] ines opens the usage of a key from its address and sees the monthly
 test('[8.26] without a key the page asks for one, and the chosen key stays in the address', async ({
   page,
 }) => {
-  await signInAs(page, INES, page1);
+  await signInAs(page, STAFF_MEMBER, page1);
   await expect(page.getByText('Choose a license key to see its usage.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'License keys' }).click();
@@ -41,7 +41,7 @@ test('the chart is saved as a picture of its own, named for account and product,
   page,
 }) => {
   const complaints = watchComplaints(page);
-  await signInAs(page, INES, '/accounts/acme/products/iText/usage?licenseKeyId=acme-L004');
+  await signInAs(page, STAFF_MEMBER, '/accounts/acme/products/iText/usage?licenseKeyId=acme-L004');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Monthly usage as PNG' }).click();
   const file = await download;

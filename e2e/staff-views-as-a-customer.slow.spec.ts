@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-test('theo looks at the portal as vito, can change nothing, and the record says so', async ({ page }) => {
+test('staff look at the portal as a viewer, can change nothing, and the record says so', async ({ page }) => {
   await signInAs(page, 'theo.internal@vendor.example', '/accounts/wayne/audit');
   const reason = `Case ${Date.now()}: what does a viewer see?`;
   await page.getByRole('button', { name: 'View as customer' }).click();

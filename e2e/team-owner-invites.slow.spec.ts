@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 
-const OTTO = 'otto.owner@wayne.example';
+const TEAM_OWNER = 'otto.owner@wayne.example';
 const TEAM = '/accounts/wayne/cuca/wayne-claims/settings';
 const PASSWORD = 'a password that only this test knows';
 
@@ -18,13 +18,13 @@ async function mailedPath(page: Page, email: string): Promise<string> {
   return path;
 }
 
-test('[1.01] otto invites somebody new, who chooses a password, joins, and is refused once he removes them', async ({
+test('[1.01] a team owner invites somebody new, who chooses a password, joins, and is refused once removed', async ({
   page,
   browser,
 }) => {
   const email = `nora.${Date.now()}@wayne.example`;
   const complaints = watchComplaints(page);
-  await signInAs(page, OTTO, TEAM);
+  await signInAs(page, TEAM_OWNER, TEAM);
   await expect(page.getByRole('heading', { name: 'Team and keys' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await expectAccessible(page);
@@ -38,48 +38,48 @@ test('[1.01] otto invites somebody new, who chooses a password, joins, and is re
   const invitation = await mailedPath(page, email);
   // The dialog closes by going back in the history, which may take the place of the first try.
   await expect(async () => void (await page.goto(invitation))).toPass();
-  await expect(page.getByText(`You are signed in as ${OTTO}.`)).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${TEAM_OWNER}.`)).toBeVisible();
   await expectAccessible(page);
 
   const context = await browser.newContext();
-  const nora = await context.newPage();
-  await nora.goto(invitation);
-  await expect(nora.getByText(/^Otto Owner invites you to work on Claims desk/)).toBeVisible();
-  await expectAccessible(nora);
-  await nora.getByRole('textbox', { name: 'First name' }).fill('Nora');
-  await nora.getByRole('textbox', { name: 'Last name' }).fill('New');
-  await nora.getByRole('button', { name: 'Mail me the link' }).click();
-  await expect(nora.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  const newcomer = await context.newPage();
+  await newcomer.goto(invitation);
+  await expect(newcomer.getByText(/^Otto Owner invites you to work on Claims desk/)).toBeVisible();
+  await expectAccessible(newcomer);
+  await newcomer.getByRole('textbox', { name: 'First name' }).fill('Nora');
+  await newcomer.getByRole('textbox', { name: 'Last name' }).fill('New');
+  await newcomer.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(newcomer.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await expect(async () => expect(await mailedPath(page, email)).toContain('/idp/password')).toPass();
-  await nora.goto(await mailedPath(page, email));
-  await nora.getByLabel('New password', { exact: true }).fill(PASSWORD);
-  await nora.getByLabel('Repeat the new password').fill(PASSWORD);
-  await nora.getByRole('button', { name: 'Change the password' }).click();
-  await expect(nora.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
-  await nora.goto(invitation);
-  await nora.getByRole('link', { name: `Sign in as ${email}` }).click();
-  await nora.getByLabel('E-mail').fill(email);
-  await nora.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await nora.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await nora.getByRole('button', { name: 'Join the team' }).click();
-  await expect(nora.getByRole('heading', { name: 'Welcome to the team of Claims desk' })).toBeVisible();
+  await newcomer.goto(await mailedPath(page, email));
+  await newcomer.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await newcomer.getByLabel('Repeat the new password').fill(PASSWORD);
+  await newcomer.getByRole('button', { name: 'Change the password' }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await newcomer.goto(invitation);
+  await newcomer.getByRole('link', { name: `Sign in as ${email}` }).click();
+  await newcomer.getByLabel('E-mail').fill(email);
+  await newcomer.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await newcomer.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await newcomer.getByRole('button', { name: 'Join the team' }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Welcome to the team of Claims desk' })).toBeVisible();
 
   // Bell and visit come a second after the page. They are waited for, so that the next call is the invitation.
   const later = [/\/accounts\/wayne\/alerts\/unread$/, /\/accounts\/wayne\/visits$/].map(async (call) =>
-    nora.waitForResponse(call),
+    newcomer.waitForResponse(call),
   );
-  await nora.goto(TEAM);
-  await expect(nora.getByText(email, { exact: true })).toBeVisible();
+  await newcomer.goto(TEAM);
+  await expect(newcomer.getByText(email, { exact: true })).toBeVisible();
   await Promise.all(later);
   await page.goto(TEAM);
   await page.getByRole('button', { name: 'Remove Nora New' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Nora New was removed')).toBeVisible();
   // The open tab is refused on its next call and says why.
-  await nora.getByRole('button', { name: 'Invite', exact: true }).click();
-  await nora.getByRole('textbox', { name: 'E-mail address' }).fill('somebody@wayne.example');
-  await nora.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(nora.getByText(/^Your access was changed while this page was open/)).toBeVisible();
+  await newcomer.getByRole('button', { name: 'Invite', exact: true }).click();
+  await newcomer.getByRole('textbox', { name: 'E-mail address' }).fill('somebody@wayne.example');
+  await newcomer.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(newcomer.getByText(/^Your access was changed while this page was open/)).toBeVisible();
   await context.close();
   expect(complaints).toEqual([]);
 });

@@ -1,19 +1,19 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible, signInByClick, watchComplaints } from '../testing/pages.ts';
 
-const UMA = 'uma.unverified@acme.example';
+const UNVERIFIED = 'uma.unverified@acme.example';
 const GO_BACK_TO = '/accounts?from=mail&from=twice#here';
 
 interface Mail {
   to: string;
   text: string;
 }
-/** The links of the mails to Uma in the demo's outbox, the newest first. */
+/** The links of the mails to them in the demo's outbox, the newest first. */
 async function mailedLinks(page: Page): Promise<string[]> {
   const answer = await page.request.get('/demo/outbox', { headers: { accept: 'application/json' } });
   const mails = (await answer.json()) as Mail[];
   return mails
-    .filter(({ to }) => to === UMA)
+    .filter(({ to }) => to === UNVERIFIED)
     .map(({ text }) => /^https?:\/\/\S+#token=\S+$/m.exec(text)?.[0] ?? '');
 }
 
@@ -23,9 +23,9 @@ test('[2.09] any page leads to the verification page, which explains and keeps t
   page,
 }) => {
   const complaints = watchComplaints(page);
-  await signInByClick(page, UMA, GO_BACK_TO);
+  await signInByClick(page, UNVERIFIED, GO_BACK_TO);
   await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
-  await expect(page.getByText(UMA)).toBeVisible();
+  await expect(page.getByText(UNVERIFIED)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/email-verification');
   expect(new URL(page.url()).searchParams.get('next')).toBe(GO_BACK_TO);
   await page.goto('/reports/licenses?x=1');
@@ -38,7 +38,7 @@ test('[2.09] any page leads to the verification page, which explains and keeps t
 test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the fourth says that there were many', async ({
   page,
 }) => {
-  await signInByClick(page, UMA, GO_BACK_TO);
+  await signInByClick(page, UNVERIFIED, GO_BACK_TO);
   await page.getByRole('button', { name: 'Send verification e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'I have verified it, go on' })).toHaveAttribute(
@@ -47,7 +47,7 @@ test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the f
   );
   await expectAccessible(page);
   await page.getByRole('link', { name: 'I have verified it, go on' }).click();
-  await expect(page.getByRole('alert')).toContainText(`${UMA} is not verified yet.`);
+  await expect(page.getByRole('alert')).toContainText(`${UNVERIFIED} is not verified yet.`);
   await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
   for (let sent = 2; sent <= 3; sent += 1) {
     const answer = page.waitForResponse(/verify-email/);
@@ -67,7 +67,7 @@ test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the f
 
 test('[8.09] any other failure says that the mail could not be sent', async ({ page }) => {
   await page.route('**/api/auth/verify-email*', (route) => route.fulfill({ status: 503, body: '' }));
-  await signInByClick(page, UMA);
+  await signInByClick(page, UNVERIFIED);
   await page.getByRole('button', { name: 'Send verification e-mail' }).click();
   await expect(page.getByText('The e-mail could not be sent.')).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
   page,
   browser,
 }) => {
-  await signInByClick(page, UMA, GO_BACK_TO);
+  await signInByClick(page, UNVERIFIED, GO_BACK_TO);
   await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
   await page.getByRole('button', { name: 'Send verification e-mail' }).click();
   const answered = page.getByText(/E-mail sent|You asked for several e-mails/);

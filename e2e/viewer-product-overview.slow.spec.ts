@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-test('[2.28] vito goes by keyboard from the landing to an overview of his one application, which is then remembered', async ({
+test('[2.28] a viewer goes by keyboard from the landing to an overview of the one application, which is then remembered', async ({
   page,
 }) => {
   await signInAs(page, 'vito.viewer@wayne.example', '/?enableProductOverview=true');
@@ -27,7 +27,7 @@ test('[2.28] vito goes by keyboard from the landing to an overview of his one ap
   await expectAccessible(page);
 });
 
-test('[2.31] vito is told that the pages of an application without him are closed', async ({ page }) => {
+test('[2.31] a viewer is told that the pages of an application without them are closed', async ({ page }) => {
   await signInAs(page, 'vito.viewer@wayne.example', '/accounts/wayne/cuca/wayne-portal');
   await expect(page.getByRole('main')).toContainText(
     'You do not have access to this page of the application.',

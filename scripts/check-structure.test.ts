@@ -72,7 +72,7 @@ describe('names', () => {
   });
 
   it('a browser test is named for a person and a journey', () => {
-    expectRefused({ 'e2e/licenses.spec.ts': '' }, '<person>-<journey>.spec.ts');
+    expectRefused({ 'e2e/licenses.spec.ts': '' }, '<role>-<journey>.spec.ts');
     expectRefused({ 'e2e/sign-in.ts': '' }, 'belongs in testing/');
   });
 

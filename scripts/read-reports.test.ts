@@ -38,7 +38,7 @@ test('a run of vitest passes what passed, and fails the failed and the skipped w
 
 test('a run of Playwright fails what failed in any suite, and what broke outside the tests', () => {
   const spec = (title: string, message?: string) => ({
-    ...{ title, file: 'vera.spec.ts', ok: message === undefined },
+    ...{ title, file: 'reporter-sends.spec.ts', ok: message === undefined },
     tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }] }],
   });
   const report = {
@@ -50,7 +50,7 @@ test('a run of Playwright fails what failed in any suite, and what broke outside
     passed: 1,
     failed: 3,
     failures: [
-      { name: 'vera.spec.ts › stops', message: 'Timeout' },
+      { name: 'reporter-sends.spec.ts › stops', message: 'Timeout' },
       { name: 'outside the tests', message: 'the portal did not start' },
     ],
   });

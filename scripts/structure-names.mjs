@@ -109,13 +109,13 @@ function kindOf(/** @type {string} */ path) {
   return feature !== null && !namedForTheirSubject.includes(feature) ? 'serverFeature' : 'free';
 }
 
-/** A file bears a name of the closed vocabulary; a test bears the name of what it tests, a journey that of its person. */
+/** A file bears a name of the closed vocabulary; a test bears the name of what it tests, a journey that of its role. */
 export function checkVocabulary(/** @type {string} */ path) {
   if (path.startsWith('e2e/') && !/^e2e\/[a-z0-9]+(?:-[a-z0-9]+)+(?:\.slow)?\.spec\.ts$/.test(path)) {
     return [
       {
         path,
-        message: 'a journey is e2e/<person>-<journey>.spec.ts; what journeys share belongs in testing/',
+        message: 'a journey is e2e/<role>-<journey>.spec.ts; what journeys share belongs in testing/',
       },
     ];
   }

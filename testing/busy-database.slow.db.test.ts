@@ -11,11 +11,11 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from './volume-portal.
 
 const account = 'acc-busy';
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-06-02T08:00:00Z'));
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
 });
@@ -32,17 +32,17 @@ test('while every connection is taken, calls are told to come back and the ping 
   const taken = await Promise.all(Array.from({ length: pool.pg.options.max }, () => pool.pg.connect()));
   try {
     const [accounts, token, sent, login, ping] = await Promise.all([
-      app.inject({ url: '/api/accounts', headers: vera.headers }),
+      app.inject({ url: '/api/accounts', headers: reporter.headers }),
       app.inject({
         method: 'POST',
         url: '/api/auth/token',
         headers: {
           'x-portal-client': 'web',
           'sec-fetch-site': 'same-origin',
-          cookie: `portal_session=${vera.session}`,
+          cookie: `portal_session=${reporter.session}`,
         },
       }),
-      upload({ ...portal, app }, vera, bytes),
+      upload({ ...portal, app }, reporter, bytes),
       app.inject('/api/auth/login'),
       app.inject('/api/auth/actuator/health/ping'),
     ]);
@@ -58,8 +58,11 @@ test('while every connection is taken, calls are told to come back and the ping 
   } finally {
     for (const client of taken) client.release();
   }
-  expect((await app.inject({ url: '/api/accounts', headers: vera.headers })).statusCode).toBe(200);
-  expect(await uploadOk({ ...portal, app }, vera, bytes)).toMatchObject({ duplicate: false, eventCount: 1 });
+  expect((await app.inject({ url: '/api/accounts', headers: reporter.headers })).statusCode).toBe(200);
+  expect(await uploadOk({ ...portal, app }, reporter, bytes)).toMatchObject({
+    duplicate: false,
+    eventCount: 1,
+  });
   expect(pool.pg.waitingCount).toBe(0);
   await app.close();
   await pool.close();
@@ -83,13 +86,13 @@ test('uploads that all want the same account leave connections for everybody els
   let booked = 0;
   const uploads = Promise.all(
     files.map(async (bytes) => {
-      const { status } = await upload(portal, vera, bytes);
+      const { status } = await upload(portal, reporter, bytes);
       booked += 1;
       return status;
     }),
   );
   const reads = await Promise.all(
-    Array.from({ length: 40 }, () => portal.app.inject({ url: '/api/accounts', headers: vera.headers })),
+    Array.from({ length: 40 }, () => portal.app.inject({ url: '/api/accounts', headers: reporter.headers })),
   );
   expect(reads.map(({ statusCode }) => statusCode)).toEqual(reads.map(() => 200));
   expect(booked).toBe(0);

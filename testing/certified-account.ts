@@ -7,7 +7,7 @@ import { createSignedIn, type SignedInPerson } from './people.ts';
 import type { TestPortal } from './test-portal.ts';
 import { createVolumeKey, randomKey } from './volume-portal.ts';
 
-export const annContact = { email: 'Lena@Acme.example', firstName: 'Lena', lastName: 'Licensee' };
+export const sampleContact = { email: 'Lena@Acme.example', firstName: 'Lena', lastName: 'Licensee' };
 
 export type CertifiedAccount = Awaited<ReturnType<typeof createCertifiedAccount>>;
 
@@ -19,7 +19,7 @@ export async function createCertifiedAccount(
   const account = `acc-${randomUUID()}`;
   const createPerson = (as: AccountRole): Promise<SignedInPerson> =>
     createSignedIn(portal.portal, { accounts: { [account]: { roles: [as] } } });
-  const avi = await createPerson(role);
+  const certifier = await createPerson(role);
   const keyId = await createVolumeKey(portal, {
     ...{ accountId: account, value: randomKey(), createdDate: '2026-01-01', expiryDate: '2026-12-31' },
     ...key,
@@ -31,7 +31,7 @@ export async function createCertifiedAccount(
     method: 'GET' | 'POST' | 'PATCH',
     path: string,
     payload?: object,
-    by = avi,
+    by = certifier,
   ): Promise<{ status: number; body: T & Problem }> {
     const answer = await portal.app.inject({
       ...{ method, headers: by.headers },
@@ -42,9 +42,9 @@ export async function createCertifiedAccount(
   }
   const begin = async () => (await call<Case>('POST', '/cases', {})).body;
   return {
-    ...{ account, avi, keyId, call, begin, createPerson },
+    ...{ account, certifier, keyId, call, begin, createPerson },
     async describeApp(name = 'Invoices', caseId?: string, more: object = {}) {
-      const { body: first } = await call<Contact>('POST', '/contacts', annContact);
+      const { body: first } = await call<Contact>('POST', '/contacts', sampleContact);
       return call<{ id: string; name: string }>('POST', '/applications', {
         ...{
           name,

@@ -55,11 +55,11 @@ const entries = fc.sample(entry, { numRuns: 400, seed: 44 });
 const inForce = entries.filter(({ isReplaced }) => !isReplaced);
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 const keys: string[] = [];
 beforeAll(async () => {
   portal = await startTestPortal();
-  ines = await createSignedIn(portal.portal, {
+  staffMember = await createSignedIn(portal.portal, {
     globalRoles: ['INTERNAL_STAKEHOLDER'],
     accounts: { [ACCOUNT]: {} },
   });
@@ -143,7 +143,7 @@ test(
       fc.asyncProperty(query, async (one) => {
         const { of, reportingType, asked, start, end } = one;
         const url = `/api/usage/reported/${ACCOUNT}/iText?reportingType=${reportingType}&step=${asked}&startDate=${start}&endDate=${end}${of.map((key) => `&licenseKeyId=${keys[key]}`).join('')}`;
-        const answer = await portal.app.inject({ url, headers: ines.headers });
+        const answer = await portal.app.inject({ url, headers: staffMember.headers });
         expect(answer.statusCode, answer.body).toBe(200);
         const items = answer.json<ReportedUsage[]>();
         const expected = sumsOf(one);

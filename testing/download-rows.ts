@@ -6,7 +6,7 @@ import { askDemoDatabase } from './demo-database.ts';
 export const rowOfLicense = (page: Page, tail: string) => page.getByRole('row').filter({ hasText: tail });
 
 const tomorrow = addDays(dayOf(new Date()), 1);
-/** A license of Lena's account with a file that is usable now and after midnight, as the database has it. */
+/** A license of the licensee's account with a file that is usable now and after midnight, as the database has it. */
 export const findLicenseWithFile = async () =>
   askDemoDatabase(async (trx) => {
     const license = await trx

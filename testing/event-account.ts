@@ -12,7 +12,7 @@ export interface EventAccount {
   keyId: string;
   userId: string;
   token: TestToken;
-  vera: SignedInPerson;
+  reporter: SignedInPerson;
 }
 
 export async function createEventAccount(portal: TestPortal): Promise<EventAccount> {
@@ -21,10 +21,10 @@ export async function createEventAccount(portal: TestPortal): Promise<EventAccou
   const { userId } = await createPerson(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  const vera = await signIn(portal.portal, userId);
+  const reporter = await signIn(portal.portal, userId);
   const keyId = await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
   const token = await createApiToken(portal.portal, { accountId: account, userId, scopes: ['events:send'] });
-  return { account, key, keyId, userId, token, vera };
+  return { account, key, keyId, userId, token, reporter };
 }
 
 /** An event as an application of the account sends it. */

@@ -34,10 +34,10 @@ const TODAY = '2026-11-20';
 /** A fortnight on: nobody has reported November yet, and the terms are still those of the day before. */
 const LATER = '2026-12-05';
 const PERIOD = { start: '2023-12-01', end: '2026-11-30' };
-const VERA = 'vera.volume@initech.example';
+const REPORTER = 'vera.volume@initech.example';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 let receipts: Receipt[];
 let keys: StoredKey[];
 let usageOf: (keyId: string) => readonly StoredUsage[];
@@ -50,7 +50,7 @@ function found<Value>(value: Value | undefined, name: string): Value {
 const figuresOfKey = (id: string): GroupFigures => found(figuresByKey.get(id), id);
 
 async function get<Answer>(url: string): Promise<Answer> {
-  const answer = await portal.app.inject({ method: 'GET', url, headers: ines.headers });
+  const answer = await portal.app.inject({ method: 'GET', url, headers: staffMember.headers });
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
   return answer.json<Answer>();
 }
@@ -61,12 +61,12 @@ beforeAll(async () => {
   await loadDemo(portal.portal);
   // What autovacuum does within a minute of an import: without it a question costs twice as much.
   await portal.asOwner('analyze');
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const now = portal.portal.now();
   receipts = [];
   for (const month of ['2026-09', '2026-10', '2026-10']) {
-    const { bytes } = await composeUsageFile({ ...portal.portal, now }, VERA, month);
-    receipts.push(await uploadOk(portal, ines, bytes));
+    const { bytes } = await composeUsageFile({ ...portal.portal, now }, REPORTER, month);
+    receipts.push(await uploadOk(portal, staffMember, bytes));
   }
   const ledger = await readLedger(portal);
   keys = ledger.keys;
@@ -200,7 +200,7 @@ async function askAtOnce<Answer>(
     ...{ period: PERIOD, usageTypes: [] },
   };
   const { pool } = portal.portal;
-  return inTransaction(pool, { role: 'staff', userId: ines.userId }, (trx) => ask(trx, scope));
+  return inTransaction(pool, { role: 'staff', userId: staffMember.userId }, (trx) => ask(trx, scope));
 }
 const chartQuery = (of: readonly StoredKey[]): string =>
   `${of.map(({ id }) => `licenseKeyId=${encodeURIComponent(id)}`).join('&')}&startDate=${PERIOD.start}&endDate=${PERIOD.end}`;
@@ -409,7 +409,7 @@ describe('what the page of every account opens with', () => {
   const stateOf = (account: string): AccountState => found(states.get(account), account);
   beforeAll(async () => {
     portal.setNow(new Date(`${LATER}T10:00:00Z`));
-    ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     await askAll(accounts(), async ([account]) => {
       states.set(account, await get(`/api/accounts/${account}/state`));
     });

@@ -11,27 +11,27 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from './volume-portal.
 const NOW = new Date('2025-06-02T08:00:00Z');
 let portal: TestPortal;
 let account: string;
-let vera: SignedInPerson;
-let victor: SignedInPerson;
-let ines: SignedInPerson;
+let reporter: SignedInPerson;
+let colleague: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(NOW);
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 let accounts = 0;
 beforeEach(async () => {
   account = `acc-five-${(accounts += 1)}`;
-  const reporter = { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER' as const] } } };
-  [vera, victor] = [
-    await createSignedIn(portal.portal, reporter),
-    await createSignedIn(portal.portal, reporter),
+  const roles = { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER' as const] } } };
+  [reporter, colleague] = [
+    await createSignedIn(portal.portal, roles),
+    await createSignedIn(portal.portal, roles),
   ];
 });
 afterAll(() => portal.close());
 
 const get = async (url: string): Promise<unknown> => {
-  const answer = await portal.app.inject({ url, headers: ines.headers });
+  const answer = await portal.app.inject({ url, headers: staffMember.headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 };
@@ -78,7 +78,9 @@ describe('what all readers of the usage say', () => {
         { seq, instanceId },
       );
     const files = [await issue(1, 'a'), await issue(2, 'a'), await issue(3, 'a'), await issue(1, 'b')];
-    const jobs = files.flatMap((bytes) => [vera, victor, vera].map((person) => ({ bytes, person })));
+    const jobs = files.flatMap((bytes) =>
+      [reporter, colleague, reporter].map((person) => ({ bytes, person })),
+    );
     const answers = await Promise.all(
       jobs.map(({ bytes, person }, at) => upload(portal, person, bytes, { fileName: `f${at % 2}.ulvd` })),
     );
@@ -92,7 +94,7 @@ describe('what all readers of the usage say', () => {
     const value = randomKey();
     const id = await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });
     const records = Array.from({ length: 100 }, (_, hour) => usageAt(hour, Number.MAX_SAFE_INTEGER));
-    await uploadOk(portal, vera, await usageFile([value], records));
+    await uploadOk(portal, reporter, await usageFile([value], records));
     const after = await readers([id]);
     const added = BigInt(Number.MAX_SAFE_INTEGER) * 100n;
     expect(BigInt(after.ledger) - BigInt(before.ledger)).toBe(added);
@@ -107,7 +109,7 @@ describe('what all readers of the usage say', () => {
       const before = await readers([id]);
       const receipt = await uploadOk(
         portal,
-        vera,
+        reporter,
         await usageFile([value], [usageAt(0, 7, { product }), usageAt(1, 5, { product, event: product })]),
       );
       expect(receipt.keys[0]?.unknownEvents.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ const cuca = (name: string) => ({
   ...{ name, roles: ['LEADTOOLS_CUCA_REPORTER' as const], visibleItems: [item('REPORT_USAGE')] },
 });
 /** The reporting contact of both applications of the account `a1`. */
-export const leo = testUser(
+export const imagingReporter = testUser(
   {
     a1: {
       name: 'Umbrella',

@@ -1,7 +1,7 @@
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { openPage, testUser, type Answers } from './portal-page.tsx';
 
-export const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+export const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 export const BASE = '/api/accounts/a1/purchased-products/iText';
 
 /** The licenses of a product as staff see them; `answers` come in the place of the usual ones. */
@@ -11,7 +11,7 @@ export const openLicenses = (
   address = '/accounts/a1/products/iText/licenses',
 ) =>
   openPage(address, {
-    user: ines,
+    user: staffMember,
     answers: {
       [`GET ${BASE}/licenses`]: { content: rows, totalElements: rows.length },
       [`GET ${BASE}/licenseKeys/summary`]: {

@@ -3,7 +3,7 @@ import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import type { ReportedUsage } from '#domain/usage-chart/schema.ts';
 import { openPage, testUser, type Answers } from './portal-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const PAGE = '/accounts/a1/products/iText/usage';
 const LICENSES = 'GET /api/accounts/a1/purchased-products/iText/licenses';
 export const REPORTED = 'GET /api/usage/reported/a1/iText';
@@ -26,7 +26,7 @@ export const item = (
 /** The usage chart of a product as staff see it, at an address with this search. */
 export const openUsage = (search: string, keys: LicenseRecord[], answers: Answers = {}) =>
   openPage(PAGE + search, {
-    user: ines,
+    user: staffMember,
     answers: {
       [LICENSES]: { content: keys, totalElements: keys.length },
       [`${REPORTED}/running-totals`]: [],

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { LicenseUsagePage, ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { openPage, testUser, type Answers } from './portal-page.tsx';
 
-export const ines = testUser(
+export const staffMember = testUser(
   {},
   {
     email: 'ines.internal@vendor.example',
@@ -65,7 +65,7 @@ const usagePage: LicenseUsagePage = {
 };
 export const open = (address: string, answers: Answers = {}, on: 'wide' | 'phone' = 'wide') =>
   openPage(address, {
-    user: ines,
+    user: staffMember,
     screen: on,
     answers: {
       [SAVED]: { filters: null },

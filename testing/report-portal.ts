@@ -1,6 +1,6 @@
 import { createSignedIn, type SignedInPerson } from './people.ts';
 import { insertReportData } from './report-data.ts';
-import { accounts, INES, keys, NOW } from './report-sample.ts';
+import { accounts, STAFF_MEMBER, keys, NOW } from './report-sample.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
 /** A portal at the moment of the sample report and over its keys. */
@@ -11,6 +11,6 @@ export async function startReportPortal(settings: Record<string, string> = {}): 
   return portal;
 }
 
-/** Ines, who is staff and has some of the sample's accounts. */
-export const signInInes = ({ portal }: TestPortal): Promise<SignedInPerson> =>
-  createSignedIn(portal, { email: INES, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+/** A staff member who has some of the sample's accounts. */
+export const signInStaffMember = ({ portal }: TestPortal): Promise<SignedInPerson> =>
+  createSignedIn(portal, { email: STAFF_MEMBER, globalRoles: ['INTERNAL_STAKEHOLDER'] });

@@ -5,7 +5,7 @@ import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filter
 import type { ReportPage, ReportRow } from '#domain/licenses-report/schema.ts';
 import { pickUsage, usageOptions } from '#domain/licenses-report/usage-filter.ts';
 import type { SignedInPerson } from './people.ts';
-import { INES } from './report-sample.ts';
+import { STAFF_MEMBER } from './report-sample.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /** Every filter but the oldest three, one at a time. */
@@ -21,7 +21,7 @@ export const singleFilters: Partial<ReportFilters>[] = [
   { usage: { option: 'USAGE_RANGE', min: 20, max: 80, unknown: ['iText', 'Unified'] } },
   { usage: { option: 'USAGE_RANGE', min: 7, max: 200, value: 'AMOUNT' } },
   { assignee: MINE },
-  { accountOwner: INES },
+  { accountOwner: STAFF_MEMBER },
   { csm: 'OTTO@vendor.example' },
   { territory: ['Nordics', 'AMER'] },
   { recordType: ['Account', 'PDFlib'] },

@@ -8,22 +8,22 @@ import type { ReportAccount, ReportKey } from './report-data.ts';
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
 export const TODAY = '2026-11-20';
-export const INES = 'ines.internal@vendor.example';
+export const STAFF_MEMBER = 'ines.internal@vendor.example';
 export const WHOLE_KEY = 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ12-3456';
 
 /** Accounts and keys of a report that has everything once, and what its filters mean, as plainly as it can be said. */
 export const accounts: ReportAccount[] = [
-  { id: 'a1', name: 'Zebra GmbH', owner: INES, regionalTerritory: 'DACH', globalTerritory: 'EMEA' },
+  { id: 'a1', name: 'Zebra GmbH', owner: STAFF_MEMBER, regionalTerritory: 'DACH', globalTerritory: 'EMEA' },
   {
     ...{ id: 'a2', name: 'émile & fils', csm: 'Ines.Internal@Vendor.example' },
     ...{ regionalTerritory: 'Nordics', globalTerritory: 'EMEA' },
   },
-  { id: 'a3', name: 'Emil 100% AG', leadToolsOwner: INES, owner: 'otto@vendor.example' },
+  { id: 'a3', name: 'Emil 100% AG', leadToolsOwner: STAFF_MEMBER, owner: 'otto@vendor.example' },
   { id: 'a4', name: 'Twin Ltd', owner: 'otto@vendor.example', globalTerritory: 'AMER' },
-  { id: 'a5', name: 'Twin Ltd', owner: INES },
+  { id: 'a5', name: 'Twin Ltd', owner: STAFF_MEMBER },
   { id: 'a6', name: '日本電気', csm: 'otto@vendor.example' },
   { id: 'a7', name: 'snake_case Inc' },
-  { id: 'a8', name: 'Empty Inc', owner: INES },
+  { id: 'a8', name: 'Empty Inc', owner: STAFF_MEMBER },
   { id: 'a9', name: 'Mühle Süd' },
 ];
 const products = ['iText', 'DITO', 'LEADTOOLS', 'ActivePDF', 'pdf2data'];
@@ -95,7 +95,7 @@ const nameForms = (name: string): string =>
 /** The specification's filters, as plainly as they can be said. */
 const meets: { [Name in FilterName]: (key: ReportKey, value: ReportFilters[Name]) => boolean } = {
   search: isNamedSo,
-  assignee: (key, email) => email === '' || assigned(key.accountId, email === MINE ? INES : email),
+  assignee: (key, email) => email === '' || assigned(key.accountId, email === MINE ? STAFF_MEMBER : email),
   expirationStatus: ({ expiryDate }, statuses) =>
     statuses.length === 0 || statuses.includes(expirationStatusOf(expiryDate, TODAY)),
   platform: (key, families) => families.length === 0 || families.some((family) => family === key.platform),

@@ -17,14 +17,16 @@ export function salesforceId(prefix: '001' | 'a02'): string {
 export interface Customer {
   account: string;
   license: string;
-  avi: SignedInPerson;
+  certifier: SignedInPerson;
 }
 
 /** An account with a license that both sides have, and somebody of it who may certify. */
 export async function createCustomer(portal: TestPortal, server: SalesforceServer): Promise<Customer> {
   const account = salesforceId('001');
   const license = salesforceId('a02');
-  const avi = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['ACCOUNT_VIEWER'] } } });
+  const certifier = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ACCOUNT_VIEWER'] } },
+  });
   await createVolumeKey(portal, {
     ...{
       id: license,
@@ -36,17 +38,17 @@ export async function createCustomer(portal: TestPortal, server: SalesforceServe
   });
   await server.put('Account', { Id: account, Name: `Account ${account}` });
   await server.put('Product_License__c', { Id: license, Account__c: account });
-  return { account, license, avi };
+  return { account, license, certifier };
 }
 
 /** What the wizard sends, call by call; every call must be taken. */
 export async function certify(
   portal: TestPortal,
-  { account, license, avi }: Customer,
+  { account, license, certifier }: Customer,
   more: { name?: string; description?: string; email?: string } = {},
 ) {
   const send = async (url: string, payload: object, method: 'POST' | 'PATCH' = 'POST') => {
-    const answer = await portal.app.inject({ method, url, headers: avi.headers, payload });
+    const answer = await portal.app.inject({ method, url, headers: certifier.headers, payload });
     if (answer.statusCode !== 200) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`);
     return answer.json<{ id: string }>();
   };

@@ -21,7 +21,7 @@ let relay: DatabaseRelay;
 let pool: Pool;
 let watch: { stop: () => void };
 let portal: Pick<TestPortal, 'portal' | 'app'>;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let key: string;
 let said: boolean[];
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   watch = watchDatabase(relay.connection, pool.line, (isSilent) => said.push(isSilent), soon);
   const shared = testPortalOn(pool, new Date('2025-06-02T08:00:00Z'));
   portal = { portal: shared, app: await buildServer(shared) };
-  vera = await createSignedIn(shared, { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+  reporter = await createSignedIn(shared, { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
   key = randomKey();
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
 });
@@ -46,14 +46,14 @@ afterEach(async () => {
   await database.close();
 });
 
-const call = (url: string) => portal.app.inject({ url, headers: vera.headers });
+const call = (url: string) => portal.app.inject({ url, headers: reporter.headers });
 const inUse = () => pool.pg.totalCount - pool.pg.idleCount + pool.pg.waitingCount;
 
 test('while the database says nothing every call is told to come back; then all is as before', async () => {
   const bytes = await usageFile([key], [usageAt(0, 5)]);
   relay.freeze();
   const early = [call('/api/accounts'), call('/api/auth/actuator/health/readiness')];
-  const sent = upload(portal as TestPortal, vera, bytes);
+  const sent = upload(portal as TestPortal, reporter, bytes);
   await expect.poll(() => said).toEqual([true]);
   const late = [call('/api/accounts'), call('/api/auth/actuator/health/readiness'), call('/api/auth/login')];
   for (const answer of await Promise.all([...early, ...late])) {
@@ -68,17 +68,17 @@ test('while the database says nothing every call is told to come back; then all 
   await expect.poll(() => said).toEqual([true, false]);
   expect((await call('/api/accounts')).statusCode).toBe(200);
   expect((await call('/api/auth/actuator/health/readiness')).json()).toMatchObject({ database: 'UP' });
-  expect(await uploadOk(portal as TestPortal, vera, bytes)).toMatchObject({ duplicate: false });
+  expect(await uploadOk(portal as TestPortal, reporter, bytes)).toMatchObject({ duplicate: false });
 });
 
 test('an upload whose commit was sent and never answered is told to come back, and the retry finds its receipt', async () => {
   const bytes = await usageFile([key], [usageAt(0, 3)]);
   relay.when('insert into "usage_submission"', () => relay.when('COMMIT', relay.freeze));
-  expect(await upload(portal as TestPortal, vera, bytes)).toMatchObject({ status: 503 });
+  expect(await upload(portal as TestPortal, reporter, bytes)).toMatchObject({ status: 503 });
   expect(await figuresOf(testPortalOn(database.pool, new Date()), account)).toMatchObject({ submissions: 1 });
   relay.thaw();
   await expect.poll(() => pool.line.isCut()).toBe(false);
-  expect(await uploadOk(portal as TestPortal, vera, bytes)).toMatchObject({ duplicate: true });
+  expect(await uploadOk(portal as TestPortal, reporter, bytes)).toMatchObject({ duplicate: true });
   expect(await figuresOf(portal.portal, account)).toMatchObject({ submissions: 1, entries: 1, sum: '3' });
 });
 

@@ -91,10 +91,10 @@ test('[6.15] an application with an overview alone has nothing to report', () =>
 });
 
 test('a button exists once its page does', () => {
-  const petra = (hasPage: LandingQuestion['hasPage']) =>
+  const allRounder = (hasPage: LandingQuestion['hasPage']) =>
     ask(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'], { hasPage });
-  expect(petra(only('newLicenses', 'volumeReport'))).toEqual(buttons(report('volume'), downloads));
-  expect(petra(only('newLicenses'))).toEqual(toDownloads);
+  expect(allRounder(only('newLicenses', 'volumeReport'))).toEqual(buttons(report('volume'), downloads));
+  expect(allRounder(only('newLicenses'))).toEqual(toDownloads);
 });
 
 test('[2.17] nobody is kept on a landing page without a button', () => {

@@ -3,7 +3,7 @@ import type { Grants } from '../access/can.ts';
 import { alertScopeOf, isInScope, type AlertSubject } from './alert-scope.ts';
 
 const staff: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
-const vera: Grants = {
+const customer: Grants = {
   globalRoles: [],
   accounts: {
     a: { roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} },
@@ -17,7 +17,7 @@ test('staff see expiry, usage and volume of every account they look at', () => {
 });
 
 test('customers see what their roles give them, account by account', () => {
-  expect(alertScopeOf(vera, ['a', 'b'])).toEqual({
+  expect(alertScopeOf(customer, ['a', 'b'])).toEqual({
     expiry: { accounts: ['b'], cucas: [] },
     usage: { accounts: [], cucas: ['shop'] },
     volume: ['a'],
@@ -36,5 +36,5 @@ test.each<[string, AlertSubject, boolean]>([
   ['what another application used', usage({ accountId: 'b', cucaId: 'scan' }), false],
   ['what no application used', usage({ accountId: 'b' }), false],
 ])('somebody with several roles may see %s: %3$s', (_, alert, sees) => {
-  expect(isInScope(alert, alertScopeOf(vera, ['a', 'b']))).toBe(sees);
+  expect(isInScope(alert, alertScopeOf(customer, ['a', 'b']))).toBe(sees);
 });

@@ -65,7 +65,7 @@ test('the last day of a month is the first on which it can be reported, and noth
   expect([due('2026-11-30'), due('2026-12-01')]).toEqual([[false], [true]]);
 });
 
-const leo: Grants & { email: string } = {
+const imagingReporter: Grants & { email: string } = {
   email: 'Leo@umbrella.example',
   globalRoles: [],
   accounts: { a: { roles: [], cucas: { scan: { roles: ['LEADTOOLS_CUCA_REPORTER'] } } } },
@@ -92,7 +92,7 @@ const imaging = (person: Grants & { email: string }, ...licenses: ImagingLicense
 
 test('[6.13] the reporting contact sees each period once for all licenses, and the day of the next one', () => {
   const reported = [{ start: '2026-05-01', end: '2026-06-30' }];
-  expect(imaging(leo, license('1', { reported }), license('2'))).toEqual([
+  expect(imaging(imagingReporter, license('1', { reported }), license('2'))).toEqual([
     {
       kind: 'IMAGING',
       id: 'imaging:a:scan:2026-07-01:2026-09-30',
@@ -114,16 +114,16 @@ test('[6.13] the reporting contact sees each period once for all licenses, and t
 });
 
 test('[6.13] without being contact, or without the right, nothing is to be reported; staff see it', () => {
-  const nick = { ...leo, email: 'nick@umbrella.example' };
-  const named = { email: leo.email, globalRoles: [], accounts: {} };
-  const ines: Grants & { email: string } = {
+  const otherImagingReporter = { ...imagingReporter, email: 'nick@umbrella.example' };
+  const named = { email: imagingReporter.email, globalRoles: [], accounts: {} };
+  const staffMember: Grants & { email: string } = {
     email: 'ines@vendor.example',
     globalRoles: ['INTERNAL_STAKEHOLDER'],
     accounts: {},
   };
-  expect(imaging(nick, license('1'))).toEqual([]);
+  expect(imaging(otherImagingReporter, license('1'))).toEqual([]);
   expect(imaging(named, license('1'))).toEqual([]);
-  expect(imaging(ines, license('1')).map(({ day }) => day)).toEqual([
+  expect(imaging(staffMember, license('1')).map(({ day }) => day)).toEqual([
     '2026-06-30',
     '2026-09-30',
     '2026-12-31',
@@ -132,9 +132,9 @@ test('[6.13] without being contact, or without the right, nothing is to be repor
 
 test('[4.28] a license that cannot be reported has no entry, one in its first period that of its end', () => {
   const suspended = { ...license('1').application, reportingFrequency: 'suspended' as const };
-  expect(imaging(leo, license('1', { application: suspended }))).toEqual([]);
-  expect(imaging(leo, license('1', { deploymentType: null }))).toEqual([]);
-  expect(imaging(leo, license('1', { createdDate: '2026-10-05' })).map(({ id }) => id)).toEqual([
+  expect(imaging(imagingReporter, license('1', { application: suspended }))).toEqual([]);
+  expect(imaging(imagingReporter, license('1', { deploymentType: null }))).toEqual([]);
+  expect(imaging(imagingReporter, license('1', { createdDate: '2026-10-05' })).map(({ id }) => id)).toEqual([
     'imaging:a:scan:next:2026-12-31',
   ]);
 });

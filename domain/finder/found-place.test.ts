@@ -40,12 +40,12 @@ test('staff are led to the report and to what an account has bought', () => {
 });
 
 test('who may download finds keys, products and applications among the downloads', () => {
-  const lena = person(['LICENSEE']);
+  const licensee = person(['LICENSEE']);
   const downloads = (search: string) => ({ page: 'newLicenses', accountId: 'acme', search });
-  expect(placeOfAccount(lena, 'acme')).toEqual({ page: 'account', accountId: 'acme' });
-  expect(placeOfKey(lena, imaging)).toEqual(downloads('a1b2c3'));
-  expect(placeOfProduct(lena, { ...everywhere, account })).toEqual(downloads('iText'));
-  expect(placeOfApplication(lena, { ...application, account })).toEqual(downloads('Web shop'));
+  expect(placeOfAccount(licensee, 'acme')).toEqual({ page: 'account', accountId: 'acme' });
+  expect(placeOfKey(licensee, imaging)).toEqual(downloads('a1b2c3'));
+  expect(placeOfProduct(licensee, { ...everywhere, account })).toEqual(downloads('iText'));
+  expect(placeOfApplication(licensee, { ...application, account })).toEqual(downloads('Web shop'));
 });
 
 test('who may download and works in an application finds its keys among the downloads', () => {

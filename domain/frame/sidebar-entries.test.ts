@@ -29,8 +29,8 @@ const ask = (grants: Grants, more: Partial<SidebarQuestion> = {}) =>
   });
 
 test('[2.90] [2.91] [2.92] the sidebar lists per product its overview and report, then downloads, with the settings icon', () => {
-  const petra = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
-  expect(ask(petra)).toEqual({
+  const allRounder = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
+  expect(ask(allRounder)).toEqual({
     products: [
       { productName: 'LEADTOOLS', pages: ['overview', 'imagingReport'] },
       { productName: 'iText Suite', pages: ['overview'] },
@@ -70,12 +70,12 @@ test('a volume reporter without an application reports under the name of the fam
 });
 
 test('entries exist once their page does; past usage is everybody’s, and nothing is listed to somebody without rights', () => {
-  const petra = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
+  const allRounder = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
   const nothing = { products: [], general: [], links: [], settings: false };
-  expect(ask(petra, { hasPage: () => false })).toEqual(nothing);
+  expect(ask(allRounder, { hasPage: () => false })).toEqual(nothing);
   expect(ask(person(['ACCOUNT_VIEWER']))).toEqual({ ...nothing, links: ['pastUsage'] });
   expect(ask(person([]))).toEqual(nothing);
-  expect(ask(petra, { accountId: undefined })).toEqual(nothing);
+  expect(ask(allRounder, { accountId: undefined })).toEqual(nothing);
 });
 
 const everything = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);

@@ -142,8 +142,8 @@ test('a role without any of these rights is told of nothing, staff of all', asyn
     ...nothing,
     imaging: [],
   });
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  const state = await stateOf(ines);
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const state = await stateOf(staffMember);
   expect(state.reports?.unreported).toHaveLength(2);
   expect(state.expiry?.keys).toBe(8);
   expect(used(state)?.map(([names]) => names)).toEqual(['PL-3,PL-4', 'PL-5', 'PL-1', 'PL-2', 'PL-6']);

@@ -16,29 +16,29 @@ test('[7.07] [3.02] an account is answered with its name, territories and the pe
   const id = `acc-${randomUUID()}`;
   const person = await createSignedIn(portal.portal, { accounts: { [id]: { roles: ['ACCOUNT_VIEWER'] } } });
   await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
-    const olga = { id: `p-${id}`, email: 'olga@vendor.example', first_name: 'Olga', last_name: 'Owner' };
-    await trx.insertInto('person').values(olga).execute();
+    const assignee = { id: `p-${id}`, email: 'olga@vendor.example', first_name: 'Olga', last_name: 'Owner' };
+    await trx.insertInto('person').values(assignee).execute();
     await trx
       .updateTable('account')
       .set({
         name: 'Müller & Söhne',
         url: 'https://crm.vendor.example/1',
-        owner_id: olga.id,
-        cr_csm_id: olga.id,
+        owner_id: assignee.id,
+        cr_csm_id: assignee.id,
         regional_territory: 'DACH',
         global_territory: 'EMEA',
       })
       .where('id', '=', id)
       .execute();
   });
-  const olga = { id: `p-${id}`, firstName: 'Olga', lastName: 'Owner', email: 'olga@vendor.example' };
+  const assignee = { id: `p-${id}`, firstName: 'Olga', lastName: 'Owner', email: 'olga@vendor.example' };
   expect((await get(`/api/accounts/${id}`, person)).json()).toEqual({
     id,
     name: 'Müller & Söhne',
     url: 'https://crm.vendor.example/1',
-    owner: olga,
+    owner: assignee,
     leadToolsTeamOwner: null,
-    crCsm: olga,
+    crCsm: assignee,
     regionalTerritory: 'DACH',
     globalTerritory: 'EMEA',
   });
@@ -64,31 +64,31 @@ test('an account is readable by an application role too, and refused alike to st
 test("the caller's accounts come with the last used one first, then by name", async () => {
   const ids = ['z', 'a', 'm'].map((letter) => `${letter}-${randomUUID()}`);
   const roles = { roles: ['ACCOUNT_VIEWER' as const] };
-  const mona = await createSignedIn(portal.portal, {
+  const accountViewer = await createSignedIn(portal.portal, {
     accounts: Object.fromEntries(ids.map((id) => [id, roles])),
   });
   const other = await createSignedIn(portal.portal, { accounts: { [ids[1] ?? '']: roles } });
-  const listed = async (person = mona): Promise<string[]> =>
+  const listed = async (person = accountViewer): Promise<string[]> =>
     (await get('/api/accounts', person)).json<{ id: string }[]>().map((account) => account.id);
   expect(await listed()).toEqual([ids[1], ids[2], ids[0]]);
   const visit = (id: string | undefined, person: SignedInPerson) =>
     portal.app.inject({ method: 'POST', url: `/api/accounts/${id}/visits`, headers: person.headers });
-  expect((await visit(ids[2], mona)).statusCode).toBe(204);
-  expect((await visit(ids[0], mona)).statusCode).toBe(204);
+  expect((await visit(ids[2], accountViewer)).statusCode).toBe(204);
+  expect((await visit(ids[0], accountViewer)).statusCode).toBe(204);
   expect(await listed()).toEqual([ids[0], ids[2], ids[1]]);
   expect(await listed(other)).toEqual([ids[1]]);
   expect((await visit(ids[0], other)).statusCode).toBe(403);
-  expect((await visit(ids[2], mona)).statusCode).toBe(204);
+  expect((await visit(ids[2], accountViewer)).statusCode).toBe(204);
   expect((await listed())[0]).toBe(ids[2]);
 });
 
 test('[2.04] somebody without an account has an empty list', async () => {
-  const nora = await createSignedIn(portal.portal);
-  expect((await get('/api/accounts', nora)).json()).toEqual([]);
+  const stranger = await createSignedIn(portal.portal);
+  expect((await get('/api/accounts', stranger)).json()).toEqual([]);
 });
 
 test('internal people find an account by part of its name or by its id, literally and in any case', async () => {
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     trx
       .insertInto('account')
@@ -100,7 +100,7 @@ test('internal people find an account by part of its name or by its id, literall
       .execute(),
   );
   const find = async (text: string) =>
-    (await get(`/api/reports/accounts?text=${encodeURIComponent(text)}`, ines))
+    (await get(`/api/reports/accounts?text=${encodeURIComponent(text)}`, staffMember))
       .json<{ id: string }[]>()
       .map(({ id }) => id);
   expect(await find('PRINT')).toEqual(['find-2', 'find-1']);

@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const AT_A_TIME = Number(process.env['ACTIVATIONS_AT_A_TIME'] ?? 50);
 let portal: TestPortal;
 let account: string;
-let lena: SignedInPerson;
+let licensee: SignedInPerson;
 /** The rate limit is of one network address: every test has its own. */
 let address: number;
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   portal.setNow(NOW);
   address += 1;
   account = `acc-${randomUUID()}`;
-  lena = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['LICENSEE'] } } });
+  licensee = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['LICENSEE'] } } });
 });
 
 const fileOf = (code: string): string =>
@@ -66,9 +66,9 @@ const refusal = async (answer: ReturnType<typeof post>): Promise<[number, string
   return [statusCode, Problem.parse(JSON.parse(body)).message];
 };
 const machinesUrl = (keyId: string) => `/api/accounts/${account}/license-keys/${keyId}/activations`;
-const list = async (keyId: string, who: SignedInPerson = lena) =>
+const list = async (keyId: string, who: SignedInPerson = licensee) =>
   (await portal.app.inject({ url: machinesUrl(keyId), headers: who.headers })).json<LicenseActivations>();
-const release = (keyId: string, id: string, who: SignedInPerson = lena) =>
+const release = (keyId: string, id: string, who: SignedInPerson = licensee) =>
   portal.app.inject({ method: 'POST', url: `${machinesUrl(keyId)}/${id}/release`, headers: who.headers });
 const rowsOf = async (keyId: string) =>
   (await portal.asOwner(`select id from activation where license_key_id = '${keyId}'`)).rows.length;
@@ -202,7 +202,7 @@ describe('nothing is activated, and the answer says what to do,', () => {
       const answer = await portal.app.inject({
         method: 'POST',
         url: '/api/usage/leadtools-activations',
-        headers: key === undefined ? lena.headers : { ...lena.headers, 'x-api-key': key },
+        headers: key === undefined ? licensee.headers : { ...licensee.headers, 'x-api-key': key },
         payload: { ...files, machineId: 'MACHINE-0042', environment: 'test' },
       });
       expect([answer.statusCode, answer.json<Problem>().message]).toEqual([
@@ -423,7 +423,7 @@ describe('a machine is released', () => {
       {
         action: 'activation.release',
         actor: 'person',
-        user_id: lena.userId,
+        user_id: licensee.userId,
         detail: { licenseKeyId: pair.id },
       },
     ]);
@@ -440,7 +440,7 @@ describe('a machine is released', () => {
     const { answer } = await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
       await trx
         .updateTable('activation')
-        .set({ released_at: NOW, released_by: lena.userId, released_by_name: 'Test Person' })
+        .set({ released_at: NOW, released_by: licensee.userId, released_by_name: 'Test Person' })
         .where('license_key_id', '=', pair.id)
         .execute();
       const again = activate(pair, 'MACHINE-0042');

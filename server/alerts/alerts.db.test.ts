@@ -101,8 +101,10 @@ test('of a term whose usage was all withdrawn since nothing is known now, which 
 });
 
 test('staff see those of the accounts that they look after together', async () => {
-  const ines = await staff('ines@vendor.example');
-  expect((await saidTo(ines, '/api/alerts')).toSorted()).toEqual([EXPIRES, TWO, ONE, WHOLE].toSorted());
+  const staffMember = await staff('ines@vendor.example');
+  expect((await saidTo(staffMember, '/api/alerts')).toSorted()).toEqual(
+    [EXPIRES, TWO, ONE, WHOLE].toSorted(),
+  );
   expect(await list(await staff(), '/api/alerts')).toEqual({
     ...{ content: [], next: null, totalElements: 0, unread: 0 },
   });
@@ -130,11 +132,11 @@ test('each person marks for themselves, as often as they like, and only what the
 });
 
 test('all up to one leaves what came later unread', async () => {
-  const ines = await staff('ines2@vendor.example');
-  const { content } = await list(ines);
-  expect(await read(ines, { upTo: content[1]?.id })).toBe(204);
-  expect(await saidTo(ines, `${ACCOUNT}?unread=true`)).toHaveLength(1);
-  const { content: rest } = await list(ines, `${ACCOUNT}?unread=true`);
+  const staffMember = await staff('ines2@vendor.example');
+  const { content } = await list(staffMember);
+  expect(await read(staffMember, { upTo: content[1]?.id })).toBe(204);
+  expect(await saidTo(staffMember, `${ACCOUNT}?unread=true`)).toHaveLength(1);
+  const { content: rest } = await list(staffMember, `${ACCOUNT}?unread=true`);
   expect(rest[0]?.id).toBe(content[0]?.id);
 });
 

@@ -10,7 +10,7 @@ import { upload } from '../../testing/usage-uploads.ts';
 import { usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let account: string;
 const now = new Date('2026-11-22T10:00:00Z');
 
@@ -21,14 +21,14 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   portal.setNow(now);
   account = `acc-${randomUUID()}`;
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER', 'LICENSEE'] } },
   });
 });
 
 type Headers = { authorization: string };
 const url = () => `/api/accounts/${account}/api-tokens`;
-const make = (body: object = {}, who: { headers: Headers } = vera) =>
+const make = (body: object = {}, who: { headers: Headers } = reporter) =>
   portal.app.inject({
     method: 'POST',
     url: url(),
@@ -41,9 +41,9 @@ const make = (body: object = {}, who: { headers: Headers } = vera) =>
       ...body,
     },
   });
-const revoke = (id: string, who: { headers: Headers } = vera) =>
+const revoke = (id: string, who: { headers: Headers } = reporter) =>
   portal.app.inject({ method: 'POST', url: `${url()}/${id}/revoke`, headers: who.headers });
-const list = async (who: { headers: Headers } = vera) =>
+const list = async (who: { headers: Headers } = reporter) =>
   (await portal.app.inject({ url: url(), headers: who.headers })).json<Record<string, unknown>[]>();
 const self = (token: string) =>
   portal.app.inject({ url: '/api/tokens/self', headers: { authorization: `Bearer ${token}` } });
@@ -103,7 +103,7 @@ describe('a token that was made', () => {
     const headers = { authorization: `Bearer ${token}` };
     const sent = await upload(
       portal,
-      { ...vera, headers },
+      { ...reporter, headers },
       await usageFile(['a'.repeat(64)], [usageAt(0, 3)]),
     );
     expect(sent.status).toBe(200);
@@ -119,7 +119,7 @@ describe('a token that was made', () => {
       { action: 'api-tokens.revoke', actor: 'person', object: about.id, detail: {} },
     ]);
     const { rows } = await portal.asOwner(
-      `select actor from audit where action = 'volume-usage.uploadUsageFile' and user_id = '${vera.userId}'`,
+      `select actor from audit where action = 'volume-usage.uploadUsageFile' and user_id = '${reporter.userId}'`,
     );
     expect(rows).toEqual([{ actor: `token ${about.id}` }]);
   });
@@ -143,8 +143,8 @@ describe('the next call is refused', () => {
     const colleague = await createSignedIn(portal.portal, {
       accounts: { [account]: { roles: ['LICENSEE'] } },
     });
-    const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-    for (const who of [vera, colleague, ines]) {
+    const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    for (const who of [reporter, colleague, staffMember]) {
       const { token, about } = await made();
       expect((await self(token)).statusCode).toBe(200);
       expect((await revoke(about.id, who)).json()).toMatchObject({
@@ -186,16 +186,18 @@ describe('the next call is refused', () => {
     });
     await change(`update account_role set roles = '{LICENSEE}' where account_id = '${account}'`);
     expect(await call()).toBe(200);
-    await change(`update app_user set email_verified = false where id = '${vera.userId}'`);
+    await change(`update app_user set email_verified = false where id = '${reporter.userId}'`);
     expect(await call()).toBe(403);
-    await change(`update app_user set email_verified = true, disabled = true where id = '${vera.userId}'`);
+    await change(
+      `update app_user set email_verified = true, disabled = true where id = '${reporter.userId}'`,
+    );
     expect(await problemOf(token)).toMatchObject({ status: 401, code: 'API_TOKEN_REVOKED' });
   });
 
   test('when it was revoked while the call was on its way', async () => {
     const { token, about } = await made();
     const { readAgain } = await authenticateToken(portal.portal, token, '127.0.0.1', async () => {});
-    expect((await readAgain()).userId).toBe(vera.userId);
+    expect((await readAgain()).userId).toBe(reporter.userId);
     await revoke(about.id);
     await expect(readAgain()).rejects.toMatchObject({ code: 'API_TOKEN_REVOKED' });
   });
@@ -212,7 +214,7 @@ describe('a token that is not one', () => {
   });
 
   test('is missing where somebody comes with a sign-in to a call for tokens', async () => {
-    const answer = await portal.app.inject({ url: '/api/tokens/self', headers: vera.headers });
+    const answer = await portal.app.inject({ url: '/api/tokens/self', headers: reporter.headers });
     expect(answer.json()).toMatchObject({ status: 401, code: 'API_TOKEN_MISSING' });
   });
 
@@ -227,14 +229,16 @@ describe('a token that is not one', () => {
 
 describe('making a token', () => {
   test('is refused beyond what its maker may do, and for staff', async () => {
-    const lena = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['LICENSEE'] } } });
-    expect((await make({ scopes: ['licenses:read', 'usage:report'] }, lena)).json()).toMatchObject({
+    const licensee = await createSignedIn(portal.portal, {
+      accounts: { [account]: { roles: ['LICENSEE'] } },
+    });
+    expect((await make({ scopes: ['licenses:read', 'usage:report'] }, licensee)).json()).toMatchObject({
       status: 403,
       code: 'API_TOKEN_RIGHT',
       message: 'A token can do no more than you: you do not have the right for usage:report.',
     });
-    const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-    expect((await make({ scopes: ['licenses:read'] }, ines)).statusCode).toBe(403);
+    const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    expect((await make({ scopes: ['licenses:read'] }, staffMember)).statusCode).toBe(403);
     expect(await list()).toEqual([]);
   });
 
@@ -278,7 +282,7 @@ describe('making a token', () => {
   });
 
   test('stops at fifty that work; revoked and ended ones do not count', async () => {
-    const { userId } = vera;
+    const { userId } = reporter;
     const scopes = ['licenses:read'] as const;
     for (let n = 0; n < 49; n += 1)
       await createApiToken(portal.portal, { accountId: account, userId, scopes });

@@ -16,19 +16,19 @@ import { accessChecks, type AccessChecks } from './access-checks.ts';
 import { gateOf, openCall } from './admit.ts';
 
 let portal: TestPortal;
-let lena: SignedInPerson;
+let licensee: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal({ CALLS_PER_MINUTE: '600' });
   portal.setNow(new Date('2026-11-20T12:00:00Z'));
   await seedTwoAccounts(portal.portal);
-  lena = await createSignedIn(portal.portal, { accounts: { [ids.account]: { roles: ['LICENSEE'] } } });
+  licensee = await createSignedIn(portal.portal, { accounts: { [ids.account]: { roles: ['LICENSEE'] } } });
 });
 afterAll(() => portal.close());
 
 const ask = (url: string, authorization: string) =>
   portal.app.inject({ url, headers: authorization === '' ? {} : { authorization } });
 const tokenOf = (scope: 'licenses:read' | 'events:send') =>
-  createApiToken(portal.portal, { accountId: ids.account, userId: lena.userId, scopes: [scope] });
+  createApiToken(portal.portal, { accountId: ids.account, userId: licensee.userId, scopes: [scope] });
 
 test('an API token stands alone behind “Bearer”, in whatever case and after any number of spaces', async () => {
   const { text } = await tokenOf('licenses:read');
@@ -64,7 +64,7 @@ test('a token without the scope of a call is told which one it needs', async () 
 });
 
 test('an address with a character that no text has is refused before anything is looked for', async () => {
-  const answer = await ask('/api/accounts/%00/calendar', lena.headers.authorization);
+  const answer = await ask('/api/accounts/%00/calendar', licensee.headers.authorization);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({
     message: 'Some fields need attention: path.',
@@ -77,7 +77,7 @@ async function readWith(checks: Partial<AccessChecks>, token?: string) {
   const made = await portal.app.inject({
     method: 'POST',
     url: '/api/calendar/address',
-    headers: lena.headers,
+    headers: licensee.headers,
   });
   const own = /\/calendar\/(.+)\.ics$/.exec(made.json<{ url: string }>().url)?.[1];
   const request = { id: 'r1', network: '192.0.2.0/24', params: { token: token ?? own }, headers: {} };
@@ -110,13 +110,17 @@ test('a calendar whose maker may not read it is not found; what is broken says t
 });
 
 test('staff leave a row for what is not there, and none for what was refused or broke', async () => {
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const rows = () =>
     inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
-      trx.selectFrom('audit').select(['action', 'account_id']).where('user_id', '=', ines.userId).execute(),
+      trx
+        .selectFrom('audit')
+        .select(['action', 'account_id'])
+        .where('user_id', '=', staffMember.userId)
+        .execute(),
     );
   const failing = async (error: Error) => {
-    const request = { id: 'r2', network: '192.0.2.0/24', params: { accountId: ids.account }, ...ines };
+    const request = { id: 'r2', network: '192.0.2.0/24', params: { accountId: ids.account }, ...staffMember };
     const reply = { header: () => undefined } as unknown as FastifyReply;
     let call = openCall(portal.portal, request as unknown as FastifyRequest, reply);
     const admission = { endpoint: getAccount, checks: accessChecks, limit: async () => null };

@@ -89,11 +89,11 @@ test(
     const crowd = Array.from({ length: 60 }, () =>
       sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', drip),
     );
-    const vera = await createSignedIn(portal.portal, {
+    const reporter = await createSignedIn(portal.portal, {
       accounts: { a: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
     const uploads = ['multipart/form-data', 'Multipart/Form-Data', 'MULTIPART/FORM-DATA'].map((type) => {
-      const headers = [`Authorization: ${vera.headers.authorization}`, 'Content-Length: 100000'];
+      const headers = [`Authorization: ${reporter.headers.authorization}`, 'Content-Length: 100000'];
       const opened = [...headers, `Content-Type: ${type}; boundary=a`];
       return sendRaw(port, request(`POST ${uploadUsageFile.path}`, opened, '--a\r\n'), drip);
     });

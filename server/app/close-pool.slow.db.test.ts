@@ -19,13 +19,13 @@ const IN_FLIGHT = CALLS_OF_ONE;
 const PUBLIC_URL = 'http://localhost:8080'; // whose name the bearers carry
 let beside: TestPortal;
 let portal: PortalProcess;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let key: string;
 const folder = mkdtempSync(join(tmpdir(), 'portal-stop-'));
 
 beforeAll(async () => {
   beside = await startTestPortal({ PUBLIC_URL });
-  vera = await createSignedIn(beside.portal, {
+  reporter = await createSignedIn(beside.portal, {
     accounts: { 'acc-stop': { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   key = randomKey();
@@ -75,8 +75,8 @@ test('a stop answers what runs on kept connections, closes them and all others, 
   const file = await usageFile([key], [usageAt(0, 1)]);
   const asked = Array.from({ length: IN_FLIGHT }, (_, index) =>
     index % 10 === 0
-      ? ask(agent, '/api/usage/manual/local', { ...vera.headers, ...uploadHeaders }, uploadBody(file))
-      : ask(agent, '/api/auth/settings', vera.headers),
+      ? ask(agent, '/api/usage/manual/local', { ...reporter.headers, ...uploadHeaders }, uploadBody(file))
+      : ask(agent, '/api/auth/settings', reporter.headers),
   );
   const held =
     'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';

@@ -19,18 +19,18 @@ const statusesOf = async (person: SignedInPerson, times: number): Promise<number
 };
 
 test('one log-in has three quarters of its person, all log-ins together no more than the setting', async () => {
-  const anna = await createSignedIn(portal.portal);
-  expect(await statusesOf(anna, 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
-  const elsewhere = await signIn(portal.portal, anna.userId);
+  const caller = await createSignedIn(portal.portal);
+  expect(await statusesOf(caller, 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  const elsewhere = await signIn(portal.portal, caller.userId);
   expect(await statusesOf(elsewhere, 2)).toEqual([200, 429]);
-  const otto = await createSignedIn(portal.portal);
-  expect(await statusesOf(otto, 1)).toEqual([200]);
+  const otherCaller = await createSignedIn(portal.portal);
+  expect(await statusesOf(otherCaller, 1)).toEqual([200]);
 });
 
 test('the refusal is a problem that says when to come back', async () => {
-  const anna = await createSignedIn(portal.portal);
-  await statusesOf(anna, 6);
-  const refused = await call(anna);
+  const caller = await createSignedIn(portal.portal);
+  await statusesOf(caller, 6);
+  const refused = await call(caller);
   expect(Problem.parse(refused.json())).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
   const seconds = Number(refused.headers['retry-after']);
   expect(seconds).toBeGreaterThan(0);
@@ -38,11 +38,11 @@ test('the refusal is a problem that says when to come back', async () => {
 });
 
 test('an upload past the limit is put off with 503, never refused as a bad file', async () => {
-  const rita = await createSignedIn(portal.portal, {
+  const reporter = await createSignedIn(portal.portal, {
     accounts: { 'acc-limits': { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  await statusesOf(rita, 7);
-  const { status, headers } = await upload(portal, rita, Buffer.from('x'));
+  await statusesOf(reporter, 7);
+  const { status, headers } = await upload(portal, reporter, Buffer.from('x'));
   expect(status).toBe(503);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });

@@ -34,21 +34,21 @@ const account = 'acc-backup';
 const value = randomKey();
 let folder: string;
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 const at = (name: string) => join(folder, name);
 const ignore: Progress = () => {};
 let sent = 0;
 let sounded = 0;
 const send = async () => {
   sent += 1;
-  await uploadOk(portal, vera, await usageFile([value], [usageAt(sent, 5)], { instanceId: `i${sent}` }));
+  await uploadOk(portal, reporter, await usageFile([value], [usageAt(sent, 5)], { instanceId: `i${sent}` }));
 };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-backup-'));
   portal = await startTestPortal();
   portal.setNow(new Date('2025-06-02T08:00:00Z'));
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value, ...sampleTerm });

@@ -119,11 +119,14 @@ test('the months are those that the landing page names, and those to come within
 });
 
 test('staff see all of an account, and in their own calendar the accounts that they look after', async () => {
-  const [ines, theo] = [await staff('ines@vendor.example'), await staff('theo@vendor.example')];
-  expect(await idsFor(theo)).toEqual(everything);
-  expect(await idsFor(ines, '/api/calendar')).toEqual(everything);
-  expect(await idsFor(theo, '/api/calendar')).toEqual([]);
-  expect(await idsFor(theo, '/api/accounts/c-other/calendar')).toEqual([
+  const [staffMember, otherStaffMember] = [
+    await staff('ines@vendor.example'),
+    await staff('theo@vendor.example'),
+  ];
+  expect(await idsFor(otherStaffMember)).toEqual(everything);
+  expect(await idsFor(staffMember, '/api/calendar')).toEqual(everything);
+  expect(await idsFor(otherStaffMember, '/api/calendar')).toEqual([]);
+  expect(await idsFor(otherStaffMember, '/api/accounts/c-other/calendar')).toEqual([
     'expiry:c-other:Apryse SDK:2026-11-30',
   ]);
 });
@@ -201,9 +204,9 @@ test.each([
 });
 
 test('staff who lost the internal role lose their calendar, and an address shows only its maker’s entries', async () => {
-  const ines = await staff('ines2@vendor.example');
-  const url = await makeAddress(ines);
+  const staffMember = await staff('ines2@vendor.example');
+  const url = await makeAddress(staffMember);
   expect((await read(url)).body).not.toContain('BEGIN:VEVENT'); // looks after nothing
-  await portal.asOwner(`update app_user set global_roles = '{}' where id = '${ines.userId}'`);
+  await portal.asOwner(`update app_user set global_roles = '{}' where id = '${staffMember.userId}'`);
   expect(await statusOf(url)).toBe(404);
 });

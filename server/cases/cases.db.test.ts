@@ -11,8 +11,8 @@ import { createVolumeKey, randomKey } from '../../testing/volume-portal.ts';
 import { sendRequests } from './send-requests.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
-let avi: SignedInPerson;
+let staffMember: SignedInPerson;
+let accountViewer: SignedInPerson;
 let account: string;
 let keyId: string;
 const now = new Date('2026-06-30T08:00:00Z');
@@ -23,14 +23,16 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   portal.setNow(now);
   account = `acc-${randomUUID()}`;
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  avi = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['ACCOUNT_VIEWER'] } } });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  accountViewer = await createSignedIn(portal.portal, {
+    accounts: { [account]: { roles: ['ACCOUNT_VIEWER'] } },
+  });
   keyId = await createVolumeKey(portal, {
     ...{ accountId: account, value: randomKey(), createdDate: '2026-01-01', expiryDate: '2026-12-31' },
   });
 });
 
-async function call(method: 'GET' | 'POST', url: string, payload?: object, by = ines) {
+async function call(method: 'GET' | 'POST', url: string, payload?: object, by = staffMember) {
   const answer = await portal.app.inject({
     ...{ method, url, headers: by.headers },
     ...(payload ? { payload } : {}),
@@ -66,7 +68,7 @@ const mails = async (settings: Partial<TestPortal['portal']['config']> = {}) => 
 async function certify() {
   const crm = `/api/salesforce/accounts/${account}`;
   const post = async (url: string, payload: object) => {
-    const answer = await portal.app.inject({ method: 'POST', url, headers: avi.headers, payload });
+    const answer = await portal.app.inject({ method: 'POST', url, headers: accountViewer.headers, payload });
     return answer.json<{ id: string }>().id;
   };
   const caseId = await post(`${crm}/cases`, { companyWideSearchPerformed: true });
@@ -82,7 +84,12 @@ async function certify() {
   ]);
   const url = `${crm}/cases/${caseId}`;
   await portal.app.inject({
-    ...{ method: 'PATCH', url, headers: avi.headers, payload: { status: 'Customer provided the report' } },
+    ...{
+      method: 'PATCH',
+      url,
+      headers: accountViewer.headers,
+      payload: { status: 'Customer provided the report' },
+    },
   });
   return caseId;
 }
@@ -117,11 +124,14 @@ describe('asking for certification', () => {
     });
     expect((await ask({ id, message: 'By July, please' })).body).toEqual(first.body);
     expect((await ask()).body).toEqual({ ...first.body, isNew: false });
-    const state = await portal.app.inject({ url: `/api/accounts/${account}/state`, headers: avi.headers });
+    const state = await portal.app.inject({
+      url: `/api/accounts/${account}/state`,
+      headers: accountViewer.headers,
+    });
     expect(state.json()).toMatchObject({ certification: { since: '2026-06-30', isBegun: false } });
-    const told = (await mails()).filter(({ recipient }) => [avi.email, `m-${account}@x.example`, `d-${account}@x.example`].includes(recipient)); // prettier-ignore
+    const told = (await mails()).filter(({ recipient }) => [accountViewer.email, `m-${account}@x.example`, `d-${account}@x.example`].includes(recipient)); // prettier-ignore
     expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
-      [avi.email, `m-${account}@x.example`].toSorted(),
+      [accountViewer.email, `m-${account}@x.example`].toSorted(),
     );
     expect(told[0]?.subject).toBe(`Northwind Imaging: certify past usage of Account ${account}`);
     const all = (await mails()).length;
@@ -137,7 +147,7 @@ describe('asking for certification', () => {
     const told = (await mails({ demo: false, SMTP_URL: 'smtp://127.0.0.1:9' })).map(
       ({ recipient }) => recipient,
     );
-    expect(told).toContain(avi.email);
+    expect(told).toContain(accountViewer.email);
     expect(told).not.toContain(`demo-${account}@x.example`);
   });
 
@@ -147,14 +157,17 @@ describe('asking for certification', () => {
       ...{
         method: 'POST',
         url: `/api/salesforce/accounts/${account}/cases`,
-        headers: avi.headers,
+        headers: accountViewer.headers,
         payload: {},
       },
     });
     expect(begun.json()).toMatchObject({ id: body.caseId, status: 'Customer’s response received' });
-    const state = await portal.app.inject({ url: `/api/accounts/${account}/state`, headers: avi.headers });
+    const state = await portal.app.inject({
+      url: `/api/accounts/${account}/state`,
+      headers: accountViewer.headers,
+    });
     expect(state.json()).toMatchObject({ certification: { isBegun: true } });
-    expect((await mails()).some(({ recipient }) => recipient === avi.email)).toBe(false);
+    expect((await mails()).some(({ recipient }) => recipient === accountViewer.email)).toBe(false);
   });
 
   test('under the id of a question to another account is refused: its mail would never go out', async () => {
@@ -300,7 +313,7 @@ describe('a case', () => {
       ...{
         method: 'POST',
         url: `/api/salesforce/accounts/${account}/cases`,
-        headers: avi.headers,
+        headers: accountViewer.headers,
         payload: {},
       },
     });
@@ -334,8 +347,8 @@ describe('a case', () => {
     expect((await call('POST', url, { id: randomUUID(), note: 'x'.repeat(1001) })).status).toBe(400);
     expect((await call('POST', url, { id: randomUUID(), note: '  ' })).status).toBe(400);
     for (const path of [`/api/accounts/${account}/cases/${caseId}`, '/api/cases'])
-      expect((await call('GET', path, undefined, avi)).status).toBe(403);
-    const own = await call('GET', `/api/salesforce/accounts/${account}/cases`, undefined, avi);
+      expect((await call('GET', path, undefined, accountViewer)).status).toBe(403);
+    const own = await call('GET', `/api/salesforce/accounts/${account}/cases`, undefined, accountViewer);
     expect(own.text).not.toContain('Called them');
   });
 });

@@ -51,24 +51,24 @@ describe('a turnstile', () => {
 
   test('lets visitors of one name wait for each other, and for nobody else', async () => {
     const turnstile = createTurnstile({ placesEach: 1, waitMs: 20 });
-    const first = visit(turnstile, { name: 'vera' });
-    const second = turnstile.pass({ name: 'vera' }, async () => 'second');
-    expect(await turnstile.pass({ name: 'victor' }, async () => 'his')).toBe('his');
+    const first = visit(turnstile, { name: 'reporter' });
+    const second = turnstile.pass({ name: 'reporter' }, async () => 'second');
+    expect(await turnstile.pass({ name: 'other reporter' }, async () => 'theirs')).toBe('theirs');
     await expect(second).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     first.leave();
     await first.done;
-    expect(await turnstile.pass({ name: 'vera' }, async () => 'third')).toBe('third');
+    expect(await turnstile.pass({ name: 'reporter' }, async () => 'third')).toBe('third');
   });
 
   test('prefers whoever has the fewest inside', async () => {
     const turnstile = createTurnstile({ places: 2 });
-    const inside = [visit(turnstile, { name: 'vera' }), visit(turnstile, { name: 'vera' })];
-    const third = visit(turnstile, { name: 'vera' });
-    const victor = visit(turnstile, { name: 'victor' });
+    const inside = [visit(turnstile, { name: 'reporter' }), visit(turnstile, { name: 'reporter' })];
+    const third = visit(turnstile, { name: 'reporter' });
+    const otherReporter = visit(turnstile, { name: 'other reporter' });
     await settled();
     inside[0]?.leave();
     await settled();
-    expect([third.state.isIn, victor.state.isIn]).toEqual([false, true]);
+    expect([third.state.isIn, otherReporter.state.isIn]).toEqual([false, true]);
   });
 
   test('turns away at once whoever finds the line full: for their name, or for all', async () => {

@@ -17,20 +17,20 @@ afterAll(() => portal.close());
 
 test('a corrected figure keeps what was said beside it, and its receipt the license file that it came from', async () => {
   const [accountId, value] = [`acc-${randomUUID()}`, randomKey()];
-  const vera = await createSignedIn(portal.portal, {
+  const reporter = await createSignedIn(portal.portal, {
     accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId, value, ...sampleTerm });
   const april = { startDate: '2025-04-01', endDate: '2025-04-30', usageValue: '0' };
-  const { id, licenseFile: sent } = await reportOk(portal, vera, {
+  const { id, licenseFile: sent } = await reportOk(portal, reporter, {
     licenseFile: licenseFile(licenseText(value)),
     usages: [usageRow({ comment: 'Without the archive' }), usageRow(april)],
   });
   const url = `/api/accounts/${accountId}/submissions/${id}/corrections`;
-  const ask = await portal.app.inject({ url, headers: vera.headers });
+  const ask = await portal.app.inject({ url, headers: reporter.headers });
   const [february] = ask.json<CorrectionChoices>().lines;
   const answer = await portal.app.inject({
-    ...{ method: 'POST', url, headers: vera.headers },
+    ...{ method: 'POST', url, headers: reporter.headers },
     payload: {
       ...{ action: 'CORRECT', id: randomUUID(), version: 0, reason: 'Two digits were swapped' },
       lines: [

@@ -10,11 +10,11 @@ import { sampleTerm, upload } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 
@@ -114,7 +114,7 @@ const byName = ([one]: readonly [string, ...unknown[]], [other]: readonly [strin
   one < other ? -1 : 1;
 
 async function get<T>(url: string): Promise<T> {
-  const answer = await portal.app.inject({ url, headers: ines.headers });
+  const answer = await portal.app.inject({ url, headers: staffMember.headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<T>();
 }
@@ -163,7 +163,7 @@ async function take(step: Step, of: Tried): Promise<void> {
 async function uploadFile({ records, seq, instanceId }: Extract<Step, { kind: 'file' }>, of: Tried) {
   const lines = records.map(({ k, hour, count }) => usageAt(hour, count, { k }));
   const header = { seq, instanceId, createdAt: '2025-04-02T00:00:05Z' };
-  const { status, json, body } = await upload(portal, ines, await usageFile(of.values, lines, header));
+  const { status, json, body } = await upload(portal, staffMember, await usageFile(of.values, lines, header));
   require(status === 200 || /CONFLICTING_FILE|PERIOD_STATED/.test(body), body);
   if (status === 200) of.receipts.push(UploadSummary.parse(json).successful[0]?.receipt.id ?? '');
 }
@@ -171,7 +171,9 @@ async function uploadFile({ records, seq, instanceId }: Extract<Step, { kind: 'f
 async function reportForm({ k, value, start, end }: Extract<Step, { kind: 'form' }>, of: Tried) {
   const line = { licenseKeyId: of.keys[k] ?? '', start, end, value: String(value) };
   try {
-    of.receipts.push(await reportByForm(portal, { accountId: of.account, userId: ines.userId }, [line]));
+    of.receipts.push(
+      await reportByForm(portal, { accountId: of.account, userId: staffMember.userId }, [line]),
+    );
   } catch (error) {
     require((error as Error).message.includes('usage_claim_once'), String(error));
   }
@@ -193,7 +195,7 @@ async function changeReceipt(step: Extract<Step, { kind: 'change' }>, of: Tried)
         ? { action: 'CORRECT', lines: said }
         : { action: 'WITHDRAW' };
   const payload = { ...asked, id: randomUUID(), version, reason: 'tried' };
-  const answer = await portal.app.inject({ method: 'POST', url, headers: ines.headers, payload });
+  const answer = await portal.app.inject({ method: 'POST', url, headers: staffMember.headers, payload });
   require([200, 400, 409].includes(answer.statusCode), answer.body);
   if (answer.statusCode === 200 && asked.action === 'CORRECT') of.receipts.push(answer.json<Receipt>().id);
 }

@@ -9,7 +9,7 @@ import { figuresOf, sampleTerm } from '../../testing/usage-uploads.ts';
 import { createVolumeKey, randomKey } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let accountId: string;
 let first: string;
 beforeAll(async () => {
@@ -19,28 +19,28 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   accountId = `acc-${randomUUID()}`;
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   const licenseKeyId = await createVolumeKey(portal, { accountId, value: randomKey(), ...sampleTerm });
-  first = await reportByForm(portal, { accountId, userId: vera.userId }, [
+  first = await reportByForm(portal, { accountId, userId: reporter.userId }, [
     { licenseKeyId, ...march, value: '1' },
   ]);
 });
 
 const march = { start: '2025-03-01', end: '2025-03-31' };
 const change = (receiptId: string, action: 'WITHDRAW' | 'RESTORE') =>
-  changeReceipt(portal, vera, { accountId, receiptId }, action);
+  changeReceipt(portal, reporter, { accountId, receiptId }, action);
 /** Says the figure anew; answers the receipt of it. */
 async function correct(receiptId: string, value: string): Promise<string> {
-  expect(await changeReceipt(portal, vera, { accountId, receiptId }, 'CORRECT', { ...march, value })).toBe(
-    'done',
-  );
+  expect(
+    await changeReceipt(portal, reporter, { accountId, receiptId }, 'CORRECT', { ...march, value }),
+  ).toBe('done');
   return (await choices(receiptId)).changes.at(-1)?.nextReceiptId ?? '';
 }
 const choices = async (receiptId: string) => {
   const url = `/api/accounts/${accountId}/submissions/${receiptId}/corrections`;
-  return (await portal.app.inject({ url, headers: vera.headers })).json<CorrectionChoices>();
+  return (await portal.app.inject({ url, headers: reporter.headers })).json<CorrectionChoices>();
 };
 const states = async (...receiptIds: string[]) => {
   const all = [];

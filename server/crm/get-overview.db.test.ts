@@ -6,19 +6,19 @@ import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let server: SalesforceServer;
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   server = await startSalesforce();
   portal = await startTestPortal(server.settings);
   portal.setNow(new Date('2026-06-30T08:00:00Z'));
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(async () => {
   await portal.close();
   await server.stop();
 });
 
-const overview = async (by = ines) => {
+const overview = async (by = staffMember) => {
   const answer = await portal.app.inject({ url: '/api/background-processes/crm', headers: by.headers });
   return { status: answer.statusCode, body: answer.json<object>() };
 };
@@ -64,5 +64,5 @@ test('staff see what waits, what Salesforce refused and how the portal gets on w
       conflicts: { count: 0, named: [] },
     },
   ]);
-  expect((await overview(customer.avi)).status).toBe(403);
+  expect((await overview(customer.certifier)).status).toBe(403);
 });

@@ -13,7 +13,7 @@ const CONTENT = Buffer.from([1, 0, 255, 10, 13, 0xe2, 0x80]);
 
 let portal: TestPortal;
 let account: string;
-let lena: SignedInPerson;
+let licensee: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   account = `acc-${randomUUID()}`;
-  lena = await createSignedIn(portal.portal, {
+  licensee = await createSignedIn(portal.portal, {
     accounts: {
       [account]: { roles: ['LICENSEE'], cucas: { [`${account}-app`]: [], [`${account}-two`]: [] } },
     },
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const make = (key: Partial<TestLicenseKey> = {}) =>
   createLicenseKey(portal.portal, { accountId: account, file: { name: 'a.lic', content: CONTENT }, ...key });
-const archiveOf = (licenseKeyIds: unknown, person: SignedInPerson | null = lena, accountId = account) =>
+const archiveOf = (licenseKeyIds: unknown, person: SignedInPerson | null = licensee, accountId = account) =>
   portal.app.inject({
     method: 'POST',
     url: `/api/accounts/${accountId}/licenseKeys/archive`,
@@ -39,7 +39,7 @@ const archiveOf = (licenseKeyIds: unknown, person: SignedInPerson | null = lena,
     payload: { licenseKeyIds },
   });
 const single = (url: string, method: 'GET' | 'POST' = 'GET') =>
-  portal.app.inject({ method, url, headers: lena.headers });
+  portal.app.inject({ method, url, headers: licensee.headers });
 const system = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(portal.portal.pool, { role: 'system' }, work);
 const disclosures = () =>
@@ -100,10 +100,10 @@ test('a zip holds what single downloads give, byte for byte, and each is recorde
   expect(files['L1.lic.key']?.toString()).toBe('LEADTOOLS-KEY-VALUE-ÄÖ');
   expect(files['Apryse SDK 11.4 PL-7.txt']?.toString()).toBe('APRYSE-KEY-VALUE-0001');
   expect(await disclosures()).toEqual([
-    [itext, 'DOWNLOAD', lena.userId],
-    [leadtools, 'DOWNLOAD', lena.userId],
-    [leadtools, 'COPY', lena.userId],
-    [apryse, 'COPY', lena.userId],
+    [itext, 'DOWNLOAD', licensee.userId],
+    [leadtools, 'DOWNLOAD', licensee.userId],
+    [leadtools, 'COPY', licensee.userId],
+    [apryse, 'COPY', licensee.userId],
   ]);
   const audit = await system((trx) =>
     trx
@@ -150,7 +150,7 @@ test('licenses of several applications lie in folders, and files of one name are
 test('the limit of a person counts each file of a zip, and past it none of them is handed out', async () => {
   const ids = [await make(), await make(), await make({ productName: 'LEADTOOLS' })];
   await system(async (trx) => {
-    const one = { account_id: account, user_id: lena.userId, kind: 'COPY' as const };
+    const one = { account_id: account, user_id: licensee.userId, kind: 'COPY' as const };
     const row = { ...one, license_key_id: ids[0] ?? '', disclosed_at: new Date(NOW.getTime() - 60_000) };
     const rows = Array.from({ length: DISCLOSURE_LIMIT.count - 3 }, () => row);
     await trx.insertInto('key_disclosure').values(rows).execute();
@@ -217,7 +217,7 @@ test('[6.12] a zip is for nobody without DOWNLOAD_LICENSES on this account', asy
     ],
   ];
   for (const [person, status] of people) expect((await archiveOf([id], person)).statusCode).toBe(status);
-  expect((await archiveOf([id], lena, 'no-such-account')).statusCode).toBe(403);
+  expect((await archiveOf([id], licensee, 'no-such-account')).statusCode).toBe(403);
   expect(await disclosures()).toEqual([]);
 });
 

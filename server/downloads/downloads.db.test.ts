@@ -13,7 +13,7 @@ const FILE = { name: 'Lizenz für München.lic', content: Buffer.from([1, 0, 255
 
 let portal: TestPortal;
 let account: string;
-let lena: SignedInPerson;
+let licensee: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -22,13 +22,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   account = `acc-${randomUUID()}`;
-  lena = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['LICENSEE'] } } });
+  licensee = await createSignedIn(portal.portal, { accounts: { [account]: { roles: ['LICENSEE'] } } });
 });
 
-const call = (method: 'GET' | 'POST' | 'DELETE', path: string, person: SignedInPerson = lena) =>
+const call = (method: 'GET' | 'POST' | 'DELETE', path: string, person: SignedInPerson = licensee) =>
   portal.app.inject({ method, url: path, headers: person.headers });
 const base = () => `/api/salesforce/accounts/${account}/license-keys`;
-const list = async (person = lena): Promise<DownloadableLicense[]> =>
+const list = async (person = licensee): Promise<DownloadableLicense[]> =>
   (await call('GET', `${base()}/downloadable`, person)).json();
 const system = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(portal.portal.pool, { role: 'system' }, work);
@@ -157,9 +157,9 @@ test('[7.30] [7.43] [7.01] the license file comes as an attachment, byte for byt
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename="Lizenz_f_r_M_nchen.lic"; filename*=UTF-8''Lizenz%20f%C3%BCr%20M%C3%BCnchen.lic`,
   );
-  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: lena.userId }]);
+  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: licensee.userId }]);
   expect(await auditOf(id)).toEqual([
-    { action: 'downloads.downloadFile', user_id: lena.userId, account_id: account, object: id },
+    { action: 'downloads.downloadFile', user_id: licensee.userId, account_id: account, object: id },
   ]);
   expect((await list())[0]?.lastDownloadedAt).toBe(NOW.toISOString());
 });
@@ -183,7 +183,7 @@ test('the whole key is answered to one call only, with its disclosure and audit'
   const answer = await call('POST', `/api/accounts/${account}/licenseKeys/${id}/key`);
   expect([answer.statusCode, answer.json()]).toEqual([200, { licenseKey: value }]);
   expect(answer.headers['cache-control']).toContain('no-store');
-  expect(await disclosuresOf(id)).toEqual([{ kind: 'COPY', user_id: lena.userId }]);
+  expect(await disclosuresOf(id)).toEqual([{ kind: 'COPY', user_id: licensee.userId }]);
   expect((await auditOf(id)).map((entry) => entry.action)).toEqual(['downloads.copyKey']);
 });
 
@@ -203,7 +203,7 @@ test('[7.43] the address of a file kept by the CRM is a disclosure too', async (
   const more = { download_license_key_url: address };
   const id = await createLicenseKey(portal.portal, { accountId: account, more });
   expect((await call('GET', `${base()}/${id}/download-url`)).json()).toEqual({ url: address });
-  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: lena.userId }]);
+  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: licensee.userId }]);
 });
 
 test.each([
@@ -251,7 +251,7 @@ test('[7.31] a reset hides the download time and keeps the disclosures', async (
 test('past the limit nothing more is handed out until time has gone by, also to parallel calls', async () => {
   const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
   await system(async (trx) => {
-    const one = { account_id: account, license_key_id: id, user_id: lena.userId, kind: 'COPY' as const };
+    const one = { account_id: account, license_key_id: id, user_id: licensee.userId, kind: 'COPY' as const };
     const row = { ...one, disclosed_at: new Date(NOW.getTime() - 60_000) };
     const rows = Array.from({ length: DISCLOSURE_LIMIT.count - 1 }, () => row);
     await trx.insertInto('key_disclosure').values(rows).execute();
@@ -343,11 +343,11 @@ test('a key of another account under the own account is an unknown child: 404', 
 });
 
 test('internal people download for any account, and are recorded as anybody else', async () => {
-  const ines = await createSignedIn(portal.portal, {
+  const staffMember = await createSignedIn(portal.portal, {
     globalRoles: ['INTERNAL_STAKEHOLDER'],
     identityProvider: 'microsoft',
   });
   const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
-  expect((await call('GET', `${base()}/${id}/content`, ines)).statusCode).toBe(200);
-  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: ines.userId }]);
+  expect((await call('GET', `${base()}/${id}/content`, staffMember)).statusCode).toBe(200);
+  expect(await disclosuresOf(id)).toEqual([{ kind: 'DOWNLOAD', user_id: staffMember.userId }]);
 });

@@ -9,13 +9,13 @@ import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { removeDrafts } from './remove-drafts.ts';
 
 let portal: TestPortal;
-let anna: SignedInPerson;
-let bob: SignedInPerson;
+let licensee: SignedInPerson;
+let colleague: SignedInPerson;
 let reporter: SignedInPerson;
 let stranger: SignedInPerson;
-const ids: Record<'anna' | 'bob' | 'reporter' | 'stranger', string> = {
-  anna: '',
-  bob: '',
+const ids: Record<'licensee' | 'colleague' | 'reporter' | 'stranger', string> = {
+  licensee: '',
+  colleague: '',
   reporter: '',
   stranger: '',
 };
@@ -26,17 +26,17 @@ beforeAll(async () => {
   const make = async (accounts: Parameters<typeof createPerson>[1]) =>
     (await createPerson(portal.portal, accounts)).userId;
   const onAcme = { accounts: { acme: { roles: ['LICENSEE' as const] } } };
-  ids.anna = await make(onAcme);
-  ids.bob = await make(onAcme);
+  ids.licensee = await make(onAcme);
+  ids.colleague = await make(onAcme);
   ids.reporter = await make({
     accounts: { acme: { cucas: { viewer: ['LEADTOOLS_CUCA_REPORTER'], scanner: ['CUCA_VIEWER'] } } },
   });
   ids.stranger = await make({ accounts: { globex: { roles: ['LICENSEE'] } } });
   await portal.asOwner(
-    `update app_user set first_name = 'Anna', last_name = 'Example' where id = '${ids.anna}'`,
+    `update app_user set first_name = 'Anna', last_name = 'Example' where id = '${ids.licensee}'`,
   );
   await portal.asOwner(
-    `update app_user set first_name = 'Bob', last_name = 'Colleague' where id = '${ids.bob}'`,
+    `update app_user set first_name = 'Bob', last_name = 'Colleague' where id = '${ids.colleague}'`,
   );
 });
 afterAll(() => portal.close());
@@ -44,8 +44,8 @@ afterAll(() => portal.close());
 /** Moves the clock; everybody signs in at that time. */
 async function comeBackAt(instant: string): Promise<void> {
   portal.setNow(new Date(instant));
-  anna = await signIn(portal.portal, ids.anna);
-  bob = await signIn(portal.portal, ids.bob);
+  licensee = await signIn(portal.portal, ids.licensee);
+  colleague = await signIn(portal.portal, ids.colleague);
   reporter = await signIn(portal.portal, ids.reporter);
   stranger = await signIn(portal.portal, ids.stranger);
 }
@@ -82,7 +82,7 @@ const deeds = async () =>
 
 test('what was typed is there again, with whose it is and until when', async () => {
   const version = randomUUID();
-  const answer = await save(anna, { version, content: '{"apps":["Viewer"]}' });
+  const answer = await save(licensee, { version, content: '{"apps":["Viewer"]}' });
   const info = {
     version,
     holder: { name: 'Anna Example', isCaller: true },
@@ -90,8 +90,8 @@ test('what was typed is there again, with whose it is and until when', async () 
     expiresAt: '2026-11-22T09:00:00.000Z',
   };
   expect(answer.json()).toEqual(info);
-  expect(await open(anna)).toEqual({ ...info, content: '{"apps":["Viewer"]}' });
-  expect(await open(bob)).toEqual({
+  expect(await open(licensee)).toEqual({ ...info, content: '{"apps":["Viewer"]}' });
+  expect(await open(colleague)).toEqual({
     ...info,
     holder: { name: 'Anna Example', isCaller: false },
     content: '{"apps":["Viewer"]}',
@@ -100,9 +100,9 @@ test('what was typed is there again, with whose it is and until when', async () 
 
 test('of two tabs the later is refused and told, and nothing of the first is lost', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
-  await save(anna, { version: first, content: 'first' });
-  await save(anna, { basedOn: first, version: second, content: 'tab one' });
-  const answer = await save(anna, { basedOn: first, content: 'tab two' });
+  await save(licensee, { version: first, content: 'first' });
+  await save(licensee, { basedOn: first, version: second, content: 'tab one' });
+  const answer = await save(licensee, { basedOn: first, content: 'tab two' });
   expect(answer.statusCode).toBe(409);
   expect(Problem.parse(answer.json())).toMatchObject({
     code: 'DRAFT_CHANGED',
@@ -110,13 +110,13 @@ test('of two tabs the later is refused and told, and nothing of the first is los
       'Anna Example changed this draft on 20 Nov 2026, 09:00:00 UTC. Nothing was overwritten: open that version, or save yours in its place.',
     draft: { version: second, holder: { name: 'Anna Example', isCaller: true } },
   });
-  expect(await open(anna)).toMatchObject({ version: second, content: 'tab one' });
+  expect(await open(licensee)).toMatchObject({ version: second, content: 'tab one' });
 });
 
 test('a saving whose answer was lost is answered like the first', async () => {
   const saving = { basedOn: null, version: randomUUID(), content: 'once' };
-  const first = await save(anna, saving);
-  const again = await save(anna, saving);
+  const first = await save(licensee, saving);
+  const again = await save(licensee, saving);
   expect([again.statusCode, again.body]).toEqual([200, first.body]);
 });
 
@@ -124,82 +124,87 @@ test('the same first saving several times at once is one draft, and each is answ
   const saving = { basedOn: null, version: randomUUID(), content: 'once' };
   for (let round = 0; round < 5; round += 1) {
     await portal.asOwner('delete from draft');
-    const answers = await Promise.all([1, 2, 3, 4].map(() => save(anna, saving)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => save(licensee, saving)));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
   }
 });
 
 test('a version is the same one in capital letters', async () => {
   const saving = { version: 'ABCDEF01-2345-4789-ABCD-EF0123456789', content: 'once' };
-  expect((await save(anna, saving)).statusCode).toBe(200);
-  const again = await save(anna, saving);
+  expect((await save(licensee, saving)).statusCode).toBe(200);
+  const again = await save(licensee, saving);
   expect([again.statusCode, again.json().version]).toEqual([200, 'abcdef01-2345-4789-abcd-ef0123456789']);
-  expect((await discard(anna, saving.version)).statusCode).toBe(204);
-  expect(await open(anna)).toBeNull();
+  expect((await discard(licensee, saving.version)).statusCode).toBe(204);
+  expect(await open(licensee)).toBeNull();
 });
 
 test('a colleague takes a draft over on purpose only, and whose it was is told at the next pause', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
-  await save(anna, { version: first, content: 'by Anna' });
+  await save(licensee, { version: first, content: 'by the licensee' });
   await comeBackAt('2026-11-20T09:05:00Z');
-  const held = await save(bob, { basedOn: first, version: second, content: 'by Bob' });
+  const held = await save(colleague, { basedOn: first, version: second, content: 'by the colleague' });
   expect(held.json()).toMatchObject({
     status: 409,
     code: 'DRAFT_HELD',
     message:
       'Anna Example has been working on this draft, last on 20 Nov 2026, 09:00:00 UTC. Nothing was saved: take the draft over to go on with it.',
   });
-  expect(await open(anna)).toMatchObject({ version: first, content: 'by Anna' });
-  const taken = await save(bob, { basedOn: first, version: second, content: 'by Bob', takeOver: true });
+  expect(await open(licensee)).toMatchObject({ version: first, content: 'by the licensee' });
+  const taken = await save(colleague, {
+    basedOn: first,
+    version: second,
+    content: 'by the colleague',
+    takeOver: true,
+  });
   expect(taken.json()).toMatchObject({ version: second, holder: { name: 'Bob Colleague', isCaller: true } });
-  expect((await save(anna, { basedOn: first, content: 'more' })).json()).toMatchObject({
+  expect((await save(licensee, { basedOn: first, content: 'more' })).json()).toMatchObject({
     code: 'DRAFT_CHANGED',
     draft: { version: second, holder: { name: 'Bob Colleague', isCaller: false } },
   });
   const about = { object: 'self-certification', account_id: 'acme' };
   expect((await deeds()).slice(-2)).toEqual([
-    { ...about, user_id: anna.userId, action: 'drafts.begin', detail: {} },
-    { ...about, user_id: bob.userId, action: 'drafts.takeOver', detail: { from: anna.userId } },
+    { ...about, user_id: licensee.userId, action: 'drafts.begin', detail: {} },
+    { ...about, user_id: colleague.userId, action: 'drafts.takeOver', detail: { from: licensee.userId } },
   ]);
 });
 
 test('of twenty who begin at once one has the draft, and the others are told whose it is', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => save(anna)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => save(licensee)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 });
 
 test('a draft that was sent does not come back to life, whatever was begun since', async () => {
   const [first, newer] = [randomUUID(), randomUUID()];
-  await save(anna, { version: first, content: 'sent' });
-  expect((await discard(anna, first)).statusCode).toBe(204);
-  expect((await discard(anna, first)).statusCode).toBe(204);
-  expect((await save(bob, { basedOn: first })).json()).toMatchObject({
+  await save(licensee, { version: first, content: 'sent' });
+  expect((await discard(licensee, first)).statusCode).toBe(204);
+  expect((await discard(licensee, first)).statusCode).toBe(204);
+  expect((await save(colleague, { basedOn: first })).json()).toMatchObject({
     status: 409,
     code: 'DRAFT_GONE',
     message:
       'This draft was sent or discarded in the meantime. Nothing was saved: save yours as a new draft, or start again.',
     draft: null,
   });
-  await save(anna, { version: newer, content: 'the next one' });
-  expect((await save(anna, { basedOn: first, content: 'old tab' })).json()).toMatchObject({
+  await save(licensee, { version: newer, content: 'the next one' });
+  expect((await save(licensee, { basedOn: first, content: 'old tab' })).json()).toMatchObject({
     code: 'DRAFT_CHANGED',
   });
-  expect(await open(anna)).toMatchObject({ content: 'the next one' });
-  expect((await deeds()).at(-2)).toMatchObject({ action: 'drafts.discard', user_id: anna.userId });
+  expect(await open(licensee)).toMatchObject({ content: 'the next one' });
+  expect((await deeds()).at(-2)).toMatchObject({ action: 'drafts.discard', user_id: licensee.userId });
 });
 
 test('nobody discards what somebody else has in hand, or a version they have not seen', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
-  await save(anna, { version: first });
-  await save(anna, { basedOn: first, version: second });
-  expect((await discard(anna, first)).json()).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
-  expect((await discard(bob, second)).json()).toMatchObject({ status: 409, code: 'DRAFT_HELD' });
-  expect(await open(anna)).toMatchObject({ version: second });
+  await save(licensee, { version: first });
+  await save(licensee, { basedOn: first, version: second });
+  expect((await discard(licensee, first)).json()).toMatchObject({ status: 409, code: 'DRAFT_CHANGED' });
+  expect((await discard(colleague, second)).json()).toMatchObject({ status: 409, code: 'DRAFT_HELD' });
+  expect(await open(licensee)).toMatchObject({ version: second });
 });
 
 test('the database holds no readable word of it, and the text opens in its own row only', async () => {
-  await save(anna, { content: 'an application nobody else knows of' });
+  await save(licensee, { content: 'an application nobody else knows of' });
   const { rows } = await portal.asOwner('select content_ciphertext from draft');
   const sealed = rows[0]?.['content_ciphertext'] as Buffer;
   expect(sealed.toString('latin1')).not.toContain('nobody else');
@@ -217,7 +222,7 @@ test('a draft of an application is for those who may report for it', async () =>
   expect(await open(reporter, `${place}/viewer`)).toMatchObject({ content: 'rows' });
   const refused = [
     await save(reporter, {}, `${place}/scanner`),
-    await save(anna, {}, `${place}/viewer`),
+    await save(licensee, {}, `${place}/viewer`),
     await save(stranger, {}, `${place}/viewer`),
     await save(reporter, {}, '/api/drafts/imaging-usage/globex/viewer'),
   ];
@@ -225,7 +230,7 @@ test('a draft of an application is for those who may report for it', async () =>
 });
 
 test('the database itself shows and gives nobody a draft of another account', async () => {
-  await save(anna, { content: 'ours' });
+  await save(licensee, { content: 'ours' });
   const frame = { role: 'tenant', accounts: ['globex'], userId: stranger.userId } as const;
   const rows = await inTransaction(portal.portal.pool, frame, (trx) =>
     trx.selectFrom('draft').selectAll().execute(),
@@ -241,46 +246,49 @@ test('the database itself shows and gives nobody a draft of another account', as
 test('100,000 characters of any script are kept, one more is refused by name, half a megabyte is not read', async () => {
   const most = '例'.repeat(100_000);
   const first = randomUUID();
-  expect((await save(anna, { version: first, content: most })).statusCode).toBe(200);
-  expect((await open(anna))?.['content']).toBe(most);
-  expect((await save(anna, { basedOn: first, content: `${most}例` })).json()).toMatchObject({
+  expect((await save(licensee, { version: first, content: most })).statusCode).toBe(200);
+  expect((await open(licensee))?.['content']).toBe(most);
+  expect((await save(licensee, { basedOn: first, content: `${most}例` })).json()).toMatchObject({
     code: 'INVALID_INPUT',
     errors: [{ path: 'content' }],
   });
-  expect((await save(anna, { basedOn: first, content: 'x'.repeat(512 * 1024) })).json()).toMatchObject({
+  expect((await save(licensee, { basedOn: first, content: 'x'.repeat(512 * 1024) })).json()).toMatchObject({
     code: 'TOO_LARGE',
     message: 'The file or request is larger than the limit of 512 KiB.',
   });
-  expect((await open(anna))?.['version']).toBe(first);
+  expect((await open(licensee))?.['version']).toBe(first);
 });
 
 test('after its life time a draft is not shown, makes room for a new one, and is removed', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
-  await save(anna, { version: first, content: 'old' });
+  await save(licensee, { version: first, content: 'old' });
   const count = async () => Number((await portal.asOwner('select count(*) as n from draft')).rows[0]?.['n']);
   const sweep = () =>
     removeDrafts(createSystemContext(portal.portal, { kind: 'job', name: 'draft-removal' }));
   await comeBackAt('2026-11-22T08:59:59Z');
-  expect(await open(bob)).toMatchObject({ content: 'old' });
+  expect(await open(colleague)).toMatchObject({ content: 'old' });
   expect(await sweep()).toBe(0);
   await comeBackAt('2026-11-22T09:00:00Z');
-  expect(await open(bob)).toBeNull();
-  expect((await save(bob, { version: second, content: 'new' })).statusCode).toBe(200);
+  expect(await open(colleague)).toBeNull();
+  expect((await save(colleague, { version: second, content: 'new' })).statusCode).toBe(200);
   await comeBackAt('2026-11-24T09:00:00Z');
   expect([await count(), await sweep(), await count()]).toEqual([1, 1, 0]);
 });
 
 test('whoever still has an expired draft before them goes on with it', async () => {
   const first = randomUUID();
-  await save(anna, { version: first, content: 'old' });
+  await save(licensee, { version: first, content: 'old' });
   await comeBackAt('2026-11-22T09:30:00Z');
-  expect((await save(anna, { basedOn: first, content: 'still mine' })).statusCode).toBe(200);
-  expect(await open(anna)).toMatchObject({ content: 'still mine', expiresAt: '2026-11-24T09:30:00.000Z' });
+  expect((await save(licensee, { basedOn: first, content: 'still mine' })).statusCode).toBe(200);
+  expect(await open(licensee)).toMatchObject({
+    content: 'still mine',
+    expiresAt: '2026-11-24T09:30:00.000Z',
+  });
 });
 
 test('of somebody without a name says their address', async () => {
   const nameless = await createSignedIn(portal.portal, { accounts: { acme: { roles: ['LICENSEE'] } } });
   await portal.asOwner(`update app_user set first_name = '', last_name = '' where id = '${nameless.userId}'`);
   expect((await save(nameless)).statusCode).toBe(200);
-  expect((await open(bob))?.['holder']).toEqual({ name: nameless.email, isCaller: false });
+  expect((await open(colleague))?.['holder']).toEqual({ name: nameless.email, isCaller: false });
 });

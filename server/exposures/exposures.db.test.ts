@@ -10,20 +10,20 @@ import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/te
 
 const ACCOUNT = 'exposed-acc';
 let portal: TestPortal;
-let lena: SignedInPerson;
+let licensee: SignedInPerson;
 let viewer: SignedInPerson;
 let stranger: SignedInPerson;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal({ SMTP_URL: 'smtp://127.0.0.1:1' });
   portal.setNow(new Date('2026-11-20T12:00:00Z'));
   const on = (id: string, role: 'LICENSEE' | 'ACCOUNT_VIEWER') =>
     createSignedIn(portal.portal, { accounts: { [id]: { roles: [role] } } });
-  lena = await on(ACCOUNT, 'LICENSEE');
+  licensee = await on(ACCOUNT, 'LICENSEE');
   viewer = await on(ACCOUNT, 'ACCOUNT_VIEWER');
   stranger = await on('exposed-other', 'LICENSEE');
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 
@@ -36,7 +36,7 @@ const later = (): string => {
 };
 const keyOf = () => createLicenseKey(portal.portal, { accountId: ACCOUNT, productName: 'iText' });
 const path = (key: string, account = ACCOUNT) => `/api/accounts/${account}/licenseKeys/${key}/exposure`;
-const report = (key: string, person = lena, reason = 'in a public repository', account = ACCOUNT) =>
+const report = (key: string, person = licensee, reason = 'in a public repository', account = ACCOUNT) =>
   portal.app.inject({
     method: 'POST',
     url: path(key, account),
@@ -47,7 +47,7 @@ const bodyOf = ({ statusCode, body }: { statusCode: number; body: string }): str
   expect(statusCode, body).toBe(200);
   return body;
 };
-const get = async <Answer>(url: string, person = ines): Promise<Answer> =>
+const get = async <Answer>(url: string, person = staffMember): Promise<Answer> =>
   JSON.parse(bodyOf(await portal.app.inject({ url, headers: person.headers }))) as Answer;
 const exposures = async (key: string) =>
   (await get<StaffExposure[]>('/api/exposed-keys')).filter(({ licenseKeyId }) => licenseKeyId === key);
@@ -57,7 +57,7 @@ const markOf = async (key: string) => {
   );
   const downloads = await get<{ licenseKeyId: string; exposedAt: string | null }[]>(
     `/api/salesforce/accounts/${ACCOUNT}/license-keys/downloadable`,
-    lena,
+    licensee,
   );
   return [...content, ...downloads]
     .filter(({ licenseKeyId }) => licenseKeyId === key)
@@ -83,7 +83,7 @@ test('a portal that sends no mails does not say that support was told', async ()
   const report = {
     method: 'POST',
     url: path(key),
-    headers: lena.headers,
+    headers: licensee.headers,
     payload: { reason: 'found' },
   } as const;
   for (const answer of [await quiet.inject(report), await quiet.inject(report)])
@@ -98,15 +98,18 @@ test('a key that is reported is marked in every list, stands in the staff’s wi
   const key = await keyOf();
   expect(await markOf(key)).toEqual([null, null]);
   const url = `/api/accounts/${ACCOUNT}/licenseKeys/${key}/key`;
-  expect((await portal.app.inject({ method: 'POST', url, headers: lena.headers })).statusCode).toBe(200);
+  expect((await portal.app.inject({ method: 'POST', url, headers: licensee.headers })).statusCode).toBe(200);
   const before = (await mails()).length;
-  const first = await report(key, lena, '  in a public repository ');
+  const first = await report(key, licensee, '  in a public repository ');
   expect([first.statusCode, first.json()]).toEqual([
     200,
     { licenseKeyId: key, exposedAt: reported, isSupportTold: true },
   ]);
   later();
-  const [again, meanwhile] = await Promise.all([report(key, lena, 'once more'), report(key, ines, 'seen')]);
+  const [again, meanwhile] = await Promise.all([
+    report(key, licensee, 'once more'),
+    report(key, staffMember, 'seen'),
+  ]);
   for (const answer of [again, meanwhile]) expect(answer.json()).toEqual(first.json());
   expect(await markOf(key)).toEqual([reported, reported]);
   const listed = await exposures(key);
@@ -126,7 +129,7 @@ test('a key that is reported is marked in every list, stands in the staff’s wi
   expect(sent[0]!.text).toContain('/exposed-keys');
   expect(sent[0]!.text).toContain(listed[0]!.keyTail);
   expect(await auditOf(key)).toEqual([
-    { action: 'exposures.reportExposure', account_id: ACCOUNT, user_id: lena.userId },
+    { action: 'exposures.reportExposure', account_id: ACCOUNT, user_id: licensee.userId },
   ]);
 });
 
@@ -136,18 +139,20 @@ test('only who may take the key reports it, and only staff take it back or see t
   expect((await report(key, viewer)).statusCode).toBe(403);
   expect((await report(key, stranger)).statusCode).toBe(403);
   expect((await report(key, stranger, 'mine', 'exposed-other')).statusCode).toBe(404);
-  expect((await report(key, lena, '   ')).statusCode).toBe(400);
-  expect((await report(key, lena, 'x'.repeat(1_001))).statusCode).toBe(400);
+  expect((await report(key, licensee, '   ')).statusCode).toBe(400);
+  expect((await report(key, licensee, 'x'.repeat(1_001))).statusCode).toBe(400);
   expect(await exposures(key)).toEqual([]);
   await report(key);
   const back = (person: SignedInPerson) =>
     portal.app.inject({ method: 'DELETE', url: path(key), headers: person.headers });
-  expect((await back(lena)).statusCode).toBe(403);
-  expect((await portal.app.inject({ url: '/api/exposed-keys', headers: lena.headers })).statusCode).toBe(403);
+  expect((await back(licensee)).statusCode).toBe(403);
+  expect((await portal.app.inject({ url: '/api/exposed-keys', headers: licensee.headers })).statusCode).toBe(
+    403,
+  );
   expect(await markOf(key)).not.toContain(null);
   const withdrawn = later();
-  expect((await back(ines)).statusCode).toBe(204);
-  expect((await back(ines)).statusCode).toBe(204);
+  expect((await back(staffMember)).statusCode).toBe(204);
+  expect((await back(staffMember)).statusCode).toBe(204);
   expect(await markOf(key)).toEqual([null, null]);
   expect((await exposures(key))[0]!.withdrawn?.at).toBe(withdrawn);
   // That staff called is recorded beside what they did.
@@ -156,7 +161,7 @@ test('only who may take the key reports it, and only staff take it back or see t
     'exposures.withdrawExposure',
   ]);
   later();
-  await report(key, lena, 'seen again');
+  await report(key, licensee, 'seen again');
   expect((await exposures(key)).map(({ reason, withdrawn }) => [reason, withdrawn === null])).toEqual([
     ['seen again', true],
     ['in a public repository', false],

@@ -7,7 +7,7 @@ import { createVolumeKey } from '../../testing/volume-portal.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 const WHOLE_KEY = '0123456789abcdef0123456789abcdef-PORTAL-9xYz';
 
 const accounts = [
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   for (const [id, accountId, cucaId, productName, value] of keys)
     await createVolumeKey(portal, { id, accountId, ...(cucaId ? { cucaId } : {}), productName, value });
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 
@@ -69,53 +69,53 @@ const names = ({ accounts: a, applications: b, products: c, keys: d }: FinderAns
 
 describe('staff', () => {
   test('find accounts by the beginning of their name first, then by any of its words', async () => {
-    expect((await find(ines, 'glob')).accounts.map(({ name }) => name)).toEqual([
+    expect((await find(staffMember, 'glob')).accounts.map(({ name }) => name)).toEqual([
       'Globex Corporation',
       'Globex Research GmbH',
       'North Globe Print',
     ]);
-    expect((await find(ines, 'gmbh globex')).accounts.map(({ id }) => id)).toEqual(['research']);
+    expect((await find(staffMember, 'gmbh globex')).accounts.map(({ id }) => id)).toEqual(['research']);
   });
 
   test('find Müller as it is typed, and what looks like a pattern is text', async () => {
     for (const text of ['müller', 'MUELLER', 'muller', '100%', 'söhne'])
       expect(
-        (await find(ines, text)).accounts.map(({ id }) => id),
+        (await find(staffMember, text)).accounts.map(({ id }) => id),
         text,
       ).toEqual(['mill']);
     for (const text of ['1%0', '__', '%%', '\\\\', "';--"])
-      expect(names(await find(ines, text)), text).toEqual([[], [], [], []]);
+      expect(names(await find(staffMember, text)), text).toEqual([[], [], [], []]);
   });
 
   test('find by two letters what begins with them, and nothing else', async () => {
-    expect(names(await find(ines, 'gl'))).toEqual([
+    expect(names(await find(staffMember, 'gl'))).toEqual([
       ['Globex Corporation', 'Globex Research GmbH'],
       [],
       [],
       [],
     ]);
-    expect((await find(ines, 'ob')).accounts).toEqual([]);
+    expect((await find(staffMember, 'ob')).accounts).toEqual([]);
   });
 
   test('find applications of every account, and products wherever they are licensed', async () => {
-    expect(names(await find(ines, 'shop'))).toEqual([
+    expect(names(await find(staffMember, 'shop'))).toEqual([
       [],
       ['Shop floor of Globex Research GmbH', 'Web shop of Globex Corporation'],
       [],
       ['k-shop'],
     ]);
-    expect(names(await find(ines, 'suite'))[2]).toEqual(['iText Suite//']);
-    expect(names(await find(ines, 'itext', 'research'))[2]).toEqual([
+    expect(names(await find(staffMember, 'suite'))[2]).toEqual(['iText Suite//']);
+    expect(names(await find(staffMember, 'itext', 'research'))[2]).toEqual([
       'iText Suite/Globex Research GmbH/',
       'iText Suite//',
     ]);
   });
 
   test('find a key by its last characters, by what lists show of it, and by the whole of it alone', async () => {
-    expect(names(await find(ines, '0042'))[3]).toEqual(['k-mail', 'k-shop', 'k-lab']);
-    expect(names(await find(ines, '…labsTAIL'))[3]).toEqual(['k-lab']);
-    expect(names(await find(ines, '9xyz'))[3]).toEqual(['k-free']);
-    expect((await find(ines, WHOLE_KEY)).keys).toEqual([
+    expect(names(await find(staffMember, '0042'))[3]).toEqual(['k-mail', 'k-shop', 'k-lab']);
+    expect(names(await find(staffMember, '…labsTAIL'))[3]).toEqual(['k-lab']);
+    expect(names(await find(staffMember, '9xyz'))[3]).toEqual(['k-free']);
+    expect((await find(staffMember, WHOLE_KEY)).keys).toEqual([
       {
         id: 'k-free',
         keyTail: 'def-PORTAL-9xYz',
@@ -126,7 +126,7 @@ describe('staff', () => {
       },
     ]);
     // More of a key than lists show.
-    expect(names(await find(ines, `9${'1'.repeat(10)}-shopTAIL0000042`))[3]).toEqual(['k-shop']);
+    expect(names(await find(staffMember, `9${'1'.repeat(10)}-shopTAIL0000042`))[3]).toEqual(['k-shop']);
   });
 
   test('are answered seven of a kind at most', async () => {
@@ -136,7 +136,7 @@ describe('staff', () => {
         .values(Array.from({ length: 9 }, (_, at) => ({ id: `seven-${at}`, name: `Sevenfold ${at}` })))
         .execute(),
     );
-    expect((await find(ines, 'sevenfold')).accounts.map(({ name }) => name)).toEqual(
+    expect((await find(staffMember, 'sevenfold')).accounts.map(({ name }) => name)).toEqual(
       [0, 1, 2, 3, 4, 5, 6].map((at) => `Sevenfold ${at}`),
     );
   });
@@ -168,7 +168,7 @@ describe('staff, among thousands of names', () => {
     const expected = ['0003', '0013', '0023', '0033', '0043', '0053', '0063'].map(
       (at) => `Depot ${at} Harbour`,
     );
-    const found = await find(ines, 'harb');
+    const found = await find(staffMember, 'harb');
     expect(found.accounts.map(({ name }) => name)).toEqual(expected);
     expect(found.applications.map(({ name }) => name)).toEqual(expected);
   });
@@ -178,12 +178,12 @@ describe('staff, among thousands of names', () => {
       (at) => `Depot ${at} Quarry`,
     );
     for (const text of ['quarry', 'quarry depot']) {
-      const found = await find(ines, text);
+      const found = await find(staffMember, text);
       expect(found.accounts.map(({ name }) => name)).toEqual(expected);
       expect(found.applications.map(({ name }) => name)).toEqual(expected);
     }
-    expect((await find(ines, 'quarry 1497')).accounts.map(({ id }) => id)).toEqual(['depot-1497']);
-    expect((await find(ines, 'quarr_')).accounts).toEqual([]);
+    expect((await find(staffMember, 'quarry 1497')).accounts.map(({ id }) => id)).toEqual(['depot-1497']);
+    expect((await find(staffMember, 'quarr_')).accounts).toEqual([]);
   });
 });
 
@@ -200,18 +200,18 @@ describe('people of an account', () => {
   });
 
   test('who may download finds everything of their account, and nothing of another whatever account they name', async () => {
-    const lena = await signIn({ globex: { roles: ['LICENSEE'] } });
-    expect(names(await find(lena, 'glob'))[0]).toEqual(['Globex Corporation']);
-    expect(names(await find(lena, '0042', 'research'))[3]).toEqual(['k-mail', 'k-shop']);
-    expect(names(await find(lena, 'itext', 'research'))[2]).toEqual(['iText Suite/Globex Corporation/']);
-    expect((await find(lena, WHOLE_KEY)).keys.map(({ id }) => id)).toEqual(['k-free']);
+    const licensee = await signIn({ globex: { roles: ['LICENSEE'] } });
+    expect(names(await find(licensee, 'glob'))[0]).toEqual(['Globex Corporation']);
+    expect(names(await find(licensee, '0042', 'research'))[3]).toEqual(['k-mail', 'k-shop']);
+    expect(names(await find(licensee, 'itext', 'research'))[2]).toEqual(['iText Suite/Globex Corporation/']);
+    expect((await find(licensee, WHOLE_KEY)).keys.map(({ id }) => id)).toEqual(['k-free']);
   });
 
   test('who sees no keys anywhere finds the account alone', async () => {
-    const avi = await signIn({ globex: { roles: ['ACCOUNT_VIEWER'] } });
-    expect(names(await find(avi, 'globex'))).toEqual([['Globex Corporation'], [], [], []]);
+    const accountViewer = await signIn({ globex: { roles: ['ACCOUNT_VIEWER'] } });
+    expect(names(await find(accountViewer, 'globex'))).toEqual([['Globex Corporation'], [], [], []]);
     for (const text of ['0042', 'shop', 'leadtools', WHOLE_KEY])
-      expect(names(await find(avi, text)), text).toEqual([[], [], [], []]);
+      expect(names(await find(accountViewer, text)), text).toEqual([[], [], [], []]);
   });
 
   test('people of another account find nothing of this one', async () => {
@@ -224,7 +224,7 @@ describe('people of an account', () => {
 test('one letter, a text of spaces and a field that nobody knows are refused', async () => {
   for (const payload of [{ search: 'a' }, { search: '   ' }, { search: 'globex', all: true }, {}]) {
     const answer = await portal.app.inject({
-      ...{ method: 'POST', url: findAnything.path, headers: ines.headers, payload },
+      ...{ method: 'POST', url: findAnything.path, headers: staffMember.headers, payload },
     });
     expect(answer.statusCode).toBe(400);
   }

@@ -10,8 +10,8 @@ const ACCOUNT = 'acc-record';
 const NOW = new Date('2025-06-02T08:00:00Z');
 const value = randomKey();
 let portal: TestPortal;
-let ines: SignedInPerson;
-let vera: SignedInPerson;
+let staffMember: SignedInPerson;
+let reporter: SignedInPerson;
 let keyId: string;
 let otherKeyId: string;
 let receiptId: string;
@@ -19,8 +19,8 @@ let receiptId: string;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(NOW);
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  vera = await createSignedIn(portal.portal, {
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [ACCOUNT]: { roles: ['ITEXT_VOLUME_REPORTER', 'LICENSEE'] } },
   });
   const other = randomKey();
@@ -28,10 +28,10 @@ beforeAll(async () => {
   otherKeyId = await createVolumeKey(portal, { accountId: ACCOUNT, value: other, ...sampleTerm });
   // 1 and 10 March for the key, 2 March for the other one.
   const records = [usageAt(0, 3), usageAt(24 * 9 + 5, 4), usageAt(24, 9, { k: 1 })];
-  receiptId = (await uploadOk(portal, vera, await usageFile([value, other], records))).id;
+  receiptId = (await uploadOk(portal, reporter, await usageFile([value, other], records))).id;
   for (let n = 0; n < 12; n += 1)
     await portal.asOwner(`insert into key_disclosure (account_id, license_key_id, user_id, kind, disclosed_at)
-      values ('${ACCOUNT}', '${keyId}', '${vera.userId}', '${n === 11 ? 'COPY' : 'DOWNLOAD'}', '2025-05-01T0${n % 10}:00:00Z'::timestamptz + interval '${n} day')`);
+      values ('${ACCOUNT}', '${keyId}', '${reporter.userId}', '${n === 11 ? 'COPY' : 'DOWNLOAD'}', '2025-05-01T0${n % 10}:00:00Z'::timestamptz + interval '${n} day')`);
   await portal.asOwner(`update license_key set max_activations = 3 where id = '${keyId}'`);
   await portal.asOwner(`insert into activation (id, account_id, license_key_id, machine_hash, machine_tail, environment, activated_at)
     values ('${randomUUID()}', '${ACCOUNT}', '${keyId}', 'm', 'AB12', 'production', '2025-05-02T00:00:00Z')`);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const recordOf = async (id: string, person = ines, account = ACCOUNT) =>
+const recordOf = async (id: string, person = staffMember, account = ACCOUNT) =>
   portal.app.inject({
     url: `/api/accounts/${account}/license-keys/${id}/record`,
     headers: person.headers,
@@ -73,7 +73,7 @@ test('a submission that was withdrawn says so', async () => {
       url: `/api/accounts/${ACCOUNT}/submissions/${receiptId}/corrections`,
       payload: change,
     },
-    headers: ines.headers,
+    headers: staffMember.headers,
   });
   expect(answer.statusCode, answer.body).toBe(200);
   expect((await read(keyId)).submissions.newest[0]).toMatchObject({ amendment: 'WITHDRAWN', records: 2 });
@@ -94,11 +94,11 @@ test('machines, their limit and the account’s contacts belong to it', async ()
 });
 
 test('[6.17] it is for internal people, and a key of another account is not there', async () => {
-  expect((await recordOf(keyId, vera)).statusCode).toBe(403);
+  expect((await recordOf(keyId, reporter)).statusCode).toBe(403);
   expect((await recordOf('no-such-key')).statusCode).toBe(404);
   const others = 'acc-of-others';
   await portal.asOwner(`insert into account (id, name) values ('${others}', 'Others')`);
   const theirs = await createVolumeKey(portal, { accountId: others, value: randomKey(), ...sampleTerm }); // prettier-ignore
   expect((await recordOf(theirs)).statusCode).toBe(404);
-  expect((await recordOf(theirs, ines, others)).statusCode).toBe(200);
+  expect((await recordOf(theirs, staffMember, others)).statusCode).toBe(200);
 });

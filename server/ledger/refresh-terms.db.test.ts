@@ -33,12 +33,12 @@ const EVENING = new Date('2026-06-14T23:59:50Z');
 const MIDNIGHT = new Date('2026-06-15T00:00:00Z');
 
 let running: TestPortal;
-let ines: string;
+let staffMemberId: string;
 
 beforeEach(async () => {
   running = await startTestPortal();
   running.setNow(EVENING);
-  ines = (await createPerson(running.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] })).userId;
+  staffMemberId = (await createPerson(running.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] })).userId;
   using files = importFiles(folder);
   const { problems } = await importInto(running.portal, files.folder);
   if (problems.length > 0) throw new Error(`the folder is not in order: ${JSON.stringify(problems)}`);
@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => running.close());
 
 async function get<T>(url: string): Promise<T> {
-  const { headers } = await signIn(running.portal, ines); // anew: the clock moves by years
+  const { headers } = await signIn(running.portal, staffMemberId); // anew: the clock moves by years
   const answer = await running.app.inject({ method: 'GET', url, headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<T>();
@@ -105,7 +105,7 @@ describe('when a term rolls over', () => {
         .filter((table) => now[table] !== stored[table])
         .toSorted(),
     ).toEqual([
-      ...['audit', 'license_group', 'report_row', 'session', 'usage_term'], // ines looked
+      ...['audit', 'license_group', 'report_row', 'session', 'usage_term'], // the staff member looked
     ]);
   });
 

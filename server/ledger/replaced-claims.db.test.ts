@@ -9,16 +9,16 @@ import { figuresOf } from '../../testing/usage-uploads.ts';
 
 let portal: TestPortal;
 let here: CertifiedAccount;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2026-05-02T08:00:00Z'));
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 
 const row = { usageType: 'itext-core', startDate: '2026-03-01', endDate: '2026-03-31', usageValue: '100' };
-const report = (more: object = {}, by = here.avi) =>
+const report = (more: object = {}, by = here.certifier) =>
   here.call<{ id: string; standing: unknown[] }>(
     'POST',
     `/api/usage/manual/licenseKeys/${here.keyId}/itext-manual-usage`,
@@ -34,8 +34,8 @@ async function importFigure(source: string, value: string): Promise<void> {
 }
 const sum = async () => (await figuresOf(portal.portal, here.account)).group;
 const people = [
-  ['customers', () => here.avi],
-  ['staff', () => ines],
+  ['customers', () => here.certifier],
+  ['staff', () => staffMember],
 ] as const;
 
 beforeEach(async () => {

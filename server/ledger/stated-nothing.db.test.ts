@@ -19,11 +19,11 @@ import { refreshGroups } from './refresh-projections.ts';
 import { verifyLedger } from './verifying/verify-ledger.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 
@@ -36,7 +36,7 @@ const refresh = (licenseKeyId: string, today: Day) =>
   );
 
 async function get<Answer>(url: string): Promise<Answer> {
-  const answer = await portal.app.inject({ method: 'GET', url, headers: ines.headers });
+  const answer = await portal.app.inject({ method: 'GET', url, headers: staffMember.headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Answer>();
 }
@@ -45,18 +45,18 @@ async function get<Answer>(url: string): Promise<Answer> {
 async function createScene() {
   const accountId = `acc-${randomUUID()}`;
   const value = randomKey();
-  const vera = await createSignedIn(portal.portal, {
+  const reporter = await createSignedIn(portal.portal, {
     accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   const licenseKeyId = await createVolumeKey(portal, { accountId, value, ...sampleTerm });
   await inSystem(`update license_key set max_volume = 1000 where id = '${licenseKeyId}'`);
   await refresh(licenseKeyId, '2025-04-02');
   const report = (usageValue: string, more: object = {}) =>
-    reportOk(portal, vera, {
+    reportOk(portal, reporter, {
       licenseFile: licenseFile(licenseText(value)),
       usages: [usageRow({ usageValue, ...more })],
     });
-  return { accountId, licenseKeyId, value, vera, report };
+  return { accountId, licenseKeyId, value, reporter, report };
 }
 
 /** What each place says of a license: report, product's licenses, landing and the way the figure was counted. */
@@ -144,7 +144,7 @@ describe('a report of 0 is a report', () => {
     const answer = await portal.app.inject({
       method: 'POST',
       url: `/api/accounts/${scene.accountId}/submissions/${receipt.id}/corrections`,
-      headers: scene.vera.headers,
+      headers: scene.reporter.headers,
       payload: { action: 'WITHDRAW', id: randomUUID(), version: 0, reason: 'wrong quarter' },
     });
     expect(answer.statusCode, answer.body).toBe(200);

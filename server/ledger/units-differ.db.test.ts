@@ -16,7 +16,7 @@ import { rebuildFigures } from './rebuild-figures.ts';
 import { verifyLedger } from './verifying/verify-ledger.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 let warnings: string[];
 
 const keyFile = (lead: string) =>
@@ -30,7 +30,7 @@ const importKeys = async (lead: string) => {
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   using files = importFiles({
     'accounts.csv': 'id,name\nmixed,Mixed GmbH\n',
     'license-keys.csv': keyFile('pool'),
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function get<Answer>(url: string): Promise<Answer> {
-  const answer = await portal.app.inject({ method: 'GET', url, headers: ines.headers });
+  const answer = await portal.app.inject({ method: 'GET', url, headers: staffMember.headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Answer>();
 }

@@ -3,9 +3,9 @@ import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filter
 import { defaultSort } from '#domain/licenses-report/report-sort.ts';
 import { expirationStatuses } from '#domain/licenses/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { signInInes, startReportPortal } from '../../testing/report-portal.ts';
+import { signInStaffMember, startReportPortal } from '../../testing/report-portal.ts';
 import { reportAsSeenBy, singleFilters } from '../../testing/report-questions.ts';
-import { INES, isFound, keys, TODAY } from '../../testing/report-sample.ts';
+import { STAFF_MEMBER, isFound, keys, TODAY } from '../../testing/report-sample.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
 import { prepareConditions } from './conditions/prepare-conditions.ts';
 import { countLines } from './count-queries.ts';
@@ -15,10 +15,10 @@ import { listLinesAt } from './queries.ts';
 import type { ReportLine } from './report-rows.ts';
 
 let portal: TestPortal;
-let ines: ReturnType<typeof reportAsSeenBy>;
+let staffMember: ReturnType<typeof reportAsSeenBy>;
 beforeAll(async () => {
   portal = await startReportPortal();
-  ines = reportAsSeenBy(portal, await signInInes(portal));
+  staffMember = reportAsSeenBy(portal, await signInStaffMember(portal));
 });
 afterAll(() => portal.close());
 
@@ -28,7 +28,13 @@ const all = { offset: 0, limit: 1000 };
 
 const searches = ['', 'zebra', 'twin', 'ém', '100%', '%', '_', 'snake_c', 'itext', 'core 7', 'PL-10', 'PL_', '0% OFF',
   'contact1@', 'key-07', 'a5', '日', '電気', '鈴木', 'nowhere to be found', String.raw`\ `, "' or 1=1"]; // prettier-ignore
-const assignees = ['', INES, 'INES.INTERNAL@VENDOR.EXAMPLE', 'otto@vendor.example', 'nobody@vendor.example'];
+const assignees = [
+  '',
+  STAFF_MEMBER,
+  'INES.INTERNAL@VENDOR.EXAMPLE',
+  'otto@vendor.example',
+  'nobody@vendor.example',
+];
 const statuses = [[], ['NOT_EXPIRED', 'EXPIRING_SOON'], ['EXPIRED'], ['EXPIRING_SOON'], ['EXPIRED', 'NOT_EXPIRED'], expirationStatuses] as const; // prettier-ignore
 const combinations: ReportFilters[] = searches.flatMap((search) =>
   assignees.flatMap((assignee) =>
@@ -40,7 +46,7 @@ combinations.push(
     [
       {},
       { search: 'itext' },
-      { search: 'contact1@', assignee: INES },
+      { search: 'contact1@', assignee: STAFF_MEMBER },
       { expirationStatus: ['EXPIRED'] as const },
     ].map((others) => ({ ...emptyFilters, ...others, ...filter })),
   ),
@@ -49,7 +55,7 @@ combinations.push(
 test('[7.24] [6.19] every filter, alone and with others, narrows real rows: what is listed and counted is what they mean', async () => {
   const narrowed = new Set<string>();
   for (const filters of combinations) {
-    const page = await ines.report(filters, { size: '200' });
+    const page = await staffMember.report(filters, { size: '200' });
     const expected = keys.filter((key) => isFound(key, filters)).map((key) => key.id);
     const label = JSON.stringify(filters);
     expect(page.content.map((row) => row.licenseKeyId).toSorted(), label).toEqual(expected.toSorted());
@@ -62,9 +68,13 @@ test('[7.24] [6.19] every filter, alone and with others, narrows real rows: what
 test('[2.62] scrolling meets every row exactly once under any filter, in one order', async () => {
   for (const [index, filters] of combinations.entries()) {
     if (index % 9 !== 0) continue;
-    const rows = await ines.scroll(filters, 1 + (index % 13));
+    const rows = await staffMember.scroll(filters, 1 + (index % 13));
     const where = await staff((trx) =>
-      prepareConditions({ portal: portal.portal, today: TODAY, principal: { email: INES } }, trx, filters),
+      prepareConditions(
+        { portal: portal.portal, today: TODAY, principal: { email: STAFF_MEMBER } },
+        trx,
+        filters,
+      ),
     );
     const plain = await staff((trx) => listLinesAt(trx, where, defaultSort, all));
     expect(
@@ -79,7 +89,7 @@ test('gathering and walking give the same rows as asking for all at once', async
     if (index % 5 !== 0) continue;
     await staff(async (trx) => {
       const where = await prepareConditions(
-        { portal: portal.portal, today: TODAY, principal: { email: INES } },
+        { portal: portal.portal, today: TODAY, principal: { email: STAFF_MEMBER } },
         trx,
         filters,
       );

@@ -10,8 +10,8 @@ const REPORT = '/api/reports/license-keys';
 const SAVED = `${REPORT}/saved-filters`;
 
 let portal: TestPortal;
-let ines: SignedInPerson;
-let lena: SignedInPerson;
+let staffMember: SignedInPerson;
+let customer: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(NOW);
@@ -51,11 +51,11 @@ beforeAll(async () => {
       },
     ],
   );
-  ines = await createSignedIn(portal.portal, {
+  staffMember = await createSignedIn(portal.portal, {
     email: 'ines.internal@vendor.example',
     globalRoles: ['INTERNAL_STAKEHOLDER'],
   });
-  lena = await createSignedIn(portal.portal, {
+  customer = await createSignedIn(portal.portal, {
     email: 'lena@acme.example',
     accounts: { a1: { roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER', 'ACCOUNT_VIEWER'] } },
   });
@@ -69,7 +69,7 @@ const personOf = (email: string) => ({
   email,
 });
 type Method = 'GET' | 'PUT' | 'DELETE';
-const call = (method: Method, url: string, person = ines, payload?: object) =>
+const call = (method: Method, url: string, person = staffMember, payload?: object) =>
   portal.app.inject({ method, url, headers: person.headers, ...(payload ? { payload } : {}) });
 const audited = () =>
   inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
@@ -165,7 +165,7 @@ test('[3.08] keys that share their figures say how many do', async () => {
 test('[4.02] the expiration status is that of the day', async () => {
   const statusesAt = async (instant: string) => {
     portal.setNow(new Date(instant));
-    const person = await signIn(portal.portal, ines.userId);
+    const person = await signIn(portal.portal, staffMember.userId);
     const { content } = (await call('GET', REPORT, person)).json<ReportPage>();
     return content.map((row) => row.expirationStatus);
   };
@@ -223,7 +223,7 @@ test('[6.17] the report is for internal people only: flags and roles of customer
     '/api/reports/salesforce-users?name=in',
   ])
     // prettier-ignore
-    expect((await call('GET', url, lena)).statusCode, url).toBe(403);
+    expect((await call('GET', url, customer)).statusCode, url).toBe(403);
 });
 
 test('every query leaves one row in the audit, without what may be a key', async () => {
@@ -231,14 +231,14 @@ test('every query leaves one row in the audit, without what may be a key', async
   await call('GET', `${REPORT}?search=AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG&assignee=otto@vendor.example`);
   await call('GET', `${REPORT}?parts=total`);
   await call('GET', `${REPORT}/views?search=AAAA-BBBB-CCCC-DDDD-EEEE-FFFF-GGGG`);
-  await call('GET', REPORT, lena);
+  await call('GET', REPORT, customer);
   const rows = (await audited()).slice(before);
   expect(rows.map((row) => row.action)).toEqual([
     'licenses-report.listLicenseKeys',
     'licenses-report.listLicenseKeys',
     'licenses-report.countViews',
   ]);
-  expect(rows[0]).toMatchObject({ user_id: ines.userId, action: 'licenses-report.listLicenseKeys' });
+  expect(rows[0]).toMatchObject({ user_id: staffMember.userId, action: 'licenses-report.listLicenseKeys' });
   expect(JSON.stringify(rows)).not.toContain('BBBB');
 });
 
@@ -246,15 +246,15 @@ describe('saved filters', () => {
   const filters = { freeTextSearch: 'acme', assignee: '', expirationStatus: ['EXPIRED'] };
 
   test('[3.26] [2.32] are kept per person and survive a new sign-in', async () => {
-    const otto = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const otherStaffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     expect((await call('GET', SAVED)).json()).toEqual({ filters: null });
-    expect((await call('PUT', SAVED, ines, filters)).json()).toEqual({ filters });
-    const again = await signIn(portal.portal, ines.userId);
+    expect((await call('PUT', SAVED, staffMember, filters)).json()).toEqual({ filters });
+    const again = await signIn(portal.portal, staffMember.userId);
     expect((await call('GET', SAVED, again)).json()).toEqual({ filters });
-    expect((await call('GET', SAVED, otto)).json()).toEqual({ filters: null });
-    await call('PUT', SAVED, ines, { assignee: 'x@vendor.example' });
+    expect((await call('GET', SAVED, otherStaffMember)).json()).toEqual({ filters: null });
+    await call('PUT', SAVED, staffMember, { assignee: 'x@vendor.example' });
     expect((await call('GET', SAVED)).json()).toEqual({ filters: { assignee: 'x@vendor.example' } });
-    expect((await call('DELETE', SAVED, otto)).statusCode).toBe(204);
+    expect((await call('DELETE', SAVED, otherStaffMember)).statusCode).toBe(204);
     expect((await call('GET', SAVED)).json()).toEqual({ filters: { assignee: 'x@vendor.example' } });
     expect((await call('DELETE', SAVED)).statusCode).toBe(204);
     expect((await call('GET', SAVED)).json()).toEqual({ filters: null });
@@ -299,7 +299,7 @@ describe('saved filters', () => {
     [{ expirationStatus: ['SOMETIME'] }, 'INVALID_INPUT'],
     [{ freeTextSearch: 'a\0b' }, 'INVALID_INPUT'],
   ])('what is no filter is refused: %o', async (body, code) => {
-    const answer = await call('PUT', SAVED, ines, body);
+    const answer = await call('PUT', SAVED, staffMember, body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code });
   });

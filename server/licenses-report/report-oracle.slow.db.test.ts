@@ -14,18 +14,18 @@ import { pickUsage, usageOptions, type UsageFilter } from '#domain/licenses-repo
 import { inTransaction } from '#server/db/transaction.ts';
 import type { SignedInPerson } from '../../testing/people.ts';
 import { plainOrders } from '../../testing/plain-orders.ts';
-import { signInInes, startReportPortal } from '../../testing/report-portal.ts';
-import { INES, TODAY } from '../../testing/report-sample.ts';
+import { signInStaffMember, startReportPortal } from '../../testing/report-portal.ts';
+import { STAFF_MEMBER, TODAY } from '../../testing/report-sample.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
 
 /** How many random combinations are asked; more than CI has time for by REPORT_COMBINATIONS. */
 const COMBINATIONS = Number(process.env['REPORT_COMBINATIONS'] ?? 100);
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startReportPortal();
-  ines = await signInInes(portal);
+  staffMember = await signInStaffMember(portal);
 });
 afterAll(() => portal.close());
 
@@ -36,7 +36,7 @@ const oneOf = (column: string, values: readonly string[]): Plain =>
 const holds = (column: RawBuilder<unknown>, text: string): Plain =>
   sql`position(${text.toLowerCase()} in lower(${column})) > 0`;
 const isPerson = (alias: string, email: string): Plain =>
-  sql`lower(${sql.ref(`${alias}.email`)}) = ${(email === MINE ? INES : email).toLowerCase()}`;
+  sql`lower(${sql.ref(`${alias}.email`)}) = ${(email === MINE ? STAFF_MEMBER : email).toLowerCase()}`;
 const percent = sql`g.total_usage * 100.0 / g.max_volume`;
 
 /** What each filter means, said of the tables of the CRM and the ledger, with neither projection nor index in mind. */
@@ -129,7 +129,7 @@ const page = async (filters: Partial<ReportFilters>, more: Record<string, string
   for (const [name, texts] of Object.entries(writeFilters({ ...emptyFilters, ...filters })))
     for (const text of texts) search.append(name, text);
   const url = `/api/reports/license-keys?${search.toString()}`;
-  const answer = await portal.app.inject({ url, headers: ines.headers });
+  const answer = await portal.app.inject({ url, headers: staffMember.headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<ReportPage>();
 };
@@ -154,7 +154,7 @@ async function bothAnswers(filters: Partial<ReportFilters>, sort: SortText, size
   };
 }
 
-const people = [MINE, INES, 'OTTO@vendor.example', 'nobody@vendor.example'];
+const people = [MINE, STAFF_MEMBER, 'OTTO@vendor.example', 'nobody@vendor.example'];
 /** Values of each filter: such that leave many lines, few, and none. */
 const valuesOf: { [Name in FilterName]: readonly ReportFilters[Name][] } = {
   search: ['itext', 'twin ltd', 'contact1@', 'PL-10', 'app 1', '日', '50% off', 'nowhere'],

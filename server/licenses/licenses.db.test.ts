@@ -19,13 +19,13 @@ const key = (id: string, more: Partial<ReportKey> = {}): ReportKey => ({
 });
 
 let portal: TestPortal;
-let ines: SignedInPerson;
-let otto: SignedInPerson;
+let staffMember: SignedInPerson;
+let teamOwner: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(NOW);
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  otto = await createSignedIn(portal.portal, { accounts: { a1: { cucas: { c1: ['CUCA_OWNER'] } } } });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  teamOwner = await createSignedIn(portal.portal, { accounts: { a1: { cucas: { c1: ['CUCA_OWNER'] } } } });
   await insertReportData(
     portal.portal,
     [
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const get = (url: string, person = ines) =>
+const get = (url: string, person = staffMember) =>
   portal.app.inject({ method: 'GET', url, headers: person.headers });
 const productsOf = (account: string) => `/api/accounts/${account}/purchased-products`;
 const base = productsOf('a1');
@@ -73,14 +73,14 @@ describe('products', () => {
       { productName: 'iText', licenseKeysCount: 4, nearestExpirationDate: '2026-12-01' },
       { productName: 'LEADTOOLS', licenseKeysCount: 3, nearestExpirationDate: '2027-06-01' },
     ]);
-    expect((await get(base, otto)).statusCode).toBe(403);
+    expect((await get(base, teamOwner)).statusCode).toBe(403);
   });
 
   test('[7.09] [7.47] people with a role on an application see the products of its keys', async () => {
-    expect((await get('/api/accounts/a1/products', otto)).json()).toEqual([
+    expect((await get('/api/accounts/a1/products', teamOwner)).json()).toEqual([
       { productName: 'iText', licenseKeysCount: 1, nearestExpirationDate: '2026-12-01' },
     ]);
-    expect((await get('/api/accounts/a2/products', otto)).statusCode).toBe(403);
+    expect((await get('/api/accounts/a2/products', teamOwner)).statusCode).toBe(403);
     expect((await get('/api/accounts/a1/products')).json()).toHaveLength(2);
   });
 });
@@ -117,7 +117,7 @@ describe('licenses', () => {
   test('[7.31] tell when a key was last handed out, until that is reset', async () => {
     const shown = async () => (await licenses('licenseKeyId=k1')).content[0]?.lastDownloadedAt;
     const send = (method: 'POST' | 'DELETE', url: string) =>
-      portal.app.inject({ method, url, headers: ines.headers });
+      portal.app.inject({ method, url, headers: staffMember.headers });
     expect(await shown()).toBeNull();
     expect((await send('POST', '/api/accounts/a1/licenseKeys/k1/key')).statusCode).toBe(200);
     expect(await shown()).toBe('2026-11-20T12:00:00.000Z');
@@ -260,17 +260,17 @@ describe('licenses', () => {
   });
 
   test('every list that staff read is recorded with the account', async () => {
-    const theo = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-    await get(`${base}/iText/licenses`, theo);
+    const otherStaffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    await get(`${base}/iText/licenses`, otherStaffMember);
     const rows = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
       trx
         .selectFrom('audit')
         .select(['user_id', 'account_id', 'object'])
         .where('action', '=', 'licenses.listLicenses')
-        .where('user_id', '=', theo.userId)
+        .where('user_id', '=', otherStaffMember.userId)
         .execute(),
     );
-    expect(rows).toEqual([{ user_id: theo.userId, account_id: 'a1', object: 'iText' }]);
+    expect(rows).toEqual([{ user_id: otherStaffMember.userId, account_id: 'a1', object: 'iText' }]);
   });
 
   test.each(['limit=0', 'limit=201', 'offset=-1', 'expirationStatus=SOMETIME', 'freeTextSearch=a%00'])(
@@ -333,6 +333,6 @@ describe('licenses as CSV', () => {
   });
 
   test('are refused to people of the account and to people of another', async () => {
-    expect((await get(`${base}/iText/licenses/export`, otto)).statusCode).toBe(403);
+    expect((await get(`${base}/iText/licenses/export`, teamOwner)).statusCode).toBe(403);
   });
 });

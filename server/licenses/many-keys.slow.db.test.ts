@@ -5,12 +5,12 @@ import { startTestPortal } from '../../testing/test-portal.ts';
 
 test('[7.10] 5,000 keys of a product are listed, more are refused: a group that lacks some is none', async () => {
   const portal = await startTestPortal();
-  const ines = await createSignedIn(portal.portal, {
+  const staffMember = await createSignedIn(portal.portal, {
     globalRoles: ['INTERNAL_STAKEHOLDER'],
     accounts: { a2: {} },
   });
   const url = '/api/accounts/a2/purchased-products/Qoppa/licenseKeys';
-  const get = (address: string) => portal.app.inject({ url: address, headers: ines.headers });
+  const get = (address: string) => portal.app.inject({ url: address, headers: staffMember.headers });
   const addKeys = async (from: number, to: number) => {
     const keys = `generate_series(${from}, ${to}) n`;
     await portal.asOwner(

@@ -11,7 +11,7 @@ import { serveMetrics, type MetricsListener } from './serve-metrics.ts';
 const account = 'acc-metrics';
 const key = randomKey();
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let metrics: MetricsListener;
 const ask = (path = '/metrics', init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init);
 
@@ -40,7 +40,7 @@ async function raised(name: string, work: () => Promise<unknown>): Promise<numbe
 beforeAll(async () => {
   portal = await startTestPortal({ METRICS_PORT: '0', SMTP_URL: 'smtp://127.0.0.1:9' });
   portal.setNow(new Date('2025-06-02T08:00:00Z'));
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -85,7 +85,7 @@ test('a thousand odd addresses make no figure each, and nothing of what was aske
 
 test('an upload is counted with its bytes, and its records once however often it is sent', async () => {
   const file = await usageFile([key], [usageAt(1, 5), usageAt(2, 7)], { instanceId: 'metrics' });
-  const send = () => uploadOk(portal, vera, file);
+  const send = () => uploadOk(portal, reporter, file);
   expect(await raised('portal_upload_records_total{kind="file"}', send)).toBe(2);
   expect(await raised('portal_upload_records_total{kind="file"}', send)).toBe(0);
   expect(await raised('portal_uploads_total{kind="file"}', send)).toBe(1);

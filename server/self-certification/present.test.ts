@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlacedFigure } from './prepare-figures.ts';
 import { presentCertified, type CertifiedBy } from './present.ts';
 
-const ada = { firstName: 'Ada', lastName: 'King', email: 'ada@example.com' };
+const certifier = { firstName: 'Ada', lastName: 'King', email: 'ada@example.com' };
 const now = new Date('2026-11-20T08:00:00.000Z');
 const april = { start: '2026-04-01', end: '2026-04-30' };
 const may = { start: '2026-05-01', end: '2026-05-31' };
@@ -14,7 +14,7 @@ const placed = (of: Partial<PlacedFigure> = {}): PlacedFigure => ({
   ...{ processorsPerServer: null, numberOfServers: null },
   ...of,
 });
-const certified = (rows: readonly PlacedFigure[], by: CertifiedBy['principal'] = ada) =>
+const certified = (rows: readonly PlacedFigure[], by: CertifiedBy['principal'] = certifier) =>
   presentCertified(
     { principal: by, now },
     {
@@ -99,7 +99,7 @@ describe('the receipt of certified usage', () => {
     ['a last name alone', { firstName: '', lastName: 'King' }, 'King'],
     ['no name', { firstName: '', lastName: '' }, 'ada@example.com'],
   ])('was sent by a person with %s', (_, person, name) => {
-    expect(certified([placed()], { ...ada, ...person }).submittedBy).toEqual({
+    expect(certified([placed()], { ...certifier, ...person }).submittedBy).toEqual({
       name,
       email: 'ada@example.com',
     });

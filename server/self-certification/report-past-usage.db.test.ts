@@ -43,14 +43,14 @@ describe('past usage', () => {
       (select sum(value)::text from usage_month where account_id = '${here.account}' and usage_type = 'itext-core') as months
       from license_group where account_id = '${here.account}'`);
     expect(rows).toEqual([{ total_usage: '120', reporting_type: 'MANUAL', months: '120' }]);
-    const vera = await createSignedIn(portal.portal, {
+    const reporter = await createSignedIn(portal.portal, {
       accounts: { [here.account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
     const history = await here.call<{ receipts: Receipt[] }>(
       'GET',
       `/api/accounts/${here.account}/submissions`,
       undefined,
-      vera,
+      reporter,
     );
     expect(history.body.receipts.map(({ id, kind }) => [id, kind])).toEqual([[body.id, 'WIZARD']]);
     expect(await verifyLedger(portal.portal, { accountId: here.account })).toMatchObject({
@@ -72,7 +72,7 @@ describe('past usage', () => {
     const statusOf = async (path: string, by: SignedInPerson) =>
       (await portal.app.inject({ method: 'GET', url: `${reports}${path}`, headers: by.headers })).statusCode;
     for (const kind of ['', '/json', '/pdf']) {
-      expect(await statusOf(`/${sent.id}${kind}`, here.avi)).toBe(200);
+      expect(await statusOf(`/${sent.id}${kind}`, here.certifier)).toBe(200);
       expect(await statusOf(`/${sent.id}${kind}`, colleague)).toBe(404);
       expect(await statusOf(`/${sent.id}${kind}`, reporter)).toBe(200);
     }
@@ -81,7 +81,7 @@ describe('past usage', () => {
   test('is listed for whoever certified it, named after its application, beside nothing that others sent', async () => {
     const { body: app } = await here.describeApp();
     const { body: sent } = await here.report(app.id, [here.item()]);
-    const of = { accountId: here.account, userId: here.avi.userId };
+    const of = { accountId: here.account, userId: here.certifier.userId };
     const line = { licenseKeyId: here.keyId, start: '2026-03-01', end: '2026-03-31', value: '7' };
     const byForm = await reportByForm(portal, of, [line]);
     const list = async (by: SignedInPerson, query = '') => {
@@ -90,8 +90,8 @@ describe('past usage', () => {
       return [status, body.totalElements, body.content.map(({ id, application }) => [id, application])];
     };
     const own = [sent.id, 'Invoices'];
-    expect(await list(here.avi)).toEqual([200, 1, [own]]);
-    expect(await list(here.avi, '?kind=FORM')).toEqual([200, 0, []]);
+    expect(await list(here.certifier)).toEqual([200, 1, [own]]);
+    expect(await list(here.certifier, '?kind=FORM')).toEqual([200, 0, []]);
     expect(await list(await here.createPerson('LICENSEE'))).toEqual([200, 0, []]);
     const all = await list(await here.createPerson('ITEXT_VOLUME_REPORTER'));
     expect(all).toEqual([200, 2, expect.arrayContaining([own, [byForm, null]])]);
@@ -103,7 +103,7 @@ describe('past usage', () => {
   });
 
   test('a receipt of another kind is closed to its sender once the right to report is lost', async () => {
-    const of = { accountId: here.account, userId: here.avi.userId };
+    const of = { accountId: here.account, userId: here.certifier.userId };
     const line = { licenseKeyId: here.keyId, start: '2026-03-01', end: '2026-03-31', value: '7' };
     const id = await reportByForm(portal, of, [line]);
     expect((await here.call('GET', `/api/accounts/${here.account}/usage-reports/${id}`)).status).toBe(404);
@@ -169,7 +169,7 @@ describe('past usage', () => {
   });
 
   test('of an application that another case told of is refused on the same days, whoever sends the whole report again', async () => {
-    const whole = async (month: string, by = here.avi) => {
+    const whole = async (month: string, by = here.certifier) => {
       const { body: aCase } = await here.call<{ id: string }>('POST', '/cases', {}, by);
       const { body: app } = await here.describeApp('Invoices', aCase.id);
       const days = { start: `2026-0${month}-01`, end: `2026-0${month}-28` };
@@ -192,7 +192,7 @@ describe('past usage', () => {
 
   test('is not counted a second time beside a figure of the whole license, whichever came first', async () => {
     const { body: app } = await here.describeApp();
-    const of = { accountId: here.account, userId: here.avi.userId };
+    const of = { accountId: here.account, userId: here.certifier.userId };
     await reportByForm(portal, of, [
       { licenseKeyId: here.keyId, start: '2026-01-15', end: '2026-02-15', value: '9' },
     ]);
@@ -200,7 +200,7 @@ describe('past usage', () => {
       /9 for 15 Jan 2026 to 15 Feb 2026/,
     );
     await here.report(app.id, [here.item({ usageRange: { start: '2026-03-01', end: '2026-03-31' } })]);
-    const vera = await createSignedIn(portal.portal, {
+    const reporter = await createSignedIn(portal.portal, {
       accounts: { [here.account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
     const form = { usageType: 'itext-core', startDate: '2026-03-31', endDate: '2026-04-30', usageValue: '4' };
@@ -208,7 +208,7 @@ describe('past usage', () => {
       'POST',
       `/api/usage/manual/licenseKeys/${here.keyId}/itext-manual-usage`,
       form,
-      vera,
+      reporter,
     );
     expect([refused.status, refused.body.code]).toEqual([409, 'USAGE_OVERLAPS']);
   });
@@ -220,7 +220,7 @@ describe('past usage', () => {
       role: 'ITEXT_VOLUME_REPORTER',
       key: { value, ...sampleTerm },
     });
-    await uploadOk(portal, here.avi, await usageFile([value], [usageAt(0, 40), usageAt(24, 2)]));
+    await uploadOk(portal, here.certifier, await usageFile([value], [usageAt(0, 40), usageAt(24, 2)]));
     const { body: app } = await here.describeApp();
     const march = here.item({ usageRange: { start: '2025-03-01', end: '2025-03-31' } });
     const refused = await here.report(app.id, [march]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Case, CertifiableLicense, Contact } from '#domain/self-certification/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
-  annContact,
+  sampleContact,
   createCertifiedAccount,
   type CertifiedAccount,
 } from '../../testing/certified-account.ts';
@@ -25,13 +25,13 @@ beforeEach(async () => {
 
 describe('contacts', () => {
   test('[3.22] [7.33] are one per account and e-mail, whatever its capitals, and are found by it [7.32]', async () => {
-    const first = await here.call<Contact>('POST', '/contacts', annContact);
+    const first = await here.call<Contact>('POST', '/contacts', sampleContact);
     const again = await here.call<Contact>('POST', '/contacts', {
-      ...annContact,
+      ...sampleContact,
       email: 'lena@acme.EXAMPLE',
       firstName: 'L',
     });
-    expect(first.body).toEqual({ id: first.body.id, ...annContact });
+    expect(first.body).toEqual({ id: first.body.id, ...sampleContact });
     expect(again.body).toEqual(first.body);
     expect((await here.call('GET', '/contacts?email=LENA%40acme.example')).body).toEqual([first.body]);
     expect((await here.call('GET', '/contacts?search=licen')).body).toEqual([first.body]);
@@ -45,18 +45,18 @@ describe('contacts', () => {
   });
 
   test('whose address the CRM changed is somebody else: the old address is told of whoever has it', async () => {
-    const moved = (await here.call<Contact>('POST', '/contacts', annContact)).body;
+    const moved = (await here.call<Contact>('POST', '/contacts', sampleContact)).body;
     await portal.asAdmin(`update person set email = 'left@acme.example' where id = '${moved.id}'`);
-    const next = await here.call<Contact>('POST', '/contacts', annContact);
-    expect(next.body).toEqual({ id: expect.any(String) as string, ...annContact });
+    const next = await here.call<Contact>('POST', '/contacts', sampleContact);
+    expect(next.body).toEqual({ id: expect.any(String) as string, ...sampleContact });
     expect(next.body.id).not.toBe(moved.id);
-    expect((await here.call('POST', '/contacts', annContact)).body).toEqual(next.body);
+    expect((await here.call('POST', '/contacts', sampleContact)).body).toEqual(next.body);
     expect((await here.call('GET', '/contacts?email=lena%40acme.example')).body).toEqual([next.body]);
     expect((await here.call('GET', '/contacts?search=')).body).toContainEqual(next.body);
   });
 
   test('of another account are nobody here, neither by e-mail nor as an application’s contact', async () => {
-    const mine = (await here.call<Contact>('POST', '/contacts', annContact)).body;
+    const mine = (await here.call<Contact>('POST', '/contacts', sampleContact)).body;
     const other = await createSignedIn(portal.portal, { accounts: { other: { roles: ['LICENSEE'] } } });
     const theirs = await portal.app.inject({
       ...{ method: 'POST', url: '/api/salesforce/accounts/other/contacts', headers: other.headers },
@@ -136,11 +136,11 @@ describe('cases', () => {
         .where('id', '=', app.body.id)
         .execute(),
     );
-    const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     const row = { productLicenseId: licenseKeyId, startDate: '2026-01-01', endDate: '2026-03-31' };
     const path = `/api/usage/manual/accounts/${here.account}/applications/${app.body.id}/leadtools-usage`;
     const usages = [{ ...row, usageValue: '5', environment: 'Production' }];
-    expect((await here.call('POST', path, { usages }, ines)).status).toBe(200);
+    expect((await here.call('POST', path, { usages }, staffMember)).status).toBe(200);
     const { status, body } = await here.call('PATCH', `/cases/${id}`, {
       ...{ status: 'Customer provided the report', companyWideSearchPerformed: true },
     });
@@ -325,7 +325,7 @@ describe('applications', () => {
   ])(
     '[5.23] %s a contact without what the page asks for, %j, is refused by the field',
     async (_, broken, path) => {
-      const { status, body } = await here.call<Contact>('POST', '/contacts', { ...annContact, ...broken });
+      const { status, body } = await here.call<Contact>('POST', '/contacts', { ...sampleContact, ...broken });
       expect([status, body.errors?.map((one) => one.path)]).toEqual([400, [path]]);
     },
   );
@@ -346,11 +346,11 @@ test('[7.38] [7.44] [7.52] an account knows what it can certify, a role on one a
       ...{ createdDate: '2026-01-01', expiryDate: '2026-12-31' },
     },
   ]);
-  const vito = await createSignedIn(portal.portal, {
+  const viewer = await createSignedIn(portal.portal, {
     accounts: { [here.account]: { cucas: { [`c-${here.account}`]: ['CUCA_VIEWER'] } } },
   });
-  expect((await here.call('GET', '/certifiable-licenses', undefined, vito)).body).toEqual([]);
-  expect((await here.call('GET', '/itext-volume-licenses/count', undefined, vito)).body).toEqual({
+  expect((await here.call('GET', '/certifiable-licenses', undefined, viewer)).body).toEqual([]);
+  expect((await here.call('GET', '/itext-volume-licenses/count', undefined, viewer)).body).toEqual({
     count: 0,
   });
   const products = await here.call<{ licensedProduct: string }[]>('GET', '/api/salesforce/licensed-products');
@@ -422,11 +422,11 @@ test('names of contacts are kept as they are, too; too long ones and NUL are ref
   }
   for (const field of ['firstName', 'lastName'])
     for (const text of ['x'.repeat(256), 'A\0']) {
-      const { status, body } = await here.call('POST', '/contacts', { ...annContact, [field]: text });
+      const { status, body } = await here.call('POST', '/contacts', { ...sampleContact, [field]: text });
       expect([status, body.errors?.[0]?.path]).toEqual([400, field]);
     }
   for (const email of ['a\0@acme.example', `${'a'.repeat(250)}@acme.example`, '"><script>@acme.example'])
-    expect((await here.call('POST', '/contacts', { ...annContact, email })).body.errors?.[0]?.path).toBe(
+    expect((await here.call('POST', '/contacts', { ...sampleContact, email })).body.errors?.[0]?.path).toBe(
       'email',
     );
   for (const search of ["' OR '1'='1", '%', '_', '\\'])

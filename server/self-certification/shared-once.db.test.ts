@@ -56,7 +56,7 @@ describe('past usage of a license that several keys share', () => {
 
   test('keeps a file of each of the keys from counting the same days', async () => {
     expect((await certify()).status).toBe(200);
-    expect((await uploadRefused(portal, here.avi, await file())).code).toBe('PERIOD_STATED');
+    expect((await uploadRefused(portal, here.certifier, await file())).code).toBe('PERIOD_STATED');
     expect(await here.counted()).toEqual([{ usage_type: 'itext-core', value: '120', rows: 1 }]);
   });
 
@@ -75,7 +75,7 @@ describe('past usage of a license that several keys share', () => {
     const { body: stated } = await stateFigure();
     expect(await change(told.id, 'RESTORE')).toBe('PERIOD_TAKEN');
     expect(await change(stated.id, 'WITHDRAW')).toBe('done');
-    const sent = await uploadOk(portal, here.avi, await file());
+    const sent = await uploadOk(portal, here.certifier, await file());
     expect(await change(told.id, 'RESTORE')).toBe('PERIOD_TAKEN');
     expect(await change(sent.id, 'WITHDRAW')).toBe('done');
     expect(await change(told.id, 'RESTORE')).toBe('done');
@@ -124,7 +124,7 @@ describe('past usage of a license that several keys share', () => {
     await createVolumeKey(portal, {
       ...{ accountId: here.account, value, createdDate: '2025-03-01', expiryDate: '2027-02-28' },
     });
-    await uploadOk(portal, here.avi, await file());
+    await uploadOk(portal, here.certifier, await file());
     const { status, body } = await certify();
     expect([status, body.message]).toEqual([409, expect.stringMatching(/40 for 1 Mar 2025 to 1 Mar 2025/)]);
   });

@@ -8,20 +8,20 @@ import { filtersOfFigure, filtersOfWeek, keyFigureNames, WEEKS } from '#domain/s
 import { caseType } from '#domain/self-certification/schema.ts';
 import type { StaffOverview } from '#domain/staff-overview/schema.ts';
 import type { SignedInPerson } from '../../testing/people.ts';
-import { signInInes, startReportPortal } from '../../testing/report-portal.ts';
+import { signInStaffMember, startReportPortal } from '../../testing/report-portal.ts';
 import { isFound, keys } from '../../testing/report-sample.ts';
 import type { TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startReportPortal();
-  ines = await signInInes(portal);
+  staffMember = await signInStaffMember(portal);
 });
 afterAll(() => portal.close());
 
 async function get<T>(url: string): Promise<T> {
-  const answer = await portal.app.inject({ method: 'GET', url, headers: ines.headers });
+  const answer = await portal.app.inject({ method: 'GET', url, headers: staffMember.headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<T>();
 }
@@ -95,7 +95,7 @@ test('an exposed key is counted until its report is taken back', async () => {
   expect((await overview(false)).exposed).toBe(0);
   await portal.asOwner(
     `insert into exposed_key (account_id, license_key_id, reason, reported_by, reported_by_name, reported_at)
-     select account_id, id, 'in a public repository', '${ines.userId}', 'Ines', '2026-11-19'
+     select account_id, id, 'in a public repository', '${staffMember.userId}', 'Ines', '2026-11-19'
      from license_key order by id limit 2`,
   );
   expect((await overview(false)).exposed).toBe(2);

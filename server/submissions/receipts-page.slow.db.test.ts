@@ -59,11 +59,11 @@ test('a list tells fifty receipts at a time, and the older ones follow without a
 });
 
 test('a receipt to which a later sending added a part stands on one page of the list', async () => {
-  const sam = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const [one, two] = [await newAccount(), await newAccount()];
   const bytes = await usageFile([one.value, two.value], [usageAt(0, 3), usageAt(0, 5, { k: 1 })]);
   wait();
-  const { id } = await uploadOk(portal, sam, bytes, { additionalData: { accountId: one.id } });
+  const { id } = await uploadOk(portal, staffMember, bytes, { additionalData: { accountId: one.id } });
   wait();
   const licenseKeyId = await createVolumeKey(portal, {
     accountId: one.id,
@@ -74,12 +74,12 @@ test('a receipt to which a later sending added a part stands on one page of the 
   for (let n = 0; n < RECEIPTS_PAGE; n += 1) {
     const day = new Date(Date.UTC(2025, 1, 1 + n)).toISOString().slice(0, 10);
     const line = { licenseKeyId, start: day, end: day, value: '1' };
-    forms.push(await reportByForm(portal, { accountId: one.id, userId: sam.userId }, [line]));
+    forms.push(await reportByForm(portal, { accountId: one.id, userId: staffMember.userId }, [line]));
   }
   wait();
-  expect((await uploadOk(portal, sam, bytes)).id).toBe(id);
-  const newest = ReceiptPage.parse((await own(sam)).json());
-  const rest = ReceiptPage.parse((await own(sam, `?before=${newest.older}`)).json());
+  expect((await uploadOk(portal, staffMember, bytes)).id).toBe(id);
+  const newest = ReceiptPage.parse((await own(staffMember)).json());
+  const rest = ReceiptPage.parse((await own(staffMember, `?before=${newest.older}`)).json());
   const all = [...newest.receipts, ...rest.receipts].map((receipt) => receipt.id);
   expect(all.toSorted()).toEqual([id, ...forms].toSorted());
 });

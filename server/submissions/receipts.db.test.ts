@@ -10,9 +10,9 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/vo
 const [account, other] = ['acc-receipts', 'acc-other'];
 const [key, otherKey, unknownKey] = [randomKey(), randomKey(), randomKey()];
 let portal: TestPortal;
-let vera: SignedInPerson;
-let victor: SignedInPerson;
-let ines: SignedInPerson;
+let reporter: SignedInPerson;
+let otherReporter: SignedInPerson;
+let staffMember: SignedInPerson;
 let first: Receipt;
 let accounts = 0;
 
@@ -40,22 +40,27 @@ const own = (person: SignedInPerson, path = '') =>
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  [vera, victor] = [await reporterOf(account), await reporterOf(other)];
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  [reporter, otherReporter] = [await reporterOf(account), await reporterOf(other)];
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
   await createVolumeKey(portal, { accountId: other, value: otherKey, ...sampleTerm });
   const records = [usageAt(0, 1), usageAt(0, 2, { k: 1 }), usageAt(0, 4, { k: 2 })];
-  first = await uploadOk(portal, vera, await usageFile([key, otherKey, unknownKey], records));
+  first = await uploadOk(portal, reporter, await usageFile([key, otherKey, unknownKey], records));
   wait(5);
-  await uploadOk(portal, ines, await usageFile([key, otherKey], [usageAt(9, 8), usageAt(9, 16, { k: 1 })]), {
-    additionalData: { contactEmail: 'note@vendor.example' },
-  });
+  await uploadOk(
+    portal,
+    staffMember,
+    await usageFile([key, otherKey], [usageAt(9, 8), usageAt(9, 16, { k: 1 })]),
+    {
+      additionalData: { contactEmail: 'note@vendor.example' },
+    },
+  );
 });
 afterAll(() => portal.close());
 
 describe('the receipts of an account', () => {
   test('are listed newest first, each with the account’s own keys only', async () => {
-    const receipts = await list(vera);
+    const receipts = await list(reporter);
     expect(receipts.map(({ submittedAt }) => submittedAt)).toEqual([
       '2025-04-02T08:05:00.000Z',
       '2025-04-02T08:00:00.000Z',
@@ -67,26 +72,26 @@ describe('the receipts of an account', () => {
   });
 
   test('are the answer that the upload gave', async () => {
-    const answer = await get(vera, `${account}/submissions/${first.id}`);
+    const answer = await get(reporter, `${account}/submissions/${first.id}`);
     expect(answer.json()).toEqual(first);
   });
 
   test('tell customers neither the other account’s part nor the keys set aside nor the note of staff', async () => {
-    const text = JSON.stringify(await list(vera));
+    const text = JSON.stringify(await list(reporter));
     expect(text).not.toContain(keyTail(otherKey));
     expect(text).not.toContain(keyTail(unknownKey));
     expect(text).not.toContain('note@vendor.example');
-    expect((await list(vera)).map(({ hasUnlinkedKeys }) => hasUnlinkedKeys)).toEqual([false, true]);
-    expect(await list(victor, other)).toMatchObject([{ eventCount: 1, hasUnlinkedKeys: false }]);
+    expect((await list(reporter)).map(({ hasUnlinkedKeys }) => hasUnlinkedKeys)).toEqual([false, true]);
+    expect(await list(otherReporter, other)).toMatchObject([{ eventCount: 1, hasUnlinkedKeys: false }]);
   });
 
   test('[6.17] list the orphan keys for internal people', async () => {
-    const found = (await list(ines)).find(({ id }) => id === first.id);
+    const found = (await list(staffMember)).find(({ id }) => id === first.id);
     expect(found?.unmatchedKeys?.map(({ keyTail }) => keyTail)).toEqual([
       keyTail(otherKey),
       keyTail(unknownKey),
     ]);
-    expect((await list(ines))[0]?.contactEmail).toBe('note@vendor.example');
+    expect((await list(staffMember))[0]?.contactEmail).toBe('note@vendor.example');
   });
 
   test('tell another reporter of the account nothing of what was set aside for the uploader', async () => {
@@ -98,15 +103,15 @@ describe('the receipts of an account', () => {
 describe('a receipt that is not there', () => {
   test('is not found, whether it never was or belongs to another account', async () => {
     for (const id of [randomUUID(), first.id]) {
-      const answer = await get(victor, `${other}/submissions/${id}`);
+      const answer = await get(otherReporter, `${other}/submissions/${id}`);
       expect(answer.statusCode).toBe(404);
       expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 
   test('in an account that is not the caller’s is refused before it is looked for', async () => {
-    expect((await get(victor, `${account}/submissions/${first.id}`)).statusCode).toBe(403);
-    expect((await get(victor, `${account}/submissions`)).statusCode).toBe(403);
+    expect((await get(otherReporter, `${account}/submissions/${first.id}`)).statusCode).toBe(403);
+    expect((await get(otherReporter, `${account}/submissions`)).statusCode).toBe(403);
   });
 });
 
@@ -120,41 +125,41 @@ describe('a file of which no key is anybody’s', () => {
     expect(kept(await list(person, id), receipt.id)).toEqual(receipt);
     expect((await get(person, `${id}/submissions/${receipt.id}`)).json()).toEqual(receipt);
     expect(kept(await list(await reporterOf(id), id), receipt.id)).toBeUndefined();
-    expect(kept(await list(ines, id), receipt.id)).toBeUndefined();
+    expect(kept(await list(staffMember, id), receipt.id)).toBeUndefined();
   });
 
   test('is found by staff in the account that they sent it for', async () => {
     const { id, person } = await newAccount();
     const file = await usageFile([randomKey()], [usageAt(4, 7)]);
-    const receipt = await uploadOk(portal, ines, file, { additionalData: { accountId: id } });
-    expect(kept(await list(ines, id), receipt.id)).toEqual(receipt);
-    expect(kept(await list(ines, other), receipt.id)).toBeUndefined();
+    const receipt = await uploadOk(portal, staffMember, file, { additionalData: { accountId: id } });
+    expect(kept(await list(staffMember, id), receipt.id)).toEqual(receipt);
+    expect(kept(await list(staffMember, other), receipt.id)).toBeUndefined();
     expect(kept(await list(person, id), receipt.id)).toBeUndefined();
   });
 });
 
 describe('what somebody has sent', () => {
   test('is listed for staff whatever account it was for, also where no key was anybody’s', async () => {
-    const theo = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const otherStaffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     const keys = [(await newAccount()).value, (await newAccount()).value];
-    const lost = await uploadOk(portal, theo, await usageFile([randomKey()], [usageAt(6, 7)]));
+    const lost = await uploadOk(portal, otherStaffMember, await usageFile([randomKey()], [usageAt(6, 7)]));
     wait();
     const both = await uploadOk(
       portal,
-      theo,
+      otherStaffMember,
       await usageFile(keys, [usageAt(8, 3), usageAt(8, 5, { k: 1 })]),
     );
-    const { receipts, older } = ReceiptPage.parse((await own(theo)).json());
+    const { receipts, older } = ReceiptPage.parse((await own(otherStaffMember)).json());
     expect(receipts).toEqual([both, lost]);
     expect(older).toBeNull();
-    expect((await own(theo, `/${lost.id}`)).json()).toEqual(lost);
-    expect((await own(ines, `/${lost.id}`)).statusCode).toBe(404);
+    expect((await own(otherStaffMember, `/${lost.id}`)).json()).toEqual(lost);
+    expect((await own(staffMember, `/${lost.id}`)).statusCode).toBe(404);
   });
 
   test('is listed for customers in the accounts that they may report for', async () => {
-    const { receipts } = ReceiptPage.parse((await own(vera)).json());
+    const { receipts } = ReceiptPage.parse((await own(reporter)).json());
     expect(receipts.map(({ id }) => id)).toContain(first.id);
     expect(receipts.find(({ id }) => id === first.id)).toEqual(first);
-    expect((await own(victor, `/${first.id}`)).statusCode).toBe(404);
+    expect((await own(otherReporter, `/${first.id}`)).statusCode).toBe(404);
   });
 });

@@ -25,24 +25,24 @@ const receiptsOf = async (person: SignedInPerson, accountId: string): Promise<Re
 
 test('a receipt says that the records of the vendor state another figure since, to customers and staff alike', async () => {
   const accountId = `acc-${randomUUID()}`;
-  const vera = await createSignedIn(portal.portal, {
+  const reporter = await createSignedIn(portal.portal, {
     accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const licenseKeyId = await createVolumeKey(portal, { accountId, value: randomKey(), ...sampleTerm });
-  await reportByForm(portal, { accountId, userId: vera.userId }, [
+  await reportByForm(portal, { accountId, userId: reporter.userId }, [
     { licenseKeyId, start: '2025-03-01', end: '2025-03-31', value: '100' },
     { licenseKeyId, start: '2025-04-01', end: '2025-04-30', value: '7' },
   ]);
   const told = async (person: SignedInPerson) =>
     (await receiptsOf(person, accountId)).map((receipt) => receipt.replacedByRecords);
-  expect(await told(vera)).toEqual([undefined]);
+  expect(await told(reporter)).toEqual([undefined]);
   using files = importFiles({
     'usage.csv': `licenseKeyId,source,usageType,startDate,endDate,usageValue\n${licenseKeyId},itext-volume-manual,itext-core,2025-03-01,2025-03-31,80\n`,
   });
   expect((await importInto(portal.portal, files.folder)).problems).toEqual([]);
   expect((await figuresOf(portal.portal, accountId)).group).toBe('87');
-  expect([await told(vera), await told(ines)]).toEqual([[1], [1]]);
+  expect([await told(reporter), await told(staffMember)]).toEqual([[1], [1]]);
 });
 
 const march = { start: '2025-03-01', end: '2025-03-31' };
@@ -55,10 +55,10 @@ test.each<[string, Step[]]>([
 ])('a receipt that was %s says that the records of the vendor state another figure', async (_, steps) => {
   const accountId = `acc-${randomUUID()}`;
   const roles = { accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER' as const] } } };
-  const vera = await createSignedIn(portal.portal, roles);
+  const reporter = await createSignedIn(portal.portal, roles);
   const licenseKeyId = await createVolumeKey(portal, { accountId, value: randomKey(), ...sampleTerm });
   const line = { licenseKeyId, ...march, value: '100' };
-  const receiptId = await reportByForm(portal, { accountId, userId: vera.userId }, [line]);
+  const receiptId = await reportByForm(portal, { accountId, userId: reporter.userId }, [line]);
   using files = importFiles({
     'usage.csv': `licenseKeyId,source,usageType,startDate,endDate,usageValue\n${licenseKeyId},itext-volume-manual,itext-core,2025-03-01,2025-03-31,80\n`,
   });
@@ -66,12 +66,12 @@ test.each<[string, Step[]]>([
     if (step === 'IMPORT') return (await importInto(portal.portal, files.folder)).problems;
     const figures = step === 'CORRECT' ? { ...march, value: '90' } : undefined;
     if (step !== 'WITHDRAW_CORRECTION')
-      return changeReceipt(portal, vera, { accountId, receiptId }, step, figures);
-    const correction = (await receiptsOf(vera, accountId)).find(({ corrects }) => corrects === receiptId);
-    return changeReceipt(portal, vera, { accountId, receiptId: correction?.id ?? '' }, 'WITHDRAW');
+      return changeReceipt(portal, reporter, { accountId, receiptId }, step, figures);
+    const correction = (await receiptsOf(reporter, accountId)).find(({ corrects }) => corrects === receiptId);
+    return changeReceipt(portal, reporter, { accountId, receiptId: correction?.id ?? '' }, 'WITHDRAW');
   };
   for (const step of steps) expect(await take(step)).toEqual(step === 'IMPORT' ? [] : 'done');
   expect((await figuresOf(portal.portal, accountId)).group).toBe('80');
-  const told = (await receiptsOf(vera, accountId)).find(({ id }) => id === receiptId);
+  const told = (await receiptsOf(reporter, accountId)).find(({ id }) => id === receiptId);
   expect(told?.replacedByRecords).toBe(1);
 });

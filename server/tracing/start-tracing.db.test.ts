@@ -16,12 +16,12 @@ import { startTracing } from './start-tracing.ts';
 const account = 'acc-traced';
 const key = randomKey();
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' });
   portal.setNow(new Date('2025-06-02T08:00:00Z'));
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -51,8 +51,8 @@ const parentOf = (span: ReadableSpan | undefined) => span?.parentSpanContext?.sp
 test('a request is a span by its declared address, and its transactions belong to it', async () => {
   const file = await usageFile([key], [usageAt(1, 5)], { instanceId: 'traced' });
   const spans = await spansOf(async () => {
-    await portal.app.inject({ url: `/api/accounts/${account}?search=secret`, headers: vera.headers });
-    await uploadOk(portal, vera, file);
+    await portal.app.inject({ url: `/api/accounts/${account}?search=secret`, headers: reporter.headers });
+    await uploadOk(portal, reporter, file);
   });
   const requests = spans.filter((span) => parentOf(span) === undefined);
   expect(requests.map((span) => span.name)).toEqual([
@@ -86,7 +86,7 @@ test('what is done behind a body that was waited for belongs to its request', as
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = portal.app.server.address() as AddressInfo;
   const body = JSON.stringify({ theme: 'dark', sidebarShortcut: true });
-  const { authorization } = vera.headers;
+  const { authorization } = reporter.headers;
   const head = `PUT /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
   const spans = await spansOf(async () => {
     const { status } = await sendRaw(port, head, (socket) => {
@@ -102,10 +102,10 @@ test('what is done behind a body that was waited for belongs to its request', as
 
 test('no span says whose data it was about, and an error is its kind, not its words', async () => {
   const spans = await spansOf(async () => {
-    await portal.app.inject({ url: `/api/accounts/${account}`, headers: vera.headers });
-    await portal.app.inject({ url: '/api/accounts/acc-of-others', headers: vera.headers });
+    await portal.app.inject({ url: `/api/accounts/${account}`, headers: reporter.headers });
+    await portal.app.inject({ url: '/api/accounts/acc-of-others', headers: reporter.headers });
     const failing = inTransaction(portal.portal.pool, { role: 'system' }, async () => {
-      throw new TypeError(`what ${vera.email} must not read`);
+      throw new TypeError(`what ${reporter.email} must not read`);
     });
     await expect(failing).rejects.toThrow(TypeError);
   });
@@ -117,7 +117,7 @@ test('no span says whose data it was about, and an error is its kind, not its wo
   const said = JSON.stringify(
     spans.map(({ name, attributes, events, status }) => ({ name, attributes, events, status })),
   );
-  for (const secret of [account, 'acc-of-others', vera.email, vera.userId])
+  for (const secret of [account, 'acc-of-others', reporter.email, reporter.userId])
     expect(said).not.toContain(secret);
 });
 

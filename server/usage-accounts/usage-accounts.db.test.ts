@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoPeople } from '#domain/session/demo-people.ts';
 import { loadDemo } from '#server/demo/load-demo.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { signIn } from '../../testing/people.ts';
@@ -12,8 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function applicationsFor(first: string, accountId: string) {
-  const email = demoPeople.find(({ firstName }) => firstName === first)?.email ?? '';
+const CONTACT = 'leo.imaging@umbrella.example';
+const NO_CONTACT = 'nick.notcontact@umbrella.example';
+const STAFF_MEMBER = 'theo.internal@vendor.example';
+
+async function applicationsFor(email: string, accountId: string) {
   const { id } = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     trx.selectFrom('app_user').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
   );
@@ -22,7 +24,7 @@ async function applicationsFor(first: string, accountId: string) {
 }
 
 test('[3.10] an application carries name, description, license type, frequency and both contacts', async () => {
-  const answer = await applicationsFor('Leo', 'umbrella');
+  const answer = await applicationsFor(CONTACT, 'umbrella');
   expect(answer.json()).toEqual([
     {
       id: 'umbrella-archive',
@@ -31,7 +33,7 @@ test('[3.10] an application carries name, description, license type, frequency a
       licenseType: 'Internal',
       reportingFrequency: 'quarterly',
       primaryReportingContact: {
-        email: 'leo.imaging@umbrella.example',
+        email: CONTACT,
         firstName: 'Leo',
         lastName: 'Imaging',
       },
@@ -52,13 +54,13 @@ test('[3.10] an application carries name, description, license type, frequency a
 });
 
 test('[6.13] a reporter who is nobody’s contact is told so, and sees only their own application', async () => {
-  const answer = await applicationsFor('Nick', 'umbrella');
+  const answer = await applicationsFor(NO_CONTACT, 'umbrella');
   expect(answer.json()).toEqual([
     expect.objectContaining({ id: 'umbrella-archive', reportingRefusal: 'NO_PERMISSION' }),
   ]);
 });
 
 test('[6.13] internal people may report for every application', async () => {
-  const answer = await applicationsFor('Theo', 'umbrella');
+  const answer = await applicationsFor(STAFF_MEMBER, 'umbrella');
   expect(answer.json()).toMatchObject([{ reportingRefusal: null }, { reportingRefusal: null }]);
 });

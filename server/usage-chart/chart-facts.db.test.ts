@@ -7,18 +7,20 @@ import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 const account = 'acc-1';
 let portal: TestPortal;
-let ines: SignedInPerson;
-let otto: SignedInPerson;
+let staffMember: SignedInPerson;
+let viewer: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  otto = await createSignedIn(portal.portal, { accounts: { [account]: { cucas: { c1: ['CUCA_VIEWER'] } } } });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  viewer = await createSignedIn(portal.portal, {
+    accounts: { [account]: { cucas: { c1: ['CUCA_VIEWER'] } } },
+  });
 });
 afterAll(() => portal.close());
 
 const WHOLE_YEAR = 'startDate=2025-01-01&endDate=2025-12-31';
 /** What is said beside the chart of a key. */
-async function factsOf(key: string, period = WHOLE_YEAR, type = 'MANUAL', person = ines) {
+async function factsOf(key: string, period = WHOLE_YEAR, type = 'MANUAL', person = staffMember) {
   const url = `/api/usage/reported/${account}/iText/facts?licenseKeyId=${key}&reportingType=${type}&${period}`;
   const answer = await portal.app.inject({ url, headers: person.headers });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -108,7 +110,7 @@ test('[8.31] days that people stated more than once are named; hours of usage fi
     until: [{ source: 'itext-json', day: '2025-09-10' }],
     conflicts: [],
   });
-  expect(await factsOf(twice, WHOLE_YEAR, 'MANUAL', otto)).toEqual({
+  expect(await factsOf(twice, WHOLE_YEAR, 'MANUAL', viewer)).toEqual({
     until: [],
     conflicts: [],
   });

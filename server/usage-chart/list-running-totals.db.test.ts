@@ -10,25 +10,25 @@ import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 const ACCOUNT = 'acc-1';
 const HUGE = '99999999999999999';
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 /** Both applications, and one of them. */
-let otto: SignedInPerson;
-let avi: SignedInPerson;
+let viewerOfBoth: SignedInPerson;
+let viewer: SignedInPerson;
 let shared: string;
 let sibling: string;
 let automatic: string;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const viewerOf = (...ids: string[]) => ({
     accounts: {
       'acc-2': {},
       [ACCOUNT]: { cucas: Object.fromEntries(ids.map((id) => [id, ['CUCA_VIEWER' as const]])) },
     },
   });
-  otto = await createSignedIn(portal.portal, viewerOf('c1', 'c2'));
-  avi = await createSignedIn(portal.portal, viewerOf('c1'));
+  viewerOfBoth = await createSignedIn(portal.portal, viewerOf('c1', 'c2'));
+  viewer = await createSignedIn(portal.portal, viewerOf('c1'));
   const keyOf = (cucaId: string) =>
     createLicenseKey(portal.portal, { accountId: ACCOUNT, cucaId, productName: 'iText' });
   [shared, sibling, automatic] = [await keyOf('c1'), await keyOf('c2'), await keyOf('c1')];
@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const ask = async (ids: string[], period: string, person = ines, of = `${ACCOUNT}/iText`) => {
+const ask = async (ids: string[], period: string, person = staffMember, of = `${ACCOUNT}/iText`) => {
   const query = ids.map((id) => `licenseKeyId=${id}&`).join('') + period;
   const url = `/api/usage/reported/${of}/running-totals?${query}`;
   const answer = await portal.app.inject({ url, headers: person.headers });
@@ -162,9 +162,9 @@ test('a period that begins in the term and ends behind it counts by the last day
 });
 
 test('a maximum shared with another application is told to those alone who may see the usage of both', async () => {
-  expect(await ask([shared], MANUAL, otto)).toHaveLength(1);
-  expect(await ask([shared, sibling], MANUAL, avi)).toEqual([]);
-  expect(await ask([automatic], MANUAL.replace('MANUAL', 'AUTO'), avi)).toHaveLength(1);
-  expect(await ask([shared], MANUAL, ines, `${ACCOUNT}/DITO`)).toEqual([]);
-  expect(await ask([shared], MANUAL, ines, 'acc-2/iText')).toEqual([]);
+  expect(await ask([shared], MANUAL, viewerOfBoth)).toHaveLength(1);
+  expect(await ask([shared, sibling], MANUAL, viewer)).toEqual([]);
+  expect(await ask([automatic], MANUAL.replace('MANUAL', 'AUTO'), viewer)).toHaveLength(1);
+  expect(await ask([shared], MANUAL, staffMember, `${ACCOUNT}/DITO`)).toEqual([]);
+  expect(await ask([shared], MANUAL, staffMember, 'acc-2/iText')).toEqual([]);
 });

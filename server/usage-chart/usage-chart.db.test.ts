@@ -8,16 +8,16 @@ import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 const HUGE = '99999999999999999';
 let portal: TestPortal;
-let ines: SignedInPerson;
-let otto: SignedInPerson;
+let staffMember: SignedInPerson;
+let viewer: SignedInPerson;
 const account = 'acc-1';
 let key: string;
 let own: string;
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  otto = await createSignedIn(portal.portal, {
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  viewer = await createSignedIn(portal.portal, {
     accounts: { [account]: { cucas: { c1: ['CUCA_VIEWER'] } }, other: {} },
   });
   key = await createLicenseKey(portal.portal, { accountId: account, productName: 'iText' });
@@ -58,9 +58,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const get = (url: string, person = ines) =>
+const get = (url: string, person = staffMember) =>
   portal.app.inject({ method: 'GET', url, headers: person.headers });
-const items = async (url: string, person = ines): Promise<UsageChartItem[]> => {
+const items = async (url: string, person = staffMember): Promise<UsageChartItem[]> => {
   const answer = await get(url, person);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
@@ -160,7 +160,7 @@ describe('usage as it was reported', () => {
   let hand: string;
   const asked = (keyId: string, period: string, type = 'MANUAL') =>
     `/api/usage/reported/${account}/iText?licenseKeyId=${keyId}&reportingType=${type}&${period}`;
-  const reported = async (url: string, person = ines) => {
+  const reported = async (url: string, person = staffMember) => {
     const answer = await get(url, person);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer
@@ -272,9 +272,9 @@ describe('usage as it was reported', () => {
   test('of the product and the application that the person may see, and of no other account', async () => {
     const period = 'startDate=2026-01-01&endDate=2026-05-31';
     expect(await reported(asked(hand, period).replace('/iText?', '/DITO?'))).toEqual([]);
-    expect(await reported(asked(hand, period), otto)).toEqual([]);
+    expect(await reported(asked(hand, period), viewer)).toEqual([]);
     expect(await reported(asked(hand, period).replace(account, 'other'))).toEqual([]);
-    expect((await get(asked(hand, period).replace(account, 'other'), otto)).statusCode).toBe(403);
+    expect((await get(asked(hand, period).replace(account, 'other'), viewer)).statusCode).toBe(403);
   });
 
   test.each([
@@ -340,7 +340,7 @@ describe('limits', () => {
 test('people with a role on an application see its keys only, and nobody those of another account', async () => {
   const url = (accountId: string) =>
     `/api/usage/itext-json/${accountId}?licenseKeyId=${key}&licenseKeyId=${own}&${PERIOD}`;
-  expect((await items(url(account), otto)).map((item) => item.licenseKeyId)).toEqual([own]);
+  expect((await items(url(account), viewer)).map((item) => item.licenseKeyId)).toEqual([own]);
   expect(await items(url('other'))).toEqual([]);
-  expect((await get(url('other'), otto)).statusCode).toBe(403);
+  expect((await get(url('other'), viewer)).statusCode).toBe(403);
 });

@@ -9,7 +9,7 @@ import { figuresOf, preview, sampleTerm, uploadOk, uploadRefused } from '../../t
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let [account, key] = ['', ''];
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   [account, key] = [`acc-${randomUUID()}`, randomKey()];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -35,12 +35,12 @@ const sum = async () => (await figuresOf(portal.portal, account)).sum;
 
 type Changed = Parameters<typeof changeReceipt>;
 const change = (receiptId: string, action: Changed[3], figures?: Changed[4]) =>
-  changeReceipt(portal, vera, { accountId: account, receiptId }, action, figures);
+  changeReceipt(portal, reporter, { accountId: account, receiptId }, action, figures);
 
 describe('usage of a day is counted from a file or as it was stated, never both', () => {
   test('a figure is refused where a file counts, names what the file counted, and is taken once that is withdrawn', async () => {
-    const file = await uploadOk(portal, vera, await marchFile());
-    const refused = await reportRefused(portal, vera, body());
+    const file = await uploadOk(portal, reporter, await marchFile());
+    const refused = await reportRefused(portal, reporter, body());
     expect(refused).toMatchObject({
       ...{ status: 409, code: 'USAGE_OVERLAPS' },
       message:
@@ -53,39 +53,39 @@ describe('usage of a day is counted from a file or as it was stated, never both'
     }); // prettier-ignore
     expect(await sum()).toBe('42');
     expect(await change(file.id, 'WITHDRAW')).toBe('done');
-    await reportOk(portal, vera, body());
+    await reportOk(portal, reporter, body());
     expect(await sum()).toBe('1200');
   });
 
   test('other days, and other types of usage, stand in nobody’s way', async () => {
-    await uploadOk(portal, vera, await marchFile());
-    await reportOk(portal, vera, body({ startDate: '2025-02-01', endDate: '2025-02-28' }));
-    await reportOk(portal, vera, body({ startDate: '2025-03-03', endDate: '2025-03-31' }));
-    await reportOk(portal, vera, body({ ...march, usageType: 'pdfHtml' }));
+    await uploadOk(portal, reporter, await marchFile());
+    await reportOk(portal, reporter, body({ startDate: '2025-02-01', endDate: '2025-02-28' }));
+    await reportOk(portal, reporter, body({ startDate: '2025-03-03', endDate: '2025-03-31' }));
+    await reportOk(portal, reporter, body({ ...march, usageType: 'pdfHtml' }));
     expect(await sum()).toBe('3642');
   });
 
   test('a file is refused whole where a figure counts, as its preview says, and is taken once that is withdrawn', async () => {
-    const figure = await reportOk(portal, vera, body());
+    const figure = await reportOk(portal, reporter, body());
     const bytes = await usageFile([key], [usageAt(-24, 7), usageAt(0, 40), usageAt(24, 2)]);
-    const { status, code, message } = await uploadRefused(portal, vera, bytes);
+    const { status, code, message } = await uploadRefused(portal, reporter, bytes);
     const said =
       'Days in this file were reported as a figure, which counts: itext-core, 1,200 for 1 Mar 2025 to 31 Mar 2025. Nothing of the file was counted. Leave the file out, or withdraw that figure and send the file again.';
     expect([status, code, message]).toEqual([400, 'PERIOD_STATED', said]);
-    const { json } = await preview(portal, vera, bytes);
+    const { json } = await preview(portal, reporter, bytes);
     expect(json.files.map(({ state, problem }) => [state, problem?.message])).toEqual([
       ['conflicting', said],
     ]);
     expect(await sum()).toBe('1200');
     expect(await change(figure.id, 'WITHDRAW')).toBe('done');
-    await uploadOk(portal, vera, bytes);
+    await uploadOk(portal, reporter, bytes);
     expect(await sum()).toBe('49');
   });
 
   test('what was withdrawn does not come back beside what took its place', async () => {
-    const figure = await reportOk(portal, vera, body());
+    const figure = await reportOk(portal, reporter, body());
     await change(figure.id, 'WITHDRAW');
-    const file = await uploadOk(portal, vera, await marchFile());
+    const file = await uploadOk(portal, reporter, await marchFile());
     expect(await change(figure.id, 'RESTORE')).toBe('PERIOD_TAKEN');
     await change(file.id, 'WITHDRAW');
     expect(await change(figure.id, 'RESTORE')).toBe('done');
@@ -94,8 +94,8 @@ describe('usage of a day is counted from a file or as it was stated, never both'
   });
 
   test('a correction does not move a figure onto days that a file counts', async () => {
-    await uploadOk(portal, vera, await marchFile());
-    const { id } = await reportOk(portal, vera, body({ startDate: '2025-04-01', endDate: '2025-04-30' }));
+    await uploadOk(portal, reporter, await marchFile());
+    const { id } = await reportOk(portal, reporter, body({ startDate: '2025-04-01', endDate: '2025-04-30' }));
     const onto = { start: '2025-03-02', end: '2025-04-30', value: '1200' };
     expect(await change(id, 'CORRECT', onto)).toBe('PERIOD_TAKEN');
     expect(await change(id, 'CORRECT', { ...onto, start: '2025-03-03' })).toBe('done');
@@ -107,10 +107,10 @@ describe('usage of a day is counted from a file or as it was stated, never both'
       accounts: { [`other-${randomUUID()}`]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
     const { id } = await uploadOk(portal, stranger, await marchFile());
-    await reportOk(portal, vera, body());
-    const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    await reportOk(portal, reporter, body());
+    const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     const url = `/api/accounts/${account}/submissions/${id}/count`;
-    const answer = await portal.app.inject({ method: 'POST', url, headers: ines.headers });
+    const answer = await portal.app.inject({ method: 'POST', url, headers: staffMember.headers });
     expect([answer.statusCode, Problem.parse(answer.json()).code]).toEqual([409, 'SET_ASIDE_REFUSED']);
     expect(await sum()).toBe('1200');
   });

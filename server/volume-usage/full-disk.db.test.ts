@@ -16,7 +16,7 @@ let free = 1000 * MIB;
 let disk: DiskRoom;
 let base: TestPortal;
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let key: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-full-'));
@@ -27,7 +27,7 @@ beforeAll(async () => {
   base = await startTestPortal();
   const full = { ...base.portal, disk, now: () => new Date('2025-12-02T08:00:00Z') };
   portal = { ...base, portal: full, app: await buildServer(full) };
-  vera = await createSignedIn(full, { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+  reporter = await createSignedIn(full, { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
   key = randomKey();
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
 });
@@ -42,12 +42,12 @@ const becomes = async (mib: number) => {
   free = mib * MIB;
   await disk.look();
 };
-const get = async (url: string) => portal.app.inject({ url, headers: vera.headers });
+const get = async (url: string) => portal.app.inject({ url, headers: reporter.headers });
 
 test('with a full disk uploads are told to come back, everything else goes on, and room brings uploads back', async () => {
   const bytes = await usageFile([key], [usageAt(0, 5)]);
   await becomes(255);
-  const refused = await upload(portal, vera, bytes);
+  const refused = await upload(portal, reporter, bytes);
   expect(refused).toMatchObject({ status: 503, json: { code: 'STORAGE_FULL', title: 'Disk full' } });
   expect(refused.headers['retry-after']).toBe('30');
   expect((await get('/api/accounts')).statusCode).toBe(200);
@@ -55,7 +55,7 @@ test('with a full disk uploads are told to come back, everything else goes on, a
     ...{ status: 'UP', database: 'UP', disk: 'FULL' },
   });
   await becomes(300);
-  expect(await uploadOk(portal, vera, bytes)).toMatchObject({ duplicate: false });
+  expect(await uploadOk(portal, reporter, bytes)).toMatchObject({ duplicate: false });
   expect((await get('/api/auth/actuator/health/readiness')).json()).toMatchObject({ disk: 'UP' });
 });
 
@@ -68,8 +68,11 @@ test('a file whose records need more room than there is leaves nothing behind, a
   );
   const before = await figuresOf(portal.portal, account);
   await becomes(262); // the body fits above the reserve, its 6,000 records do not
-  expect(await upload(portal, vera, bytes)).toMatchObject({ status: 503, json: { code: 'STORAGE_FULL' } });
+  expect(await upload(portal, reporter, bytes)).toMatchObject({
+    status: 503,
+    json: { code: 'STORAGE_FULL' },
+  });
   expect(await figuresOf(portal.portal, account)).toEqual(before);
   await becomes(270);
-  expect(await uploadOk(portal, vera, bytes)).toMatchObject({ records: { added: records } });
+  expect(await uploadOk(portal, reporter, bytes)).toMatchObject({ records: { added: records } });
 });

@@ -19,7 +19,7 @@ import { zipOf } from '../../testing/zip-writer.ts';
 let portal: TestPortal;
 let account: string;
 let key: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal({ UPLOAD_FILES_PER_DAY: '100000' });
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   [account, key] = [`acc-${randomUUID()}`, randomKey()];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -37,10 +37,10 @@ describe('[4.19] a file that somebody made to harm', () => {
   test.each(hostileFiles)(
     '%s is refused with its code and its words, sent and looked at',
     async (_, bytes, code, words) => {
-      const refused = await uploadRefused(portal, vera, bytes);
+      const refused = await uploadRefused(portal, reporter, bytes);
       expect(refused).toMatchObject({ status: 400, code });
       expect(refused.message).toContain(words);
-      const { json } = await preview(portal, vera, bytes);
+      const { json } = await preview(portal, reporter, bytes);
       expect(json.files).toMatchObject([
         { state: 'unreadable', problem: { code, message: refused.message } },
       ]);
@@ -62,12 +62,12 @@ test(
     for (let at = 0; at < MUTANTS; at += 1) {
       const { fileName, bytes } = kinds[at % kinds.length]!;
       const mutant = mutate(bytes, random);
-      const { status, body } = await upload(portal, vera, mutant, { fileName });
+      const { status, body } = await upload(portal, reporter, mutant, { fileName });
       expect(status, `${body} ${mutant.toString('base64')}`).toBeLessThan(500);
       const { sum, entries } = await figuresOf(portal.portal, account);
       expect(['0 of 0', '12 of 2'], mutant.toString('base64')).toContain(`${sum} of ${entries}`);
     }
-    await uploadOk(portal, vera, file);
+    await uploadOk(portal, reporter, file);
     expect(await figuresOf(portal.portal, account)).toMatchObject({ submissions: 1, sum: '12', group: '12' });
   },
   20_000 + MUTANTS * 200,

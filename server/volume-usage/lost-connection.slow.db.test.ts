@@ -18,7 +18,7 @@ let admin: pg.Client;
 let portal: TestPortal;
 let account: string;
 let key: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 beforeAll(async () => {
   database = await createTestDatabase();
   relay = await startDatabaseRelay(database.connection);
@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   account = `acc-${randomUUID()}`;
   key = randomKey();
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -74,13 +74,13 @@ describe.each(ways)('%s', (_, lose) => {
     relay.when(text, () => {
       lost = lose();
     });
-    const { status, body } = await upload(portal, vera, bytes);
+    const { status, body } = await upload(portal, reporter, bytes);
     expect(lost, `${text} was never sent`).toBeDefined();
     await lost;
     // A commit may be quicker than the order to end.
     expect(text === 'COMMIT' ? [200, 503] : [503], body).toContain(status);
     // Connections that ended meanwhile are found out by use.
-    await expect.poll(async () => (await upload(portal, vera, bytes)).status).toBe(200);
+    await expect.poll(async () => (await upload(portal, reporter, bytes)).status).toBe(200);
     expect(await figuresOf(portal.portal, account)).toMatchObject({
       ...{ submissions: 1, entries: RECORDS, sum: String(RECORDS), group: String(RECORDS) },
     });

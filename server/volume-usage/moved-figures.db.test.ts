@@ -12,7 +12,7 @@ import { figuresOf, upload } from '../../testing/usage-uploads.ts';
 import { randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let [account, moved, other, group] = ['', '', '', ''];
 let now = Date.parse('2025-05-02T08:00:00Z');
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function importKeys(old: string, next: string, extra = randomKey()) {
 }
 beforeEach(async () => {
   [account, moved, other, group] = [`acc-${randomUUID()}`, randomKey(), randomKey(), ''];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
 });
@@ -50,7 +50,7 @@ async function state(license: 'old' | 'new' | 'extra', usageValue: string): Prom
   const answer = await portal.app.inject({
     method: 'POST',
     url: `/api/usage/manual/licenseKeys/${account}-${license}/itext-manual-usage`,
-    headers: vera.headers,
+    headers: reporter.headers,
     payload: usageRow({ startDate: march.start, endDate: march.end, usageValue }),
   });
   return answer.statusCode === 200 ? Receipt.parse(answer.json()).id : Problem.parse(answer.json()).code;
@@ -59,14 +59,14 @@ async function state(license: 'old' | 'new' | 'extra', usageValue: string): Prom
 async function send(key: string, seq = 1): Promise<string> {
   pass();
   const hours = [usageAt(20, 1), usageAt(21, 2), usageAt(22, 3)];
-  const { json } = await upload(portal, vera, await usageFile([key], hours, { seq }));
+  const { json } = await upload(portal, reporter, await usageFile([key], hours, { seq }));
   return UploadSummary.parse(json).problems[0]?.code ?? 'done';
 }
 const change = (receiptId: string, ...act: ['WITHDRAW' | 'RESTORE'] | ['CORRECT', string]) => {
   pass();
   const [action, value] = act;
   const figures = value === undefined ? undefined : { ...march, value };
-  return changeReceipt(portal, vera, { accountId: account, receiptId }, action, figures);
+  return changeReceipt(portal, reporter, { accountId: account, receiptId }, action, figures);
 };
 /** What counts of the account, the same in the ledger and in every figure made of it. */
 async function counted() {

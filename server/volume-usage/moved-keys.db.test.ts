@@ -9,7 +9,7 @@ import { randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let [account, key] = ['', ''];
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -30,15 +30,15 @@ async function importKeys(carrier: 'old' | 'new' | 'none') {
 }
 beforeEach(async () => {
   [account, key] = [`acc-${randomUUID()}`, randomKey()];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
 });
 
 const send = async (count: number, seq: number) =>
-  uploadOk(portal, vera, await usageFile([key], [usageAt(20, count), usageAt(21, 1)], { seq }));
+  uploadOk(portal, reporter, await usageFile([key], [usageAt(20, count), usageAt(21, 1)], { seq }));
 const change = (receiptId: string, action: 'WITHDRAW' | 'RESTORE') =>
-  changeReceipt(portal, vera, { accountId: account, receiptId }, action);
+  changeReceipt(portal, reporter, { accountId: account, receiptId }, action);
 /** What counts, in the ledger and in every figure made of it. */
 async function counted() {
   const { sum, months, group, report } = await figuresOf(portal.portal, account);

@@ -11,7 +11,7 @@ import { figuresOf, uploadOk, uploadRefused } from '../../testing/usage-uploads.
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let [account, key, renewal] = ['', '', ''];
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -21,7 +21,7 @@ afterAll(() => portal.close());
 /** A license until the end of March, and its renewal from the middle of March on: both carry one key. */
 beforeEach(async () => {
   [account, key] = [`acc-${randomUUID()}`, randomKey()];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   const of = { accountId: account, value: key };
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const row = (startDate: string, endDate: string, usageValue: string) =>
   usageRow({ startDate, endDate, usageValue });
 const report = (...usages: object[]) =>
-  reportOk(portal, vera, {
+  reportOk(portal, reporter, {
     licenseFile: licenseFile(licenseText(key, { creationDate: '2025-01-01' })),
     usages,
   });
@@ -43,12 +43,12 @@ const sum = async () => (await figuresOf(portal.portal, account)).sum;
 
 type Changed = Parameters<typeof changeReceipt>;
 const change = (receiptId: string, action: Changed[3], figures?: Changed[4]) =>
-  changeReceipt(portal, vera, { accountId: account, receiptId }, action, figures);
+  changeReceipt(portal, reporter, { accountId: account, receiptId }, action, figures);
 
 describe('a day that a license and its renewal share is counted once', () => {
   test('a file is refused where the license before has a figure for its days', async () => {
     await report(march);
-    const { code, message } = await uploadRefused(portal, vera, await file());
+    const { code, message } = await uploadRefused(portal, reporter, await file());
     expect([code, message]).toEqual(['PERIOD_STATED', expect.stringContaining('100 for 1 Mar 2025 to 31 Mar 2025')]); // prettier-ignore
     expect(await sum()).toBe('100');
   });
@@ -64,7 +64,7 @@ describe('a day that a license and its renewal share is counted once', () => {
   test('neither do a withdrawn figure and a withdrawn file beside each other', async () => {
     const figure = await report(march);
     await change(figure.id, 'WITHDRAW');
-    const { id } = await uploadOk(portal, vera, await file());
+    const { id } = await uploadOk(portal, reporter, await file());
     expect(await change(figure.id, 'RESTORE')).toBe('PERIOD_TAKEN');
     await change(id, 'WITHDRAW');
     expect(await change(figure.id, 'RESTORE')).toBe('done');

@@ -8,7 +8,7 @@ import { figuresOf, uploadOk, uploadRefused } from '../../testing/usage-uploads.
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let [account, key] = ['', ''];
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   [account, key] = [`acc-${randomUUID()}`, randomKey()];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   const of = { accountId: account, value: key };
@@ -34,27 +34,27 @@ const body = () => ({
 const afterRenewal = () => usageFile([key], [usageAt(20 * 24, 7)]);
 const sum = async () => (await figuresOf(portal.portal, account)).sum;
 const change = (receiptId: string, action: 'WITHDRAW' | 'RESTORE') =>
-  changeReceipt(portal, vera, { accountId: account, receiptId }, action);
+  changeReceipt(portal, reporter, { accountId: account, receiptId }, action);
 
 describe('usage of a key that was renewed is counted once', () => {
   test('a file is refused on days of the renewal that a figure of its predecessor speaks for', async () => {
-    await reportOk(portal, vera, body());
-    const { code } = await uploadRefused(portal, vera, await afterRenewal());
+    await reportOk(portal, reporter, body());
+    const { code } = await uploadRefused(portal, reporter, await afterRenewal());
     expect(code).toBe('PERIOD_STATED');
     expect(await sum()).toBe('1200');
   });
 
   test('a figure of its predecessor is refused on days that a file of the renewal counts', async () => {
-    await uploadOk(portal, vera, await afterRenewal());
-    const { status, code } = await reportRefused(portal, vera, body());
+    await uploadOk(portal, reporter, await afterRenewal());
+    const { status, code } = await reportRefused(portal, reporter, body());
     expect([status, code]).toEqual([409, 'USAGE_OVERLAPS']);
     expect(await sum()).toBe('7');
   });
 
   test('what was withdrawn does not come back beside what took its place on the renewal', async () => {
-    const figure = await reportOk(portal, vera, body());
+    const figure = await reportOk(portal, reporter, body());
     await change(figure.id, 'WITHDRAW');
-    const file = await uploadOk(portal, vera, await afterRenewal());
+    const file = await uploadOk(portal, reporter, await afterRenewal());
     expect(await change(figure.id, 'RESTORE')).toBe('PERIOD_TAKEN');
     await change(file.id, 'WITHDRAW');
     expect(await change(figure.id, 'RESTORE')).toBe('done');

@@ -12,8 +12,8 @@ import { figuresOf, sampleTerm, upload, uploadOk, uploadRefused } from '../../te
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
-let ines: SignedInPerson;
+let reporter: SignedInPerson;
+let staffMember: SignedInPerson;
 let account: string;
 let foreign: string;
 let ownKey: string;
@@ -27,10 +27,10 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   [account, foreign] = [`acc-own-${randomUUID()}`, `acc-foreign-${randomUUID()}`];
   [ownKey, foreignKey] = [randomKey(), randomKey()];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  ines = await createSignedIn(portal.portal, {
+  staffMember = await createSignedIn(portal.portal, {
     globalRoles: ['INTERNAL_STAKEHOLDER'],
     identityProvider: 'microsoft',
     accounts: { [foreign]: { roles: [] } },
@@ -50,7 +50,7 @@ describe('fields that external people may not send', () => {
   ])('%s is refused as unexpected wherever it stands: %j', async (field, additionalData) => {
     const bytes = await usageFile([ownKey], [usageAt(0, 1)]);
     for (const place of [{}, { dataLast: true }, { asBlob: true }, { dataLast: true, asBlob: true }]) {
-      const refused = await uploadRefused(portal, vera, bytes, { additionalData, ...place });
+      const refused = await uploadRefused(portal, reporter, bytes, { additionalData, ...place });
       expect(refused).toMatchObject({ status: 400, code: 'UNEXPECTED_FIELD' });
       expect(refused.message).toContain(field);
     }
@@ -59,7 +59,9 @@ describe('fields that external people may not send', () => {
 
   test('an empty object is nothing to refuse', async () => {
     const bytes = await usageFile([ownKey], [usageAt(0, 1)]);
-    expect(await uploadOk(portal, vera, bytes, { additionalData: {} })).toMatchObject({ duplicate: false });
+    expect(await uploadOk(portal, reporter, bytes, { additionalData: {} })).toMatchObject({
+      duplicate: false,
+    });
   });
 });
 
@@ -68,7 +70,7 @@ describe('[2.72] internal people', () => {
 
   test('upload for an account: only its keys count, the others are listed as orphans', async () => {
     const data = { accountId: account, contactEmail: 'vera@initech.example' };
-    const answer = await upload(portal, ines, await both(), { additionalData: data, dataLast: true });
+    const answer = await upload(portal, staffMember, await both(), { additionalData: data, dataLast: true });
     const [file] = UploadSummary.parse(answer.json).successful;
     expect(file?.licenseKeys).toEqual([
       { keyValue: keyTail(ownKey), orphan: false },
@@ -86,18 +88,18 @@ describe('[2.72] internal people', () => {
   });
 
   test('upload without an account: every key counts where it belongs', async () => {
-    const receipt = await uploadOk(portal, ines, await both());
+    const receipt = await uploadOk(portal, staffMember, await both());
     expect(receipt).toMatchObject({ hasUnlinkedKeys: false, records: { added: 2 } });
     expect(await figuresOf(portal.portal, foreign)).toMatchObject({ sum: '4', group: '4', submissions: 1 });
   });
 
   test('who upload again what the customer has sent are shown its receipt, which stays on record', async () => {
     const bytes = await usageFile([ownKey], [usageAt(0, 9)]);
-    await uploadOk(portal, vera, bytes);
+    await uploadOk(portal, reporter, bytes);
     const before = await figuresOf(portal.portal, account);
-    expect(await uploadOk(portal, vera, bytes)).toMatchObject({ duplicate: true });
+    expect(await uploadOk(portal, reporter, bytes)).toMatchObject({ duplicate: true });
     expect(await figuresOf(portal.portal, account)).toEqual(before);
-    expect(await uploadOk(portal, ines, bytes)).toMatchObject({ duplicate: true });
+    expect(await uploadOk(portal, staffMember, bytes)).toMatchObject({ duplicate: true });
     expect(await figuresOf(portal.portal, account)).toEqual({ ...before, audits: before.audits + 1 });
   });
 
@@ -106,7 +108,7 @@ describe('[2.72] internal people', () => {
     ['no e-mail', { contactEmail: 'nobody' }, 'contactEmail'],
     ['a text that is too long', { accountId: 'x'.repeat(256) }, 'accountId'],
   ])('[2.71] are told which field names %s', async (_, additionalData, field) => {
-    const refused = await uploadRefused(portal, ines, await both(), { additionalData });
+    const refused = await uploadRefused(portal, staffMember, await both(), { additionalData });
     expect(refused).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
     expect(refused.message).toContain(field);
   });
@@ -117,7 +119,7 @@ describe('[2.72] internal people', () => {
       const answer = await portal.app.inject({
         method: 'POST',
         url: '/api/usage/manual/local',
-        headers: { ...ines.headers, 'content-type': 'multipart/form-data; boundary=b' },
+        headers: { ...staffMember.headers, 'content-type': 'multipart/form-data; boundary=b' },
         payload: `--b\r\ncontent-disposition: form-data; name="lufAdditionalData"\r\n\r\n${text}\r\n--b\r\ncontent-disposition: form-data; name="resource"; filename="a.ulvd"\r\n\r\nx\r\n--b--\r\n`,
       });
       expect(answer.statusCode).toBe(400);
@@ -162,7 +164,7 @@ describe('keys of somebody else', () => {
 
   test('stay apart from those of the account in what is stored', async () => {
     const bytes = await usageFile([ownKey, foreignKey], [usageAt(0, 3), usageAt(0, 4, { k: 1 })]);
-    await uploadOk(portal, vera, bytes);
+    await uploadOk(portal, reporter, bytes);
     const stored = await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
       const { rows } = await sql<{ text: string }>`
         select (select string_agg(e::text, '') from usage_entry e where account_id = ${account})
@@ -196,10 +198,10 @@ describe('rights that end while a file is on its way', () => {
     let answer: ReturnType<typeof uploadRefused> | undefined;
     await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
       await takeLock(trx, 'upload', account);
-      answer = uploadRefused(portal, vera, bytes);
+      answer = uploadRefused(portal, reporter, bytes);
       await untilWaiting();
       await inTransaction(portal.portal.pool, { role: 'system' }, (other) =>
-        lose(vera.userId).execute(other),
+        lose(reporter.userId).execute(other),
       );
     });
     expect(await answer).toMatchObject({ status });

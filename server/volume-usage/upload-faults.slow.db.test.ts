@@ -28,7 +28,7 @@ let portal: TestPortal;
 let port: number;
 let account: string;
 let key: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal({ PORTAL_DATA_DIR: folder });
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
@@ -42,7 +42,7 @@ afterAll(async () => {
 beforeEach(async () => {
   account = `acc-${randomUUID()}`;
   key = randomKey();
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -58,24 +58,24 @@ describe('a bad file is the answer 4xx, with its line', () => {
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n'), 'NOT_RECOGNISED', 400],
     ['more than 50 MiB', Buffer.alloc(51 * MIB, 'x'), 'TOO_LARGE', 413],
   ])('%s', async (_, bytes, code, status) => {
-    const refused = await uploadRefused(portal, vera, bytes);
+    const refused = await uploadRefused(portal, reporter, bytes);
     expect(refused).toMatchObject({ status, code, invalid: [expect.any(String)], problem: { code } });
     expect(await figures()).toMatchObject(untouched);
   });
 
   test('another extension, and a zip by another name with what to do instead', async () => {
     const bytes = await usageFile([key], [usageAt(0, 1)]);
-    expect(await uploadRefused(portal, vera, bytes, { fileName: 'usage.txt' })).toMatchObject({
+    expect(await uploadRefused(portal, reporter, bytes, { fileName: 'usage.txt' })).toMatchObject({
       status: 400,
       code: 'NOT_RECOGNISED',
     });
-    const zip = await uploadRefused(portal, vera, zipOf([{ name: 'a.ulvd', content: bytes }]));
+    const zip = await uploadRefused(portal, reporter, zipOf([{ name: 'a.ulvd', content: bytes }]));
     expect(zip).toMatchObject({ status: 400, code: 'NOT_RECOGNISED', invalid: ['usage.ulvd'] });
     expect(zip.message).toContain('its name must end in .zip');
   });
 
   test('the name of a file is a label: no path, no invisible character', async () => {
-    const receipt = await uploadOk(portal, vera, await usageFile([key], [usageAt(0, 1)]), {
+    const receipt = await uploadOk(portal, reporter, await usageFile([key], [usageAt(0, 1)]), {
       fileName: '../März\u202E 利用.ulvd',
     });
     expect(receipt.file?.name).toBe('März 利用.ulvd');
@@ -87,7 +87,7 @@ describe('a body that is no upload', () => {
     portal.app.inject({
       method: 'POST',
       url: '/api/usage/manual/local',
-      headers: { ...vera.headers, 'content-type': type },
+      headers: { ...reporter.headers, 'content-type': type },
       payload,
     });
   const part = (name: string, content: string, file = '') =>
@@ -145,11 +145,11 @@ describe('faults that are not the file’s', () => {
   test('a table that refuses is 503 or 500, never the file’s fault, and nothing stays', async () => {
     const bytes = await usageFile([key], [usageAt(0, 1)]);
     await portal.asOwner('alter table usage_entry rename to usage_entry_away');
-    const answer = await upload(portal, vera, bytes);
+    const answer = await upload(portal, reporter, bytes);
     await portal.asOwner('alter table usage_entry_away rename to usage_entry');
     expect(answer.status).toBeGreaterThanOrEqual(500);
     expect(await figures()).toMatchObject(untouched);
-    expect(await uploadOk(portal, vera, bytes)).toMatchObject({ duplicate: false });
+    expect(await uploadOk(portal, reporter, bytes)).toMatchObject({ duplicate: false });
   });
 
   test('a sender who goes away half-way leaves nothing, neither rows nor files', async () => {
@@ -163,7 +163,7 @@ describe('faults that are not the file’s', () => {
     await new Promise<void>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.write(
-          `POST /api/usage/manual/local HTTP/1.1\r\nhost: x\r\nauthorization: ${vera.headers.authorization}\r\n` +
+          `POST /api/usage/manual/local HTTP/1.1\r\nhost: x\r\nauthorization: ${reporter.headers.authorization}\r\n` +
             `content-type: ${uploadHeaders['content-type']}\r\ncontent-length: ${body.length}\r\n\r\n`,
         );
         socket.write(body.subarray(0, body.length / 2), () => socket.destroy());
@@ -183,19 +183,19 @@ describe('an answer that never arrived', () => {
     await new Promise<void>((resolve) => {
       const call = request({
         ...{ port, host: '127.0.0.1', method: 'POST', path: '/api/usage/manual/local' },
-        headers: { ...vera.headers, ...uploadHeaders },
+        headers: { ...reporter.headers, ...uploadHeaders },
       });
       call.once('error', () => resolve());
       call.end(uploadBody(bytes), () => setTimeout(() => call.destroy(new Error('lost')), 5));
     });
-    const [again, third] = [await uploadOk(portal, vera, bytes), await uploadOk(portal, vera, bytes)];
+    const [again, third] = [await uploadOk(portal, reporter, bytes), await uploadOk(portal, reporter, bytes)];
     expect({ ...third, duplicate: again.duplicate }).toEqual(again);
     expect(await figures()).toMatchObject({ entries: 1, submissions: 1, sum: '3', group: '3' });
   });
 
   test('fifty equal uploads at once have one effect and one receipt', async () => {
     const bytes = await usageFile([key], [usageAt(0, 3), usageAt(1, 4)]);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => uploadOk(portal, vera, bytes)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => uploadOk(portal, reporter, bytes)));
     expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await figures()).toMatchObject({ entries: 2, submissions: 1, audits: 1, sum: '7', group: '7' });
@@ -203,10 +203,10 @@ describe('an answer that never arrived', () => {
 
   test('fifty equal uploads of a key that nobody knows are set aside once', async () => {
     const bytes = await usageFile([randomKey()], [usageAt(0, 3)]);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => uploadOk(portal, vera, bytes)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => uploadOk(portal, reporter, bytes)));
     expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(1);
     const all = await figuresOf(portal.portal);
-    await uploadOk(portal, vera, bytes);
+    await uploadOk(portal, reporter, bytes);
     expect(await figuresOf(portal.portal)).toEqual(all);
   });
 
@@ -214,7 +214,7 @@ describe('an answer that never arrived', () => {
     const files = await Promise.all(
       Array.from({ length: 20 }, (_, n) => usageFile([key], [usageAt(n, n)], { instanceId: `i${n % 3}` })),
     );
-    await Promise.all([...files, ...files].map((bytes) => uploadOk(portal, vera, bytes)));
+    await Promise.all([...files, ...files].map((bytes) => uploadOk(portal, reporter, bytes)));
     expect(await figures()).toMatchObject({
       ...{ entries: 20, submissions: 20 },
       ...{ sum: '190', months: '190', group: '190', report: '190' },

@@ -9,7 +9,7 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from '../../testing/vo
 let portal: TestPortal;
 let account: string;
 let key: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
@@ -18,13 +18,13 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   account = `acc-${randomUUID()}`;
   key = randomKey();
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
 });
 const figures = () => figuresOf(portal.portal, account);
-const upload = (bytes: Uint8Array) => uploadOk(portal, vera, bytes);
+const upload = (bytes: Uint8Array) => uploadOk(portal, reporter, bytes);
 
 describe('the same bucket of the same instance', () => {
   beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('the same bucket of the same instance', () => {
     const before = await figures();
     const refused = await uploadRefused(
       portal,
-      vera,
+      reporter,
       await usageFile([key], [usageAt(2, 1), usageAt(1, 21)], { seq: 2 }),
     );
     expect(refused).toMatchObject({ status: 400, code: 'CONFLICTING_FILE', problem: { line: 3 } });
@@ -128,7 +128,7 @@ describe('files and their ids', () => {
     await upload(await usageFile([key], [usageAt(0, 1)], { fileId }));
     const refused = await uploadRefused(
       portal,
-      vera,
+      reporter,
       await usageFile([key], [usageAt(5, 1)], { fileId, seq: 2 }),
     );
     expect(refused).toMatchObject({ status: 400, code: 'CONFLICTING_FILE', problem: { line: null } });
@@ -225,7 +225,7 @@ describe('check values', () => {
       await usageFile([value], [usageAt(0, 1)]),
       await signed([usageAt(0, 1)], 'd3Jvbmc='),
     ]) {
-      const refused = await uploadRefused(portal, vera, bytes);
+      const refused = await uploadRefused(portal, reporter, bytes);
       expect(refused).toMatchObject({ status: 400, code: 'MAC_MISMATCH' });
       expect(refused.message).toContain(keyTail(value));
     }

@@ -55,14 +55,14 @@ async function importSamplesKey(): Promise<SignedInPerson> {
       { verified: true },
     ),
   ).toBe(true);
-  const sam = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
+  const reporter = await inTransaction(running.portal.pool, { role: 'system' }, (trx) =>
     trx
       .selectFrom('app_user')
       .select('id')
       .where('email_key', '=', 'sam@example.com')
       .executeTakeFirstOrThrow(),
   );
-  return signIn(running.portal, sam.id);
+  return signIn(running.portal, reporter.id);
 }
 
 /** Where every row stands, except when the session was last used. */
@@ -211,16 +211,16 @@ describe('[7.21] [7.49] after the import of the license that itextkey-sample.jso
 });
 
 test('one sample after the other add up, and a gzip twin adds nothing', async () => {
-  const sam = await importSamplesKey();
-  const plain = await uploadOk(running, sam, sampleFile('usage-2025-03.ulvd'));
+  const reporter = await importSamplesKey();
+  const plain = await uploadOk(running, reporter, sampleFile('usage-2025-03.ulvd'));
   expect(plain.file).toMatchObject({ bytes: 1588, seq: 1, instanceId: 'e8e89b1373a99fcea28229b9a5f0d6d9' });
-  expect(await uploadOk(running, sam, sampleFile('usage-2025-03.gz.ulvd'))).toEqual({
+  expect(await uploadOk(running, reporter, sampleFile('usage-2025-03.gz.ulvd'))).toEqual({
     ...plain,
     duplicate: true,
   });
   for (const name of ['bad-tampered.ulvd', 'bad-truncated.ulvd'])
-    expect((await uploadRefused(running, sam, sampleFile(name))).status).toBe(400);
-  await uploadOk(running, sam, sampleFile('usage-legacy.lvd'), { fileName: 'USAGE-LEGACY.LVD' });
+    expect((await uploadRefused(running, reporter, sampleFile(name))).status).toBe(400);
+  await uploadOk(running, reporter, sampleFile('usage-legacy.lvd'), { fileName: 'USAGE-LEGACY.LVD' });
   expect(await figures()).toEqual({
     ...{ entries: 4, submissions: 3, unmatched: 1, sum: '73', months: '73', group: '58', report: '58' }, // 49 + 15 + 9
   });
@@ -237,9 +237,9 @@ test('usage that staff uploaded before the import is counted by it as if it came
 
 test('the license file of the import is itextkey-sample.json, byte for byte, while its term lasts', async () => {
   running.setNow(new Date('2026-01-31T23:58:00Z'));
-  const sam = await importSamplesKey();
+  const reporter = await importSamplesKey();
   const url = `/api/salesforce/accounts/${account.id}/license-keys/K-example/content`;
-  const get = () => running.app.inject({ method: 'GET', url, headers: sam.headers });
+  const get = () => running.app.inject({ method: 'GET', url, headers: reporter.headers });
   expect((await get()).rawPayload).toEqual(sampleFile('itextkey-sample.json'));
   running.setNow(new Date('2026-02-01T00:00:00Z'));
   expect((await get()).json()).toMatchObject({ status: 409, code: 'LICENSE_KEY_UNUSABLE' });

@@ -44,11 +44,11 @@ interface Sender {
   key: string;
   person: SignedInPerson;
 }
-let vera: Sender;
-let victor: Sender;
+let reporter: Sender;
+let otherReporter: Sender;
 beforeEach(async () => {
-  vera = await createSender();
-  victor = await createSender();
+  reporter = await createSender();
+  otherReporter = await createSender();
 });
 afterEach(async () => {
   await outsider.query('rollback');
@@ -119,27 +119,31 @@ async function expectNothingLeft(): Promise<void> {
 
 describe('whoever goes away gives their place back', () => {
   test('twenty uploads at once that are all broken off leave their sender every place', async () => {
-    const body = uploadBody(await fileOf(vera, 3000));
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => begin(vera, body, 2000)));
+    const body = uploadBody(await fileOf(reporter, 3000));
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => begin(reporter, body, 2000)));
     await until(() => openFiles() === OF_ONE_PERSON);
     for (const socket of sockets) socket.destroy();
     await expectNothingLeft();
-    const again = await Promise.all(Array.from({ length: OF_ONE_PERSON }, () => begin(vera, body, 2000)));
+    const again = await Promise.all(Array.from({ length: OF_ONE_PERSON }, () => begin(reporter, body, 2000)));
     await until(() => openFiles() === OF_ONE_PERSON);
     for (const socket of again) socket.destroy();
-    expect(await uploadOk(portal, vera.person, await fileOf(vera))).toMatchObject({ duplicate: false });
+    expect(await uploadOk(portal, reporter.person, await fileOf(reporter))).toMatchObject({
+      duplicate: false,
+    });
     await expectNothingLeft();
   });
 
   test('nine broken-off uploads take no place with them, however often', async () => {
-    const body = uploadBody(await fileOf(vera, 3000));
+    const body = uploadBody(await fileOf(reporter, 3000));
     for (let round = 0; round < OF_ONE_PERSON; round += 1) {
-      const sockets = await Promise.all(Array.from({ length: 9 }, () => begin(vera, body, 2000)));
+      const sockets = await Promise.all(Array.from({ length: 9 }, () => begin(reporter, body, 2000)));
       await until(() => openFiles() === OF_ONE_PERSON);
       for (const socket of sockets) socket.destroy();
       await expectNothingLeft();
     }
-    expect(await uploadOk(portal, vera.person, await fileOf(vera))).toMatchObject({ duplicate: false });
+    expect(await uploadOk(portal, reporter.person, await fileOf(reporter))).toMatchObject({
+      duplicate: false,
+    });
   });
 
   test.each([
@@ -148,52 +152,60 @@ describe('whoever goes away gives their place back', () => {
     ['half-way', 1500],
     ['one byte before the end', -1],
   ])('an upload that is broken off %s leaves nothing', async (_, bytes) => {
-    const body = uploadBody(await fileOf(vera, 3000));
+    const body = uploadBody(await fileOf(reporter, 3000));
     const sockets = await Promise.all(
-      Array.from({ length: 12 }, () => begin(vera, body, bytes < 0 ? body.length + bytes : bytes)),
+      Array.from({ length: 12 }, () => begin(reporter, body, bytes < 0 ? body.length + bytes : bytes)),
     );
     await until(() => countTurnstiles().find(([name]) => name === 'uploads')?.[1].inside === OF_ONE_PERSON);
     for (const socket of sockets) socket.destroy();
-    expect(await uploadOk(portal, vera.person, await fileOf(vera))).toMatchObject({ duplicate: false });
+    expect(await uploadOk(portal, reporter.person, await fileOf(reporter))).toMatchObject({
+      duplicate: false,
+    });
     await expectNothingLeft();
-    expect(await figuresOf(portal.portal, vera.account)).toMatchObject({ submissions: 1, entries: 1 });
+    expect(await figuresOf(portal.portal, reporter.account)).toMatchObject({ submissions: 1, entries: 1 });
   });
 
   test('an upload that is broken off while another process books for its account leaves nothing', async () => {
-    await lockAccount(vera.account);
-    const bodies = await Promise.all(Array.from({ length: 12 }, async () => uploadBody(await fileOf(vera))));
-    const sockets = await Promise.all(bodies.map((body) => begin(vera, body)));
+    await lockAccount(reporter.account);
+    const bodies = await Promise.all(
+      Array.from({ length: 12 }, async () => uploadBody(await fileOf(reporter))),
+    );
+    const sockets = await Promise.all(bodies.map((body) => begin(reporter, body)));
     await until(() => openFiles() === OF_ONE_PERSON);
     for (const socket of sockets) socket.destroy();
     await expectNothingLeft();
     await outsider.query('select pg_advisory_unlock_all()');
-    expect(await uploadOk(portal, vera.person, await fileOf(vera))).toMatchObject({ duplicate: false });
-    expect(await figuresOf(portal.portal, vera.account)).toMatchObject({ submissions: 1, entries: 1 });
+    expect(await uploadOk(portal, reporter.person, await fileOf(reporter))).toMatchObject({
+      duplicate: false,
+    });
+    expect(await figuresOf(portal.portal, reporter.account)).toMatchObject({ submissions: 1, entries: 1 });
   });
 
   test('an upload that is broken off while it is booked is booked or not, and leaves no place taken', async () => {
     await outsider.query('begin');
     await outsider.query('lock table license_group in share mode');
     const sockets = await Promise.all(
-      Array.from({ length: 9 }, async () => begin(vera, uploadBody(await fileOf(vera)))),
+      Array.from({ length: 9 }, async () => begin(reporter, uploadBody(await fileOf(reporter)))),
     );
     await until(() => openFiles() === OF_ONE_PERSON);
     await until(async () => (await outsider.query(waiting)).rowCount === 1);
     for (const socket of sockets) socket.destroy();
     await outsider.query('rollback');
     await expectNothingLeft();
-    const { submissions, entries, sum } = await figuresOf(portal.portal, vera.account);
+    const { submissions, entries, sum } = await figuresOf(portal.portal, reporter.account);
     expect({ entries, sum }).toEqual({ entries: submissions, sum: String(submissions) });
     expect(submissions).toBeLessThanOrEqual(1);
-    expect(await uploadOk(portal, vera.person, await fileOf(vera))).toMatchObject({ duplicate: false });
+    expect(await uploadOk(portal, reporter.person, await fileOf(reporter))).toMatchObject({
+      duplicate: false,
+    });
   });
 });
 
 describe('one sender keeps nobody else from uploading', () => {
   test('however many files they and their colleagues send for an account that cannot be booked yet', async () => {
-    const colleague = await createSender(vera);
-    await lockAccount(vera.account);
-    const senders = [vera, vera, vera, vera, colleague, colleague, colleague, colleague];
+    const colleague = await createSender(reporter);
+    await lockAccount(reporter.account);
+    const senders = [reporter, reporter, reporter, reporter, colleague, colleague, colleague, colleague];
     let answered = 0;
     const held = Promise.all(
       senders.map(async (sender) => {
@@ -204,12 +216,14 @@ describe('one sender keeps nobody else from uploading', () => {
     );
     await until(() => openFiles() === senders.length);
     for (let n = 0; n < 3; n += 1)
-      expect(await uploadOk(portal, victor.person, await fileOf(victor))).toMatchObject({ duplicate: false });
+      expect(await uploadOk(portal, otherReporter.person, await fileOf(otherReporter))).toMatchObject({
+        duplicate: false,
+      });
     expect(answered).toBe(0);
     expect(connectionsInUse()).toBeLessThanOrEqual(1);
     await outsider.query('select pg_advisory_unlock_all()');
     expect(await held).toEqual(senders.map(() => 200));
-    expect(await figuresOf(portal.portal, vera.account)).toMatchObject({ submissions: 8, entries: 8 });
+    expect(await figuresOf(portal.portal, reporter.account)).toMatchObject({ submissions: 8, entries: 8 });
     await expectNothingLeft();
   });
 
@@ -219,13 +233,13 @@ describe('one sender keeps nobody else from uploading', () => {
       Array.from({ length: 2 }, () =>
         createSignedIn(portal.portal, {
           accounts: {
-            [vera.account]: { roles: ['ITEXT_VOLUME_REPORTER'] },
+            [reporter.account]: { roles: ['ITEXT_VOLUME_REPORTER'] },
             [other.account]: { roles: ['ITEXT_VOLUME_REPORTER'] },
           },
         }),
       ),
     );
-    const keys = [vera.key, other.key];
+    const keys = [reporter.key, other.key];
     const files = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
         usageFile(n % 2 ? keys : keys.toReversed(), [usageAt(n, 1), usageAt(n, 2, { k: 1 })], {
@@ -241,12 +255,12 @@ describe('one sender keeps nobody else from uploading', () => {
   });
 
   test('and more files than may wait are told to come back, never that they are at fault', async () => {
-    await lockAccount(vera.account);
-    const bytes = await fileOf(vera);
+    await lockAccount(reporter.account);
+    const bytes = await fileOf(reporter);
     let refused = 0;
     const answers = Promise.all(
       Array.from({ length: 90 }, async () => {
-        const answer = await upload(portal, vera.person, bytes);
+        const answer = await upload(portal, reporter.person, bytes);
         if (answer.status === 503) refused += 1;
         return answer;
       }),
@@ -257,6 +271,6 @@ describe('one sender keeps nobody else from uploading', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 503]));
     const told = all.filter(({ status }) => status === 503).map(({ headers }) => headers['retry-after']);
     expect(new Set(told)).toEqual(new Set(['5']));
-    expect(await figuresOf(portal.portal, vera.account)).toMatchObject({ submissions: 1, entries: 1 });
+    expect(await figuresOf(portal.portal, reporter.account)).toMatchObject({ submissions: 1, entries: 1 });
   });
 });

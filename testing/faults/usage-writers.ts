@@ -36,18 +36,18 @@ type Caller = <Answer>(asked: Call) => Promise<Answer>;
 export interface WriterScene {
   keys: Record<'stated' | 'sent' | 'aside' | 'zipped', { id: string; value: string }>;
   imaging: ImagingAccount & { license: { id: string } };
-  vera: Headers;
-  ines: Headers;
+  reporter: Headers;
+  staffMember: Headers;
   token: Headers;
 }
 
 export async function createScene(portal: ReturnType<typeof testPortalOn>): Promise<WriterScene> {
-  const vera = await createSignedIn(portal, {
+  const reporter = await createSignedIn(portal, {
     accounts: { [ACCOUNT]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createSignedIn(portal, { accounts: { [ELSEWHERE]: {} } });
-  const ines = await createSignedIn(portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  const of = { accountId: ACCOUNT, userId: vera.userId, scopes: ['events:send'] as const };
+  const staffMember = await createSignedIn(portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const of = { accountId: ACCOUNT, userId: reporter.userId, scopes: ['events:send'] as const };
   const token = await createApiToken(portal, of);
   const create = async () => {
     const value = randomKey();
@@ -66,7 +66,13 @@ export async function createScene(portal: ReturnType<typeof testPortalOn>): Prom
   };
   const imaging = { ...account, license: { id: await account.addLicense(license) } };
   await refreshTerms(portal); // as an import leaves them: a group that nobody has written to yet has its term, too
-  return { keys, imaging, vera: vera.headers, ines: ines.headers, token: token.headers };
+  return {
+    keys,
+    imaging,
+    reporter: reporter.headers,
+    staffMember: staffMember.headers,
+    token: token.headers,
+  };
 }
 
 export interface Writers {
@@ -153,7 +159,7 @@ async function untilAnswered<Answer>(
 
 /** A figure of a day, corrected; of every second one the correction is withdrawn, and of every fourth the figure too. */
 async function stateFigure(
-  { keys, vera: headers }: WriterScene,
+  { keys, reporter: headers }: WriterScene,
   call: Caller,
   n: number,
   add: (value: number) => void,
@@ -199,7 +205,7 @@ async function sendEvents(
 
 /** A file that staff sent for another account, and counted where its key belongs. */
 async function countAside(
-  { keys, ines: headers }: WriterScene,
+  { keys, staffMember: headers }: WriterScene,
   call: Caller,
   n: number,
   add: (value: number) => void,

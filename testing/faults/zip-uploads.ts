@@ -8,7 +8,7 @@ import type { Tally, WriterScene } from './usage-writers.ts';
 
 /** A zip of two files, one of which names a key that nobody knows as well: both are counted, what is unknown is set aside. */
 export async function uploadFiles(
-  { vera, keys: { zipped } }: WriterScene,
+  { reporter, keys: { zipped } }: WriterScene,
   url: () => string,
   tally: Tally,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function uploadFiles(
   for (;;) {
     const answer = await fetch(`${url()}/api/usage/manual/local`, {
       method: 'POST',
-      headers: { ...vera, ...uploadHeaders },
+      headers: { ...reporter, ...uploadHeaders },
       body: new Uint8Array(uploadBody(zip, { fileName: 'usage.zip' })),
     }).catch(() => undefined);
     const summary = (await answer?.json().catch(() => undefined)) as UploadSummary | undefined;

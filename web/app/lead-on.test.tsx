@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage, testUser } from '../../testing/portal-page.tsx';
 
 const internal = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
-const lena = testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
+const licensee = testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
 
 test.each([
   [
@@ -12,18 +12,18 @@ test.each([
     '/accounts/a1/products/DITO%20%2F%20iText%20Custom/licenses',
   ],
   [internal, '/report-usage?from=mail', '/products/iText/report-usage'],
-  [lena, '/', '/accounts/acme/new-licenses'],
+  [licensee, '/', '/accounts/acme/new-licenses'],
   [
-    lena,
+    licensee,
     '/accounts?next=%2Faccounts%2Fdefault%2Fnew-licenses%3Fa%3D1%26a%3D2',
     '/accounts/acme/new-licenses?a=1&a=2',
   ],
   [
-    lena,
+    licensee,
     '/email-verification?next=%2Faccounts%2Facme%2Fnew-licenses%3Fa%3D1%26a%3D2%23files',
     '/accounts/acme/new-licenses?a=1&a=2#files',
   ],
-  [lena, '/email-verification?next=https%3A%2F%2Fevil.example', '/accounts/acme/new-licenses'],
+  [licensee, '/email-verification?next=https%3A%2F%2Fevil.example', '/accounts/acme/new-licenses'],
 ])('$email goes on from %s to %s, which takes its place in the history', async (user, from, to) => {
   const { history } = await openPage(from, { user });
   await waitFor(() => expect(history.location.href).toBe(to));
@@ -32,7 +32,7 @@ test.each([
 
 test('[2.35] the product-overview flag is kept from an address that leads on, too', async () => {
   localStorage.clear();
-  const { history } = await openPage('/accounts?enableProductOverview=true', { user: lena });
+  const { history } = await openPage('/accounts?enableProductOverview=true', { user: licensee });
   await waitFor(() => expect(history.location.href).toBe('/accounts/acme/new-licenses'));
   expect(localStorage.getItem('enableProductOverview')).toBe('true');
 });

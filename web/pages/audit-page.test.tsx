@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DeedEntry, DeedPage, Doer } from '#domain/audit/schema.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
-const lena = testUser({ acme: { name: 'Acme Publishing', roles: ['LICENSEE'], cucas: {} } });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const licensee = testUser({ acme: { name: 'Acme Publishing', roles: ['LICENSEE'], cucas: {} } });
 const ALL = 'GET /api/audit';
 const OWN = 'GET /api/accounts/acme/audit';
 
@@ -30,7 +30,7 @@ const page = (content: DeedEntry[], seal: Partial<DeedPage['seal']> = {}): DeedP
   next: null,
   seal: { until: '2026-06-29T23:59:00.000Z', checkedAt: '2026-06-30T02:40:00.000Z', isWhole: true, ...seal },
 });
-const open = (address: string, user: typeof ines, answers: Answers = {}) =>
+const open = (address: string, user: typeof staffMember, answers: Answers = {}) =>
   openPage(address, {
     user,
     answers: {
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 describe('the record of all accounts', () => {
   test('tells who did what, when, about which account and from where, with before and after', async () => {
-    await open('/audit', ines);
+    await open('/audit', staffMember);
     const copied = await lineOf('Copied a license key');
     for (const text of ['08:15:30', 'Lena Licensee', 'lena@acme.example', 'iText Core …ABC-123', 'Acme Publishing', '192.0.2.1'])
       expect(copied.getByText(text)).toBeVisible();
@@ -59,7 +59,7 @@ describe('the record of all accounts', () => {
   }); // prettier-ignore
 
   test('says until when it is sealed, and what the last check found', async () => {
-    await open('/audit', ines);
+    await open('/audit', staffMember);
     expect(
       await screen.findByText(
         /Sealed until .*23:59:00 UTC\. Checked .*02:40:00 UTC: nothing was changed, removed or inserted\./,
@@ -72,13 +72,13 @@ describe('the record of all accounts', () => {
     [{ checkedAt: null }, /Not checked yet\./],
     [{ until: null, checkedAt: null }, /Nothing is sealed yet\./],
   ])('says so where it is not whole: %j', async (seal, text) => {
-    await open('/audit', ines, { [ALL]: page([entry()], seal) });
+    await open('/audit', staffMember, { [ALL]: page([entry()], seal) });
     expect(await screen.findByText(text)).toBeVisible();
   });
 
   test('asks for what the address says, and takes a filter away', async () => {
     const address = '/audit?person=lena&deed=keys&deed=never&account=acme&key=ABC&from=2026-06-01';
-    const { calls, history } = await open(address, ines, { [ALL]: page([]) });
+    const { calls, history } = await open(address, staffMember, { [ALL]: page([]) });
     expect(await screen.findByText('No entry that these filters leave.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith(ALL))).toEqual([
       `${ALL}?person=lena&deed=keys&account=acme&key=ABC&from=2026-06-01`,
@@ -90,7 +90,7 @@ describe('the record of all accounts', () => {
   });
 
   test('shows everything of an entry on Enter, also that it is not sealed yet', async () => {
-    await open('/audit', ines);
+    await open('/audit', staffMember);
     await userEvent.click(
       (await lineOf('Changed the roles of a person')).getByText('Changed the roles of a person'),
     );
@@ -101,12 +101,12 @@ describe('the record of all accounts', () => {
   });
 
   test('a failure offers to try again', async () => {
-    await open('/audit', ines, { [ALL]: failing(500, 'no database') });
+    await open('/audit', staffMember, { [ALL]: failing(500, 'no database') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   test('is closed to customers', async () => {
-    await open('/audit', lena);
+    await open('/audit', licensee);
     expect(
       await screen.findByRole('heading', { name: 'You do not have access to this page.' }),
     ).toBeVisible();
@@ -121,7 +121,7 @@ describe('the record of an account', () => {
       viewedAs: { name: 'Avi Viewer' },
     });
     const own = entry({ id: '5', says: 'Began a form', key: null, who: doer({ isReader: true }) });
-    await open('/accounts/acme/audit', lena, { [OWN]: page([viewed, own]) });
+    await open('/accounts/acme/audit', licensee, { [OWN]: page([viewed, own]) });
     const line = await lineOf('Opened the account');
     expect(line.getByText('Staff of Northwind Imaging')).toBeVisible();
     expect(line.getByText('viewing as Avi Viewer')).toBeVisible();
@@ -131,7 +131,7 @@ describe('the record of an account', () => {
   });
 
   test('says that nothing is recorded yet, and saves what it holds as a file', async () => {
-    const { calls } = await open('/accounts/acme/audit?deed=team', lena, {
+    const { calls } = await open('/accounts/acme/audit?deed=team', licensee, {
       [OWN]: page([]),
       'GET /api/accounts/acme/audit/export': failing(500, 'no database'),
     });

@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00Z') });
 });
 
-const lena = testUser({ a1: { name: 'Acme', roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const licensee = testUser({ a1: { name: 'Acme', roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER'], cucas: {} } });
 const viewer = testUser({ a1: { name: 'Acme', roles: [], cucas: { c: { name: 'One', roles: ['CUCA_VIEWER'], visibleItems: [] } } } }); // prettier-ignore
 const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const acme = { id: 'a1', name: 'Acme' };
@@ -59,7 +59,7 @@ const rowsOf = async (name: string) =>
     .map((row) => row.textContent);
 
 test('what is to be reported stands first, then this month with the mark of today, then the months to come', async () => {
-  await openPage(PATH, { user: lena, answers });
+  await openPage(PATH, { user: licensee, answers });
   expect(await rowsOf('Still to report')).toEqual([
     '30 Jun 2026TueUsage of Jun 2026 is not reported4 licenses: iText PL-1, iText PL-2, DITO …tail, and 3 more keys · shared by 6 keysTo report',
   ]);
@@ -76,7 +76,7 @@ test('what is to be reported stands first, then this month with the mark of toda
 });
 
 test('an entry leads to where something is done about it, and nowhere before that is possible', async () => {
-  await openPage(PATH, { user: lena, answers });
+  await openPage(PATH, { user: licensee, answers });
   await rowsOf('Still to report');
   const main = within(screen.getByRole('main'));
   const href = (name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href');
@@ -93,7 +93,7 @@ test('somebody without the downloads reads what expires and is led nowhere they 
 });
 
 test('the past is shown on demand and a kind alone, and the address says so', async () => {
-  const page = await openPage(PATH, { user: lena, answers });
+  const page = await openPage(PATH, { user: licensee, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Show 1 entry of the past 3 months' }));
   expect(await rowsOf('October 2026')).toHaveLength(1);
   await userEvent.click(screen.getByRole('combobox', { name: 'Show' }));
@@ -105,7 +105,7 @@ test('the past is shown on demand and a kind alone, and the address says so', as
 
 test('a calendar with nothing in it says from when to when', async () => {
   await openPage(PATH, {
-    user: lena,
+    user: licensee,
     answers: { 'GET /api/accounts/a1/calendar': { entries: [], more: 0 } },
   });
   expect(await screen.findByText('Nothing expires and nothing is to be reported')).toBeInTheDocument();
@@ -114,7 +114,7 @@ test('a calendar with nothing in it says from when to when', async () => {
 
 test('a failed call is told, and can be tried again', async () => {
   await openPage(PATH, {
-    user: lena,
+    user: licensee,
     answers: { 'GET /api/accounts/a1/calendar': failing(400, 'Not now.') },
   });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
@@ -157,7 +157,7 @@ test('a private address is made and shown once, then known by its day alone, and
   const URL = 'https://portal.example/calendar/cal_secret.ics';
   const about = { createdAt: '2026-11-22T12:00:00.000Z', lastReadAt: null };
   const page = await openPage(PATH, {
-    user: lena,
+    user: licensee,
     answers: {
       ...answers,
       'GET /api/calendar/address': { address: null },
@@ -191,7 +191,7 @@ test('an address whose making had no answer is known all the same: the one befor
     throw new TypeError('Failed to fetch');
   };
   await openPage(PATH, {
-    user: lena,
+    user: licensee,
     answers: {
       ...answers,
       'GET /api/calendar/address': () => Response.json({ address }),

@@ -5,7 +5,7 @@ import type { StaffCase, StaffCaseDetail } from '#domain/cases/schema.ts';
 import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const LIST = 'GET /api/cases';
 const ONE = 'GET /api/accounts/a1/cases/c7';
 const STATUS = 'POST /api/accounts/a1/cases/c7/status';
@@ -56,7 +56,7 @@ function bodiesOf(sent: { mock: { calls: Parameters<typeof fetch>[] } }, call: s
 }
 const open = (address = '/cases', answers: Answers = {}) =>
   openPage(address, {
-    user: ines,
+    user: staffMember,
     answers: {
       [LIST]: { content: [row()], next: null, totalElements: 1 },
       [ONE]: detail,

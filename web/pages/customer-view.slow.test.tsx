@@ -15,7 +15,7 @@ vi.mock('#web/core/navigation.ts', () => ({
   replaceAddress: vi.fn<(address: string) => void>(),
 }));
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const VIEWABLE = 'GET /api/accounts/a1/viewable';
 const BEGIN = 'POST /api/accounts/a1/customer-views';
 const END = 'POST /api/auth/customer-view/end';
@@ -38,7 +38,7 @@ describe('staff who want to look on as a customer', () => {
   async function openDialog(answers: Answers = {}) {
     const emptyPage = { content: [], next: null, seal: { until: null, checkedAt: null, isWhole: true } };
     await openPage('/accounts/a1/audit', {
-      user: ines,
+      user: staffMember,
       answers: { 'GET /api/accounts/a1/audit': emptyPage, [VIEWABLE]: viewable, [BEGIN]: begun, ...answers },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'View as customer' }));

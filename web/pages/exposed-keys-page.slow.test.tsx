@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { StaffExposure } from '#domain/exposures/schema.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const LIST = 'GET /api/exposed-keys';
 const exposure = (more: Partial<StaffExposure> = {}): StaffExposure => ({
   id: '0b9d8f4c-4f0f-4a3c-9d57-0f0f6b1c2d3e',
@@ -22,7 +22,7 @@ const exposure = (more: Partial<StaffExposure> = {}): StaffExposure => ({
   disclosuresCount: 3,
   ...more,
 });
-const open = (answers: Answers, user = ines) => openPage('/exposed-keys', { user, answers });
+const open = (answers: Answers, user = staffMember) => openPage('/exposed-keys', { user, answers });
 
 test('each report says which key of whom, what happened and whom it was handed to', async () => {
   await open({ [LIST]: [exposure()] });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { NewImagingApplication } from '#domain/imaging-usage/new-application.ts';
 import { fillIn } from '../../testing/render.tsx';
-import { application, leo, license } from '../../testing/imaging-answers.tsx';
+import { application, imagingReporter, license } from '../../testing/imaging-answers.tsx';
 import { failing, openPage } from '../../testing/portal-page.tsx';
 
 const MAKE = 'POST /api/accounts/a1/imaging-applications';
@@ -18,7 +18,7 @@ const lose = (): never => {
 /** The dialog at its last step, with a first license chosen; `licenses` are free then, and `answer` is the server's. */
 async function openLicenses(licenses: () => string[], answer: () => Response) {
   await openPage('/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage', {
-    user: leo,
+    user: imagingReporter,
     answers: {
       'GET /api/accounts/a1/imaging-applications': [application('archive', 'Patient archive')],
       'GET /api/accounts/a1/applications/archive/imaging-licenses': [license('1')],

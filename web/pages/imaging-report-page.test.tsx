@@ -6,7 +6,7 @@ import { fillIn } from '../../testing/render.tsx';
 import {
   application,
   contact,
-  leo,
+  imagingReporter,
   license,
   Q2,
   Q3,
@@ -30,7 +30,7 @@ const quiet: Answers = {
 };
 const open = (
   answers: Answers = {},
-  user = leo,
+  user = imagingReporter,
   address = '/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage',
 ) => openPage(address, { user, answers: { ...quiet, ...answers } });
 /** Answers reports one after the other. */

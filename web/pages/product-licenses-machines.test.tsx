@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LicenseRecord } from '#domain/licenses/license-record.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { openPage, type Answers } from '../../testing/portal-page.tsx';
-import { BASE, ines, openLicenses as open } from '../../testing/product-licenses-page.tsx';
+import { BASE, staffMember, openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(2500));
 
@@ -22,7 +22,7 @@ describe('machines', () => {
   };
   const openImaging = (rows: LicenseRecord[], hasServerDeployments: boolean, answers: Answers = {}) =>
     openPage('/accounts/a1/products/LEADTOOLS/licenses', {
-      user: ines,
+      user: staffMember,
       answers: {
         [`GET ${LEADTOOLS}/licenses`]: { content: rows, totalElements: rows.length },
         [`GET ${LEADTOOLS}/licenseKeys/summary`]: {

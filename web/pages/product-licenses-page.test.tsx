@@ -5,7 +5,7 @@ import { fillIn } from '../../testing/render.tsx';
 import { eventually } from '../../testing/eventually.ts';
 import { licenseRecord } from '../../testing/license-records.ts';
 import { failing, openPage } from '../../testing/portal-page.tsx';
-import { BASE, ines, openLicenses as open } from '../../testing/product-licenses-page.tsx';
+import { BASE, staffMember, openLicenses as open } from '../../testing/product-licenses-page.tsx';
 
 const grid = async () => screen.findByRole('grid', { name: 'Licenses of iText' });
 const rowOf = async (text: string) => {
@@ -280,7 +280,7 @@ describe('what products differ in', () => {
 
   test('[2.52] products that stand alone have neither selection nor upload', async () => {
     await openPage('/accounts/a1/products/PDFlib/licenses', {
-      user: ines,
+      user: staffMember,
       answers: {
         'GET /api/accounts/a1/purchased-products/PDFlib/licenses': {
           content: [licenseRecord('1', { productName: 'PDFlib' })],

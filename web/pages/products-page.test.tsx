@@ -3,9 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const PRODUCTS = 'GET /api/accounts/a1/purchased-products';
-const open = (answers: Answers, user = ines) =>
+const open = (answers: Answers, user = staffMember) =>
   openPage('/accounts/a1/products', {
     user,
     answers: { 'GET /api/accounts/a1': { id: 'a1', name: 'Acme', url: null, owner: null, leadToolsTeamOwner: null, crCsm: null, regionalTerritory: null, globalTerritory: null }, ...answers }, // prettier-ignore
@@ -98,15 +98,15 @@ test.each([
   ['/accounts/a1/products/iText/licenses', '[2.23]'],
   ['/accounts/a1/products/iText/usage', '[2.24]'],
 ])('external people do not get %s, and nothing is asked for: %s', async (address) => {
-  const lena = testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
-  const { calls } = await openPage(address, { user: lena });
+  const licensee = testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
+  const { calls } = await openPage(address, { user: licensee });
   expect(await screen.findByText(/You do not have access to the products/)).toBeInTheDocument();
   expect(calls.some((call) => call.includes('purchased-products') || call.includes('/usage'))).toBe(false);
 });
 
 test('an account that does not exist is told to staff as such, on every page of it', async () => {
   await openPage('/accounts/a1/products/iText/licenses', {
-    user: ines,
+    user: staffMember,
     answers: { 'GET /api/accounts/a1': failing(403, 'No such account') },
   });
   expect(await screen.findByText('There is no such account')).toBeInTheDocument();
@@ -114,6 +114,6 @@ test('an account that does not exist is told to staff as such, on every page of 
 });
 
 test('the address of a product is that of its licenses', async () => {
-  const { history } = await openPage('/accounts/a1/products/iText', { user: ines });
+  const { history } = await openPage('/accounts/a1/products/iText', { user: staffMember });
   await waitFor(() => expect(history.location.pathname).toBe('/accounts/a1/products/iText/licenses'));
 });

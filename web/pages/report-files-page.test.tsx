@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { ReportFile } from '#domain/licenses-report/files/schema.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const LIST = 'GET /api/reports/license-keys/files';
 const file = (n: number, more: Partial<ReportFile> = {}): ReportFile => ({
   id: `0b9d8f4c-4f0f-4a3c-9d57-0f0f6b1c2d3${n}`,
@@ -22,7 +22,7 @@ const ready = {
   asOf: '2026-11-20',
   keptUntil: '2026-11-27T12:00:00.000Z',
 };
-const open = (answers: Answers, user = ines) => openPage('/reports/licenses/files', { user, answers });
+const open = (answers: Answers, user = staffMember) => openPage('/reports/licenses/files', { user, answers });
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'Your files' })).getAllByRole('listitem');
 

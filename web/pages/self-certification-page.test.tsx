@@ -110,8 +110,8 @@ describe('the steps', () => {
   });
 
   test('[2.86] [2.87] [5.02] [5.29] contacts are oneself, found among the account’s, or typed; the second may go again', async () => {
-    const otto = { id: 'c-9', email: 'otto@acme.example', firstName: 'Otto', lastName: 'Owner' };
-    const { calls } = await openReport('?step=apps', { answers: { [`GET ${CRM}/contacts`]: [otto] } });
+    const contact = { id: 'c-9', email: 'otto@acme.example', firstName: 'Otto', lastName: 'Owner' };
+    const { calls } = await openReport('?step=apps', { answers: { [`GET ${CRM}/contacts`]: [contact] } });
     await step('Describe applications');
     await press('Use my details');
     expect(field(/^E-mail/)).toHaveValue('lena@acme.example');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { StaffOverview } from '#domain/staff-overview/schema.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const CALL = 'GET /api/overview';
 
 const overview = (over: number): StaffOverview => ({
@@ -28,7 +28,7 @@ const overview = (over: number): StaffOverview => ({
   ],
 });
 const open = (address = '/overview', answers: Answers = {}) =>
-  openPage(address, { user: ines, answers: { [CALL]: overview(452), ...answers } });
+  openPage(address, { user: staffMember, answers: { [CALL]: overview(452), ...answers } });
 const link = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the overview of staff', () => {

@@ -5,7 +5,7 @@ import type { UnmatchedDetail, UnmatchedUsage } from '#domain/volume-usage/unmat
 import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const LIST = 'GET /api/unmatched-usage';
 const PREVIEW = 'POST /api/unmatched-usage/assignments/preview';
 const ASSIGN = 'POST /api/unmatched-usage/assignments';
@@ -46,7 +46,7 @@ const outcome = {
 const page = (content: UnmatchedUsage[]) => ({ content, next: null, totalElements: content.length });
 const open = (address = '/unmatched-usage', answers: Answers = {}) =>
   openPage(address, {
-    user: ines,
+    user: staffMember,
     answers: {
       [LIST]: page([usage()]),
       'GET /api/unmatched-usage/keys/7': detail(),

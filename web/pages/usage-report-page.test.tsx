@@ -7,8 +7,8 @@ import { keptAside, receiptKey, receiptOf } from '../../testing/receipts.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const ONE = `GET /api/accounts/a1/usage-reports/${id}`;
-const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const reporter = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const account = { id: 'a1', name: 'Initech', url: null, owner: null, leadToolsTeamOwner: null, crCsm: null, regionalTerritory: null, globalTerritory: null }; // prettier-ignore
 const reportOf = (more: Partial<UsageReport> = {}): UsageReport => ({
   receipt: receiptOf(),
@@ -17,7 +17,7 @@ const reportOf = (more: Partial<UsageReport> = {}): UsageReport => ({
   original: { state: 'kept', fileName: 'usage.ulvd', bytes: 1588, keptUntil: '2027-12-25T08:00:00.000Z' },
   ...more,
 });
-const open = (report: unknown, { user = vera } = {}) =>
+const open = (report: unknown, { user = reporter } = {}) =>
   openPage(`/accounts/a1/usage-reports/${id}`, {
     user,
     answers: { 'GET /api/accounts/a1': account, [ONE]: report },
@@ -193,7 +193,7 @@ test('staff are led from a key to its license and its chart, customers see neith
   await screen.findByRole('table');
   expect(screen.queryByRole('link', { name: 'Chart' })).toBeNull();
   unmount();
-  await open(reportOf(), { user: ines });
+  await open(reportOf(), { user: staffMember });
   expect(await screen.findByRole('link', { name: 'Chart' })).toHaveAttribute(
     'href',
     '/accounts/a1/products/iText/usage?licenseKeyId=k1',

@@ -6,7 +6,7 @@ import { failing, openPage, testUser, type Answers } from '../../testing/portal-
 
 const LIST = 'GET /api/accounts/a1/usage-reports';
 const OPTIONS = 'GET /api/accounts/a1/usage-reports/options';
-const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const reporter = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
 const account = { id: 'a1', name: 'Initech', url: null, owner: null, leadToolsTeamOwner: null, crCsm: null, regionalTerritory: null, globalTerritory: null }; // prettier-ignore
 const row = (more: Partial<HistoryRow> = {}): HistoryRow => ({
   id: '11111111-1111-4111-8111-111111111111',
@@ -29,7 +29,7 @@ const row = (more: Partial<HistoryRow> = {}): HistoryRow => ({
 });
 const open = (content: HistoryRow[], address = '', answers: Answers = {}) =>
   openPage(`/accounts/a1/usage-reports${address}`, {
-    user: vera,
+    user: reporter,
     answers: {
       'GET /api/accounts/a1': account,
       [LIST]: { content, totalElements: content.length, next: null },

@@ -8,8 +8,8 @@ import { fillIn } from '../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 import { uploadedFile } from '../../testing/receipts.ts';
 
-const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const reporter = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const send = vi.hoisted(() => vi.fn<(address: string, request: { body: FormData }) => Promise<Response>>());
 vi.mock('#web/core/send-with-progress.ts', () => ({ sendWithProgress: send }));
 const searchZip = vi.hoisted(() => vi.fn<() => Promise<SearchedZip>>());
@@ -19,7 +19,7 @@ const summary: UploadSummary = {
   ...{ problems: [], failReason: null },
 };
 const PAGE = '/accounts/a1/products/iText/report-usage';
-const open = (user = vera, address = PAGE, answers: Answers = {}) =>
+const open = (user = reporter, address = PAGE, answers: Answers = {}) =>
   openPage(address, {
     user,
     answers: {
@@ -61,12 +61,12 @@ test('[6.17] [2.71] customers are asked for no contact and send none, staff are 
   await screen.findByLabelText(/Usage files/, { selector: 'input' });
   expect(screen.queryByLabelText(/Contact e-mail/)).toBeNull();
   unmount();
-  await open(ines);
+  await open(staffMember);
   expect(await screen.findByLabelText(/Contact e-mail/)).toBeVisible();
 });
 
 test('[2.73] who comes by way of the license file can send a usage file', async () => {
-  await open(vera, `${PAGE}?mode=license-file`);
+  await open(reporter, `${PAGE}?mode=license-file`);
   await userEvent.click(await screen.findByRole('radio', { name: 'Usage file' }));
   await choose('usage.ulvd');
   await press('Upload');
@@ -82,7 +82,7 @@ test('[2.72] [2.73] a license file can be reported for the account that staff ch
     content: JSON.stringify({ files: [{ keyTail: key.keyTail, name: 'key.json', rows: [row] }] }),
   };
   const license = { licenseKeyId: 'k1', productName: 'iText', accountId: 'a1', accountName: 'Initech' };
-  await open(ines, '/products/iText/report-usage?mode=license-file', {
+  await open(staffMember, '/products/iText/report-usage?mode=license-file', {
     'GET /api/reports/accounts': [{ id: 'a7', name: 'Umbrella' }],
     'GET /api/drafts/license-usage/a1': { draft },
     'POST /api/usage/manual/licenses/itext': [

@@ -6,8 +6,8 @@ import { fillIn } from '../../testing/render.tsx';
 import { receiptKey, receiptOf } from '../../testing/receipts.ts';
 import { failing, openPage, problemOf, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const reporter = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const PAGE = '/accounts/a1/products/iText/report-usage?mode=license-file';
 const PRODUCTS = 'POST /api/usage/manual/licenses/itext';
 const REPORT = 'POST /api/usage/manual/licenses/itext/usage';
@@ -43,7 +43,7 @@ const receipt = receiptOf({
 let bodies: { call: string; body: unknown }[];
 const sent = (call: string) => bodies.filter((one) => one.call === call).map(({ body }) => body);
 
-async function open(answers: Answers = {}, user = vera, address = PAGE) {
+async function open(answers: Answers = {}, user = reporter, address = PAGE) {
   const page = await openPage(address, {
     user,
     answers: {
@@ -94,7 +94,7 @@ beforeEach(() => {
 
 describe('[2.70] the two modes', () => {
   test('[4.22] are another form each; the contact e-mail alone is kept', async () => {
-    const { history } = await open({}, ines, '/accounts/a1/products/iText/report-usage');
+    const { history } = await open({}, staffMember, '/accounts/a1/products/iText/report-usage');
     await fillIn(await screen.findByLabelText(/Contact e-mail/), 'ask@initech.example');
     await userEvent.click(screen.getByRole('radio', { name: 'License file' }));
     expect(await screen.findByRole('heading', { name: 'Report from a license file' })).toBeVisible();
@@ -272,7 +272,7 @@ describe('[2.73] submit', () => {
   });
 
   test('[7.20] sends the file, the rows and an address that is one; the result stands first, with its receipt', async () => {
-    await open({}, ines);
+    await open({}, staffMember);
     await choose();
     await fill({ usage: '99999999999999999' });
     const address = screen.getByLabelText(/Contact e-mail/);

@@ -8,8 +8,8 @@ import { keptAside, keptOnly, receiptKey, receiptOf, uploadedFile } from '../../
 import { useUpload } from '#web/features/volume-usage/use-upload.ts';
 import { failing, openPage, testUser, type Answers } from '../../testing/portal-page.tsx';
 
-const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const reporter = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const IN_ACCOUNT = '/accounts/a1/products/iText/report-usage';
 const ANY = '/products/iText/report-usage';
 const LIST = 'GET /api/accounts/a1/submissions';
@@ -28,7 +28,7 @@ const answering = (file: UploadedFile) => send.mockImplementation(async () => Re
 
 const page = (receipts: Receipt[], older: string | null = null) => ({ receipts, older });
 const accounts = { 'GET /api/accounts/a1': { id: 'a1', name: 'Initech' } };
-const open = (address: string, answers: Answers = {}, user = vera) =>
+const open = (address: string, answers: Answers = {}, user = reporter) =>
   openPage(address, { user, answers: { ...accounts, [LIST]: page([]), [OWN]: page([]), ...answers } });
 const result = () => screen.getByRole('region', { name: 'What was counted' });
 const idOf = (n: number) => `11111111-1111-4111-8111-${String(n).padStart(12, '0')}`;
@@ -218,7 +218,7 @@ describe('before an upload', () => {
   });
 
   test('[2.72] it is asked for the account that staff chose', async () => {
-    await open(IN_ACCOUNT, { [PREVIEW]: previewed() }, ines);
+    await open(IN_ACCOUNT, { [PREVIEW]: previewed() }, staffMember);
     const fetched = vi.fn<typeof fetch>(fetch);
     vi.stubGlobal('fetch', fetched);
     await within(await choose()).findByText('New');
@@ -254,7 +254,7 @@ test('the results are saved as a table: a row for each figure, and for each file
 test('figures set aside, which staff see, have their rows in the saved table, too', async () => {
   const saved: string[] = [];
   saveFile.mockImplementation((_, content) => void saved.push(content));
-  await open(IN_ACCOUNT, {}, ines);
+  await open(IN_ACCOUNT, {}, staffMember);
   const aside = {
     ...{ keyTail: 'of-nobody', records: 2, account: null },
     period: { start: '2026-09-01', end: '2026-09-30' },
@@ -272,8 +272,8 @@ test('figures set aside, which staff see, have their rows in the saved table, to
 });
 
 test('[2.12] the page of an account opens to those who may report for it, and asks nothing for the others', async () => {
-  const lena = testUser({ a1: { name: 'Initech', roles: ['LICENSEE'], cucas: {} } });
-  const { calls } = await open(IN_ACCOUNT, {}, lena);
+  const licensee = testUser({ a1: { name: 'Initech', roles: ['LICENSEE'], cucas: {} } });
+  const { calls } = await open(IN_ACCOUNT, {}, licensee);
   expect(
     await screen.findByRole('heading', { name: 'You do not have access to this page.' }),
   ).toBeInTheDocument();
@@ -291,7 +291,7 @@ describe('what staff say beside a file', () => {
 
   test('[2.71] [2.72] goes with it: the account that they chose, and whom to ask', async () => {
     const user = userEvent.setup();
-    await open(ANY, FOUND, ines);
+    await open(ANY, FOUND, staffMember);
     answering(uploadedFile());
     await fillIn(await screen.findByRole('combobox', { name: /Account/ }), 'Umb', user);
     await user.click(await screen.findByRole('option', { name: 'Umbrella (a7)' }));
@@ -304,7 +304,7 @@ describe('what staff say beside a file', () => {
   });
 
   test('[2.72] on the page of an account it is that account, and no other can be chosen', async () => {
-    await open(IN_ACCOUNT, {}, ines);
+    await open(IN_ACCOUNT, {}, staffMember);
     answering(uploadedFile());
     await screen.findByLabelText(/Contact e-mail/);
     expect(screen.queryByRole('combobox', { name: /Account/ })).toBeNull();
@@ -315,7 +315,7 @@ describe('what staff say beside a file', () => {
 
   test('[5.02] [5.32] with an address that is none nothing is sent, neither by the button nor by Enter', async () => {
     const user = userEvent.setup();
-    await open(IN_ACCOUNT, {}, ines);
+    await open(IN_ACCOUNT, {}, staffMember);
     const address = await screen.findByLabelText(/Contact e-mail/);
     await fillIn(address, 'vera@initech', user);
     await user.tab();
@@ -344,7 +344,7 @@ describe('a file that staff sent for the wrong account', () => {
 
   test('[8.15] is told whose it is, in figures that are not added up, and counted there by one button', async () => {
     const COUNT = `POST /api/accounts/a2/submissions/${receipt.id}/count`;
-    const { calls } = await open(IN_ACCOUNT, { [COUNT]: receiptOf() }, ines);
+    const { calls } = await open(IN_ACCOUNT, { [COUNT]: receiptOf() }, staffMember);
     answering(uploadedFile(receipt, [aside.keyTail]));
     await upload('usage.ulvd');
     expect(
@@ -367,7 +367,7 @@ describe('a file that staff sent for the wrong account', () => {
   test('is not told as counted where the account had reported it before', async () => {
     const known = receiptOf({ records: { added: 0, replaced: 0, ignored: 4, kept: 0 } });
     const COUNT = `POST /api/accounts/a2/submissions/${receipt.id}/count`;
-    await open(IN_ACCOUNT, { [COUNT]: known }, ines);
+    await open(IN_ACCOUNT, { [COUNT]: known }, staffMember);
     answering(uploadedFile(receipt, [aside.keyTail]));
     await upload('usage.ulvd');
     await userEvent.click(await screen.findByRole('button', { name: 'Count for Initech Software' }));
@@ -378,7 +378,7 @@ describe('a file that staff sent for the wrong account', () => {
 
   test('is not told as counted where all of it lies outside the term of the license', async () => {
     const COUNT = `POST /api/accounts/a2/submissions/${receipt.id}/count`;
-    await open(IN_ACCOUNT, { [COUNT]: keptOnly() }, ines);
+    await open(IN_ACCOUNT, { [COUNT]: keptOnly() }, staffMember);
     answering(uploadedFile(receipt, [aside.keyTail]));
     await upload('usage.ulvd');
     await userEvent.click(await screen.findByRole('button', { name: 'Count for Initech Software' }));
@@ -389,7 +389,7 @@ describe('a file that staff sent for the wrong account', () => {
   });
 
   test('can be sent again for another account: Upload waits for nothing else', async () => {
-    await open(ANY, {}, ines);
+    await open(ANY, {}, staffMember);
     answering(uploadedFile(receipt, [aside.keyTail]));
     await upload('usage.ulvd');
     await userEvent.click(await screen.findByRole('button', { name: 'Send again for another account' }));
@@ -400,13 +400,13 @@ describe('a file that staff sent for the wrong account', () => {
 
 test('a result stays on the page where its files were sent', async () => {
   window.history.replaceState(null, '', ANY);
-  const { unmount } = await open(ANY, {}, ines);
+  const { unmount } = await open(ANY, {}, staffMember);
   answering(uploadedFile());
   await upload('usage.ulvd');
   expect(await screen.findByText('Usage reported')).toBeVisible();
   unmount();
   window.history.replaceState(null, '', IN_ACCOUNT);
-  await open(IN_ACCOUNT, {}, ines);
+  await open(IN_ACCOUNT, {}, staffMember);
   expect(await screen.findByLabelText(/Usage files/, { selector: 'input' })).toBeInTheDocument();
   expect(screen.queryByText('Usage reported')).toBeNull();
 });
@@ -477,7 +477,11 @@ describe('receipts', () => {
 
   test('of what staff have sent stay in sight where no account is chosen, with ways to license, chart and report', async () => {
     const line = receiptKey({ accountId: 'a2', licenseKeyId: 'L7' });
-    await open(`${ANY}?receipt=${idOf(1)}`, { [OWN]: page([named(1, 'mine.ulvd', { keys: [line] })]) }, ines);
+    await open(
+      `${ANY}?receipt=${idOf(1)}`,
+      { [OWN]: page([named(1, 'mine.ulvd', { keys: [line] })]) },
+      staffMember,
+    );
     expect(await screen.findByRole('heading', { name: 'What you have sent' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'License' })).toHaveAttribute(
       'href',

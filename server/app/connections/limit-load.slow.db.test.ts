@@ -18,13 +18,13 @@ const AT_ONCE = CALLS_OF_ONE + WAITING_OF_ONE;
 const MORE = 30;
 let portal: TestPortal;
 let port: number;
-let anna: SignedInPerson;
+let caller: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal();
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   port = (portal.app.server.address() as AddressInfo).port;
-  anna = await createSignedIn(portal.portal);
+  caller = await createSignedIn(portal.portal);
 });
 afterAll(() => portal.close());
 // Whoever waits for a place has as long as it takes.
@@ -42,7 +42,7 @@ async function untilAtWork(count: number): Promise<void> {
 }
 
 const call = () =>
-  `GET /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${anna.headers.authorization}\r\n\r\n`;
+  `GET /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: ${caller.headers.authorization}\r\n\r\n`;
 
 /** Every signed-in call waits until this connection ends. */
 async function lockSessions(): Promise<pg.Client> {
@@ -93,7 +93,7 @@ test('calls past what the process can answer soon are refused at once, those bef
 });
 
 const settings = (line: string, body = '') =>
-  `${line} /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: ${anna.headers.authorization}\r\n\r\n${body}`;
+  `${line} /api/auth/settings HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nAuthorization: ${caller.headers.authorization}\r\n\r\n${body}`;
 
 /** What comes back on a connection of another address. */
 async function answerOn(bytes: string, address: string): Promise<{ socket: Socket; text: () => string }> {

@@ -8,12 +8,12 @@ const staff: DeedReader = {
 };
 const customer: DeedReader = { ...staff, userId: 'u8', isStaff: false };
 const hex = '0123456789abcdef0123456789abcdef';
-const ada = { name: 'Ada King', email: 'ada@example.com', byStaff: false };
+const doer = { name: 'Ada King', email: 'ada@example.com', byStaff: false };
 const nobody = { name: null, email: null, isReader: false, token: null, program: null };
 
 const row = (of: Partial<DeedRow> = {}): DeedRow => ({
   ...{ id: '7', at: '2026-11-20T08:00:00.000001Z', action: 'downloads.copyKey', actor: 'person' },
-  ...{ userId: 'u1', object: 'k1', detail: {}, network: '192.0.2.7', requestId: 'q1', who: ada },
+  ...{ userId: 'u1', object: 'k1', detail: {}, network: '192.0.2.7', requestId: 'q1', who: doer },
   ...{ account: { id: 'a1', name: 'Own' }, viewedName: null, objectName: null, tokenName: null },
   key: { productName: 'iText', tail: '…1234' },
   ...of,

@@ -152,7 +152,7 @@ test('a question that nobody answered comes back unanswered, though the box ther
   const customer = await createCustomer(portal, server);
   const cases = `/api/salesforce/accounts/${customer.account}/cases`;
   const send = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
-    (await portal.app.inject({ method, url, headers: customer.avi.headers, ...(payload && { payload }) })).json<{ id: string }>();
+    (await portal.app.inject({ method, url, headers: customer.certifier.headers, ...(payload && { payload }) })).json<{ id: string }>();
   const { id: caseId } = await send('POST', cases, { platforms: ['iText'] });
   const answered = () => system(`select company_wide_search_performed as said from crm_case where id = '${caseId}'`);
   for (const said of [null, false]) {

@@ -53,11 +53,11 @@ async function there() {
 }
 /** A colleague who may correct reports takes one back. */
 async function withdraw({ account }: Customer, receiptId: string): Promise<void> {
-  const vera = await createSignedIn(portal.portal, {
+  const reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   const answer = await portal.app.inject({
-    ...{ method: 'POST', headers: vera.headers },
+    ...{ method: 'POST', headers: reporter.headers },
     url: `/api/accounts/${account}/submissions/${receiptId}/corrections`,
     payload: { id: randomUUID(), action: 'WITHDRAW', reason: 'Counted elsewhere', version: 0 },
   });

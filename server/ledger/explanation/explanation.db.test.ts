@@ -42,8 +42,8 @@ const folder = {
 };
 
 let portal: TestPortal;
-let ines: SignedInPerson;
-let rita: SignedInPerson;
+let staffMember: SignedInPerson;
+let reporter: SignedInPerson;
 let receipts: Receipt[];
 const own = randomKey();
 const bring = async (files: Record<string, string>) => {
@@ -60,29 +60,30 @@ beforeAll(async () => {
     ...folder,
     'usage.csv': `${usageHeader}K-small,manual,itext-core,2026-05-10,2026-05-20,80\n`,
   });
-  ines = await createSignedIn(portal.portal, {
+  staffMember = await createSignedIn(portal.portal, {
     ...{ email: 'ines@vendor.example', globalRoles: ['INTERNAL_STAKEHOLDER'] },
   });
-  rita = await createSignedIn(portal.portal, { accounts: { a1: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+  reporter = await createSignedIn(portal.portal, { accounts: { a1: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
   const term = { createdDate: '2025-02-01', expiryDate: '2027-02-01' };
   await createVolumeKey(portal, { id: 'K-file', accountId: 'a1', value: own, ...term });
   const first = [usageAt(0, 10), usageAt(1, 20), usageAt(24, 5), usageAt(25, 4, { product: 'pdfHtml', event: 'pdfHtml' })]; // prettier-ignore
-  receipts = [await uploadOk(portal, rita, await usageFile([own], first, { seq: 1 }))];
+  receipts = [await uploadOk(portal, reporter, await usageFile([own], first, { seq: 1 }))];
   portal.setNow(new Date('2026-09-02T08:05:00Z'));
-  receipts.push(await uploadOk(portal, ines, await usageFile([own], [usageAt(1, 25)], { seq: 2 })));
+  receipts.push(await uploadOk(portal, staffMember, await usageFile([own], [usageAt(1, 25)], { seq: 2 })));
 });
 afterAll(() => portal.close());
 
 const COUNTED = '/api/accounts/a1/counted';
 const ask = (url: string, person: SignedInPerson) =>
   portal.app.inject({ method: 'GET', url, headers: person.headers });
-async function get<Answer>(url: string, person = ines): Promise<Answer> {
+async function get<Answer>(url: string, person = staffMember): Promise<Answer> {
   const answer = await ask(url, person);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<Answer>();
 }
-const explain = (figure: string, person = ines) => get<Explanation>(`${COUNTED}?figure=${figure}`, person);
-const sources = (figure: string, person = ines, place = 'counted') =>
+const explain = (figure: string, person = staffMember) =>
+  get<Explanation>(`${COUNTED}?figure=${figure}`, person);
+const sources = (figure: string, person = staffMember, place = 'counted') =>
   get<CountedSourcePage>(`${COUNTED}/sources?figure=${figure}&place=${place}`, person);
 const documents = (value: string, entries: number) => ({
   ...{ usageType: null, unit: 'Processed Documents', value, entries },
@@ -118,7 +119,7 @@ describe('a percentage', () => {
       reportingType: 'AUTO',
       apart: [{ place: 'otherReporting', sums: [documents('500', 1)] }],
     });
-    const { sources: manual } = await sources('key.K-mixed', ines, 'otherReporting');
+    const { sources: manual } = await sources('key.K-mixed', staffMember, 'otherReporting');
     expect(manual.map(({ kind, sums }) => [kind, sums[0]?.value])).toEqual([['IMPORT', '500']]);
   });
 
@@ -196,11 +197,11 @@ describe('the entries behind a figure', () => {
   test('[3.15] of a receipt are what it booked, also where a later file took their place', async () => {
     const figure = `receipt.${receipts[0]!.id}.K-file`;
     const told = receipts[0]!.keys[0]!.totals;
-    const { sums } = await explain(figure, rita);
+    const { sums } = await explain(figure, reporter);
     expect(sums.map(({ usageType, unit, value }) => ({ usageType, unit, value }))).toEqual(
       told.map(({ usageType, unit, value }) => ({ usageType, unit, value })).toSorted((a, b) => (a.usageType < b.usageType ? -1 : 1)), // prettier-ignore
     );
-    expect((await sources(figure, rita)).sources).toMatchObject([
+    expect((await sources(figure, reporter)).sources).toMatchObject([
       { superseded: 1, receiptId: receipts[0]!.id },
     ]);
   });
@@ -213,7 +214,7 @@ describe('what was withdrawn', () => {
       ...{
         method: 'POST',
         url: `/api/accounts/a1/submissions/${receiptId}/corrections`,
-        headers: rita.headers,
+        headers: reporter.headers,
       },
       payload: { action, id: randomUUID(), version, reason: 'of another machine' },
     });
@@ -225,7 +226,7 @@ describe('what was withdrawn', () => {
     await createVolumeKey(portal, { id: 'K-wrong', accountId: 'a1', value: withdrawn, ...term });
     const receipt = await uploadOk(
       portal,
-      rita,
+      reporter,
       await usageFile([withdrawn], [usageAt(0, 10), usageAt(1, 20)]),
     );
     const told = async () => {
@@ -250,12 +251,12 @@ describe('what was withdrawn', () => {
 
 describe('who asks', () => {
   test('outside the vendor its people have no name, those of the account have', async () => {
-    const { sources: files } = await sources('key.K-file', rita);
+    const { sources: files } = await sources('key.K-file', reporter);
     expect(files.map(({ broughtBy, person }) => [broughtBy, person])).toEqual([
       ['staff', null],
       ['person', 'Test Person'],
     ]);
-    expect((await sources('key.K-small', rita)).sources.map(({ broughtBy }) => broughtBy)).toEqual([
+    expect((await sources('key.K-small', reporter)).sources.map(({ broughtBy }) => broughtBy)).toEqual([
       'records',
     ]);
   });
@@ -270,17 +271,17 @@ describe('who asks', () => {
     await uploadOk(portal, gone, await usageFile([key], [usageAt(0, 10)]));
     const told = async (person: SignedInPerson) =>
       (await sources('key.K-left', person)).sources.map((one) => [one.broughtBy, one.person]);
-    expect(await told(rita)).toEqual([['person', 'Test Person']]);
+    expect(await told(reporter)).toEqual([['person', 'Test Person']]);
     await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
       trx.deleteFrom('account_role').where('user_id', '=', gone.userId).execute(),
     );
-    expect(await told(rita)).toEqual([['person', null]]);
-    expect(await told(ines)).toEqual([['person', 'Test Person']]);
+    expect(await told(reporter)).toEqual([['person', null]]);
+    expect(await told(staffMember)).toEqual([['person', 'Test Person']]);
   });
 
   test('a key of another account and one that nobody has answer alike', async () => {
     const [foreign, missing] = await Promise.all(
-      ['K-else', 'K-none'].map((key) => ask(`${COUNTED}?figure=key.${key}`, ines)),
+      ['K-else', 'K-none'].map((key) => ask(`${COUNTED}?figure=key.${key}`, staffMember)),
     );
     const same = (body = '') => body.replaceAll(/"requestId":"[^"]+"/g, '').replaceAll('K-else', 'K-none');
     expect([foreign?.statusCode, same(foreign?.body)]).toEqual([404, same(missing?.body)]);
@@ -304,6 +305,6 @@ describe('who asks', () => {
 
   test('what names no figure, and no page, is refused', async () => {
     for (const wrong of ['', '?figure=key', '/sources?figure=key.K-big&after=x', '/lines?figure=key.K-big'])
-      expect((await ask(`${COUNTED}${wrong}`, ines)).statusCode, wrong).toBe(400);
+      expect((await ask(`${COUNTED}${wrong}`, staffMember)).statusCode, wrong).toBe(400);
   });
 });

@@ -9,7 +9,7 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing
 import { verifyLedger } from './verify-ledger.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let value: string;
 beforeEach(async () => {
   portal = await startTestPortal();
@@ -23,17 +23,17 @@ beforeEach(async () => {
   });
   const { problems } = await importInto(portal.portal, files.folder);
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
-  vera = await createSignedIn(portal.portal, { accounts: { own: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+  reporter = await createSignedIn(portal.portal, { accounts: { own: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
   await createSignedIn(portal.portal, { accounts: { other: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
   value = randomKey();
   await createVolumeKey(portal, { id: 'K1', accountId: 'own', value, ...sampleTerm });
   await portal.asOwner(
     `set role "${portal.portal.pool.rolePrefix}_system"; update license_key set max_volume = 100 where id = 'K1'`,
   );
-  await uploadOk(portal, vera, await usageFile([value], [usageAt(0, 3), usageAt(1, 4)], { seq: 1 }));
+  await uploadOk(portal, reporter, await usageFile([value], [usageAt(0, 3), usageAt(1, 4)], { seq: 1 }));
   await uploadOk(
     portal,
-    vera,
+    reporter,
     await usageFile([value, randomKey()], [usageAt(1, 5), usageAt(2, 1, { k: 1 })], { seq: 2 }),
   );
 });
@@ -232,7 +232,7 @@ describe('what stands in the tables is named where it is not what the ledger say
   test('a withdrawn receipt whose entries are in force', async () => {
     await damage(
       `insert into usage_change (id, account_id, receipt_id, ordinal, action, user_id, user_name, by_staff, reason, changed_at)
-      select gen_random_uuid(), 'own', receipt_id, 1, 'WITHDRAW', '${vera.userId}', 'Vera', false, 'wrong', now()
+      select gen_random_uuid(), 'own', receipt_id, 1, 'WITHDRAW', '${reporter.userId}', 'Vera', false, 'wrong', now()
       from usage_submission where seq = 2 and account_id = 'own'`,
     );
     expect((await differences()).map(masked)).toEqual([
@@ -260,7 +260,7 @@ test('while files are uploaded nothing differs, and no upload waits for the chec
     for (let seq = 3; seq < 15; seq += 1)
       await uploadOk(
         portal,
-        vera,
+        reporter,
         await usageFile([value], [usageAt(seq, seq)], { seq, fileId: randomUUID() }),
       );
     return 'uploaded';

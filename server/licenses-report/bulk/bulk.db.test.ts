@@ -13,7 +13,7 @@ import type { TestPortal } from '../../../testing/test-portal.ts';
 import { sendReminders } from './send-reminders.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 const emails: Record<string, string> = {};
 beforeAll(async () => {
   portal = await startReportPortal({ PORTAL_DEMO: 'true' });
@@ -30,15 +30,20 @@ beforeEach(async () => {
   portal.setNow(NOW);
   await portal.asOwner('delete from usage_reminder');
   await portal.asOwner('delete from outbox_mail');
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 
-const get = (url: string) => portal.app.inject({ method: 'GET', url, headers: ines.headers });
+const get = (url: string) => portal.app.inject({ method: 'GET', url, headers: staffMember.headers });
 const chosen = async (query: string) =>
   (await get(`/api/reports/license-keys/accounts?${query}`)).json<ChosenAccounts>();
 const remind = async (account: string, body: object) => {
   const url = `/api/accounts/${account}/usage-reminders`;
-  const answer = await portal.app.inject({ method: 'POST', url, headers: ines.headers, payload: body });
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url,
+    headers: staffMember.headers,
+    payload: body,
+  });
   return { status: answer.statusCode, body: answer.json<ReminderOutcome & Problem>() };
 };
 

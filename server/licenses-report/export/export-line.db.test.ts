@@ -67,15 +67,15 @@ test('exports that wait keep nobody of their network from other calls', async ()
 });
 
 test('who leaves before it is their turn has taken nothing, and nothing else is written down', async () => {
-  const ines = await staff();
+  const staffMember = await staff();
   const before = (await exportsWrittenDown()).length;
   const seen = arrived;
   const leaving = new AbortController();
   const taken: Promise<Response>[] = [];
   await holdingTheReport(async () => {
-    taken.push(exportOf(ines));
+    taken.push(exportOf(staffMember));
     await expect.poll(async () => (await exportsWrittenDown()).length).toBe(before + 1);
-    const left = exportOf(ines, leaving.signal);
+    const left = exportOf(staffMember, leaving.signal);
     await expect.poll(() => arrived).toBe(seen + 2);
     const closed = new Promise((done) => app.server.once('export left', done));
     leaving.abort();
@@ -83,6 +83,6 @@ test('who leaves before it is their turn has taken nothing, and nothing else is 
     await closed;
   });
   for (const answer of taken) await (await answer).text();
-  await (await exportOf(ines)).text();
-  expect((await exportsWrittenDown()).slice(before)).toEqual([ines.userId, ines.userId]);
+  await (await exportOf(staffMember)).text();
+  expect((await exportsWrittenDown()).slice(before)).toEqual([staffMember.userId, staffMember.userId]);
 });

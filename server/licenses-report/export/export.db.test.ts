@@ -6,8 +6,8 @@ import { emptyFilters } from '#domain/licenses-report/filters.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { SignedInPerson } from '../../../testing/people.ts';
 import { insertReportData } from '../../../testing/report-data.ts';
-import { signInInes, startReportPortal } from '../../../testing/report-portal.ts';
-import { INES, isFound, keys } from '../../../testing/report-sample.ts';
+import { signInStaffMember, startReportPortal } from '../../../testing/report-portal.ts';
+import { STAFF_MEMBER, isFound, keys } from '../../../testing/report-sample.ts';
 import type { TestPortal } from '../../../testing/test-portal.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
 import { readLines } from './line-queries.ts';
@@ -15,13 +15,20 @@ import { streamText } from '#server/core/stream-text.ts';
 
 const EXPORT = '/api/reports/license-keys/export';
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startReportPortal();
   await insertReportData(
     portal.portal,
-    [{ id: 'x1', name: '=HYPERLINK("http://evil.example")', owner: INES, regionalTerritory: '@home' }],
+    [
+      {
+        id: 'x1',
+        name: '=HYPERLINK("http://evil.example")',
+        owner: STAFF_MEMBER,
+        regionalTerritory: '@home',
+      },
+    ],
     [
       {
         id: 'x-key',
@@ -38,11 +45,12 @@ beforeAll(async () => {
       },
     ],
   );
-  ines = await signInInes(portal);
+  staffMember = await signInStaffMember(portal);
 });
 afterAll(() => portal.close());
 
-const get = async (query: string) => portal.app.inject({ url: `${EXPORT}?${query}`, headers: ines.headers });
+const get = async (query: string) =>
+  portal.app.inject({ url: `${EXPORT}?${query}`, headers: staffMember.headers });
 const linesOf = (text: string): string[][] =>
   parse(text, { bom: true, relax_column_count: true, skip_empty_lines: false });
 
@@ -71,7 +79,7 @@ test('a line has everything that the report shows, exact, and nothing that a spr
   expect(more).toEqual([]);
   expect(Object.fromEntries(heads.map((head, at) => [head, line[at]]))).toEqual({
     Account: `'=HYPERLINK("http://evil.example")`,
-    Owner: `First Last of ${INES}`,
+    Owner: `First Last of ${STAFF_MEMBER}`,
     CSM: '',
     'Regional territory': `'@home`,
     'Global territory': '',
@@ -106,7 +114,7 @@ test.each(['account', '-usage'])(
     const lines = linesOf((await get(query)).body).slice(5);
     const rows = await portal.app.inject({
       url: `/api/reports/license-keys?${query}&size=200`,
-      headers: ines.headers,
+      headers: staffMember.headers,
     });
     const { content } = rows.json<{ content: { productLicense: string }[] }>();
     expect(content.length).toBe(
@@ -145,7 +153,7 @@ test('who took which lines is written down, without what may be a key', async ()
       .execute(),
   );
   expect(last).toMatchObject({
-    user_id: ines.userId,
+    user_id: staffMember.userId,
     detail: { sort: '-expiry', expirationStatus: ['EXPIRED'], search: '… 34 characters' },
   });
 });
@@ -154,7 +162,7 @@ test('lines are read some at a time, as of one moment', async () => {
   const batches: number[] = [];
   await inTransaction(portal.portal.pool, { role: 'staff', userId: 'x' }, async (trx) => {
     const where = await prepareConditions(
-      { portal: portal.portal, today: '2026-11-20', principal: { email: INES } },
+      { portal: portal.portal, today: '2026-11-20', principal: { email: STAFF_MEMBER } },
       trx,
       emptyFilters,
     );

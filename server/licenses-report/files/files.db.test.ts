@@ -8,19 +8,19 @@ import { reportFiles } from '#server/jobs/report-files.ts';
 import { eventually } from '../../../testing/eventually.ts';
 import { readOutbox } from '../../../testing/outbox-mails.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
-import { signInInes, startReportPortal } from '../../../testing/report-portal.ts';
-import { INES, NOW } from '../../../testing/report-sample.ts';
+import { signInStaffMember, startReportPortal } from '../../../testing/report-portal.ts';
+import { STAFF_MEMBER, NOW } from '../../../testing/report-sample.ts';
 import type { TestPortal } from '../../../testing/test-portal.ts';
 import { takeFile, updateProgress } from './writing-queries.ts';
 
 const LIST = '/api/reports/license-keys/files';
 let portal: TestPortal;
-let ines: SignedInPerson;
-let otto: SignedInPerson;
+let staffMember: SignedInPerson;
+let otherStaffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startReportPortal({ PORTAL_DEMO: 'true' });
-  ines = await signInInes(portal);
-  otto = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await signInStaffMember(portal);
+  otherStaffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -36,18 +36,18 @@ async function asSystem(text: string): Promise<Record<string, unknown>[]> {
   );
   return (answers as { rows: Record<string, unknown>[] }[])[1]?.rows ?? [];
 }
-const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, by = ines, payload?: object) =>
+const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, by = staffMember, payload?: object) =>
   portal.app.inject({
     ...{ method, url: `${LIST}${path}`, headers: by.headers },
     ...(payload ? { payload } : {}),
   });
-const ask = async (choice: object = {}, id: string = randomUUID(), by = ines) => {
+const ask = async (choice: object = {}, id: string = randomUUID(), by = staffMember) => {
   const answer = await call('PUT', `/${id}`, by, { filters: {}, sort: 'account', format: 'csv', ...choice });
   return { id, status: answer.statusCode, body: answer.json<ReportFile & { code: string }>() };
 };
 const twin = { filters: { freeTextSearch: 'twin' } };
-const list = async (by = ines) => (await call('GET', '', by)).json<ReportFile[]>();
-const content = (id: string, by = ines) => call('GET', `/${id}/content`, by);
+const list = async (by = staffMember) => (await call('GET', '', by)).json<ReportFile[]>();
+const content = (id: string, by = staffMember) => call('GET', `/${id}/content`, by);
 const run = async (signal = new AbortController().signal) =>
   reportFiles.run({
     ...createSystemContext(portal.portal, { kind: 'job', name: reportFiles.name }),
@@ -86,7 +86,7 @@ describe('a file that is written in the background', () => {
     expect(await run()).toEqual({ summary: { written: 1, removed: 0 } });
     const now = await portal.app.inject({
       url: `/api/reports/license-keys/export?${query}`,
-      headers: ines.headers,
+      headers: staffMember.headers,
     });
     const saved = await content(id);
     expect(saved.body).toBe(now.body);
@@ -101,7 +101,7 @@ describe('a file that is written in the background', () => {
         ...{ expected: lines, written: lines },
         filters: [
           { label: 'Search', value: 'twin' },
-          { label: 'Assignee', value: INES },
+          { label: 'Assignee', value: STAFF_MEMBER },
         ],
         ready: {
           fileName: 'licenses-report-2026-11-20.csv',
@@ -112,7 +112,7 @@ describe('a file that is written in the background', () => {
     ]);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
-    expect(mail?.to).toBe(INES);
+    expect(mail?.to).toBe(STAFF_MEMBER);
     expect(mail?.text).toContain('http://localhost:8080/reports/licenses/files');
     expect(mail?.text).toContain(`${lines} license keys, as CSV`);
     expect(mail?.text).toContain('until 27 Nov 2026');
@@ -148,9 +148,12 @@ describe('a file that is written in the background', () => {
   test('is for who asked alone: to others it is not there', async () => {
     const { id } = await ask();
     await run();
-    expect(await list(otto)).toEqual([]);
-    expect([(await content(id, otto)).statusCode, (await ask({}, id, otto)).status]).toEqual([404, 404]);
-    expect((await call('DELETE', `/${id}`, otto)).statusCode).toBe(204);
+    expect(await list(otherStaffMember)).toEqual([]);
+    expect([
+      (await content(id, otherStaffMember)).statusCode,
+      (await ask({}, id, otherStaffMember)).status,
+    ]).toEqual([404, 404]);
+    expect((await call('DELETE', `/${id}`, otherStaffMember)).statusCode).toBe(204);
     expect((await content(id)).statusCode).toBe(200);
   });
 
@@ -182,7 +185,7 @@ describe('a file that is written in the background', () => {
     expect(rows).toEqual(
       ['createFile', 'downloadFile', 'deleteFile'].map((deed) => ({
         action: `licenses-report.${deed}`,
-        user_id: ines.userId,
+        user_id: staffMember.userId,
       })),
     );
   });
@@ -190,7 +193,7 @@ describe('a file that is written in the background', () => {
   test('is one of ten at most', async () => {
     for (let at = 0; at < 10; at += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).body).toMatchObject({ status: 409, code: 'TOO_MANY_REPORT_FILES' });
-    expect((await ask({}, randomUUID(), otto)).status).toBe(200);
+    expect((await ask({}, randomUUID(), otherStaffMember)).status).toBe(200);
   });
 });
 
@@ -205,7 +208,7 @@ describe('a file whose writing', () => {
     expect(await run()).toEqual({ summary: { written: 1, removed: 0 } });
     const all = await portal.app.inject({
       url: '/api/reports/license-keys/export',
-      headers: ines.headers,
+      headers: staffMember.headers,
     });
     expect((await content(id)).body).toBe(all.body);
     expect(await mails()).toHaveLength(1);

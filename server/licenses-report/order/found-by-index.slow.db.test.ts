@@ -11,7 +11,7 @@ import { pickUsage, usageOptions } from '#domain/licenses-report/usage-filter.ts
 import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { startReportPortal } from '../../../testing/report-portal.ts';
-import { INES, TODAY } from '../../../testing/report-sample.ts';
+import { STAFF_MEMBER, TODAY } from '../../../testing/report-sample.ts';
 import type { TestPortal } from '../../../testing/test-portal.ts';
 import { all } from '../conditions/condition-queries.ts';
 import { prepareConditions } from '../conditions/prepare-conditions.ts';
@@ -34,9 +34,9 @@ const asked: Omit<
   { [Name in FilterName]: readonly ReportFilters[Name][] },
   'search' | 'productLicenseContactEmail' | 'licenseContactEmail'
 > = {
-  assignee: [INES],
-  accountOwner: [INES],
-  csm: [INES],
+  assignee: [STAFF_MEMBER],
+  accountOwner: [STAFF_MEMBER],
+  csm: [STAFF_MEMBER],
   territory: [['EMEA']],
   expirationStatus: [['EXPIRED', 'EXPIRING_SOON']],
   platform: [['iText']],
@@ -54,7 +54,11 @@ const asked: Omit<
 };
 
 const conditionsOf = (trx: Database, filters: ReportFilters) =>
-  prepareConditions({ portal: portal.portal, today: TODAY, principal: { email: INES } }, trx, filters);
+  prepareConditions(
+    { portal: portal.portal, today: TODAY, principal: { email: STAFF_MEMBER } },
+    trx,
+    filters,
+  );
 const asStaff = <T>(work: (trx: Database) => Promise<T>): Promise<T> =>
   inTransaction(portal.portal.pool, { role: 'staff', userId: 'x' }, work);
 

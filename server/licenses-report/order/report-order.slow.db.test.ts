@@ -9,8 +9,8 @@ import { pickUsage } from '#domain/licenses-report/usage-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { SignedInPerson } from '../../../testing/people.ts';
 import { plainOrders } from '../../../testing/plain-orders.ts';
-import { signInInes, startReportPortal } from '../../../testing/report-portal.ts';
-import { INES, isFound, keys, TODAY } from '../../../testing/report-sample.ts';
+import { signInStaffMember, startReportPortal } from '../../../testing/report-portal.ts';
+import { STAFF_MEMBER, isFound, keys, TODAY } from '../../../testing/report-sample.ts';
 import type { TestPortal } from '../../../testing/test-portal.ts';
 import { collectLines } from './collect-lines.ts';
 import type { Reach } from '../report-rows.ts';
@@ -19,14 +19,14 @@ import type { ReportLine } from '../report-rows.ts';
 import { placeOfLine } from './report-cursor.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
+let staffMember: SignedInPerson;
 const inEveryOrder = new Map<SortText, string[]>();
 
 const orders = plainOrders('usage_percent(g.total_usage, g.max_volume)');
 
 beforeAll(async () => {
   portal = await startReportPortal();
-  ines = await signInInes(portal);
+  staffMember = await signInStaffMember(portal);
   await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
     for (const sort of sortTexts) {
       const { rows } = await sql<{ id: string }>`select k.id from license_key k
@@ -47,7 +47,7 @@ const ask = async (path: string, filters: ReportFilters, more: Record<string, st
   for (const [name, texts] of Object.entries(writeFilters(filters)))
     for (const text of texts) search.append(name, text);
   const url = `/api/reports/license-keys${path}?${search.toString()}`;
-  const answer = await portal.app.inject({ url, headers: ines.headers });
+  const answer = await portal.app.inject({ url, headers: staffMember.headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer;
 };
@@ -62,13 +62,13 @@ const expected = (filters: ReportFilters, sort: SortText): string[] => {
 
 const some: ReportFilters[] = [
   emptyFilters,
-  { ...emptyFilters, assignee: INES },
+  { ...emptyFilters, assignee: STAFF_MEMBER },
   { ...emptyFilters, expirationStatus: ['EXPIRED'] },
   { ...emptyFilters, expirationStatus: ['NOT_EXPIRED', 'EXPIRING_SOON'] },
   { ...emptyFilters, expirationStatus: ['EXPIRED', 'NOT_EXPIRED'], platform: ['iText'] },
   { ...emptyFilters, search: 'itext' },
   { ...emptyFilters, search: 'twin', usage: pickUsage('UNUSED') },
-  { ...emptyFilters, search: 'contact1@', assignee: INES },
+  { ...emptyFilters, search: 'contact1@', assignee: STAFF_MEMBER },
   { ...emptyFilters, search: '日' },
   { ...emptyFilters, product: ['iText Core 7', 'DITO'] },
   { ...emptyFilters, usage: pickUsage('IN_OVERAGE') },
@@ -133,7 +133,7 @@ describe('in order', () => {
         const met: ReportLine[] = [];
         await staff(async (trx) => {
           const where = await prepareConditions(
-            { portal: portal.portal, today: TODAY, principal: { email: INES } },
+            { portal: portal.portal, today: TODAY, principal: { email: STAFF_MEMBER } },
             trx,
             filters,
           );
@@ -156,7 +156,7 @@ describe('in order', () => {
     const { next } = (await ask('', emptyFilters, { sort: '-usage', size: '5' })).json<ReportPage>();
     for (const query of [`sort=usage&after=${next}`, `after=${next}`, 'sort=key', 'sort=-']) {
       const url = `/api/reports/license-keys?${query}`;
-      const answer = await portal.app.inject({ url, headers: ines.headers });
+      const answer = await portal.app.inject({ url, headers: staffMember.headers });
       expect([answer.statusCode, answer.json<{ code: string }>().code], query).toEqual([
         400,
         'INVALID_INPUT',

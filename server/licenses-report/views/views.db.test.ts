@@ -12,8 +12,8 @@ import type { TestPortal } from '../../../testing/test-portal.ts';
 import { sendViewMails } from './send-view-mails.ts';
 
 let portal: TestPortal;
-let ines: SignedInPerson;
-let otto: SignedInPerson;
+let staffMember: SignedInPerson;
+let otherStaffMember: SignedInPerson;
 const LIST = '/api/reports/license-keys/named-views';
 const SAVED = '/api/reports/license-keys/saved-filters';
 beforeAll(async () => {
@@ -24,12 +24,12 @@ beforeEach(async () => {
   portal.setNow(NOW); // a Friday
   await portal.asOwner('delete from report_view');
   await portal.asOwner('delete from outbox_mail');
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  otto = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  otherStaffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the test says what is answered
-async function call<T>(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object, by = ines) {
+async function call<T>(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: object, by = staffMember) {
   const answer = await portal.app.inject({
     ...{ method, url, headers: by.headers },
     ...(payload ? { payload } : {}),
@@ -37,17 +37,17 @@ async function call<T>(method: 'GET' | 'PUT' | 'DELETE', url: string, payload?: 
   return { status: answer.statusCode, body: (answer.body === '' ? null : answer.json<T & Problem>()) as T };
 }
 const over = { name: 'Over, DITO', filters: { licensedProduct: ['DITO'], minUsage: 100 }, sort: '-usage' };
-const save = (id: string, more: object = {}, by = ines) =>
+const save = (id: string, more: object = {}, by = staffMember) =>
   call<ReportView & Problem>('PUT', `${LIST}/${id}`, { ...over, isShared: false, ...more }, by);
-const choose = (id: string, choice: object, by = ines) =>
+const choose = (id: string, choice: object, by = staffMember) =>
   call<ReportView & Problem>(
     'PUT',
     `${LIST}/${id}/choice`,
     { isDefault: false, mail: 'NEVER', ...choice },
     by,
   );
-const list = async (by = ines) => (await call<ReportView[]>('GET', LIST, undefined, by)).body;
-const begins = async (by = ines) => (await call<object>('GET', SAVED, undefined, by)).body;
+const list = async (by = staffMember) => (await call<ReportView[]>('GET', LIST, undefined, by)).body;
+const begins = async (by = staffMember) => (await call<object>('GET', SAVED, undefined, by)).body;
 
 describe('a view', () => {
   test('is saved with its filters and order under a name; saving twice makes one, saving again changes it', async () => {
@@ -80,12 +80,14 @@ describe('a view', () => {
   test('is its owner’s alone until it is shared; others then see it and change nothing', async () => {
     const id = randomUUID();
     await save(id);
-    expect(await list(otto)).toEqual([]);
-    expect((await choose(id, {}, otto)).status).toBe(404);
+    expect(await list(otherStaffMember)).toEqual([]);
+    expect((await choose(id, {}, otherStaffMember)).status).toBe(404);
     await save(id, { isShared: true });
-    expect((await list(otto)).map(({ name, isOwn }) => [name, isOwn])).toEqual([['Over, DITO', false]]);
-    expect((await save(id, { name: 'Stolen' }, otto)).status).toBe(404);
-    expect((await call('DELETE', `${LIST}/${id}`, undefined, otto)).status).toBe(204);
+    expect((await list(otherStaffMember)).map(({ name, isOwn }) => [name, isOwn])).toEqual([
+      ['Over, DITO', false],
+    ]);
+    expect((await save(id, { name: 'Stolen' }, otherStaffMember)).status).toBe(404);
+    expect((await call('DELETE', `${LIST}/${id}`, undefined, otherStaffMember)).status).toBe(204);
     expect((await list()).map(({ name }) => name)).toEqual(['Over, DITO']);
   });
 
@@ -93,12 +95,12 @@ describe('a view', () => {
     await save(randomUUID());
     const { status, body } = await save(randomUUID(), { name: 'OVER, dito' });
     expect([status, body.code]).toEqual([409, 'VIEW_NAME_TAKEN']);
-    expect((await save(randomUUID(), {}, otto)).status).toBe(200);
+    expect((await save(randomUUID(), {}, otherStaffMember)).status).toBe(200);
   });
 
   test('is one of at most fifty of a person', async () => {
     await portal.asOwner(
-      `insert into report_view select gen_random_uuid(), '${ines.userId}', 'view ' || n, '{}', 'account', false, now() from generate_series(1, 50) n`,
+      `insert into report_view select gen_random_uuid(), '${staffMember.userId}', 'view ' || n, '{}', 'account', false, now() from generate_series(1, 50) n`,
     );
     const { status, body } = await save(randomUUID());
     expect([status, body.code]).toEqual([409, 'TOO_MANY_VIEWS']);
@@ -107,9 +109,13 @@ describe('a view', () => {
   test('deleted is gone for its readers too, and deleting it again is no failure', async () => {
     const id = randomUUID();
     await save(id, { isShared: true });
-    await choose(id, { isDefault: true, mail: 'WEEKLY' }, otto);
+    await choose(id, { isDefault: true, mail: 'WEEKLY' }, otherStaffMember);
     for (const _ of [1, 2]) expect((await call('DELETE', `${LIST}/${id}`)).status).toBe(204);
-    expect([await list(), await list(otto), await begins(otto)]).toEqual([[], [], { filters: null }]);
+    expect([await list(), await list(otherStaffMember), await begins(otherStaffMember)]).toEqual([
+      [],
+      [],
+      { filters: null },
+    ]);
   });
 });
 
@@ -155,7 +161,7 @@ describe('the mail of a view', () => {
     expect(await run('2026-11-29')).toBe(0);
     expect(await run('2026-11-30')).toBe(1);
     const [first, second] = await mails();
-    expect(first?.to).toBe(ines.email);
+    expect(first?.to).toBe(staffMember.email);
     expect(first?.subject).toContain(`Over, DITO, ${after} license keys`);
     expect(first?.text).toContain(`“Over, DITO” of the licenses report has ${after} license keys now.`);
     expect(first?.text).toContain(`${after - before} more than on 20 Nov 2026, when it had ${before}.`);
@@ -176,14 +182,14 @@ describe('the mail of a view', () => {
   test('goes to nobody who may not see the view any more, is staff no more, or wants none', async () => {
     const id = randomUUID();
     await save(id, { isShared: true });
-    await choose(id, { mail: 'WEEKLY' }, otto);
+    await choose(id, { mail: 'WEEKLY' }, otherStaffMember);
     await save(id, { isShared: false });
     expect(await run('2026-11-23')).toBe(0);
     await save(id, { isShared: true });
-    await portal.asOwner(`update app_user set global_roles = '{}' where id = '${otto.userId}'`);
+    await portal.asOwner(`update app_user set global_roles = '{}' where id = '${otherStaffMember.userId}'`);
     expect(await run('2026-11-23')).toBe(0);
-    await portal.asOwner(`update app_user set global_roles = '{INTERNAL_STAKEHOLDER}' where id = '${otto.userId}'`);
-    await choose(id, { mail: 'NEVER' }, otto);
+    await portal.asOwner(`update app_user set global_roles = '{INTERNAL_STAKEHOLDER}' where id = '${otherStaffMember.userId}'`);
+    await choose(id, { mail: 'NEVER' }, otherStaffMember);
     expect(await run('2026-11-23')).toBe(0);
   }); // prettier-ignore
 });

@@ -19,12 +19,12 @@ import { signToken } from '../tokens.ts';
 
 let portal: TestPortal;
 let staff: SignedInPerson;
-let lena: SignedInPerson;
+let customer: SignedInPerson;
 const start = new Date();
 beforeAll(async () => {
   portal = await startTestPortal();
   await seedTwoAccounts(portal.portal);
-  lena = await createSignedIn(portal.portal, {
+  customer = await createSignedIn(portal.portal, {
     email: 'lena@acme.example',
     accounts: {
       [ids.account]: { roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER'], cucas: { [ids.cuca]: ['CUCA_OWNER'] } },
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const asLena = (): BeginView['subject'] => ({ kind: 'person', userId: lena.userId });
+const asCustomer = (): BeginView['subject'] => ({ kind: 'person', userId: customer.userId });
 const begin = (subject: BeginView['subject'], more: Partial<BeginView> = {}, account: string = ids.account) =>
   portal.app.inject({
     ...{ method: 'POST', url: `/api/accounts/${account}/customer-views`, headers: staff.headers },
@@ -53,7 +53,7 @@ async function renew(): Promise<ExtendedToken> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<ExtendedToken>();
 }
-async function view(subject: BeginView['subject'] = asLena()) {
+async function view(subject: BeginView['subject'] = asCustomer()) {
   const begun = await begin(subject);
   expect(begun.statusCode, begun.body).toBe(200);
   const user = await renew();
@@ -98,7 +98,7 @@ describe('in a view', () => {
   test('the person at the screen is the customer, and the token names both', async () => {
     const { user, id } = await view();
     expect(user).toMatchObject({
-      ...{ userId: lena.userId, email: 'lena@acme.example', internal: false, globalRoles: [] },
+      ...{ userId: customer.userId, email: 'lena@acme.example', internal: false, globalRoles: [] },
       view: {
         ...{ id, accountId: ids.account, name: 'Test Person', roles: [] },
         ...{ reason: 'Case 4711: cannot see a key', secondsLeft: 1800 },
@@ -107,7 +107,7 @@ describe('in a view', () => {
     const claims = JSON.parse(
       Buffer.from(user.accessToken.split('.')[1] ?? '', 'base64url').toString(),
     ) as Record<string, unknown>;
-    expect(claims).toMatchObject({ sub: lena.userId, act: { sub: staff.userId }, view: id });
+    expect(claims).toMatchObject({ sub: customer.userId, act: { sub: staff.userId }, view: id });
   });
 
   test('no call that writes is answered, whoever it is for, and none that hands out a key', async () => {
@@ -144,7 +144,7 @@ describe('in a view', () => {
     ); // prettier-ignore
     expect(reads.length).toBeGreaterThan(60);
     for (const endpoint of reads) {
-      const [own, seen] = [await request(endpoint, lena.headers), await request(endpoint, headers)];
+      const [own, seen] = [await request(endpoint, customer.headers), await request(endpoint, headers)];
       const same = own.statusCode === seen.statusCode && withoutIds(own.body) === withoutIds(seen.body);
       if (!same) differ.push(`${endpoint.id}: ${seen.statusCode} ${seen.body.slice(0, 200)}`);
     }
@@ -163,7 +163,7 @@ describe('in a view', () => {
     expect((await get(`/api/accounts/${ids.account}`, headers)).statusCode).toBe(200);
     const ended = await portal.app.inject({ method: 'POST', url: '/api/auth/customer-view/end', headers });
     expect(ended.statusCode).toBe(204);
-    const [who, as] = [{ user_id: staff.userId }, `view ${id} as ${lena.userId}`];
+    const [who, as] = [{ user_id: staff.userId }, `view ${id} as ${customer.userId}`];
     expect(await recordOf(ids.account)).toEqual([
       {
         ...{ ...who, action: 'session.beginView', actor: 'person', object: id },
@@ -175,7 +175,7 @@ describe('in a view', () => {
         detail: { person: 'Test Person', endedBy: 'byOneself' },
       },
     ]);
-    const read = await get(`/api/accounts/${ids.account}/audit?deed=views`, lena.headers);
+    const read = await get(`/api/accounts/${ids.account}/audit?deed=views`, customer.headers);
     expect(read.json<{ content: unknown[] }>().content.slice(0, 2)).toMatchObject([
       { deed: 'session.endView', who: { kind: 'staff', name: null }, viewedAs: { name: 'Test Person' } },
       { deed: 'session.beginView', facts: [{ name: 'person' }, { name: 'reason' }] },
@@ -191,12 +191,12 @@ describe('in a view', () => {
       view: { id, viewer, row: { subjectId: 'x' } as never },
       principal: viewer,
     } as const;
-    const frame = { role: 'tenant', accounts: [ids.account], userId: lena.userId } as const;
+    const frame = { role: 'tenant', accounts: [ids.account], userId: customer.userId } as const;
     const about = { now: start, requestId: 'r' };
     const { transaction, deeds } = readAsCustomer(pool, frame, actor, about);
     await expect(
       transaction((trx) =>
-        trx.updateTable('app_user').set({ settings: '{}' }).where('id', '=', lena.userId).execute(),
+        trx.updateTable('app_user').set({ settings: '{}' }).where('id', '=', customer.userId).execute(),
       ),
     ).rejects.toMatchObject({ code: '25006' });
     await portal.asOwner(`revoke insert on audit from "${pool.rolePrefix}_staff"`);
@@ -259,12 +259,12 @@ describe('no view is begun', () => {
   }); // prettier-ignore
 
   test('without a reason, or inside another one; and the same one twice is one', async () => {
-    expect(codeOf(await begin(asLena(), { reason: '  x ' }))).toBe('400 INVALID_INPUT');
+    expect(codeOf(await begin(asCustomer(), { reason: '  x ' }))).toBe('400 INVALID_INPUT');
     const id = randomUUID();
-    const both = await Promise.all([begin(asLena(), { id }), begin(asLena(), { id })]);
+    const both = await Promise.all([begin(asCustomer(), { id }), begin(asCustomer(), { id })]);
     for (const answer of both) expect(['200 ', '403 VIEW_READ_ONLY']).toContain(codeOf(answer));
     expect(both.map(codeOf)).toContain('200 ');
-    expect(codeOf(await begin(asLena()))).toBe('403 VIEW_READ_ONLY');
+    expect(codeOf(await begin(asCustomer()))).toBe('403 VIEW_READ_ONLY');
     expect(await recordOf(ids.account)).toMatchObject([{ action: 'session.beginView' }]);
   });
 
@@ -275,8 +275,8 @@ describe('no view is begun', () => {
     await createPerson(portal.portal, { ...here, globalRoles: ['INTERNAL_STAKEHOLDER'] });
     const answer = await get(`/api/accounts/${ids.account}/viewable`, staff.headers);
     const { people, applications } = answer.json<{ people: { userId: string; bar: string | null }[] } & { applications: unknown }>();
-    expect(people.find(({ userId }) => userId === lena.userId)).toEqual({
-      ...{ userId: lena.userId, name: 'Test Person', email: 'lena@acme.example', bar: null },
+    expect(people.find(({ userId }) => userId === customer.userId)).toEqual({
+      ...{ userId: customer.userId, name: 'Test Person', email: 'lena@acme.example', bar: null },
       roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER', 'CUCA_OWNER'],
     });
     expect(new Set(people.map(({ bar }) => bar))).toEqual(new Set([null, 'disabled', 'unverified', 'staff']));
@@ -307,7 +307,7 @@ describe('a view is over', () => {
     await portal.app.inject({ method: 'POST', url: '/api/auth/customer-view/end', headers });
     expect(codeOf(await get('/api/auth/settings', headers))).toBe('403 VIEW_ENDED');
     expect((await renew()).view).toBeUndefined();
-    expect((await begin(asLena())).statusCode).toBe(200);
+    expect((await begin(asCustomer())).statusCode).toBe(200);
   });
 
   test('when the person can no longer sign in, and when staff are no staff any more', async () => {

@@ -70,7 +70,10 @@ describe('logging in', () => {
   });
 
   test('two log-in pages that are open at once both work, whoever uses them first', async () => {
-    const [ann, ben] = [await createPasswordPerson(portal), await createPasswordPerson(portal)];
+    const [customer, otherCustomer] = [
+      await createPasswordPerson(portal),
+      await createPasswordPerson(portal),
+    ];
     const browser = createBrowser(portal);
     const pages = [
       await browser.open('/api/auth/login?return_to=%2Fa'),
@@ -83,8 +86,8 @@ describe('logging in', () => {
       const token = await browser.api('POST', '/api/auth/token');
       return [address, token.json<{ identity: { email: string } }>().identity.email];
     };
-    expect(await use(1, ann)).toEqual([`${ORIGIN}/b`, ann.email]);
-    expect(await use(0, ben)).toEqual([`${ORIGIN}/a`, ben.email]); // somebody else, from the other tab
+    expect(await use(1, customer)).toEqual([`${ORIGIN}/b`, customer.email]);
+    expect(await use(0, otherCustomer)).toEqual([`${ORIGIN}/a`, otherCustomer.email]); // somebody else, from the other tab
   });
 
   test('the session cookie is out of reach of scripts and of other sites, and new with every log-in', async () => {

@@ -21,19 +21,19 @@ const reporterOf = (accountId: string) =>
 test('a history reads as on the first day after staff counted a foreign key for its own account', async () => {
   const [acme, initech] = [`acme-${randomUUID()}`, `initech-${randomUUID()}`];
   const [own, foreign] = [randomKey(), randomKey()];
-  const vera = await reporterOf(acme);
+  const reporter = await reporterOf(acme);
   await reporterOf(initech);
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await createVolumeKey(portal, { accountId: acme, value: own, ...sampleTerm });
   await createVolumeKey(portal, { accountId: initech, value: foreign, ...sampleTerm });
   const alone = await usageFile([foreign], [usageAt(0, 7)]);
   const beside = await usageFile([own, foreign], [usageAt(0, 3), usageAt(1, 7, { k: 1 })]);
-  await uploadOk(portal, vera, alone, { fileName: 'alone.ulvd' });
-  await uploadOk(portal, vera, beside, { fileName: 'beside.ulvd' });
+  await uploadOk(portal, reporter, alone, { fileName: 'alone.ulvd' });
+  await uploadOk(portal, reporter, beside, { fileName: 'beside.ulvd' });
   const history = async (query = '') => {
     const url = `/api/accounts/${acme}/usage-reports${query}`;
     const { content, totalElements } = HistoryPage.parse(
-      (await portal.app.inject({ url, headers: vera.headers })).json(),
+      (await portal.app.inject({ url, headers: reporter.headers })).json(),
     );
     return [new Set(content.map(({ fileName, state }) => `${fileName}: ${state}`)), totalElements];
   };
@@ -46,7 +46,7 @@ test('a history reads as on the first day after staff counted a foreign key for 
   expect(await all()).toEqual(first);
 
   const url = '/api/unmatched-usage';
-  const { headers } = ines;
+  const { headers } = staffMember;
   const { content } = UnmatchedPage.parse(
     (await portal.app.inject({ url: `${url}?search=${keyTail(foreign)}`, headers })).json(),
   );

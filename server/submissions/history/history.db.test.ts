@@ -15,10 +15,10 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing
 const [account, other] = ['acc-history', 'acc-other'];
 const [key, otherKey, lostKey] = [randomKey(), randomKey(), randomKey()];
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let colleague: SignedInPerson;
-let victor: SignedInPerson;
-let ines: SignedInPerson;
+let otherReporter: SignedInPerson;
+let staffMember: SignedInPerson;
 let both: Receipt;
 
 const reporterOf = (id: string) =>
@@ -29,13 +29,13 @@ const page = async (person: SignedInPerson, query = '', of = account) =>
   HistoryPage.parse((await get(person, query, of)).json());
 const names = async (person: SignedInPerson, query = '', of = account) =>
   (await page(person, query, of)).content.map(({ fileName, kind }) => fileName ?? kind);
-const idOfForm = async () => String((await page(vera, '?kind=FORM')).content[0]?.id);
+const idOfForm = async () => String((await page(reporter, '?kind=FORM')).content[0]?.id);
 const minute = (n: number) => new Date(Date.UTC(2025, 3, 2, 8, n));
 
 /** A submission as the rest of the portal would write it. */
 async function submit(
   more: Partial<Receipt>,
-  { of = account, at = 0, fileName = '', by = vera.userId } = {},
+  { of = account, at = 0, fileName = '', by = reporter.userId } = {},
 ): Promise<string> {
   const id = randomUUID();
   const receipt = receiptOf({
@@ -76,18 +76,27 @@ const figuresOfTwoUnits: Partial<Receipt> = {
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(minute(0));
-  [vera, colleague, victor] = [await reporterOf(account), await reporterOf(account), await reporterOf(other)];
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  [reporter, colleague, otherReporter] = [
+    await reporterOf(account),
+    await reporterOf(account),
+    await reporterOf(other),
+  ];
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
   await createVolumeKey(portal, { accountId: other, value: otherKey, ...sampleTerm });
   const records = [usageAt(0, 1), usageAt(0, 2, { k: 1 }), usageAt(0, 4, { k: 2 })];
-  both = await uploadOk(portal, ines, await usageFile([key, otherKey], records.slice(0, 2)), {
+  both = await uploadOk(portal, staffMember, await usageFile([key, otherKey], records.slice(0, 2)), {
     fileName: 'both.ulvd',
   });
   portal.setNow(minute(1));
-  await uploadOk(portal, vera, await usageFile([key, lostKey], [usageAt(1, 1), usageAt(1, 4, { k: 1 })]), {
-    fileName: 'partly_%.ulvd',
-  });
+  await uploadOk(
+    portal,
+    reporter,
+    await usageFile([key, lostKey], [usageAt(1, 1), usageAt(1, 4, { k: 1 })]),
+    {
+      fileName: 'partly_%.ulvd',
+    },
+  );
   portal.setNow(minute(2));
   await uploadOk(portal, colleague, await usageFile([randomKey()], [usageAt(1, 4)]), {
     fileName: 'lost.ulvd',
@@ -107,7 +116,7 @@ afterAll(() => portal.close());
 
 describe('the history of an account', () => {
   test('tells every submission, newest first, with what, who, when, keys, period and totals by unit', async () => {
-    const { content, totalElements, next } = await page(vera);
+    const { content, totalElements, next } = await page(reporter);
     expect(content.map(({ kind, fileName, state }) => [kind, fileName, state])).toEqual([
       ['EVENTS', null, 'NOTHING'],
       ['FORM', null, 'STANDS'],
@@ -139,13 +148,15 @@ describe('the history of an account', () => {
         ['both.ulvd', 'STANDS'],
       ],
     ]);
-    expect(await names(victor, '', other)).toEqual(['both.ulvd']);
-    const text = (await get(victor, '', other)).body;
+    expect(await names(otherReporter, '', other)).toEqual(['both.ulvd']);
+    const text = (await get(otherReporter, '', other)).body;
     expect(text).not.toContain(keyTail(key));
-    expect((await page(ines)).content.find(({ fileName }) => fileName === 'partly_%.ulvd')).toMatchObject({
+    expect(
+      (await page(staffMember)).content.find(({ fileName }) => fileName === 'partly_%.ulvd'),
+    ).toMatchObject({
       ...{ state: 'PARTLY', keyTails: [keyTail(key), keyTail(lostKey)], keyCount: 2 },
     });
-    expect((await get(victor)).statusCode).toBe(403);
+    expect((await get(otherReporter)).statusCode).toBe(403);
   });
 
   test.each([
@@ -166,24 +177,24 @@ describe('the history of an account', () => {
     ['?state=PARTLY', ['partly_%.ulvd']],
     ['?state=CORRECTED&state=WITHDRAWN', []],
   ])('leaves with %s the submissions %j, and counts as many', async (query, found) => {
-    const { content, totalElements } = await page(vera, query);
+    const { content, totalElements } = await page(reporter, query);
     expect(content.map(({ fileName, kind }) => fileName ?? kind)).toEqual(found);
     expect(totalElements).toBe(found.length);
   });
 
   test('finds a file by a whole key as by its tail', async () => {
-    expect(await names(vera, `?search=${key}`)).toEqual(['partly_%.ulvd', 'both.ulvd']);
-    expect(await names(vera, `?search=${keyTail(key).slice(3)}`)).toEqual(['partly_%.ulvd', 'both.ulvd']);
-    expect(await names(vera, `?search=${otherKey}`)).toEqual([]);
+    expect(await names(reporter, `?search=${key}`)).toEqual(['partly_%.ulvd', 'both.ulvd']);
+    expect(await names(reporter, `?search=${keyTail(key).slice(3)}`)).toEqual(['partly_%.ulvd', 'both.ulvd']);
+    expect(await names(reporter, `?search=${otherKey}`)).toEqual([]);
   });
 
   test.each(['?kind=NONE', '?from=2025-02-30', '?after=nowhere', '?state='])('refuses %s', async (query) => {
-    const answer = await get(vera, query);
+    const answer = await get(reporter, query);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'INVALID_INPUT']);
   });
 
   test('filters by state as the state is told, whatever the receipt says', async () => {
-    for (const person of [vera, colleague, ines]) {
+    for (const person of [reporter, colleague, staffMember]) {
       const { content } = await page(person);
       for (const state of historyStates)
         expect((await page(person, `?state=${state}`)).content).toEqual(
@@ -193,9 +204,9 @@ describe('the history of an account', () => {
   });
 
   test('names those who ever submitted and the products of its keys', async () => {
-    const { people, products } = HistoryOptions.parse((await get(vera, '/options')).json());
+    const { people, products } = HistoryOptions.parse((await get(reporter, '/options')).json());
     expect(people.map(({ email }) => email).toSorted()).toEqual(
-      [ines.email, vera.email, 'vera.volume@initech.example', 'Zoe@initech.example'].toSorted(),
+      [staffMember.email, reporter.email, 'vera.volume@initech.example', 'Zoe@initech.example'].toSorted(),
     );
     expect(products).toEqual(['iText']);
   });
@@ -253,10 +264,10 @@ test('the search behind row-level security tells nobody of submissions of other 
     );
     return new Set(rows[0]?.found).size;
   };
-  expect(await find(vera, [account], account)).toBe(2);
+  expect(await find(reporter, [account], account)).toBe(2);
   expect(await find(colleague, [account], account)).toBe(3); // and lost.ulvd, of which no account has a part
-  expect(await find(victor, [other], account)).toBe(0);
-  expect(await find(victor, [], other)).toBe(0);
+  expect(await find(otherReporter, [other], account)).toBe(0);
+  expect(await find(otherReporter, [], other)).toBe(0);
 });
 
 test('a later part of a receipt joins its line: its keys are found, its figures added', async () => {
@@ -279,7 +290,7 @@ test('a later part of a receipt joins its line: its keys are found, its figures 
             id: randomUUID(),
             receipt_id: id,
             account_id: of,
-            user_id: vera.userId,
+            user_id: reporter.userId,
             kind: 'USAGE_FILE',
             part: n,
           },
@@ -361,11 +372,11 @@ test('a report is found and exported by the application that it was for, by its 
 
 describe('a usage report', () => {
   test('is told to people of an account with its own part alone', async () => {
-    const own = UsageReport.parse((await get(vera, `/${both.id}`)).json());
+    const own = UsageReport.parse((await get(reporter, `/${both.id}`)).json());
     expect(own.receipt.accounts.map(({ id }) => id)).toEqual([account]);
     expect(own.receipt.keys.map((line) => line.keyTail)).toEqual([keyTail(key)]);
     expect(own).toMatchObject({ state: 'STANDS', fileName: 'both.ulvd', original: { state: 'unavailable' } });
-    const { receipt } = UsageReport.parse((await get(victor, `/${both.id}`, other)).json());
+    const { receipt } = UsageReport.parse((await get(otherReporter, `/${both.id}`, other)).json());
     expect(receipt.keys.map((line) => line.keyTail)).toEqual([keyTail(otherKey)]);
   });
 
@@ -373,22 +384,22 @@ describe('a usage report', () => {
     const id = await idOfForm();
     for (const receiptId of [id, randomUUID()])
       for (const path of ['', '/pdf', '/json', '/original']) {
-        const answer = await get(victor, `/${receiptId}${path}`, other);
+        const answer = await get(otherReporter, `/${receiptId}${path}`, other);
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
       }
   });
 
   test('is saved as JSON as the API answers it', async () => {
-    const answer = await get(vera, `/${both.id}/json`);
+    const answer = await get(reporter, `/${both.id}/json`);
     expect(answer.headers['content-disposition']).toContain(
       `usage-receipt-2025-04-02-${both.id.slice(0, 8)}.json`,
     );
-    expect(answer.json()).toEqual(UsageReport.parse((await get(vera, `/${both.id}`)).json()).receipt);
+    expect(answer.json()).toEqual(UsageReport.parse((await get(reporter, `/${both.id}`)).json()).receipt);
   });
 
   test('that was no file has none to download', async () => {
     const id = await idOfForm();
-    expect(UsageReport.parse((await get(vera, `/${id}`)).json()).original).toEqual({ state: 'none' });
+    expect(UsageReport.parse((await get(reporter, `/${id}`)).json()).original).toEqual({ state: 'none' });
   });
 });
 

@@ -13,10 +13,10 @@ import { keepOriginal } from './keep-original.ts';
 const [account, other] = ['acc-originals', 'acc-other'];
 const [key, otherKey] = [randomKey(), randomKey()];
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let colleague: SignedInPerson;
-let victor: SignedInPerson;
-let ines: SignedInPerson;
+let otherReporter: SignedInPerson;
+let staffMember: SignedInPerson;
 const reporterOf = (...ids: string[]) =>
   createSignedIn(portal.portal, {
     accounts: Object.fromEntries(ids.map((id) => [id, { roles: ['ITEXT_VOLUME_REPORTER'] }])),
@@ -24,8 +24,12 @@ const reporterOf = (...ids: string[]) =>
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  [vera, colleague, victor] = [await reporterOf(account), await reporterOf(account), await reporterOf(other)];
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  [reporter, colleague, otherReporter] = [
+    await reporterOf(account),
+    await reporterOf(account),
+    await reporterOf(other),
+  ];
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
   await createVolumeKey(portal, { accountId: other, value: otherKey, ...sampleTerm });
 });
@@ -44,22 +48,22 @@ const asSystem = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
 describe('the file of an upload', () => {
   test('is given to everybody who may report for the account, byte for byte and under a clean name', async () => {
     const bytes = gzipSync(await usageFile([key], [usageAt(0, 7)]));
-    const { id } = await uploadOk(portal, vera, bytes, { fileName: 'März\u202e.ulvd' });
-    for (const person of [vera, colleague, ines]) {
+    const { id } = await uploadOk(portal, reporter, bytes, { fileName: 'März\u202e.ulvd' });
+    for (const person of [reporter, colleague, staffMember]) {
       const answer = await get(person, id, '/original');
       expect(answer.statusCode).toBe(200);
       expect(answer.rawPayload.equals(bytes)).toBe(true);
       expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''M%C3%A4rz.ulvd");
       expect(answer.headers['content-type']).toBe('application/octet-stream');
     }
-    expect(await stateOf(vera, id)).toEqual({
+    expect(await stateOf(reporter, id)).toEqual({
       ...{ state: 'kept', fileName: 'März.ulvd', bytes: bytes.length },
       keptUntil: '2026-05-07T08:00:00.000Z',
     });
   });
 
   test('leaves a line in the audit for each time that it was taken', async () => {
-    const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(1, 7)]));
+    const { id } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(1, 7)]));
     await get(colleague, id, '/original');
     const { rows } = await asSystem((trx) =>
       sql<{ user_id: string; account_id: string }>`select user_id, account_id from audit
@@ -70,7 +74,7 @@ describe('the file of an upload', () => {
 
   test('is not readable in the database', async () => {
     const bytes = await usageFile([key], [usageAt(2, 7)]);
-    const { id } = await uploadOk(portal, vera, bytes);
+    const { id } = await uploadOk(portal, reporter, bytes);
     const { rows } = await asSystem((trx) =>
       sql<{ ciphertext: Buffer }>`select c.ciphertext from usage_original_chunk c
         join usage_original o on o.id = c.original_id where o.receipt_id = ${id}`.execute(trx),
@@ -81,7 +85,7 @@ describe('the file of an upload', () => {
 
   test('that was sent again is kept once', async () => {
     const bytes = await usageFile([key], [usageAt(3, 7)]);
-    const first = await uploadOk(portal, vera, bytes);
+    const first = await uploadOk(portal, reporter, bytes);
     await uploadOk(portal, colleague, bytes);
     const { rows } = await asSystem((trx) =>
       sql`select id from usage_original where sha256 = ${createHash('sha256').update(bytes).digest('hex')}`.execute(
@@ -99,9 +103,9 @@ describe('a file that is not about one account alone', () => {
     ['names a key that nobody knows', () => [key, randomKey()]],
   ])('and %s is for its sender and staff, and tells others of neither', async (_, keys) => {
     const records = [usageAt(5, 7), usageAt(5, 7, { k: 1 })];
-    const { id } = await uploadOk(portal, vera, await usageFile(keys(), records));
-    expect((await get(vera, id, '/original')).statusCode).toBe(200);
-    expect((await get(ines, id, '/original')).statusCode).toBe(200);
+    const { id } = await uploadOk(portal, reporter, await usageFile(keys(), records));
+    expect((await get(reporter, id, '/original')).statusCode).toBe(200);
+    expect((await get(staffMember, id, '/original')).statusCode).toBe(200);
     const refused = await get(colleague, id, '/original');
     expect([refused.statusCode, refused.json()]).toMatchObject([404, { code: 'ORIGINAL_NOT_KEPT' }]);
     expect(await stateOf(colleague, id)).toEqual({ state: 'unavailable' });
@@ -114,22 +118,30 @@ describe('a file that is not about one account alone', () => {
       await reporterOf(account, other),
       await usageFile([key, otherKey], records),
     );
-    expect((await get(victor, id, '/original', other)).json()).toMatchObject({ code: 'ORIGINAL_NOT_KEPT' });
-    expect((await get(vera, id, '/original')).json()).toMatchObject({ code: 'ORIGINAL_NOT_KEPT' });
+    expect((await get(otherReporter, id, '/original', other)).json()).toMatchObject({
+      code: 'ORIGINAL_NOT_KEPT',
+    });
+    expect((await get(reporter, id, '/original')).json()).toMatchObject({ code: 'ORIGINAL_NOT_KEPT' });
   });
 });
 
 test('a file of another account is not found, as one that never was', async () => {
-  const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(9, 7)]));
+  const { id } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(9, 7)]));
   for (const receiptId of [id, randomUUID()]) {
-    const answer = await get(victor, receiptId, '/original', other);
+    const answer = await get(otherReporter, receiptId, '/original', other);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
   }
-  expect((await get(victor, id, '/original')).statusCode).toBe(403);
+  expect((await get(otherReporter, id, '/original')).statusCode).toBe(403);
 });
 
 const kept = (bytes: Buffer, more: Partial<Parameters<typeof keepOriginal>[2]> = {}) => ({
-  ...{ receiptId: randomUUID(), accountId: account, userId: vera.userId, fileName: 'a', mediaType: 'a/b' },
+  ...{
+    receiptId: randomUUID(),
+    accountId: account,
+    userId: reporter.userId,
+    fileName: 'a',
+    mediaType: 'a/b',
+  },
   ...{ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, keptAt: new Date() },
   read: () => new Blob([new Uint8Array(bytes)]).stream(),
   ...more,
@@ -139,12 +151,12 @@ test.each([0, 1, 262_143, 262_144, 262_145, 3_000_000])(
   'a file of %d bytes comes back as it was',
   async (size) => {
     const bytes = randomBytes(size);
-    const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(100 + (size % 50), 7)]));
+    const { id } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(100 + (size % 50), 7)]));
     await asSystem(async (trx) => {
       await sql`delete from usage_original where receipt_id = ${id}`.execute(trx);
       await keepOriginal(trx, portal.portal.secrets, kept(bytes, { receiptId: id }));
     });
-    const answer = await get(vera, id, '/original');
+    const answer = await get(reporter, id, '/original');
     expect(answer.rawPayload.equals(bytes)).toBe(true);
   },
 );

@@ -19,17 +19,17 @@ const asSystem = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
   inTransaction(portal.portal.pool, { role: 'system' }, work);
 const removeAt = (now: Date): Promise<number> =>
   removeOriginals({ now, transaction: asSystem }, portal.portal.config, new AbortController().signal);
-const reporter = () =>
+const createReporter = () =>
   createSignedIn(portal.portal, { accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
 
 test('files are removed with their pieces after 400 days, all of them, and their receipts stay and say so', async () => {
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
   const key = randomKey();
-  const vera = await reporter();
+  const reporter = await createReporter();
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
   const ids: string[] = [];
   for (let n = 0; n < 23; n += 1)
-    ids.push((await uploadOk(portal, vera, await usageFile([key], [usageAt(n, 7)]))).id);
+    ids.push((await uploadOk(portal, reporter, await usageFile([key], [usageAt(n, 7)]))).id);
   expect(await removeAt(new Date('2026-05-07T08:00:00Z'))).toBe(0);
   const later = new Date('2026-05-07T08:00:01Z');
   expect(await removeAt(later)).toBe(23);
@@ -38,7 +38,7 @@ test('files are removed with their pieces after 400 days, all of them, and their
   );
   expect(rows).toEqual([]);
   portal.setNow(later);
-  const { headers } = await reporter();
+  const { headers } = await createReporter();
   const get = (path: string) =>
     portal.app.inject({ url: `/api/accounts/${account}/usage-reports/${ids[0]}${path}`, headers });
   expect((await get('')).json<UsageReport>().original).toEqual({ state: 'removed' });

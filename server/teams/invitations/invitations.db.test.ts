@@ -9,8 +9,8 @@ import { startTestPortal, type TestPortal } from '../../../testing/test-portal.t
 const DAY = 86_400_000;
 let portal: TestPortal;
 let team: TestTeam;
-let olga: SignedInPerson;
-let ada: SignedInPerson;
+let teamOwner: SignedInPerson;
+let teamAdmin: SignedInPerson;
 let invited: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal({ PORTAL_DEMO: 'true' });
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   team = openTeam(portal);
-  olga = await team.join('CUCA_OWNER');
-  ada = await team.join('CUCA_ADMIN');
+  teamOwner = await team.join('CUCA_OWNER');
+  teamAdmin = await team.join('CUCA_ADMIN');
   invited = await createSignedIn(portal.portal, { email: `new-${randomUUID()}@wayne.example` });
 });
 
@@ -38,7 +38,7 @@ async function invitedToken(
   roles = ['CUCA_VIEWER'],
   email = invited.email,
 ): Promise<{ id: string; token: string }> {
-  const answer = await invite(olga, email, roles);
+  const answer = await invite(teamOwner, email, roles);
   expect(answer.statusCode, answer.body).toBe(200);
   const [token = ''] = await tokensTo(email);
   return { id: answer.json<{ id: string }>().id, token };
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect(joined.json()).toEqual({ accountId, cucaId: team.cucaId, alreadyIn: false });
     expect((await team.roles(invited))[invited.userId]).toEqual(['CUCA_ADMIN', 'LEADTOOLS_CUCA_REPORTER']);
     expect((await show(token))['state']).toBe('used');
-    expect(await team.history(olga)).toEqual([
+    expect(await team.history(teamOwner)).toEqual([
       'JOINED Test Person CUCA_ADMIN+LEADTOOLS_CUCA_REPORTER',
       `INVITED ${invited.email} CUCA_ADMIN+LEADTOOLS_CUCA_REPORTER`,
     ]);
@@ -91,14 +91,14 @@ describe('an invitation', () => {
     expect(
       answers.map((answer) => String(answer.json<{ alreadyIn: boolean }>().alreadyIn)).toSorted(),
     ).toEqual(['false', 'true']);
-    await team.call(olga, 'DELETE', `/members/${invited.userId}`);
+    await team.call(teamOwner, 'DELETE', `/members/${invited.userId}`);
     expect((await accept(invited, token)).json()).toMatchObject({ status: 410, code: 'INVITATION_USED' });
-    expect((await team.roles(olga))[invited.userId]).toBeUndefined();
+    expect((await team.roles(teamOwner))[invited.userId]).toBeUndefined();
   });
 
   test('opened by somebody else, or by an address that is not verified, lets nobody in', async () => {
     const { token } = await invitedToken();
-    expect((await accept(ada, token)).json()).toMatchObject({
+    expect((await accept(teamAdmin, token)).json()).toMatchObject({
       status: 403,
       code: 'INVITATION_FOR_ANOTHER',
       detail: `This invitation is for ${invited.email}. Sign out, and sign in with that address.`,
@@ -118,8 +118,10 @@ describe('an invitation', () => {
     await setExpired(id);
     expect((await show(token))['state']).toBe('expired');
     expect((await accept(invited, token)).json()).toMatchObject({ status: 410, code: 'INVITATION_EXPIRED' });
-    expect((await team.call(ada, 'GET', '/invitations')).json()).toMatchObject([{ id, state: 'expired' }]);
-    const again = await team.call(ada, 'POST', `/invitations/${id}/resend`);
+    expect((await team.call(teamAdmin, 'GET', '/invitations')).json()).toMatchObject([
+      { id, state: 'expired' },
+    ]);
+    const again = await team.call(teamAdmin, 'POST', `/invitations/${id}/resend`);
     expect(again.json()).toMatchObject({ id, state: 'open' });
     const left = Date.parse(again.json<{ expiresAt: string }>().expiresAt) - Date.now();
     expect(Math.round(left / DAY)).toBe(7);
@@ -133,13 +135,15 @@ describe('an invitation', () => {
     const setRoles = (roles: string) =>
       portal.asOwner(
         `set role "${portal.portal.pool.rolePrefix}_system";
-         update cuca_role set roles = '${roles}' where user_id = '${olga.userId}' and cuca_id = '${team.cucaId}'`,
+         update cuca_role set roles = '${roles}' where user_id = '${teamOwner.userId}' and cuca_id = '${team.cucaId}'`,
       );
     const { id, token } = await invitedToken(['CUCA_OWNER']);
     await setRoles('{CUCA_ADMIN}');
     expect((await accept(invited, token)).json()).toMatchObject(refused);
     expect((await show(token))['state']).toBe('withdrawn');
-    expect((await team.call(ada, 'GET', '/invitations')).json()).toMatchObject([{ id, state: 'withdrawn' }]);
+    expect((await team.call(teamAdmin, 'GET', '/invitations')).json()).toMatchObject([
+      { id, state: 'withdrawn' },
+    ]);
     const other = await createSignedIn(portal.portal, { email: `new-${randomUUID()}@wayne.example` });
     await setRoles('{CUCA_OWNER}');
     const viewers = await invitedToken(['CUCA_VIEWER'], other.email);
@@ -147,7 +151,7 @@ describe('an invitation', () => {
     expect((await accept(other, viewers.token)).statusCode).toBe(200);
     await setRoles('{CUCA_OWNER}');
     await portal.asOwner(
-      `set role "${portal.portal.pool.rolePrefix}_system"; update app_user set disabled = true where id = '${olga.userId}'`,
+      `set role "${portal.portal.pool.rolePrefix}_system"; update app_user set disabled = true where id = '${teamOwner.userId}'`,
     );
     expect((await accept(invited, token)).json()).toMatchObject(refused);
     // Whoever may invite can send it again, in their own name.
@@ -160,22 +164,22 @@ describe('an invitation', () => {
   test('that was withdrawn says whom to ask, and can be withdrawn twice but not sent again', async () => {
     const { id, token } = await invitedToken();
     for (let times = 0; times < 2; times += 1)
-      expect((await team.call(ada, 'POST', `/invitations/${id}/withdraw`)).statusCode).toBe(204);
+      expect((await team.call(teamAdmin, 'POST', `/invitations/${id}/withdraw`)).statusCode).toBe(204);
     expect((await accept(invited, token)).json()).toMatchObject({
       code: 'INVITATION_WITHDRAWN',
       detail: 'This invitation was withdrawn. If you still need access, ask Test Person.',
     });
-    expect((await team.call(ada, 'POST', `/invitations/${id}/resend`)).json()).toMatchObject({
+    expect((await team.call(teamAdmin, 'POST', `/invitations/${id}/resend`)).json()).toMatchObject({
       code: 'INVITATION_WITHDRAWN',
     });
-    expect((await team.call(ada, 'GET', '/invitations')).json()).toEqual([]);
+    expect((await team.call(teamAdmin, 'GET', '/invitations')).json()).toEqual([]);
   });
 
   test('to somebody who is in already, however their address is written, is refused', async () => {
-    expect((await invite(olga, ada.email.toUpperCase())).json()).toMatchObject({
+    expect((await invite(teamOwner, teamAdmin.email.toUpperCase())).json()).toMatchObject({
       status: 409,
       code: 'TEAM_MEMBER_ALREADY',
-      detail: `${ada.email.toUpperCase()} is in this team already. Change the roles there instead.`,
+      detail: `${teamAdmin.email.toUpperCase()} is in this team already. Change the roles there instead.`,
     });
   });
 
@@ -193,7 +197,7 @@ describe('an invitation', () => {
         .execute(),
     );
     expect((await accept(invited, token)).json()).toMatchObject({ alreadyIn: true });
-    expect((await team.roles(olga))[invited.userId]).toEqual(['CUCA_ADMIN']);
+    expect((await team.roles(teamOwner))[invited.userId]).toEqual(['CUCA_ADMIN']);
     expect((await show(token))['state']).toBe('used');
   });
 
@@ -202,20 +206,20 @@ describe('an invitation', () => {
       accounts: { [accountId]: { roles: ['ACCOUNT_VIEWER'] } },
     });
     await team.call(asker, 'POST', '/access-requests', { note: '' });
-    expect((await team.call(olga, 'GET', '/access-requests')).json()).toHaveLength(1);
+    expect((await team.call(teamOwner, 'GET', '/access-requests')).json()).toHaveLength(1);
     const { token } = await invitedToken(['CUCA_VIEWER'], asker.email);
     await accept(asker, token);
-    expect((await team.call(olga, 'GET', '/access-requests')).json()).toEqual([]);
+    expect((await team.call(teamOwner, 'GET', '/access-requests')).json()).toEqual([]);
   });
 
   test('made once more, because its answer was lost, is one invitation and one mail; a second to one address is refused', async () => {
     const id = randomUUID();
     for (let times = 0; times < 2; times += 1)
-      expect((await invite(olga, invited.email, ['CUCA_VIEWER'], id)).json()).toMatchObject({ id });
+      expect((await invite(teamOwner, invited.email, ['CUCA_VIEWER'], id)).json()).toMatchObject({ id });
     expect(await mailsTo(portal, invited.email)).toHaveLength(1);
     for (const answer of [
-      await invite(ada, invited.email),
-      await invite(olga, `x-${invited.email}`, ['CUCA_VIEWER'], id),
+      await invite(teamAdmin, invited.email),
+      await invite(teamOwner, `x-${invited.email}`, ['CUCA_VIEWER'], id),
     ])
       expect(answer.json()).toMatchObject({ status: 409, code: 'INVITED_ALREADY' });
   });
@@ -227,11 +231,11 @@ describe('an invitation', () => {
     'somebody@wayne.example\r\nBcc: x@y.example',
     `${'a'.repeat(250)}@b.example`,
   ])('to %j is refused', async (email) => {
-    expect((await invite(olga, email)).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    expect((await invite(teamOwner, email)).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 
   test('to the vendor’s own people is refused: they see every account', async () => {
-    expect((await invite(olga, 'ines@VENDOR.example')).json()).toMatchObject({
+    expect((await invite(teamOwner, 'ines@VENDOR.example')).json()).toMatchObject({
       errors: [{ path: 'email', message: 'People of Northwind Imaging need no invitation.' }],
     });
   });
@@ -245,7 +249,7 @@ describe('an invitation', () => {
             account_id: accountId,
             cuca_id: team.cucaId,
             at: new Date(),
-            user_id: olga.userId,
+            user_id: teamOwner.userId,
             user_name: 'Olga',
             action: 'INVITED',
             object: `${at}`,
@@ -255,8 +259,10 @@ describe('an invitation', () => {
         .execute(),
     );
     const { id } = await invitedToken();
-    expect((await invite(olga, `y-${invited.email}`)).json()).toMatchObject({ code: 'INVITATION_LIMIT' });
-    expect((await team.call(olga, 'POST', `/invitations/${id}/resend`)).json()).toMatchObject({
+    expect((await invite(teamOwner, `y-${invited.email}`)).json()).toMatchObject({
+      code: 'INVITATION_LIMIT',
+    });
+    expect((await team.call(teamOwner, 'POST', `/invitations/${id}/resend`)).json()).toMatchObject({
       code: 'INVITATION_LIMIT',
     });
   });
@@ -266,9 +272,9 @@ describe('who invites', () => {
   test('an admin invites no owner, nor sends or withdraws an owner’s invitation', async () => {
     const { id } = await invitedToken(['CUCA_OWNER']);
     const answers = [
-      await invite(ada, `z-${invited.email}`, ['CUCA_OWNER']),
-      await team.call(ada, 'POST', `/invitations/${id}/resend`),
-      await team.call(ada, 'POST', `/invitations/${id}/withdraw`),
+      await invite(teamAdmin, `z-${invited.email}`, ['CUCA_OWNER']),
+      await team.call(teamAdmin, 'POST', `/invitations/${id}/resend`),
+      await team.call(teamAdmin, 'POST', `/invitations/${id}/withdraw`),
     ];
     expect(answers.map((answer) => answer.json<{ code: string }>().code)).toEqual(
       Array(3).fill('OWNER_ONLY'),
@@ -276,12 +282,12 @@ describe('who invites', () => {
   });
 
   test('whoever is removed takes the invitations they sent with them: nobody comes back by their own', async () => {
-    const answer = await invite(ada, invited.email);
+    const answer = await invite(teamAdmin, invited.email);
     const [token = ''] = await tokensTo(invited.email);
-    await team.call(olga, 'DELETE', `/members/${ada.userId}`);
+    await team.call(teamOwner, 'DELETE', `/members/${teamAdmin.userId}`);
     expect((await accept(invited, token)).json()).toMatchObject({ code: 'INVITATION_WITHDRAWN' });
     expect(answer.statusCode).toBe(200);
-    expect(await team.history(olga)).toEqual([
+    expect(await team.history(teamOwner)).toEqual([
       'REMOVED Test Person',
       `INVITATION_WITHDRAWN ${invited.email}`,
       `INVITED ${invited.email} CUCA_VIEWER`,
@@ -291,9 +297,9 @@ describe('who invites', () => {
   test('an id of a sibling’s invitation is unknown here', async () => {
     const { id } = await invitedToken();
     const sibling = openTeam(portal);
-    const otto = await sibling.join('CUCA_OWNER');
+    const otherTeamOwner = await sibling.join('CUCA_OWNER');
     for (const deed of ['resend', 'withdraw'])
-      expect((await sibling.call(otto, 'POST', `/invitations/${id}/${deed}`)).statusCode).toBe(404);
+      expect((await sibling.call(otherTeamOwner, 'POST', `/invitations/${id}/${deed}`)).statusCode).toBe(404);
   });
 });
 
@@ -327,9 +333,9 @@ describe('an invited person without a password', () => {
       `select id, first_name, last_name, email_verified from app_user where email = '${email}'`,
     );
     expect(rows).toMatchObject([{ first_name: 'Nora', last_name: 'New', email_verified: true }]);
-    const nora = await signIn(portal.portal, String(rows[0]?.['id']));
-    expect((await accept(nora, token)).statusCode).toBe(200);
-    expect((await team.roles(olga))[nora.userId]).toEqual(['CUCA_VIEWER']);
+    const newcomer = await signIn(portal.portal, String(rows[0]?.['id']));
+    expect((await accept(newcomer, token)).statusCode).toBe(200);
+    expect((await team.roles(teamOwner))[newcomer.userId]).toEqual(['CUCA_VIEWER']);
   });
 
   test('has no other way: a link for the first password dies with the first that is set', async () => {
@@ -346,7 +352,7 @@ describe('an invited person without a password', () => {
   test('is mailed nothing by a link that has ended', async () => {
     const email = `nora-${randomUUID()}@wayne.example`;
     const { id, token } = await invitedToken(['CUCA_VIEWER'], email);
-    await team.call(olga, 'POST', `/invitations/${id}/withdraw`);
+    await team.call(teamOwner, 'POST', `/invitations/${id}/withdraw`);
     expect((await askForLink(token)).json()).toMatchObject({ code: 'INVITATION_WITHDRAWN' });
     expect(await mailsTo(portal, email)).toHaveLength(1);
   });

@@ -14,11 +14,11 @@ afterAll(() => portal.close());
 
 test('[4.19] no hostile zip is answered with 5xx, and nothing of any is counted', async () => {
   const account = `acc-${randomUUID()}`;
-  const vera = await createSignedIn(portal.portal, {
+  const reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   for (const [what, bytes] of hostileZips.filter(([, zip]) => zip.length < 1_000_000)) {
-    const { status, json } = await upload(portal, vera, bytes, { fileName: 'hostile.zip' });
+    const { status, json } = await upload(portal, reporter, bytes, { fileName: 'hostile.zip' });
     expect(status, what).toBe(200);
     expect(UploadSummary.parse(json), what).toMatchObject({ processedFiles: 0, retryable: [] });
     expect(UploadSummary.parse(json).problems.length, what).toBeGreaterThan(0);

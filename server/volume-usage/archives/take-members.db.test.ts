@@ -13,7 +13,7 @@ import { nested, zipOf } from '../../../testing/zip-writer.ts';
 let portal: TestPortal;
 let account: string;
 let key: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   [account, key] = [`acc-${randomUUID()}`, randomKey()];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const hours = (hour: number, count: number) => usageFile([key], [usageAt(hour, count)]);
 const figures = () => figuresOf(portal.portal, account);
-async function send(bytes: Uint8Array, to = portal, person = vera) {
+async function send(bytes: Uint8Array, to = portal, person = reporter) {
   const { status, json, body } = await upload(to, person, bytes, { fileName: 'quarter.zip' });
   expect(status, body).toBe(200);
   return UploadSummary.parse(json);
@@ -59,7 +59,7 @@ describe('[3.15] [7.21] a zip is answered with what became of each file', () => 
 
   test('a file that was sent alone before, and its twin in the zip, are counted once', async () => {
     const file = await hours(0, 5);
-    await uploadOk(portal, vera, file);
+    await uploadOk(portal, reporter, file);
     const summary = await send(
       zipOf([
         { name: 'a.ulvd', content: file },
@@ -100,7 +100,7 @@ describe('[3.15] [7.21] a zip is answered with what became of each file', () => 
     );
     const [uploaded] = (await send(zipOf([{ name: 'plain.ulvd', content: plain }]))).successful;
     const url = `/api/accounts/${account}/usage-reports/${uploaded?.receipt.id}/original`;
-    const { rawPayload } = await portal.app.inject({ url, headers: vera.headers });
+    const { rawPayload } = await portal.app.inject({ url, headers: reporter.headers });
     expect(gunzipSync(rawPayload)).toEqual(plain);
     expect(uploaded?.receipt.file).toMatchObject({ bytes: rawPayload.length, sha256: sha256Hex(plain) });
   });
@@ -141,14 +141,14 @@ describe('[3.15] [7.21] a zip is answered with what became of each file', () => 
   test('files that meet the day’s limit may be sent again, and those before them are booked', async () => {
     const small = await startTestPortal({ UPLOAD_FILES_PER_DAY: '2' });
     try {
-      const rob = await createSignedIn(small.portal, {
+      const reporterOfSmall = await createSignedIn(small.portal, {
         accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
       });
       await createVolumeKey(small, { accountId: account, value: key, ...sampleTerm });
       const files = await Promise.all(
         [1, 2, 3].map(async (at) => ({ name: `${at}.ulvd`, content: await hours(at, at) })),
       );
-      const summary = await send(zipOf(files), small, rob);
+      const summary = await send(zipOf(files), small, reporterOfSmall);
       expect(summary).toMatchObject({ processedFiles: 2, invalid: [], retryable: ['3.ulvd'] });
       expect(summary.problems).toMatchObject([{ name: '3.ulvd', code: 'UPLOAD_LIMIT' }]);
       expect(await figuresOf(small.portal, account)).toMatchObject({ submissions: 2, sum: '3' });
@@ -165,7 +165,7 @@ test('a preview of a zip tells of every file, and of a twin that it adds nothing
     { name: 'b.ulvd', content: file },
     { name: 'c.ulvd', content: 'no usage file' },
   ]);
-  const { json } = await preview(portal, vera, zip, { fileName: 'quarter.zip' });
+  const { json } = await preview(portal, reporter, zip, { fileName: 'quarter.zip' });
   expect(json.totalFiles).toBe(3);
   expect(json.files.map(({ name, state }) => [name, state])).toEqual([
     ['a.ulvd', 'new'],

@@ -34,10 +34,10 @@ async function someoneWaits(): Promise<void> {
 test('keys set aside are locked in the order of decisions, whichever file came first', async () => {
   const account = `acc-${randomUUID()}`;
   const accounts = { [account]: { roles: ['ITEXT_VOLUME_REPORTER' as const] } };
-  const vera = await createSignedIn(portal.portal, { accounts });
+  const reporter = await createSignedIn(portal.portal, { accounts });
   for (const minute of ['02', '01']) {
     portal.setNow(new Date(`2025-04-02T08:${minute}:00Z`));
-    await uploadOk(portal, vera, await usageFile([randomKey()], [usageAt(0, 1)]));
+    await uploadOk(portal, reporter, await usageFile([randomKey()], [usageAt(0, 1)]));
   }
   const { rows } = await portal.asOwner(`select id from usage_unmatched_key order by id`);
   const ids = rows.map((row) => String(row['id']));

@@ -19,7 +19,7 @@ test('a key that comes once more after staff declined it waits for a decision of
   const { userId, email } = await createSignedIn(portal.portal, {
     accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const token = await createApiToken(portal.portal, { accountId, userId, scopes: ['events:send'] });
   const send = async (id: string, count: number) => {
     const counted = { product: 'itext-core', event: 'process-pdf', at: '2025-03-01T08:15:00Z', count };
@@ -31,11 +31,12 @@ test('a key that comes once more after staff declined it waits for a decision of
   };
   const list = async () => {
     const url = `/api/unmatched-usage?search=${encodeURIComponent(email)}`;
-    return UnmatchedPage.parse((await portal.app.inject({ url, headers: ines.headers })).json()).content;
+    return UnmatchedPage.parse((await portal.app.inject({ url, headers: staffMember.headers })).json())
+      .content;
   };
   await send('a', 5);
   const declined = await portal.app.inject({
-    ...{ method: 'POST', url: '/api/unmatched-usage/declines', headers: ines.headers },
+    ...{ method: 'POST', url: '/api/unmatched-usage/declines', headers: staffMember.headers },
     payload: { ids: (await list()).map(({ id }) => id), note: 'A test of the set-up' },
   });
   expect(declined.json()).toEqual({ changed: 1 });

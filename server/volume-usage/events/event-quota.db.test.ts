@@ -16,12 +16,12 @@ afterAll(() => portal.close());
 test('a token sends so many events in a day, is told when it may go on, and is named on the receipt', async () => {
   portal.setNow(new Date('2025-04-02T23:00:00Z'));
   const accountId = `acc-${randomUUID()}`;
-  const vera = await createSignedIn(portal.portal, {
+  const reporter = await createSignedIn(portal.portal, {
     accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   const value = randomKey();
   await createVolumeKey(portal, { accountId, value, ...sampleTerm });
-  const of = { accountId, userId: vera.userId, scopes: ['events:send'] as const };
+  const of = { accountId, userId: reporter.userId, scopes: ['events:send'] as const };
   const [token, other] = [
     await createApiToken(portal.portal, { ...of, name: 'Print servers' }),
     await createApiToken(portal.portal, of),
@@ -54,7 +54,7 @@ test('a token sends so many events in a day, is told when it may go on, and is n
   expect((await figuresOf(portal.portal, accountId)).sum).toBe('5');
   const answer = await portal.app.inject({
     url: `/api/accounts/${accountId}/submissions`,
-    headers: (await signIn(portal.portal, vera.userId)).headers,
+    headers: (await signIn(portal.portal, reporter.userId)).headers,
   });
   const { receipts } = ReceiptPage.parse(answer.json());
   const ofTokens = Map.groupBy(receipts, ({ submittedBy }) => submittedBy.token);

@@ -15,14 +15,14 @@ import { findKeptKeys } from './queries.ts';
 let portal: TestPortal;
 let [account, key] = ['', ''];
 let token: TestToken;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  ({ account, key, token, vera } = await createEventAccount(portal));
+  ({ account, key, token, reporter } = await createEventAccount(portal));
 });
 
 const event = (id: string, more: object = {}) => eventOf(key, id, more);
@@ -36,16 +36,18 @@ async function send(events: readonly object[]): Promise<void> {
 const rows = async (statement: string) => (await portal.asOwner(statement)).rows;
 const receipts = async () =>
   ReceiptPage.parse(
-    (await portal.app.inject({ url: `/api/accounts/${account}/submissions`, headers: vera.headers })).json(),
+    (
+      await portal.app.inject({ url: `/api/accounts/${account}/submissions`, headers: reporter.headers })
+    ).json(),
   ).receipts;
 
 test('keys of free text that end alike have a line each of what was set aside', async () => {
   const keys = ['print', 'mail'].map((name) => `${name} server of the office in Ghent ${account}`);
   await send(keys.map((licenseKey, n) => event(`${n}`, { licenseKey, count: 5 + n })));
   await send([event('2', { licenseKey: keys[1], count: 100 })]);
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  const url = `/api/unmatched-usage?search=${encodeURIComponent(vera.email)}`;
-  const { content } = (await portal.app.inject({ url, headers: ines.headers })).json<UnmatchedPage>();
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const url = `/api/unmatched-usage?search=${encodeURIComponent(reporter.email)}`;
+  const { content } = (await portal.app.inject({ url, headers: staffMember.headers })).json<UnmatchedPage>();
   const told = content.map(({ records, totals }) => [records, totals.map(({ value }) => value)]);
   expect(new Set(told)).toEqual(
     new Set([
@@ -61,17 +63,17 @@ test('a key that comes once more after staff counted it is told with what came s
   const foreign = randomKey();
   await createVolumeKey(portal, { accountId: other, value: foreign, ...sampleTerm });
   await send([event('own'), event('a', { licenseKey: foreign, count: 5 })]);
-  const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const [waiting] = await rows(`select id from usage_unmatched_key where account_id = '${account}'`);
   const assigned = await portal.app.inject({
-    ...{ method: 'POST', url: '/api/unmatched-usage/assignments', headers: ines.headers },
+    ...{ method: 'POST', url: '/api/unmatched-usage/assignments', headers: staffMember.headers },
     payload: { ids: [waiting?.['id']], accountId: other, license: null },
   });
   expect(assigned.statusCode, assigned.body).toBe(200);
   await send([event('b', { licenseKey: foreign, count: 9 })]);
   const [{ id } = { id: '' }] = await receipts();
   const url = `/api/accounts/${account}/submissions/${id}`;
-  const seen = (await portal.app.inject({ url, headers: ines.headers })).json<Receipt>();
+  const seen = (await portal.app.inject({ url, headers: staffMember.headers })).json<Receipt>();
   expect(seen.unmatchedKeys?.map(({ records, totals }) => [records, totals[0]?.value])).toEqual([[1, '9']]);
 });
 

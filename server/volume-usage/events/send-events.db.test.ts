@@ -20,14 +20,14 @@ let key: string;
 let keyId: string;
 let userId: string;
 let token: TestToken;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  ({ account, key, keyId, userId, token, vera } = await createEventAccount(portal));
+  ({ account, key, keyId, userId, token, reporter } = await createEventAccount(portal));
 });
 
 const event = (id: string, more: object = {}) => eventOf(key, id, more);
@@ -48,7 +48,9 @@ const figures = () => figuresOf(portal.portal, account);
 const rows = async (statement: string) => (await portal.asOwner(statement)).rows;
 const receipts = async () =>
   ReceiptPage.parse(
-    (await portal.app.inject({ url: `/api/accounts/${account}/submissions`, headers: vera.headers })).json(),
+    (
+      await portal.app.inject({ url: `/api/accounts/${account}/submissions`, headers: reporter.headers })
+    ).json(),
   ).receipts;
 
 describe('events of the account’s own keys', () => {
@@ -193,7 +195,7 @@ describe('the receipt of a token’s day', () => {
     const [first] = await receipts();
     await send([event('a', { count: 3 }), event('b', { count: 4, at: '2025-02-03T01:00:00Z' })]);
     portal.setNow(new Date('2025-04-02T23:59:59Z'));
-    vera = await signIn(portal.portal, userId);
+    reporter = await signIn(portal.portal, userId);
     await send([event('c', { count: 5, product: 'pdfHtml', event: 'convert-html' })]);
     const [grown, ...others] = await receipts();
     expect(others).toEqual([]);
@@ -224,7 +226,7 @@ describe('the receipt of a token’s day', () => {
       },
     ]);
     portal.setNow(new Date('2025-04-03T00:00:00Z'));
-    vera = await signIn(portal.portal, userId);
+    reporter = await signIn(portal.portal, userId);
     await send([event('d')]);
     expect((await receipts()).map(({ eventCount }) => eventCount)).toEqual([1, 3]);
     expect(Receipt.parse((await receipts())[1])).toEqual(grown);
@@ -253,11 +255,11 @@ describe('the receipt of a token’s day', () => {
     const [receipt] = await receipts();
     expect(receipt).toMatchObject({ hasUnlinkedKeys: true });
     expect(receipt?.unmatchedKeys).toBeUndefined();
-    const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     const seen = (
       await portal.app.inject({
         url: `/api/accounts/${account}/submissions/${receipt?.id}`,
-        headers: ines.headers,
+        headers: staffMember.headers,
       })
     ).json<Receipt>();
     expect(seen.unmatchedKeys?.map(({ records, totals }) => [records, totals[0]?.value])).toEqual([

@@ -25,19 +25,19 @@ test.each([
     portal.setNow(new Date('2025-04-02T08:00:00Z'));
     const account = `acc-${randomUUID()}`;
     const key = randomKey();
-    const vera = await createSignedIn(portal.portal, {
+    const reporter = await createSignedIn(portal.portal, {
       accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
-    const ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+    const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
     const keyId = await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
-    const receipt = await reportOk(portal, vera, {
+    const receipt = await reportOk(portal, reporter, {
       licenseFile: licenseFile(licenseText(key)),
       usages: [usageRow({ startDate: '2025-02-01', endDate: '2025-03-31', usageValue: value })],
     });
     expect(receipt.keys[0]?.totals[0]?.value).toBe(value);
     expect(receipt.stated?.[0]?.value).toBe(value);
     const ask = async (url: string) => {
-      const answer = await portal.app.inject({ method: 'GET', url, headers: ines.headers });
+      const answer = await portal.app.inject({ method: 'GET', url, headers: staffMember.headers });
       expect(answer.statusCode, answer.body).toBe(200);
       return answer;
     };

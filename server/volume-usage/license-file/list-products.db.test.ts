@@ -10,7 +10,7 @@ let portal: TestPortal;
 let account: string;
 let key: string;
 let keyId: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
 });
@@ -18,12 +18,12 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   account = `acc-${randomUUID()}`;
   key = randomKey();
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   keyId = await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
 });
-const ask = (file: object, person = vera) => askProducts(portal, person, file);
+const ask = (file: object, person = reporter) => askProducts(portal, person, file);
 
 describe('[7.19] the products of a license file', () => {
   test('are listed with their dates, and with the license they would be reported for', async () => {

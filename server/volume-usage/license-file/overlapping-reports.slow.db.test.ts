@@ -27,7 +27,7 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       const account = `acc-${randomUUID()}`;
       const key = randomKey();
-      const vera = await createSignedIn(portal.portal, {
+      const reporter = await createSignedIn(portal.portal, {
         accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
       });
       const keyId = await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -45,11 +45,11 @@ test(
               .inject({
                 method: 'POST',
                 url: `/api/usage/manual/licenseKeys/${keyId}/itext-manual-usage`,
-                headers: vera.headers,
+                headers: reporter.headers,
                 payload: row,
               })
               .then((answer) => ({ status: answer.statusCode, json: answer.json<unknown>() }));
-          return reportUsage(portal, vera, { licenseFile: file, usages: [row] });
+          return reportUsage(portal, reporter, { licenseFile: file, usages: [row] });
         }),
       );
       const taken = answers.filter(({ status }) => status === 200);
@@ -74,12 +74,12 @@ test(
 test('of the same report sent many times at once one is booked, and all have its receipt', async () => {
   const account = `acc-${randomUUID()}`;
   const key = randomKey();
-  const vera = await createSignedIn(portal.portal, {
+  const reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
   const body = { licenseFile: licenseFile(licenseText(key)), usages: [usageRow()] };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => reportUsage(portal, vera, body)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reportUsage(portal, reporter, body)));
   const receipts = answers.map(({ json }) => json as { id: string; duplicate: boolean });
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   expect(new Set(receipts.map(({ id }) => id)).size).toBe(1);

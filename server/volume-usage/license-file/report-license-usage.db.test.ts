@@ -19,7 +19,7 @@ let portal: TestPortal;
 let account: string;
 let key: string;
 let keyId: string;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 let staff: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   account = `acc-${randomUUID()}`;
   key = randomKey();
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
   keyId = await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
@@ -38,11 +38,11 @@ beforeEach(async () => {
 /** A session does not outlive the days between. */
 const moveTo = async (day: string): Promise<void> => {
   portal.setNow(new Date(`${day}T08:00:00Z`));
-  vera = await signIn(portal.portal, vera.userId);
+  reporter = await signIn(portal.portal, reporter.userId);
 };
 const body = (...usages: object[]) => ({ licenseFile: licenseFile(licenseText(key)), usages });
-const report = (...usages: object[]) => reportOk(portal, vera, body(...usages));
-const refused = (...usages: object[]) => reportRefused(portal, vera, body(...usages));
+const report = (...usages: object[]) => reportOk(portal, reporter, body(...usages));
+const refused = (...usages: object[]) => reportRefused(portal, reporter, body(...usages));
 const figures = () => figuresOf(portal.portal, account);
 const rowsOf = <T>(query: ReturnType<typeof sql<T>>) =>
   inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => (await query.execute(trx)).rows);
@@ -138,7 +138,7 @@ describe('[7.20] usage of a license file', () => {
     await createSignedIn(portal.portal, { accounts: { [other]: {} } });
     await createVolumeKey(portal, { accountId: other, value: foreign, ...sampleTerm });
     const answer = async (value: string) => {
-      const { json } = await reportRefused(portal, vera, {
+      const { json } = await reportRefused(portal, reporter, {
         ...body(usageRow()),
         licenseFile: licenseFile(licenseText(value)),
       });
@@ -152,7 +152,7 @@ describe('[7.20] usage of a license file', () => {
   test('of a key whose product is not reported by volume is refused alike', async () => {
     const value = randomKey();
     await createVolumeKey(portal, { accountId: account, value, productName: 'LEADTOOLS', ...sampleTerm });
-    const answer = await reportRefused(portal, vera, {
+    const answer = await reportRefused(portal, reporter, {
       ...body(usageRow()),
       licenseFile: licenseFile(licenseText(value)),
     });
@@ -261,7 +261,7 @@ describe('rows of a report', () => {
     );
     const { status } = await reportRefused(
       portal,
-      vera,
+      reporter,
       body(usageRow(), usageRow({ usageType: 'pdfHtml' })),
     );
     await portal.asOwner('alter table usage_claim drop constraint broken');
@@ -273,7 +273,7 @@ describe('rows of a report', () => {
 describe('beside the rows', () => {
   test('[2.71] [2.72] [7.20] internal people name a contact and an account, others may not', async () => {
     for (const extra of [{ contactEmail: 'a@b.example' }, { accountId: account }])
-      expect(await reportRefused(portal, vera, { ...body(usageRow()), ...extra })).toMatchObject({
+      expect(await reportRefused(portal, reporter, { ...body(usageRow()), ...extra })).toMatchObject({
         status: 400,
         code: 'UNEXPECTED_FIELD',
       });
@@ -319,7 +319,7 @@ describe('beside the rows', () => {
 });
 
 describe('[7.13] [7.46] one figure of one key', () => {
-  const post = async (payload: object, person = vera, id = keyId) => {
+  const post = async (payload: object, person = reporter, id = keyId) => {
     const answer = await portal.app.inject({
       method: 'POST',
       url: `/api/usage/manual/licenseKeys/${id}/itext-manual-usage`,
@@ -360,7 +360,7 @@ describe('[7.13] [7.46] one figure of one key', () => {
 
   test('is of a module: a figure of the unit would count its documents once more', async () => {
     const march = { startDate: '2025-03-01', endDate: '2025-03-31', usageValue: '42' };
-    await uploadOk(portal, vera, await usageFile([key], [usageAt(0, 40), usageAt(24, 2)]));
+    await uploadOk(portal, reporter, await usageFile([key], [usageAt(0, 40), usageAt(24, 2)]));
     const unit = { ...march, usageType: 'Processed Documents' };
     expect((await post({ ...march, usageType: 'itext-core' })).json).toMatchObject({
       code: 'USAGE_OVERLAPS',
@@ -370,7 +370,7 @@ describe('[7.13] [7.46] one figure of one key', () => {
     });
     const named = licenseText(key, { product: 'Processed Documents' });
     const [entry] = JSON.parse(named) as object[];
-    const { stated } = await reportOk(portal, vera, {
+    const { stated } = await reportOk(portal, reporter, {
       licenseFile: licenseFile(JSON.stringify([entry])),
       usages: [unit],
     });
@@ -384,7 +384,7 @@ describe('what is known before a figure is sent', () => {
     const answer = await portal.app.inject({
       method: 'POST',
       url: `/api/usage/manual/licenseKeys/${keyId}/itext-manual-usage/earlier`,
-      headers: vera.headers,
+      headers: reporter.headers,
       payload: { rows },
     });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -426,7 +426,7 @@ describe('what is known before a figure is sent', () => {
   });
 
   test('names what usage files counted in the same period, apart from any sum', async () => {
-    const { id } = await uploadOk(portal, vera, await usageFile([key], [usageAt(0, 40), usageAt(24, 2)]));
+    const { id } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(0, 40), usageAt(24, 2)]));
     const standing = { period: { start: '2025-03-01', end: '2025-03-02' }, value: '42', receiptId: id };
     expect(await ask(march)).toEqual([{ ...march, before: null, counted: '42', standing: [standing] }]);
     await moveTo('2025-05-02');

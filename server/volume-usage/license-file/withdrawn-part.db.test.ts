@@ -18,7 +18,7 @@ test('figures of two accounts, sent again after one withdrew its part, stand the
   const [acme, initech] = [`acme-${randomUUID()}`, `initech-${randomUUID()}`];
   const [one, other] = [randomKey(), randomKey()];
   const role = { roles: ['ITEXT_VOLUME_REPORTER' as const] };
-  const mona = await createSignedIn(portal.portal, { accounts: { [acme]: role, [initech]: role } });
+  const reporter = await createSignedIn(portal.portal, { accounts: { [acme]: role, [initech]: role } });
   await createVolumeKey(portal, { accountId: acme, value: one, ...sampleTerm });
   await createVolumeKey(portal, { accountId: initech, value: other, ...sampleTerm });
   const texts = [one, other].map((key) => licenseText(key).slice(1, -1));
@@ -31,10 +31,10 @@ test('figures of two accounts, sent again after one withdrew its part, stand the
   };
   const url = (receiptId: string) => `/api/accounts/${acme}/submissions/${receiptId}/corrections`;
   const choices = async (receiptId: string) =>
-    (await portal.app.inject({ url: url(receiptId), headers: mona.headers })).json<CorrectionChoices>();
+    (await portal.app.inject({ url: url(receiptId), headers: reporter.headers })).json<CorrectionChoices>();
   const withdraw = async (receiptId: string) => {
     const payload = { action: 'WITHDRAW', id: randomUUID(), version: 0, reason: 'a test' };
-    const request = { method: 'POST', url: url(receiptId), headers: mona.headers, payload } as const;
+    const request = { method: 'POST', url: url(receiptId), headers: reporter.headers, payload } as const;
     return (await portal.app.inject(request)).statusCode;
   };
   const sums = async () => [
@@ -42,15 +42,15 @@ test('figures of two accounts, sent again after one withdrew its part, stand the
     (await figuresOf(portal.portal, initech)).sum,
   ];
 
-  const first = await reportOk(portal, mona, body);
+  const first = await reportOk(portal, reporter, body);
   expect(await withdraw(first.id)).toBe(200);
-  const again = await reportOk(portal, mona, body);
+  const again = await reportOk(portal, reporter, body);
   expect(again).toMatchObject({ duplicate: false, records: { added: 2 } });
   expect(again.id).not.toBe(first.id);
   expect(await sums()).toEqual(['10', '20']);
   expect(await choices(again.id)).toMatchObject({ state: 'STANDS', withdraw: null });
   expect(await choices(first.id)).toMatchObject({ state: 'WITHDRAWN' });
-  expect(await reportOk(portal, mona, body)).toMatchObject({ duplicate: true });
+  expect(await reportOk(portal, reporter, body)).toMatchObject({ duplicate: true });
   expect(await withdraw(again.id)).toBe(200);
   expect(await sums()).toEqual(['0', '20']);
 });

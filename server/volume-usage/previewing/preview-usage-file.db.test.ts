@@ -16,8 +16,8 @@ import { sha256Hex } from '../../../testing/usage-files.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing/volume-portal.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
-let ines: SignedInPerson;
+let reporter: SignedInPerson;
+let staffMember: SignedInPerson;
 let account: string;
 let foreign: string;
 let ownKey: string;
@@ -31,10 +31,10 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   [account, foreign] = [`acc-own-${randomUUID()}`, `acc-foreign-${randomUUID()}`];
   [ownKey, foreignKey] = [randomKey(), randomKey()];
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  ines = await createSignedIn(portal.portal, {
+  staffMember = await createSignedIn(portal.portal, {
     globalRoles: ['INTERNAL_STAKEHOLDER'],
     identityProvider: 'microsoft',
     accounts: { [foreign]: { roles: [] } },
@@ -59,7 +59,7 @@ describe('what a file would come to', () => {
   test('is told by key, period, figures and records, and leaves no row behind', async () => {
     const bytes = await usageFile([ownKey], [usageAt(0, 40), usageAt(30, 7)]);
     const before = await rowsNow();
-    expect(await ask(vera, bytes, { fileName: 'march.ulvd' })).toEqual([
+    expect(await ask(reporter, bytes, { fileName: 'march.ulvd' })).toEqual([
       {
         name: 'march.ulvd',
         state: 'new',
@@ -82,21 +82,24 @@ describe('what a file would come to', () => {
       },
     ]);
     expect(await rowsNow()).toEqual(before);
-    expect(await uploadOk(portal, vera, bytes)).toMatchObject({ duplicate: false, records: { added: 2 } });
+    expect(await uploadOk(portal, reporter, bytes)).toMatchObject({
+      duplicate: false,
+      records: { added: 2 },
+    });
   });
 
   test('is that it was received already, and when', async () => {
     const bytes = await usageFile([ownKey], [usageAt(0, 40)]);
-    const { submittedAt } = await uploadOk(portal, vera, bytes);
-    const [file] = await ask(vera, bytes);
+    const { submittedAt } = await uploadOk(portal, reporter, bytes);
+    const [file] = await ask(reporter, bytes);
     expect(file).toMatchObject({ state: 'received', receivedAt: submittedAt });
     expect(submittedAt).toBe('2025-04-02T08:00:00.000Z');
   });
 
   test('is what a second file with the same hours would add: nothing', async () => {
     const records = [usageAt(0, 40)];
-    await uploadOk(portal, vera, await usageFile([ownKey], records));
-    const [file] = await ask(vera, await usageFile([ownKey], records));
+    await uploadOk(portal, reporter, await usageFile([ownKey], records));
+    const [file] = await ask(reporter, await usageFile([ownKey], records));
     expect(file).toMatchObject({
       state: 'received',
       receivedAt: null,
@@ -105,10 +108,10 @@ describe('what a file would come to', () => {
   });
 
   test('is that it contradicts what was sent before, on which line', async () => {
-    await uploadOk(portal, vera, await usageFile([ownKey], [usageAt(0, 40)]));
+    await uploadOk(portal, reporter, await usageFile([ownKey], [usageAt(0, 40)]));
     const bytes = await usageFile([ownKey], [usageAt(0, 41)]);
-    const [file] = await ask(vera, bytes);
-    const { problem } = await uploadRefused(portal, vera, bytes);
+    const [file] = await ask(reporter, bytes);
+    const { problem } = await uploadRefused(portal, reporter, bytes);
     expect(file).toMatchObject({ state: 'conflicting', eventCount: 0, keys: [] });
     expect(file?.problem).toEqual(problem);
     expect(problem).toMatchObject({ code: 'CONFLICTING_FILE', line: 2 });
@@ -120,9 +123,9 @@ describe('what a file would come to', () => {
     ['empty', 'a.ulvd', () => Buffer.alloc(0), 'EMPTY'],
   ])('is that it cannot be read, in the words of the refusal: %s', async (_, fileName, change, code) => {
     const bytes = change(await usageFile([ownKey], [usageAt(0, 1)]));
-    const [file] = await ask(vera, bytes, { fileName });
+    const [file] = await ask(reporter, bytes, { fileName });
     expect(file).toMatchObject({ name: fileName, state: 'unreadable', problem: { code } });
-    expect(file?.problem).toEqual((await uploadRefused(portal, vera, bytes, { fileName })).problem);
+    expect(file?.problem).toEqual((await uploadRefused(portal, reporter, bytes, { fileName })).problem);
   });
 
   test.each([
@@ -131,10 +134,10 @@ describe('what a file would come to', () => {
     ['noUsage', []],
   ] as const)('is %s where nothing of it would stand in a figure', async (state, records) => {
     portal.setNow(new Date('2026-11-22T08:00:00Z'));
-    vera = await createSignedIn(portal.portal, {
+    reporter = await createSignedIn(portal.portal, {
       accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
-    const [file] = await ask(vera, await usageFile([ownKey], records));
+    const [file] = await ask(reporter, await usageFile([ownKey], records));
     portal.setNow(new Date('2025-04-02T08:00:00Z'));
     expect(file).toMatchObject({ state });
   });
@@ -149,8 +152,8 @@ describe('a key of somebody else', () => {
     ],
   ])('%s is told to external people byte for byte as one that does not exist', async (_, write) => {
     const unknownKey = randomKey();
-    const ofForeign = await preview(portal, vera, await write(foreignKey));
-    const ofUnknown = await preview(portal, vera, await write(unknownKey));
+    const ofForeign = await preview(portal, reporter, await write(foreignKey));
+    const ofUnknown = await preview(portal, reporter, await write(unknownKey));
     const same = (body: string) => body.replace(/"sha256":"[0-9a-f]{64}"/, '');
     expect(same(ofForeign.body)).toBe(same(ofUnknown.body));
     expect(ofForeign.body).toContain('"hasUnlinkedKeys":true');
@@ -163,15 +166,15 @@ describe('a key of somebody else', () => {
       accounts: { [foreign]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
     const bytes = await usageFile([foreignKey], [usageAt(0, 9)]);
-    const before = await preview(portal, vera, bytes);
+    const before = await preview(portal, reporter, bytes);
     await uploadOk(portal, owner, bytes);
-    expect((await preview(portal, vera, bytes)).body).toBe(before.body);
+    expect((await preview(portal, reporter, bytes)).body).toBe(before.body);
     expect(before.json.files[0]).toMatchObject({ state: 'unknownKey', eventCount: 1, keys: [] });
   });
 
   test('is named to internal people with its account, and that they looked stays on record', async () => {
     const bytes = await usageFile([ownKey, foreignKey], [usageAt(0, 3), usageAt(0, 4, { k: 1 })]);
-    const [file] = await ask(ines, bytes, { additionalData: { accountId: account } });
+    const [file] = await ask(staffMember, bytes, { additionalData: { accountId: account } });
     expect(file).toMatchObject({
       keys: [{ keyTail: keyTail(ownKey) }],
       unmatchedKeys: [{ keyTail: keyTail(foreignKey), account: { id: foreign } }],
@@ -186,22 +189,26 @@ describe('a key of somebody else', () => {
 
 test('external people may not name an account or a contact, as when they send', async () => {
   const bytes = await usageFile([ownKey], [usageAt(0, 1)]);
-  const { status, json } = await preview(portal, vera, bytes, { additionalData: { accountId: account } });
+  const { status, json } = await preview(portal, reporter, bytes, { additionalData: { accountId: account } });
   expect([status, (json as unknown as { code: string }).code]).toEqual([400, 'UNEXPECTED_FIELD']);
 });
 
 test('a preview uses nothing of the day’s limit, and is refused like the upload where none is left', async () => {
   const small = await startTestPortal({ UPLOAD_FILES_PER_DAY: '1' });
   try {
-    const rob = await createSignedIn(small.portal, {
+    const reporterOfSmall = await createSignedIn(small.portal, {
       accounts: { [account]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
     await createVolumeKey(small, { accountId: account, value: ownKey, ...sampleTerm });
     const bytes = await usageFile([ownKey], [usageAt(0, 1)]);
     const other = await usageFile([ownKey], [usageAt(1, 1)]);
-    for (let times = 0; times < 3; times += 1) expect((await preview(small, rob, bytes)).status).toBe(200);
-    await uploadOk(small, rob, bytes);
-    expect(await preview(small, rob, other)).toMatchObject({ status: 503, json: { code: 'UPLOAD_LIMIT' } });
+    for (let times = 0; times < 3; times += 1)
+      expect((await preview(small, reporterOfSmall, bytes)).status).toBe(200);
+    await uploadOk(small, reporterOfSmall, bytes);
+    expect(await preview(small, reporterOfSmall, other)).toMatchObject({
+      status: 503,
+      json: { code: 'UPLOAD_LIMIT' },
+    });
   } finally {
     await small.close();
   }

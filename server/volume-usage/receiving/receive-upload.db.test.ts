@@ -8,12 +8,14 @@ import { startTestPortal, type TestPortal } from '../../../testing/test-portal.t
 
 let portal: TestPortal;
 let port: number;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
   port = (portal.app.server.address() as AddressInfo).port;
-  vera = await createSignedIn(portal.portal, { accounts: { acme: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+  reporter = await createSignedIn(portal.portal, {
+    accounts: { acme: { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
 });
 afterAll(() => portal.close());
 
@@ -22,7 +24,7 @@ const raw = (contentType: string, body: string, ...more: string[]) =>
     port,
     [
       `POST ${uploadUsageFile.path} HTTP/1.1`,
-      ...['Host: localhost', 'Connection: close', `Authorization: ${vera.headers.authorization}`],
+      ...['Host: localhost', 'Connection: close', `Authorization: ${reporter.headers.authorization}`],
       `Content-Type: ${contentType}`,
       ...more,
       `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,

@@ -6,12 +6,12 @@ import { startTestPortal, type TestPortal } from '../../../testing/test-portal.t
 import { uploadHeaders } from '../../../testing/usage-uploads.ts';
 
 let portal: TestPortal;
-let vera: SignedInPerson;
+let reporter: SignedInPerson;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 beforeAll(async () => {
   portal = await startTestPortal({ PORTAL_DATA_DIR: '/dev/null' }); // where nothing can be stored
   await portal.app.listen({ port: 0, host: '127.0.0.1' });
-  vera = await createSignedIn(portal.portal, {
+  reporter = await createSignedIn(portal.portal, {
     accounts: { 'acc-refused': { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
 });
@@ -41,7 +41,7 @@ test('an upload that cannot be stored is read to its end, so that the next call 
     Buffer.alloc(5 * 1024 * 1024, 'x'),
     Buffer.from('\r\n--a-boundary-of-the-tests--\r\n'),
   ]);
-  const headers = { ...vera.headers, ...uploadHeaders, 'content-length': String(body.length) };
+  const headers = { ...reporter.headers, ...uploadHeaders, 'content-length': String(body.length) };
   const refused = await call('POST', '/api/usage/manual/local', headers, body);
   expect(refused.status).toBeGreaterThanOrEqual(500);
   const next = await call('GET', '/api/auth/actuator/health/ping', {});

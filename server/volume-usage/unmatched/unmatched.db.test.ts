@@ -20,22 +20,22 @@ import { createVolumeKey, randomKey, usageAt, usageFile } from '../../../testing
 import { attachOrphans } from '../attaching/attach-orphans.ts';
 
 let portal: TestPortal;
-let [ines, theo]: SignedInPerson[] = [];
-let vera: SignedInPerson;
+let [staffMember, otherStaffMember]: SignedInPerson[] = [];
+let reporter: SignedInPerson;
 let [acme, initech] = ['', ''];
 let [unknown, foreign] = ['', ''];
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  ines = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  theo = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  otherStaffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
   [acme, initech] = [`acme-${randomUUID()}`, `initech-${randomUUID()}`];
   [unknown, foreign] = [randomKey(), randomKey()];
   await reporterOf(initech);
-  vera = await reporterOf(acme);
+  reporter = await reporterOf(acme);
   await createVolumeKey(portal, { accountId: initech, value: foreign, ...sampleTerm });
 });
 
@@ -52,15 +52,15 @@ async function call(person: SignedInPerson | undefined, method: 'GET' | 'POST', 
 }
 /** The keys set aside of an uploader's file, by the value's tail. */
 async function asideOf(value: string): Promise<UnmatchedUsage> {
-  const { status, json, body } = await call(ines, 'GET', `?search=${keyTail(value)}`);
+  const { status, json, body } = await call(staffMember, 'GET', `?search=${keyTail(value)}`);
   if (status !== 200) throw new Error(body);
   const [one] = UnmatchedPage.parse(json).content;
   if (!one) throw new Error('nothing was set aside');
   return one;
 }
-const assign = (ids: string[], accountId: string, license: object | null = null, by = ines) =>
+const assign = (ids: string[], accountId: string, license: object | null = null, by = staffMember) =>
   call(by, 'POST', '/assignments', { ids, accountId, license });
-const upload = async (keys: string[], of = vera) =>
+const upload = async (keys: string[], of = reporter) =>
   uploadOk(
     portal,
     of,
@@ -89,12 +89,12 @@ test('a key that two people sent in one file is told once in its receipt, when i
   const own = randomKey();
   await createVolumeKey(portal, { accountId: acme, value: own, ...sampleTerm });
   const bytes = await usageFile([own, unknown], [usageAt(0, 5), usageAt(0, 7, { k: 1 })]);
-  const { id } = await uploadOk(portal, vera, bytes);
+  const { id } = await uploadOk(portal, reporter, bytes);
   expect((await uploadOk(portal, await reporterOf(acme), bytes)).id).toBe(id);
   await createVolumeKey(portal, { accountId: acme, value: unknown, ...sampleTerm });
   expect(await job()).toMatchObject({ attached: 2 });
   const url = `/api/accounts/${acme}/submissions/${id}`;
-  const receipt = Receipt.parse((await portal.app.inject({ url, headers: vera.headers })).json());
+  const receipt = Receipt.parse((await portal.app.inject({ url, headers: reporter.headers })).json());
   expect(receipt).toMatchObject({ eventCount: 2, records: { added: 2, ignored: 0 } });
   expect(receipt.keys.map(({ totals }) => totals.map(({ value }) => value))).toEqual([['5'], ['7']]);
   expect((await figuresOf(portal.portal, acme)).sum).toBe('12');
@@ -115,7 +115,7 @@ test('what a token sets aside counts by itself for no other account, though its 
 
 test('events of two keys that count on one license have a line each, with the reason', async () => {
   const token = await createApiToken(portal.portal, {
-    ...{ accountId: acme, userId: vera.userId, scopes: ['events:send'] },
+    ...{ accountId: acme, userId: reporter.userId, scopes: ['events:send'] },
   });
   const event = { product: 'itext-core', event: 'process-pdf', at: '2025-03-01T08:15:00Z' };
   const other = randomKey();
@@ -128,14 +128,16 @@ test('events of two keys that count on one license have a line each, with the re
   });
   const licenseKeyId = await createVolumeKey(portal, { accountId: acme, value: randomKey(), ...sampleTerm });
   const inFile = randomKey();
-  await uploadOk(portal, vera, await usageFile([inFile], [usageAt(0, 3)]));
+  await uploadOk(portal, reporter, await usageFile([inFile], [usageAt(0, 3)]));
   const ids = [(await asideOf(unknown)).id, (await asideOf(other)).id, (await asideOf(inFile)).id];
   const { json } = await assign(ids, acme, { licenseKeyId, note: 'Both were replaced' });
   // What their software sent and what people report are never added.
   const [counted] = AssignmentOutcome.parse(json).licenses;
   expect(new Set(counted?.totals.map(({ value }) => value))).toEqual(new Set(['12', '3']));
   const url = `/api/accounts/${acme}/submissions`;
-  const { receipts } = ReceiptPage.parse((await portal.app.inject({ url, headers: vera.headers })).json());
+  const { receipts } = ReceiptPage.parse(
+    (await portal.app.inject({ url, headers: reporter.headers })).json(),
+  );
   const day = receipts.find(({ kind }) => kind === 'EVENTS');
   const told = day?.keys.map(({ keyTail: tail, totals, assigned }) => [
     tail,
@@ -172,7 +174,7 @@ describe('the list', () => {
       receiptAccountId: null,
       fileName: 'usage.ulvd',
       submittedAt: '2025-04-02T08:00:00.000Z',
-      uploader: { name: 'Test Person', email: vera.email, isInternal: false },
+      uploader: { name: 'Test Person', email: reporter.email, isInternal: false },
       sentFor: null,
       period: { start: '2025-03-01', end: '2025-03-01' },
       records: 2,
@@ -186,7 +188,7 @@ describe('the list', () => {
       countedFor: null,
     });
     expect(await asideOf(unknown)).toMatchObject({ owner: null, reason: 'UNKNOWN_KEY', records: 2 });
-    const { json } = await call(ines, 'GET', `/keys/${(await asideOf(unknown)).id}`);
+    const { json } = await call(staffMember, 'GET', `/keys/${(await asideOf(unknown)).id}`);
     expect(UnmatchedDetail.parse(json)).toMatchObject({
       uploaderAccounts: [{ id: acme }],
       ...{ licenses: [], decisions: [], sameFile: [], sameKey: [] },
@@ -195,7 +197,7 @@ describe('the list', () => {
 
   test('tells staff’s own uploads for a wrong account from those of people who may not report', async () => {
     const bytes = await usageFile([foreign], [usageAt(0, 5)]);
-    await uploadOk(portal, ines ?? vera, bytes, { additionalData: { accountId: acme } });
+    await uploadOk(portal, staffMember ?? reporter, bytes, { additionalData: { accountId: acme } });
     expect(await asideOf(foreign)).toMatchObject({ reason: 'SENT_FOR_OTHER', sentFor: { id: acme } });
     const viewer = await createSignedIn(portal.portal, {
       accounts: { [initech]: { roles: ['ACCOUNT_VIEWER'] }, [acme]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
@@ -208,18 +210,18 @@ describe('the list', () => {
 
   test('is narrowed by words, state and reason, page by page, and saved with one line for each usage type', async () => {
     await upload([unknown, foreign]);
-    const of = `search=${encodeURIComponent(vera.email)}`;
+    const of = `search=${encodeURIComponent(reporter.email)}`;
     const total = async (query: string) =>
-      UnmatchedPage.parse((await call(ines, 'GET', `?${query}`)).json).totalElements;
+      UnmatchedPage.parse((await call(staffMember, 'GET', `?${query}`)).json).totalElements;
     expect(await total(of)).toBe(2);
     expect(await total(`${of}&reason=UNKNOWN_KEY`)).toBe(1);
     expect(await total(`${of}&reason=UNKNOWN_KEY&reason=FOREIGN_KEY`)).toBe(2);
     expect(await total(`${of}&state=DECLINED`)).toBe(0);
     expect(await total('search=%25')).toBe(0);
-    expect((await call(ines, 'GET', '?after=nonsense')).json).toMatchObject({ code: 'INVALID_INPUT' });
+    expect((await call(staffMember, 'GET', '?after=nonsense')).json).toMatchObject({ code: 'INVALID_INPUT' });
     const csv = await portal.app.inject({
       url: `/api/unmatched-usage/export?${of}&reason=UNKNOWN_KEY`,
-      headers: ines?.headers ?? {},
+      headers: staffMember?.headers ?? {},
     });
     const lines = csv.body.trim().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',').slice(12, 15))).toEqual([
@@ -234,7 +236,9 @@ describe('assigning', () => {
     await upload([foreign]);
     const { id } = await asideOf(foreign);
     const body = { ids: [id], accountId: initech, license: null };
-    const shown = AssignmentOutcome.parse((await call(ines, 'POST', '/assignments/preview', body)).json);
+    const shown = AssignmentOutcome.parse(
+      (await call(staffMember, 'POST', '/assignments/preview', body)).json,
+    );
     expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 0, submissions: 0 });
     const done = AssignmentOutcome.parse((await assign([id], initech)).json);
     expect(done).toEqual(shown);
@@ -249,7 +253,7 @@ describe('assigning', () => {
       ],
     });
     expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 2, sum: '7', group: '5' });
-    const again = await assign([id], initech, null, theo);
+    const again = await assign([id], initech, null, otherStaffMember);
     expect(again.json).toMatchObject({ isRepeated: true, keys: 1, records: { added: 0 } });
     expect(await figuresOf(portal.portal, initech)).toMatchObject({ entries: 2, sum: '7', group: '5' });
     expect(await asideOf(foreign)).toMatchObject({ state: 'ASSIGNED', countedFor: { id: initech } });
@@ -282,7 +286,7 @@ describe('assigning', () => {
     const { json } = await assign(ids, acme, { licenseKeyId, note: 'Both were replaced' });
     const { licenses } = AssignmentOutcome.parse(json);
     expect(licenses.map(({ totals }) => totals.map(({ value }) => value))).toEqual([['10', '4']]);
-    const [receipt] = await receiptsOf(vera);
+    const [receipt] = await receiptsOf(reporter);
     const told = receipt?.keys.map((key) => [
       key.keyTail,
       key.records,
@@ -302,9 +306,13 @@ describe('assigning', () => {
     const first = await upload([unknown]);
     expect(first).toMatchObject({ hasUnlinkedKeys: true, keys: [] });
     const { id } = await asideOf(unknown);
-    const ofAcme = await call(ines, 'GET', `/licenses?search=${encodeURIComponent(`${acme} iText`)}`);
+    const ofAcme = await call(staffMember, 'GET', `/licenses?search=${encodeURIComponent(`${acme} iText`)}`);
     expect(ofAcme.json).toEqual([]);
-    const found = await call(ines, 'GET', `/licenses?search=${encodeURIComponent(acme.toUpperCase())}`);
+    const found = await call(
+      staffMember,
+      'GET',
+      `/licenses?search=${encodeURIComponent(acme.toUpperCase())}`,
+    );
     expect(found.json).toMatchObject([
       { licenseKeyId: license, productName: 'iText', account: { id: acme } },
     ]);
@@ -312,7 +320,7 @@ describe('assigning', () => {
     const reason = { licenseKeyId: license, note: 'Key replaced on 1 March' };
     expect((await assign([id], initech, reason)).status).toBe(404);
     expect((await assign([id], acme, reason)).json).toMatchObject({ keys: 1, records: { added: 2 } });
-    expect((await receiptsOf(vera))[0]).toMatchObject({
+    expect((await receiptsOf(reporter))[0]).toMatchObject({
       id: first.id,
       hasUnlinkedKeys: false,
       keys: [
@@ -324,7 +332,7 @@ describe('assigning', () => {
     });
     // The key comes back on a license of its own, and the same hour in a newer file: it counts once.
     await createVolumeKey(portal, { accountId: acme, value: unknown, ...sampleTerm });
-    await uploadOk(portal, vera, await usageFile([unknown], [usageAt(0, 9)], { seq: 2 }));
+    await uploadOk(portal, reporter, await usageFile([unknown], [usageAt(0, 9)], { seq: 2 }));
     expect(await figuresOf(portal.portal, acme)).toMatchObject({ entries: 3, sum: '11', months: '11' });
     expect(await differences()).toEqual([]);
   });
@@ -332,12 +340,12 @@ describe('assigning', () => {
   test('by two people at once has one outcome, and both are told', async () => {
     await upload([foreign]);
     const { id } = await asideOf(foreign);
-    const both = await Promise.all([assign([id], initech), assign([id], initech, null, theo)]);
+    const both = await Promise.all([assign([id], initech), assign([id], initech, null, otherStaffMember)]);
     expect(new Set(both.map(({ json }) => json['isRepeated']))).toEqual(new Set([false, true]));
     const other = await asideOf((await upload([foreign]), foreign));
     const raced = await Promise.all([
       assign([other.id], initech),
-      call(theo, 'POST', '/declines', { ids: [other.id], note: 'a test' }),
+      call(otherStaffMember, 'POST', '/declines', { ids: [other.id], note: 'a test' }),
     ]);
     expect(new Set(raced.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect(raced.find(({ status }) => status === 409)?.json).toMatchObject({
@@ -363,21 +371,23 @@ describe('declined usage', () => {
   test('is counted by nothing until it is opened again; every decision stays on record', async () => {
     await upload([unknown]);
     const { id } = await asideOf(unknown);
-    const decline = (note: string, by = ines) => call(by, 'POST', '/declines', { ids: [id], note });
+    const decline = (note: string, by = staffMember) => call(by, 'POST', '/declines', { ids: [id], note });
     expect((await decline('A test key of ours')).json).toEqual({ changed: 1 });
-    expect((await decline('again', theo)).json).toEqual({ changed: 0 });
+    expect((await decline('again', otherStaffMember)).json).toEqual({ changed: 0 });
     await createVolumeKey(portal, { accountId: acme, value: unknown, ...sampleTerm });
     await job();
     expect(await figuresOf(portal.portal, acme)).toMatchObject({ entries: 0 });
     expect(await asideOf(unknown)).toMatchObject({ state: 'DECLINED' });
     expect((await assign([id], acme)).json).toMatchObject({ code: 'UNMATCHED_DECIDED' });
-    expect((await call(theo, 'POST', '/reopenings', { ids: [id], note: 'It is theirs' })).json).toEqual({
+    expect(
+      (await call(otherStaffMember, 'POST', '/reopenings', { ids: [id], note: 'It is theirs' })).json,
+    ).toEqual({
       changed: 1,
     });
     expect(await asideOf(unknown)).toMatchObject({ state: 'OPEN', reason: 'NONE_ANY_MORE' });
     await job();
     expect(await figuresOf(portal.portal, acme)).toMatchObject({ entries: 2, sum: '7' });
-    const { decisions } = UnmatchedDetail.parse((await call(ines, 'GET', `/keys/${id}`)).json);
+    const { decisions } = UnmatchedDetail.parse((await call(staffMember, 'GET', `/keys/${id}`)).json);
     expect(decisions.map(({ action, note }) => [action, note])).toEqual([
       ['DECLINE', 'A test key of ours'],
       ['REOPEN', 'It is theirs'],
@@ -389,24 +399,24 @@ describe('who sent a key of others', () => {
   test('reads the same on the receipt, whatever is decided about it', async () => {
     const sent = await upload([foreign]);
     const { id } = await asideOf(foreign);
-    const before = await receiptsOf(vera);
+    const before = await receiptsOf(reporter);
     expect(before).toHaveLength(1);
     const inAccount = async () =>
       Receipt.parse(
         (
           await portal.app.inject({
             url: `/api/accounts/${acme}/submissions/${sent.id}`,
-            headers: vera.headers,
+            headers: reporter.headers,
           })
         ).json(),
       );
     const shown = await inAccount();
-    await call(ines, 'POST', '/declines', { ids: [id], note: 'nonsense' });
-    expect([await receiptsOf(vera), await inAccount()]).toEqual([before, shown]);
-    await call(ines, 'POST', '/reopenings', { ids: [id], note: 'not nonsense' });
+    await call(staffMember, 'POST', '/declines', { ids: [id], note: 'nonsense' });
+    expect([await receiptsOf(reporter), await inAccount()]).toEqual([before, shown]);
+    await call(staffMember, 'POST', '/reopenings', { ids: [id], note: 'not nonsense' });
     await assign([id], initech);
-    expect([await receiptsOf(vera), await inAccount()]).toEqual([before, shown]);
-    expect((await call(vera, 'GET', '')).status).toBe(403);
+    expect([await receiptsOf(reporter), await inAccount()]).toEqual([before, shown]);
+    expect((await call(reporter, 'GET', '')).status).toBe(403);
   });
 });
 
@@ -420,7 +430,7 @@ describe('the job', () => {
     await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
       trx
         .insertInto('account_role')
-        .values({ user_id: vera.userId, account_id: initech, roles: ['ITEXT_VOLUME_REPORTER'] })
+        .values({ user_id: reporter.userId, account_id: initech, roles: ['ITEXT_VOLUME_REPORTER'] })
         .execute(),
     );
     const runs = await Promise.all([job(), job()]);

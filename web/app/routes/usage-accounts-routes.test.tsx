@@ -9,18 +9,18 @@ const portal = ['iText', 'LEADTOOLS'];
 const claims = ['Apryse SDK'];
 const vision = ['LEADTOOLS'];
 const people = {
-  otto: applicationPerson([], {
+  teamOwner: applicationPerson([], {
     portal: { roles: ['CUCA_OWNER'], products: portal },
     claims: { roles: ['CUCA_OWNER'], products: claims },
   }),
-  ada: applicationPerson([], { portal: { roles: ['CUCA_ADMIN'], products: portal } }),
-  vito: applicationPerson([], { claims: { roles: ['CUCA_VIEWER'], products: claims } }),
-  petra: applicationPerson(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], {
+  teamAdmin: applicationPerson([], { portal: { roles: ['CUCA_ADMIN'], products: portal } }),
+  viewer: applicationPerson([], { claims: { roles: ['CUCA_VIEWER'], products: claims } }),
+  allRounder: applicationPerson(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], {
     vision: { roles: ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER'], products: vision },
     portal: { roles: ['CUCA_VIEWER'], products: portal },
   }),
-  lena: applicationPerson(['LICENSEE'], {}),
-  ines: testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] }),
+  licensee: applicationPerson(['LICENSEE'], {}),
+  staffMember: testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] }),
 };
 type Person = keyof typeof people;
 
@@ -37,34 +37,34 @@ const volume = 'Report volume usage';
 /** Typed by hand from section 2: who, with the flag or without, asks for what → where they end up, and its heading. */
 const table: [Person, 'flag' | 'no flag', string, string, string][] = [
   // 2.30: the only application, the only product; several are a choice.
-  ['otto', 'flag', '/default', '/default', chooseApplication],
-  ['otto', 'flag', '/portal', '/portal/products/default/overview', chooseProduct],
-  ['otto', 'flag', '/claims', '/claims/products/Apryse SDK/overview', overviewOf('Apryse SDK')],
-  ['ada', 'flag', '/default', '/portal/products/default/overview', chooseProduct],
-  ['ada', 'flag', '/default/products/iText/overview', '/portal/products/iText/overview', overviewOf('iText')],
-  ['vito', 'flag', '/default/products/default', '/claims/products/Apryse SDK/overview', overviewOf('Apryse SDK')],
-  ['petra', 'flag', '/default/products/default/overview', '/default/products/default/overview', chooseApplication],
-  ['petra', 'flag', '/vision', '/vision/products/LEADTOOLS/overview', overviewOf('LEADTOOLS')],
-  ['petra', 'flag', '/portal/products/iText', '/portal/products/iText/overview', overviewOf('iText')],
+  ['teamOwner', 'flag', '/default', '/default', chooseApplication],
+  ['teamOwner', 'flag', '/portal', '/portal/products/default/overview', chooseProduct],
+  ['teamOwner', 'flag', '/claims', '/claims/products/Apryse SDK/overview', overviewOf('Apryse SDK')],
+  ['teamAdmin', 'flag', '/default', '/portal/products/default/overview', chooseProduct],
+  ['teamAdmin', 'flag', '/default/products/iText/overview', '/portal/products/iText/overview', overviewOf('iText')],
+  ['viewer', 'flag', '/default/products/default', '/claims/products/Apryse SDK/overview', overviewOf('Apryse SDK')],
+  ['allRounder', 'flag', '/default/products/default/overview', '/default/products/default/overview', chooseApplication],
+  ['allRounder', 'flag', '/vision', '/vision/products/LEADTOOLS/overview', overviewOf('LEADTOOLS')],
+  ['allRounder', 'flag', '/portal/products/iText', '/portal/products/iText/overview', overviewOf('iText')],
   // 6.14: without the flag the overview is not shown, and says how to show it.
-  ['otto', 'no flag', '/claims', '/claims/products/Apryse SDK/overview', off],
-  ['vito', 'no flag', '/claims/products/Apryse SDK/overview', '/claims/products/Apryse SDK/overview', off],
+  ['teamOwner', 'no flag', '/claims', '/claims/products/Apryse SDK/overview', off],
+  ['viewer', 'no flag', '/claims/products/Apryse SDK/overview', '/claims/products/Apryse SDK/overview', off],
   // 2.25: volume is reported for the account, whatever application the address names.
-  ['petra', 'flag', '/portal/products/iText/report-usage', '../products/iText/report-usage', volume],
-  ['petra', 'no flag', '/portal/products/default/report-usage', '../products/iText/report-usage', volume],
-  ['otto', 'flag', '/portal/products/iText/report-usage', '../products/iText/report-usage', reportDenied],
+  ['allRounder', 'flag', '/portal/products/iText/report-usage', '../products/iText/report-usage', volume],
+  ['allRounder', 'no flag', '/portal/products/default/report-usage', '../products/iText/report-usage', volume],
+  ['teamOwner', 'flag', '/portal/products/iText/report-usage', '../products/iText/report-usage', reportDenied],
   // 2.31: closed pages say so where they are.
-  ['otto', 'flag', '/vision', '/vision', denied],
-  ['ada', 'flag', '/claims/products/Apryse SDK/overview', '/claims/products/Apryse SDK/overview', denied],
-  ['vito', 'flag', '/portal/products/default/overview', '/portal/products/default/overview', denied],
-  ['vito', 'flag', '/claims/products/default/report-usage', '/claims/products/default/report-usage', denied],
-  ['lena', 'flag', '/default', '/default', denied],
-  ['lena', 'flag', '/portal/products/iText/overview', '/portal/products/iText/overview', denied],
+  ['teamOwner', 'flag', '/vision', '/vision', denied],
+  ['teamAdmin', 'flag', '/claims/products/Apryse SDK/overview', '/claims/products/Apryse SDK/overview', denied],
+  ['viewer', 'flag', '/portal/products/default/overview', '/portal/products/default/overview', denied],
+  ['viewer', 'flag', '/claims/products/default/report-usage', '/claims/products/default/report-usage', denied],
+  ['licensee', 'flag', '/default', '/default', denied],
+  ['licensee', 'flag', '/portal/products/iText/overview', '/portal/products/iText/overview', denied],
   // What is not there says so.
-  ['vito', 'flag', '/claims/products/iText/overview', '/claims/products/iText/overview', noProduct],
-  ['vito', 'flag', '/claims/products/Nothing', '/claims/products/Nothing', noProduct],
-  ['ines', 'flag', '/no-such/products/default/overview', '/no-such/products/default/overview', noApplication],
-  ['ines', 'flag', '/claims/products/default', '/claims/products/Apryse SDK/overview', overviewOf('Apryse SDK')],
+  ['viewer', 'flag', '/claims/products/iText/overview', '/claims/products/iText/overview', noProduct],
+  ['viewer', 'flag', '/claims/products/Nothing', '/claims/products/Nothing', noProduct],
+  ['staffMember', 'flag', '/no-such/products/default/overview', '/no-such/products/default/overview', noApplication],
+  ['staffMember', 'flag', '/claims/products/default', '/claims/products/Apryse SDK/overview', overviewOf('Apryse SDK')],
 ]; // prettier-ignore
 
 const overview: ProductOverview = {
@@ -94,7 +94,7 @@ const answers = {
 }; // prettier-ignore
 
 test.each(table)(
-  '[2.27] [2.30] [2.31] %s (%s) who opens %s is shown %s: %s',
+  '[2.27] [2.30] [2.31] the %s (%s) who opens %s is shown %s: %s',
   async (who, flag, asked, place, heading) => {
     if (flag === 'flag') localStorage.setItem('enableProductOverview', 'true');
     const page = await openPage(`/accounts/acme/cuca${asked}`, { user: people[who], answers });
@@ -105,6 +105,6 @@ test.each(table)(
 );
 
 test('[2.31] a closed page of an application names itself in its message', async () => {
-  await openPage('/accounts/acme/cuca/vision', { user: people.otto });
+  await openPage('/accounts/acme/cuca/vision', { user: people.teamOwner });
   expect(await screen.findByText('You do not have access to this page of the application.')).toBeVisible();
 });

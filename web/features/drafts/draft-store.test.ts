@@ -252,19 +252,22 @@ describe('two who type into one form', () => {
 
   test('a colleague sees the draft, takes it over on purpose, and whose it was is told', async () => {
     const server = fakeServer();
-    const anna = tab(server).store;
-    const bob = tab(server, 'Bob').store;
-    await anna.open();
-    anna.type('by Anna');
-    await anna.flush();
-    await bob.open();
-    expect([contentOf(bob), isHeldElsewhere(bob.getSnapshot())]).toEqual(['by Anna', true]);
-    bob.takeOver();
-    expect(await bob.flush()).toBe(true);
-    expect(isHeldElsewhere(bob.getSnapshot())).toBe(false);
-    anna.type('by Anna, more');
-    await anna.flush();
-    expect(progressOf(anna)).toMatchObject({
+    const licensee = tab(server).store;
+    const colleague = tab(server, 'Bob').store;
+    await licensee.open();
+    licensee.type('by the licensee');
+    await licensee.flush();
+    await colleague.open();
+    expect([contentOf(colleague), isHeldElsewhere(colleague.getSnapshot())]).toEqual([
+      'by the licensee',
+      true,
+    ]);
+    colleague.takeOver();
+    expect(await colleague.flush()).toBe(true);
+    expect(isHeldElsewhere(colleague.getSnapshot())).toBe(false);
+    licensee.type('by the licensee, more');
+    await licensee.flush();
+    expect(progressOf(licensee)).toMatchObject({
       is: 'conflict',
       draft: { holder: { name: 'Bob', isCaller: false } },
     });

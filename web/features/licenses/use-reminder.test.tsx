@@ -7,7 +7,7 @@ import { CurrentUserProvider } from '#web/core/session/current-user-context.tsx'
 import { testConfig, testUser } from '../../../testing/portal-page.tsx';
 import { useReminder } from './use-reminder.ts';
 
-const ines = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 
 beforeAll(startTexts);
 afterEach(() => onlineManager.setOnline(true));
@@ -20,7 +20,7 @@ test.each(['iText', 'LEADTOOLS'])(
     const { result } = renderHook(() => useReminder({ accountId: 'a1', productName }), {
       wrapper: ({ children }) => (
         <QueryClientProvider client={client}>
-          <CurrentUserProvider user={ines} config={testConfig}>
+          <CurrentUserProvider user={staffMember} config={testConfig}>
             {children}
           </CurrentUserProvider>
         </QueryClientProvider>

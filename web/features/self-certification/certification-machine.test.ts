@@ -10,7 +10,7 @@ import {
 } from './certification-machine.ts';
 
 const TODAY = '2026-11-22';
-const ann = { email: 'ann@acme.example', firstName: 'Ann', lastName: 'Archer' };
+const contact = { email: 'ann@acme.example', firstName: 'Ann', lastName: 'Archer' };
 const after = (state: CertificationState, ...events: CertificationEvent[]): CertificationState =>
   events.reduce(certificationMachine, state);
 const withApps = (...keys: string[]): CertificationState => {
@@ -35,7 +35,7 @@ describe('applications', () => {
   test('a new one is chosen, and asks the same people as the one before', () => {
     const state = after(withApps('a'), { type: 'appAdded', key: 'b' });
     expect(formOf(state).selectedAppIndex).toBe(1);
-    expect(formOf(state).apps[1]).toMatchObject({ key: 'b', name: '', primaryReportingContact: ann });
+    expect(formOf(state).apps[1]).toMatchObject({ key: 'b', name: '', primaryReportingContact: contact });
   });
 
   test('the one below takes the place of one that is removed', () => {

@@ -35,10 +35,10 @@ const withdrawn = {
   ...({ accountId: 'a1', ordinal: 1, action: 'WITHDRAW', by: 'Ines Internal', byStaff: true } as const),
   ...{ at: '2026-11-20T08:00:00.000Z', reason: 'wrong month', nextReceiptId: null },
 };
-const vera = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
+const reporter = testUser({ a1: { name: 'Initech', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
 const open = (answers: Answers) =>
   openPage(`/accounts/a1/products/iText/report-usage?receipt=${receipt.id}`, {
-    user: vera,
+    user: reporter,
     answers: {
       'GET /api/accounts/a1/submissions': { receipts: [receipt], older: null },
       [`GET ${PATH}`]: choices(),

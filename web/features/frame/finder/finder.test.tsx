@@ -8,12 +8,12 @@ import { fillIn } from '../../../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../../../testing/portal-page.tsx';
 
 const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
-const lena = testUser({ acme: { name: 'Acme Publishing Ltd', roles: ['LICENSEE'], cucas: {} } });
+const licensee = testUser({ acme: { name: 'Acme Publishing Ltd', roles: ['LICENSEE'], cucas: {} } });
 const nothing: FinderAnswer = { accounts: [], applications: [], products: [], keys: [] };
 const acme = { id: 'acme', name: 'Acme Publishing Ltd' };
 const FIND = 'POST /api/finder';
 
-async function openFinder(user = lena, answers: Answers = { [FIND]: nothing }) {
+async function openFinder(user = licensee, answers: Answers = { [FIND]: nothing }) {
   const known = { 'GET /api/accounts/acme': { ...acme, url: null } };
   const page = await openPage('/accounts/acme/new-licenses', { user, answers: { ...known, ...answers } });
   await screen.findByRole('button', { name: 'Find' });
@@ -120,7 +120,7 @@ describe('while somebody types', () => {
   };
 
   test('what was found stands by kind, each as a link to a page that is open to the person', async () => {
-    const { field } = await openFinder(lena, { [FIND]: found });
+    const { field } = await openFinder(licensee, { [FIND]: found });
     await fillIn(field, 'calendar');
     const listed = await screen.findByRole('option', { name: /a1b2c3/ });
     const href = (name: RegExp) => screen.getByRole('option', { name }).getAttribute('href');
@@ -154,7 +154,7 @@ describe('while somebody types', () => {
   });
 
   test('that nothing was found is said, with what is looked for', async () => {
-    const { field } = await openFinder(lena, { [FIND]: nothing });
+    const { field } = await openFinder(licensee, { [FIND]: nothing });
     await fillIn(field, 'zzzz');
     expect(await screen.findByText('Nothing found for “zzzz”')).toBeInTheDocument();
   });
@@ -173,7 +173,7 @@ describe('while somebody types', () => {
 });
 
 describe('what was chosen last', () => {
-  const choose = async (user = lena) => {
+  const choose = async (user = licensee) => {
     const page = await openFinder(user);
     await fillIn(page.field, 'calen');
     await userEvent.keyboard('{Enter}');
@@ -190,7 +190,7 @@ describe('what was chosen last', () => {
 
   test('is shown to nobody else, and not to somebody who has lost the account', async () => {
     await choose();
-    const page = await openFinder({ ...lena, userId: 'u2' });
+    const page = await openFinder({ ...licensee, userId: 'u2' });
     expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
     page.unmount();
     localStorage.setItem(

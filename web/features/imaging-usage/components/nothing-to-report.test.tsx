@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   application,
   contact,
-  leo,
+  imagingReporter,
   license,
   receipt,
   savedDraft,
@@ -22,7 +22,7 @@ const gone = license('1', {
 });
 const open = (answers: Answers) =>
   openPage('/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage', {
-    user: leo,
+    user: imagingReporter,
     answers: { ...quiet, ...answers },
   });
 const NEAREST = 'The next report can be made from 31 Dec 2026 on.';

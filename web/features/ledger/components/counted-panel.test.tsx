@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CountedSource, CountedSum, Explanation } from '#domain/ledger/schema.ts';
 import { licenseRecord } from '../../../../testing/license-records.ts';
 import { failing, openPage, testUser } from '../../../../testing/portal-page.tsx';
-import { ines, open as openReport, grid } from '../../../../testing/report-page.tsx';
+import { staffMember, open as openReport, grid } from '../../../../testing/report-page.tsx';
 
 const COUNTED = 'GET /api/accounts/a1/counted';
 const LICENSES = 'GET /api/accounts/a1/purchased-products/iText/licenses';
@@ -55,7 +55,7 @@ beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mock
 
 test('a percentage leads to its entries by a button named for it, in an address of its own, and Back closes it', async () => {
   const user = userEvent.setup();
-  const { history, calls } = await openPage(ADDRESS, { user: ines, answers });
+  const { history, calls } = await openPage(ADDRESS, { user: staffMember, answers });
   await user.click(await screen.findByRole('button', { name: 'How was 45,500 docs counted?' }));
   const shown = await panel();
   expect(await within(shown).findByText('1,382 of 10,000 documents = 13.8%')).toBeInTheDocument();
@@ -69,7 +69,7 @@ test('a percentage leads to its entries by a button named for it, in an address 
 });
 
 test('the keys that share a maximum stand with their own parts, and what does not count stands apart', async () => {
-  await openPage(`${ADDRESS}?counted=a1.key.1`, { user: ines, answers });
+  await openPage(`${ADDRESS}?counted=a1.key.1`, { user: staffMember, answers });
   const shown = await panel();
   const shared = await within(shown).findByRole('region', { name: 'The maximum is shared by 2 keys' });
   expect(within(shared).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -82,7 +82,7 @@ test('the keys that share a maximum stand with their own parts, and what does no
 
 test('a file unfolds into days, a day into entries, an entry into what it replaced', async () => {
   const user = userEvent.setup();
-  await openPage(`${ADDRESS}?counted=a1.key.1`, { user: ines, answers });
+  await openPage(`${ADDRESS}?counted=a1.key.1`, { user: staffMember, answers });
   const shown = await panel();
   await user.click(await within(shown).findByRole('button', { name: /^may\.ulvd/ }));
   expect(within(shown).getByRole('button', { name: /^may\.ulvd/ })).toHaveTextContent(
@@ -107,7 +107,7 @@ test('what no person brought is told in words: by which way it came', async () =
     { ...source, id: 's3', person: null, broughtBy: 'person', fileName: 'june.ulvd' },
   ];
   await openPage(`${ADDRESS}?counted=a1.key.1`, {
-    user: ines,
+    user: staffMember,
     answers: { ...answers, [`${COUNTED}/sources`]: { sources, next: null } },
   });
   const shown = await panel();
@@ -129,7 +129,7 @@ describe('an address opened by itself', () => {
   test('is closed in place, for there is nothing to go back to', async () => {
     const user = userEvent.setup();
     const { history } = await openPage(`${ADDRESS}?freeTextSearch=PL&counted=a1.key.1`, {
-      user: ines,
+      user: staffMember,
       answers,
     });
     await user.click(within(await panel()).getByRole('button', { name: 'Close' }));
@@ -140,14 +140,14 @@ describe('an address opened by itself', () => {
   test('of a figure that is not there, or not theirs, says so; of no figure shows the page alone', async () => {
     const gone = failing(404, 'not found');
     const { unmount } = await openPage(`${ADDRESS}?counted=a1.key.9`, {
-      user: ines,
+      user: staffMember,
       answers: { ...answers, [COUNTED]: gone },
     });
     expect(await within(await panel()).findByRole('alert')).toHaveTextContent(
       /^This figure is not there, or/,
     );
     unmount();
-    await openPage(`${ADDRESS}?counted=nonsense`, { user: ines, answers });
+    await openPage(`${ADDRESS}?counted=nonsense`, { user: staffMember, answers });
     await screen.findByRole('heading', { level: 1, name: 'iText licenses' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -156,7 +156,7 @@ describe('an address opened by itself', () => {
     const term = { ...explained.term, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', usagePercent: null, unitsDiffer: true };
     const sums = [documents('71'), { ...documents('50'), unit: 'Deployments' }];
     await openPage(`${ADDRESS}?counted=a1.key.1`, {
-      user: ines,
+      user: staffMember,
       answers: { ...answers, [COUNTED]: { ...explained, sums, term } },
     });
     const shown = within(await panel());
@@ -169,7 +169,7 @@ describe('an address opened by itself', () => {
   test('without any entry says that nothing is known, which is not 0', async () => {
     const nothing = { ...explained, sums: [], reportingType: null, keys: [key('1', [])], apart: [] };
     await openPage(`${ADDRESS}?counted=a1.key.1`, {
-      user: ines,
+      user: staffMember,
       answers: { ...answers, [COUNTED]: nothing },
     });
     const shown = await panel();
@@ -203,7 +203,7 @@ describe('other figures', () => {
     const { history } = await openPage(
       '/accounts/a1/products/iText/usage?licenseKeyId=1&startDate=2026-05-01&endDate=2026-05-31',
       {
-        user: ines,
+        user: staffMember,
         answers: {
           ...answers,
           'GET /api/usage/reported/a1/iText/running-totals': [],
@@ -234,13 +234,13 @@ describe('other figures', () => {
 
   test('what an account used of a maximum leads to its group', async () => {
     const user = userEvent.setup();
-    const vera = testUser({ a1: { roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } } as never);
+    const reporter = testUser({ a1: { roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } } as never);
     const group = {
       ...{ licenseGroupId: 'g:G', productName: 'iText', names: ['PL-1'], keys: 1, totalUsage: '1382' },
       ...{ reportingType: 'MANUAL', usagePercent: 13.82, maxVolume: '10000', maxVolumeMissingReason: null },
     };
     const { history } = await openPage('/accounts/a1', {
-      user: vera,
+      user: reporter,
       answers: {
         ...answers,
         'GET /api/accounts/a1/state': { reports: null, expiry: null, usage: { groups: [group], total: 1 } },

@@ -12,7 +12,7 @@ const cuca = {
     { pageType: 'REPORT_USAGE' as const, productName: 'LEADTOOLS', product: 'LEADTOOLS', route: '' },
   ],
 };
-const leo = testUser(
+const imagingReporter = testUser(
   { a1: { name: 'Umbrella', roles: [], cucas: { archive: cuca } } },
   { email: 'leo@umbrella.example', firstName: 'Leo', lastName: 'Imaging' },
 );
@@ -36,7 +36,7 @@ const answers: Answers = {
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
 async function openDialog(more: Answers = {}) {
   const page = await openPage('/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage', {
-    user: leo,
+    user: imagingReporter,
     answers: { ...answers, ...more },
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Application' }));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImagingLicense } from '#domain/imaging-usage/schema.ts';
 import {
   application,
-  leo,
+  imagingReporter,
   license,
   Q2,
   Q3,
@@ -84,7 +84,11 @@ function portal(given: { later?: string | null; licenses?: typeof three; answers
   return { answers, hear, drafts, sent };
 }
 
-async function open(address = '/accounts/a1', given: Parameters<typeof portal>[0] = {}, user = leo) {
+async function open(
+  address = '/accounts/a1',
+  given: Parameters<typeof portal>[0] = {},
+  user = imagingReporter,
+) {
   const { answers, hear, ...rest } = portal(given);
   const page = await openPage(address, { user, answers });
   hear();
@@ -125,7 +129,7 @@ describe('[2.81] the wizard opens by itself', () => {
   });
 
   test('[6.18] not for the vendor’s staff, not where nothing is due, and not before the day that was asked for', async () => {
-    const staff = { ...leo, internal: true, globalRoles: ['INTERNAL_STAKEHOLDER' as const] };
+    const staff = { ...imagingReporter, internal: true, globalRoles: ['INTERNAL_STAKEHOLDER' as const] };
     const asStaff = await open(IMAGING, {}, staff);
     await screen.findByRole('heading', { level: 1 });
     expect(asStaff.calls).not.toContain(REMINDER);

@@ -78,10 +78,10 @@ describe('names', () => {
 });
 
 describe('people', () => {
-  const olga = { id: 'P1', firstName: 'Olga', lastName: 'Owner', email: 'olga@vendor.example' };
+  const accountOwner = { id: 'P1', firstName: 'Olga', lastName: 'Owner', email: 'olga@vendor.example' };
 
   test('[5.30] [9.20] owner and CSM are searched from two characters on, once typing pauses', async () => {
-    const { history, calls } = await open('/reports/licenses?assignee=', { [USERS]: [olga] });
+    const { history, calls } = await open('/reports/licenses?assignee=', { [USERS]: [accountOwner] });
     const { user, editor } = await add('Account owner');
     const asked = () => calls.filter((call) => call.startsWith(USERS));
     const field = await editor.findByRole('combobox', { name: 'Account owner' });

@@ -8,7 +8,7 @@ import type { Answers } from '../../../../../testing/portal-page.tsx';
 
 const NAMED = 'GET /api/reports/license-keys/named-views';
 const OVER = '0b0e3c80-9d0a-4a53-a0d0-0f6f7a3b2c11';
-const OTTO = '0b0e3c80-9d0a-4a53-a0d0-0f6f7a3b2c12';
+const SHARED = '0b0e3c80-9d0a-4a53-a0d0-0f6f7a3b2c12';
 const view = (more: Partial<ReportView> = {}): ReportView => ({
   ...{
     id: OVER,
@@ -19,13 +19,13 @@ const view = (more: Partial<ReportView> = {}): ReportView => ({
   ...{ isShared: false, isOwn: true, owner: 'Ines Internal', isDefault: false, mail: 'NEVER' },
   ...more,
 });
-const ottos = view({ id: OTTO, name: 'Mine to renew', filters: { assignee: 'otto@vendor.example' }, sort: 'expiry', isShared: true, isOwn: false, owner: 'Otto Owner', mail: 'WEEKLY' }); // prettier-ignore
+const sharedView = view({ id: SHARED, name: 'Mine to renew', filters: { assignee: 'otto@vendor.example' }, sort: 'expiry', isShared: true, isOwn: false, owner: 'Otto Owner', mail: 'WEEKLY' }); // prettier-ignore
 const open = (address: string, answers: Answers = {}) =>
   openReport(address, {
-    [NAMED]: [ottos, view()],
-    [`${NAMED}/counts`]: [{ id: OVER, keys: 4452 }, { id: OTTO, keys: 0 }],
+    [NAMED]: [sharedView, view()],
+    [`${NAMED}/counts`]: [{ id: OVER, keys: 4452 }, { id: SHARED, keys: 0 }],
     [`PUT /api/reports/license-keys/named-views/${OVER}`]: view(),
-    [`PUT /api/reports/license-keys/named-views/${OTTO}/choice`]: ottos,
+    [`PUT /api/reports/license-keys/named-views/${SHARED}/choice`]: sharedView,
     [`DELETE /api/reports/license-keys/named-views/${OVER}`]: null,
     ...answers,
   }); // prettier-ignore
@@ -51,7 +51,7 @@ describe('views of the report', () => {
   });
 
   test('a link to one resolves to its filters and its order', async () => {
-    const { history } = await open(`/reports/licenses?view=${OTTO}`);
+    const { history } = await open(`/reports/licenses?view=${SHARED}`);
     await waitFor(() => expect(history.location.search).toBe('?assignee=otto%40vendor.example&sort=expiry'));
   });
 
