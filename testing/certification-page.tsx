@@ -15,7 +15,7 @@ export const PAGE = '/accounts/a1/report-past-usage';
 export const CRM = '/api/salesforce/accounts/a1';
 export const USAGE = '/api/usage/manual/accounts/a1/applications/app-1/past-itext-usage';
 export const DRAFT = '/api/drafts/self-certification/a1';
-export const viewer = testUser({ a1: { name: 'Acme', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
+export const accountViewer = testUser({ a1: { name: 'Acme', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
 export const reporter = testUser({ a1: { name: 'Acme', roles: ['ITEXT_VOLUME_REPORTER'], cucas: {} } });
 export const info = (isCaller: boolean) => ({
   version: '00000000-0000-4000-8000-000000000001',
@@ -40,13 +40,13 @@ interface Opening {
   draft?: Partial<CertificationDraft>;
   isOwn?: boolean;
   answers?: Answers;
-  user?: typeof viewer;
+  user?: typeof accountViewer;
 }
 
 /** Opens the wizard with a draft, or with none. */
 export async function openReport(
   search = '',
-  { form, draft, isOwn = true, answers = {}, user = viewer }: Opening = {},
+  { form, draft, isOwn = true, answers = {}, user = accountViewer }: Opening = {},
 ) {
   const begun = { ...newDraft(), ...draft, form: { ...newDraft().form, ...form } };
   const kept = form || draft ? { ...info(isOwn), content: JSON.stringify(begun) } : null;

@@ -13,13 +13,13 @@ import { startTestPortal, type TestPortal } from './test-portal.ts';
 import { seedTwoAccounts } from './two-accounts.ts';
 
 let portal: TestPortal;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 let customer: SignedInPerson;
 
 beforeAll(async () => {
   portal = await startTestPortal();
   await seedTwoAccounts(portal.portal);
-  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const everything = { roles: [...accountRoles], cucas: { [ids.cuca]: [...cucaRoles] } };
   customer = await createSignedIn(portal.portal, { accounts: { [ids.account]: everything } });
   await nameContact(customer);
@@ -233,11 +233,11 @@ async function prepare(endpoint: Endpoint, person: SignedInPerson): Promise<void
 
 describe.each(calls.filter(([id]) => !notForStaff.includes(id)))('%s', (_, endpoint) => {
   test('called by staff it leaves exactly one row, with who and about which account', async () => {
-    await prepare(endpoint, staff);
-    const before = (await auditOf(staff)).length;
-    const answer = await portal.app.inject(request(endpoint, staff));
+    await prepare(endpoint, staffMember);
+    const before = (await auditOf(staffMember)).length;
+    const answer = await portal.app.inject(request(endpoint, staffMember));
     expect([200, 204, 404], answer.body).toContain(answer.statusCode);
-    const rows = (await auditOf(staff)).slice(before);
+    const rows = (await auditOf(staffMember)).slice(before);
     expect(rows.map((row) => row.account_id)).toEqual([ids.account]);
   });
 });
@@ -258,13 +258,13 @@ const savedOfAll = contracts.filter(
 test.each(savedOfAll.map(({ id, path }) => [id, path]))(
   'what staff save of all accounts leaves a row before it goes out: %s',
   async (id, url) => {
-    const answer = await portal.app.inject({ url, headers: staff.headers });
+    const answer = await portal.app.inject({ url, headers: staffMember.headers });
     expect(answer.statusCode, answer.body).toBe(200);
     const rows = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
       trx
         .selectFrom('audit')
         .select(['action', 'account_id'])
-        .where('user_id', '=', staff.userId)
+        .where('user_id', '=', staffMember.userId)
         .where('action', '=', id)
         .execute(),
     );
@@ -277,9 +277,9 @@ test('where no row can be written, staff read nothing', async () => {
   const role = `"${pool.rolePrefix}_staff"`;
   const listing = contracts.find(({ id }) => id === 'products.listPurchasedProducts');
   if (!listing) throw new Error('no such call');
-  expect((await portal.app.inject(request(listing, staff))).statusCode).toBe(200);
+  expect((await portal.app.inject(request(listing, staffMember))).statusCode).toBe(200);
   await portal.asOwner(`revoke insert on audit from ${role}`);
-  const refused = await portal.app.inject(request(listing, staff));
+  const refused = await portal.app.inject(request(listing, staffMember));
   await portal.asOwner(`grant insert on audit to ${role}`);
   expect(refused.statusCode).toBe(500);
   expect(refused.body).not.toContain('iText');

@@ -63,7 +63,7 @@ const APPLICATIONS = [
 ];
 
 let portal: TestPortal;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 let customer: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -85,7 +85,7 @@ beforeAll(async () => {
   });
   const { problems } = await importInto(portal.portal, files.folder);
   if (problems.length > 0) throw new Error(JSON.stringify(problems));
-  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   customer = await createSignedIn(portal.portal, {
     accounts: { 'w-account': { roles: ['LICENSEE', 'ACCOUNT_VIEWER'] } },
   });
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const get = async (url: string, person = staff) =>
+const get = async (url: string, person = staffMember) =>
   (await portal.app.inject({ url, headers: person.headers })).json<Record<string, unknown>>();
 
 test('[3.02] an account names its owner, its imaging team’s owner and its success manager, each as themselves', async () =>

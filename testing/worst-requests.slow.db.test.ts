@@ -22,14 +22,14 @@ const one =
   /^(?:a query of (?:thousands of repeats|nested names|every field .*)|a body of (?:unknown members|members of prototypes|brackets|\w+: (?:thousands of objects|nested lists|a long text of a@))|a first line of (?:brackets|different members)|lufAdditionalData of (?:unknown members|brackets)|thousands of parts|line feeds)$/;
 
 let portal: TestPortal;
-let [staff, own]: string[] = [];
+let [staffMember, own]: string[] = [];
 beforeAll(async () => {
   portal = await startTestPortal();
   await seedTwoAccounts(portal.portal);
   const everything = { roles: [...accountRoles], cucas: { [ids.cuca]: [...cucaRoles] } };
   const signIn = async (person: TestPerson) =>
     (await createSignedIn(portal.portal, person)).headers.authorization;
-  staff = await signIn({ globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await signIn({ globalRoles: ['INTERNAL_STAKEHOLDER'] });
   own = await signIn({ accounts: { [ids.account]: everything } });
 });
 afterAll(() => portal.close());
@@ -53,7 +53,7 @@ test.each(contracts.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s answers the worst of its own input without a fault, and in short',
   async (_, endpoint) => {
     const { need } = endpoint.access;
-    const all = [...worstCalls(endpoint, need === 'public' || need === 'internal' ? staff : own)];
+    const all = [...worstCalls(endpoint, need === 'public' || need === 'internal' ? staffMember : own)];
     expect(await faultsOf(all.filter(({ what }) => one.test(what)))).toEqual([]);
   },
 );

@@ -6,7 +6,7 @@ import type { AccountRole, CucaRole } from './permissions.ts';
 const ACCOUNT = 'a1';
 const CUCA = 'c1';
 const nobody: Grants = { globalRoles: [], accounts: {} };
-const internal: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+const staffMember: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
 const account = (...roles: AccountRole[]): Grants => ({
   globalRoles: [],
   accounts: { [ACCOUNT]: { roles, cucas: {} } },
@@ -25,55 +25,65 @@ const noCucaPage = 'errors.cucaPageNoPermission';
 
 /** Typed by hand: page, who may, who may not, and the text in the page's place. */
 const table: [PageId, Grants[], Grants[], string][] = [
-  ['account', [account('ACCOUNT_VIEWER'), cuca('CUCA_VIEWER'), internal], [nobody, account()], noAccount],
-  ['newLicenses', [account('LICENSEE'), account('ACCOUNT_VIEWER'), internal], [nobody], noAccount],
+  ['account', [account('ACCOUNT_VIEWER'), cuca('CUCA_VIEWER'), staffMember], [nobody, account()], noAccount],
+  ['newLicenses', [account('LICENSEE'), account('ACCOUNT_VIEWER'), staffMember], [nobody], noAccount],
   [
     'apiTokens',
-    [account('LICENSEE'), account('ITEXT_VOLUME_REPORTER'), internal],
+    [account('LICENSEE'), account('ITEXT_VOLUME_REPORTER'), staffMember],
     [account('ACCOUNT_VIEWER'), cuca('CUCA_OWNER'), nobody],
     noAccount,
   ],
   [
     'accountAudit',
-    [account('LICENSEE'), cuca('CUCA_OWNER'), internal],
+    [account('LICENSEE'), cuca('CUCA_OWNER'), staffMember],
     [account('ACCOUNT_VIEWER'), account('ITEXT_VOLUME_REPORTER'), cuca('CUCA_ADMIN'), nobody],
     noAccount,
   ],
-  ['audit', [internal], [account('LICENSEE'), cuca('CUCA_OWNER'), nobody], denied],
-  ['pastUsage', [account('ACCOUNT_VIEWER'), internal], [nobody], noAccount],
-  ['products', [internal], [account('LICENSEE'), cuca('CUCA_OWNER'), nobody], noProducts],
-  ['productLicenses', [internal], [account('LICENSEE'), nobody], noProducts],
-  ['productUsage', [internal], [cuca('CUCA_OWNER'), nobody], noProducts],
+  ['audit', [staffMember], [account('LICENSEE'), cuca('CUCA_OWNER'), nobody], denied],
+  ['pastUsage', [account('ACCOUNT_VIEWER'), staffMember], [nobody], noAccount],
+  ['products', [staffMember], [account('LICENSEE'), cuca('CUCA_OWNER'), nobody], noProducts],
+  ['productLicenses', [staffMember], [account('LICENSEE'), nobody], noProducts],
+  ['productUsage', [staffMember], [cuca('CUCA_OWNER'), nobody], noProducts],
   [
     'volumeReport',
-    [internal, account('ITEXT_VOLUME_REPORTER')],
+    [staffMember, account('ITEXT_VOLUME_REPORTER')],
     [account('LICENSEE'), cuca('LEADTOOLS_CUCA_REPORTER'), nobody],
     noReport,
   ],
   [
     'usageReports',
-    [internal, account('ITEXT_VOLUME_REPORTER'), account('ACCOUNT_VIEWER')],
+    [staffMember, account('ITEXT_VOLUME_REPORTER'), account('ACCOUNT_VIEWER')],
     [nobody],
     noAccount,
   ],
   [
     'usageReport',
-    [internal, account('ITEXT_VOLUME_REPORTER'), account('ACCOUNT_VIEWER')],
+    [staffMember, account('ITEXT_VOLUME_REPORTER'), account('ACCOUNT_VIEWER')],
     [nobody],
     noAccount,
   ],
-  ['anyVolumeReport', [internal, account('ITEXT_VOLUME_REPORTER')], [account('LICENSEE'), nobody], noReport],
-  ['overview', [internal, cuca('CUCA_VIEWER')], [account('LICENSEE'), nobody], noCucaPage],
-  ['imagingReport', [internal, cuca('LEADTOOLS_CUCA_REPORTER')], [cuca('CUCA_OWNER'), nobody], noCucaPage],
-  ['settings', [cuca('CUCA_OWNER'), cuca('CUCA_ADMIN')], [internal, cuca('CUCA_VIEWER'), nobody], noCucaPage],
-  ['licensesReport', [internal], [account('LICENSEE'), nobody], denied],
-  ['reportFiles', [internal], [account('LICENSEE'), nobody], denied],
-  ['staffOverview', [internal], [account('LICENSEE'), nobody], denied],
-  ['jobs', [internal], [account('LICENSEE'), nobody], denied],
-  ['apiReference', [internal], [account('LICENSEE'), nobody], denied],
-  ['accounts', [internal, nobody, account('LICENSEE')], [], denied],
-  ['commandLine', [internal, nobody, account('LICENSEE')], [], denied],
-  ['activations', [internal, nobody], [], denied],
+  [
+    'anyVolumeReport',
+    [staffMember, account('ITEXT_VOLUME_REPORTER')],
+    [account('LICENSEE'), nobody],
+    noReport,
+  ],
+  ['overview', [staffMember, cuca('CUCA_VIEWER')], [account('LICENSEE'), nobody], noCucaPage],
+  ['imagingReport', [staffMember, cuca('LEADTOOLS_CUCA_REPORTER')], [cuca('CUCA_OWNER'), nobody], noCucaPage],
+  [
+    'settings',
+    [cuca('CUCA_OWNER'), cuca('CUCA_ADMIN')],
+    [staffMember, cuca('CUCA_VIEWER'), nobody],
+    noCucaPage,
+  ],
+  ['licensesReport', [staffMember], [account('LICENSEE'), nobody], denied],
+  ['reportFiles', [staffMember], [account('LICENSEE'), nobody], denied],
+  ['staffOverview', [staffMember], [account('LICENSEE'), nobody], denied],
+  ['jobs', [staffMember], [account('LICENSEE'), nobody], denied],
+  ['apiReference', [staffMember], [account('LICENSEE'), nobody], denied],
+  ['accounts', [staffMember, nobody, account('LICENSEE')], [], denied],
+  ['commandLine', [staffMember, nobody, account('LICENSEE')], [], denied],
+  ['activations', [staffMember, nobody], [], denied],
 ];
 
 test.each(table)(
@@ -85,15 +95,15 @@ test.each(table)(
 );
 
 test('a page about an account or an application stays closed while it is not said which', () => {
-  expect(refusalOf('account', internal)).toBe(noAccount);
-  expect(refusalOf('imagingReport', internal)).toBe(noCucaPage);
+  expect(refusalOf('account', staffMember)).toBe(noAccount);
+  expect(refusalOf('imagingReport', staffMember)).toBe(noCucaPage);
 });
 
 test('a page about no account needs none', () => {
-  expect(refusalOf('licensesReport', internal)).toBeNull();
+  expect(refusalOf('licensesReport', staffMember)).toBeNull();
   expect(refusalOf('licensesReport', account('LICENSEE'))).toBe(denied);
   expect(refusalOf('accounts', nobody)).toBeNull();
-  expect(refusalOf('anyVolumeReport', internal)).toBeNull();
+  expect(refusalOf('anyVolumeReport', staffMember)).toBeNull();
   expect(refusalOf('anyVolumeReport', account('ITEXT_VOLUME_REPORTER'))).toBeNull();
 });
 

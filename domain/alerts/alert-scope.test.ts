@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Grants } from '../access/can.ts';
 import { alertScopeOf, isInScope, type AlertSubject } from './alert-scope.ts';
 
-const staff: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+const staffMember: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
 const customer: Grants = {
   globalRoles: [],
   accounts: {
@@ -13,7 +13,7 @@ const customer: Grants = {
 
 test('staff see expiry, usage and volume of every account they look at', () => {
   const both = { accounts: ['a', 'b'], cucas: [] };
-  expect(alertScopeOf(staff, ['a', 'b'])).toEqual({ expiry: both, usage: both, volume: ['a', 'b'] });
+  expect(alertScopeOf(staffMember, ['a', 'b'])).toEqual({ expiry: both, usage: both, volume: ['a', 'b'] });
 });
 
 test('customers see what their roles give them, account by account', () => {

@@ -7,7 +7,7 @@ const person = (roles: AccountRole[], cucaRoles: CucaRole[] = []): Grants => ({
   globalRoles: [],
   accounts: { a: { roles, cucas: { c: { roles: cucaRoles } } }, other: { roles: [], cucas: {} } },
 });
-const internal: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+const staffMember: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
 const none = { accounts: [], cucas: [] };
 const account = { accounts: ['a'], cucas: [] };
 const cuca = { accounts: [], cucas: ['c'] };
@@ -36,6 +36,10 @@ test.each([
 
 test('[6.11] internal people see every account that is asked about, and none beside', () => {
   const both = { accounts: ['a', 'b'], cucas: [] };
-  expect(calendarScopeOf(internal, ['a', 'b'])).toEqual({ expiry: both, volume: ['a', 'b'], imaging: both });
-  expect(calendarScopeOf(internal, [])).toEqual({ expiry: none, volume: [], imaging: none });
+  expect(calendarScopeOf(staffMember, ['a', 'b'])).toEqual({
+    expiry: both,
+    volume: ['a', 'b'],
+    imaging: both,
+  });
+  expect(calendarScopeOf(staffMember, [])).toEqual({ expiry: none, volume: [], imaging: none });
 });

@@ -16,7 +16,7 @@ const person = (roles: AccountRole[], inCuca: CucaRole[] = []): Grants => ({
   globalRoles: [],
   accounts: { acme: { roles, cucas: { shop: { roles: inCuca } } } },
 });
-const staff: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+const staffMember: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
 const account = { id: 'acme', name: 'Acme Publishing Ltd' };
 const application = { id: 'shop', name: 'Web shop' };
 const key = { id: 'k1', keyTail: 'a1b2c3', productLicense: null, account, application };
@@ -25,11 +25,11 @@ const everywhere = { productName: 'iText', account: null, application: null };
 
 test('staff are led to the report and to what an account has bought', () => {
   expect([
-    placeOfAccount(staff, 'acme'),
-    placeOfApplication(staff, { ...application, account }),
-    placeOfProduct(staff, everywhere),
-    placeOfProduct(staff, { ...everywhere, account }),
-    placeOfKey(staff, imaging),
+    placeOfAccount(staffMember, 'acme'),
+    placeOfApplication(staffMember, { ...application, account }),
+    placeOfProduct(staffMember, everywhere),
+    placeOfProduct(staffMember, { ...everywhere, account }),
+    placeOfKey(staffMember, imaging),
   ]).toEqual([
     { page: 'products', accountId: 'acme' },
     { page: 'licensesReport', search: 'Web shop' },
@@ -55,7 +55,7 @@ test('who may download and works in an application finds its keys among the down
 });
 
 test.each<[string, Grants, Reach]>([
-  ['staff', staff, 'all'],
+  ['staff', staffMember, 'all'],
   ['a licensee', person(['LICENSEE']), 'all'],
   ['an owner of an application', person([], ['CUCA_OWNER']), ['shop']],
   ['a viewer of an application', person([], ['CUCA_VIEWER']), ['shop']],
@@ -86,7 +86,7 @@ test('people of an application find its keys in its overview, its report, or bes
 });
 
 const everybody: [string, Grants][] = [
-  ['INTERNAL_STAKEHOLDER', staff],
+  ['INTERNAL_STAKEHOLDER', staffMember],
   ...accountRoles.map((role): [string, Grants] => [role, person([role])]),
   ...cucaRoles.map((role): [string, Grants] => [role, person([], [role])]),
 ];

@@ -7,7 +7,7 @@ const person = (roles: AccountRole[], cucaRoles: CucaRole[] = []): Grants => ({
   globalRoles: [],
   accounts: { a: { roles, cucas: { c: { roles: cucaRoles } } } },
 });
-const internal: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+const staffMember: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
 const ask = (grants: Grants, more: Partial<SidebarQuestion> = {}) =>
   sidebarEntriesOf({
     grants,
@@ -82,7 +82,7 @@ const everything = person(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 
 test.each(['usageReports', 'newLicenses', 'calendar', 'alerts', 'apiTokens', 'pastUsage', 'accountAudit'])(
   'without the page %s nothing but its entry is missing, for customers and staff',
   (missing) => {
-    for (const grants of [everything, internal]) {
+    for (const grants of [everything, staffMember]) {
       const all = ask(grants).links;
       const left = ask(grants, { hasPage: (page) => page !== missing }).links;
       expect(all).toContain(missing);
@@ -142,7 +142,7 @@ test('settings stand beside an overview, not beside a report page alone', () => 
 });
 
 test('[2.32] internal people have the licenses report, and in an account its products, report and downloads', () => {
-  expect(ask(internal)).toEqual({
+  expect(ask(staffMember)).toEqual({
     products: [],
     general: ['licensesReport', 'staffOverview', 'ownCalendar', 'ownAlerts', 'cases', 'unmatchedUsage'],
     links: [
@@ -158,7 +158,7 @@ test('[2.32] internal people have the licenses report, and in an account its pro
     ],
     settings: false,
   });
-  const above = ask(internal, { accountId: undefined });
+  const above = ask(staffMember, { accountId: undefined });
   expect([above.general, above.links]).toEqual([
     [
       'licensesReport',
@@ -173,8 +173,8 @@ test('[2.32] internal people have the licenses report, and in an account its pro
     ],
     [],
   ]);
-  const alone = ask(internal, { hasPage: (page) => page === 'licensesReport' });
+  const alone = ask(staffMember, { hasPage: (page) => page === 'licensesReport' });
   expect([alone.general, alone.links]).toEqual([['licensesReport'], []]);
-  const withoutJobs = ask(internal, { accountId: undefined, hasPage: (page) => page !== 'jobs' });
+  const withoutJobs = ask(staffMember, { accountId: undefined, hasPage: (page) => page !== 'jobs' });
   expect(withoutJobs.general).toEqual(above.general.filter((page) => page !== 'jobs'));
 });

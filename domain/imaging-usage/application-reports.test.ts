@@ -3,12 +3,12 @@ import type { Grants } from '../access/can.ts';
 import { applicationReports, type ApplicationLicense } from './application-reports.ts';
 
 const contact = { email: 'one@x.example', firstName: 'A', lastName: 'B' };
-const reporter: Grants & { email: string } = {
+const imagingReporter: Grants & { email: string } = {
   email: 'one@x.example',
   globalRoles: [],
   accounts: { acc: { roles: [], cucas: { app: { roles: ['LEADTOOLS_CUCA_REPORTER'] } } } },
 };
-const staff: Grants & { email: string } = {
+const staffMember: Grants & { email: string } = {
   ...{ email: 'ines@vendor.example', globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} },
 };
 const application: ApplicationLicense['application'] = {
@@ -29,23 +29,23 @@ const reportsOf = (person: Grants & { email: string }, ...licenses: ApplicationL
 
 describe('reports of applications', () => {
   test('a period that is over from its last day on, and the day of the next one', () => {
-    expect(reportsOf(reporter, license())).toEqual([due, next]);
+    expect(reportsOf(imagingReporter, license())).toEqual([due, next]);
   });
 
   test('the day of a period that is still running, where nothing else is due', () => {
-    expect(reportsOf(reporter, license({ reported: [first] }))).toEqual([next]);
+    expect(reportsOf(imagingReporter, license({ reported: [first] }))).toEqual([next]);
   });
 
   test('the day of the first period of a license that begins later', () => {
-    expect(reportsOf(reporter, license({ createdDate: '2026-06-01' }))).toEqual([next]);
+    expect(reportsOf(imagingReporter, license({ createdDate: '2026-06-01' }))).toEqual([next]);
   });
 
   test('nothing of a license whose last period is reported', () => {
-    expect(reportsOf(reporter, license({ expiryDate: '2026-03-31', reported: [first] }))).toEqual([]);
+    expect(reportsOf(imagingReporter, license({ expiryDate: '2026-03-31', reported: [first] }))).toEqual([]);
   });
 
   test('no day after the last period of a license that has ended', () => {
-    expect(reportsOf(reporter, license({ expiryDate: '2026-03-31' }))).toEqual([due]);
+    expect(reportsOf(imagingReporter, license({ expiryDate: '2026-03-31' }))).toEqual([due]);
   });
 
   test.each<[string, Partial<ApplicationLicense>]>([
@@ -57,19 +57,19 @@ describe('reports of applications', () => {
     ],
     ['of an application that somebody else reports', { application: { ...application, id: 'other' } }],
   ])('nothing of a license %s', (_, more) => {
-    expect(reportsOf(reporter, license(more))).toEqual([]);
+    expect(reportsOf(imagingReporter, license(more))).toEqual([]);
   });
 
   test('internal people see those of every application', () => {
-    expect(reportsOf(staff, license())).toEqual([due, next]);
-    expect(reportsOf({ ...staff, globalRoles: [] }, license())).toEqual([]);
+    expect(reportsOf(staffMember, license())).toEqual([due, next]);
+    expect(reportsOf({ ...staffMember, globalRoles: [] }, license())).toEqual([]);
   });
 });
 
 describe('what is one thing to do', () => {
   test('licenses of an application with the same period, those that share a maximum counted once', () => {
     const licenses = [license(), license(), license({ licenseGroupId: 'g2' })];
-    expect(reportsOf(reporter, ...licenses)).toEqual([
+    expect(reportsOf(imagingReporter, ...licenses)).toEqual([
       { ...due, licenses: 2 },
       { ...next, licenses: 2 },
     ]);
@@ -77,7 +77,7 @@ describe('what is one thing to do', () => {
 
   test('not periods that only end on the same day', () => {
     const later = { start: '2026-02-10', end: '2026-03-31' };
-    expect(reportsOf(reporter, license(), license({ createdDate: '2026-02-10' }))).toEqual([
+    expect(reportsOf(imagingReporter, license(), license({ createdDate: '2026-02-10' }))).toEqual([
       due,
       { ...next, licenses: 1 },
       { ...due, period: later },
@@ -88,7 +88,7 @@ describe('what is one thing to do', () => {
     const other = { ...application, id: 'b', name: 'Printer' };
     const licenses = [license(), license({ application: other }), license({ accountId: 'acc2' })];
     expect(
-      reportsOf(staff, ...licenses).map(({ accountId, application: { name }, day }) =>
+      reportsOf(staffMember, ...licenses).map(({ accountId, application: { name }, day }) =>
         [accountId, name, day].join(' '),
       ),
     ).toEqual([

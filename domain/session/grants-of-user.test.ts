@@ -15,6 +15,10 @@ test('the rights of the person at the screen are those of their accounts', () =>
 });
 
 test('the rights of staff are those of their global role', () => {
-  const staff = grantsOfUser({ ...user, globalRoles: ['INTERNAL_STAKEHOLDER'], salesforceAccounts: {} });
-  expect(can(staff, 'READ_PRODUCT_LICENSES', { accountId: 'a2' })).toBe(true);
+  const staffMember = grantsOfUser({
+    ...user,
+    globalRoles: ['INTERNAL_STAKEHOLDER'],
+    salesforceAccounts: {},
+  });
+  expect(can(staffMember, 'READ_PRODUCT_LICENSES', { accountId: 'a2' })).toBe(true);
 });

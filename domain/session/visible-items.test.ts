@@ -62,8 +62,8 @@ describe('[3.01] what a person may open in an application', () => {
   });
 
   test('is for staff overviews and the report page of the imaging product', () => {
-    const staff: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
-    expect(seen(staff, 'iText', 'LEADTOOLS')).toEqual([
+    const staffMember: Grants = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} };
+    expect(seen(staffMember, 'iText', 'LEADTOOLS')).toEqual([
       'products/iText/overview',
       'products/LEADTOOLS/overview',
       'products/LEADTOOLS/report-usage',

@@ -70,13 +70,13 @@ const first = (of: CucaItems, who: Grants, flag: string | null, product?: string
 
 test('an address without a page leads to the overview, else the report, else what can be switched on or set', () => {
   const owner = grants(['CUCA_OWNER']);
-  const reporter = grants(['LEADTOOLS_CUCA_REPORTER']);
+  const imagingReporter = grants(['LEADTOOLS_CUCA_REPORTER']);
   expect(first(vision, owner, 'true')).toBe('overview');
   expect(first(vision, owner, null)).toBe('report');
   expect(first(cuca('desk', 'OVERVIEW:Apryse SDK', 'SETTINGS'), owner, null)).toBe('overview');
-  expect(first(cuca('vision', 'REPORT_USAGE:LEADTOOLS'), reporter, 'true')).toBe('report');
+  expect(first(cuca('vision', 'REPORT_USAGE:LEADTOOLS'), imagingReporter, 'true')).toBe('report');
   expect(first(bare, owner, 'true')).toBe('settings');
-  expect(first(bare, reporter, 'true')).toBeNull();
+  expect(first(bare, imagingReporter, 'true')).toBeNull();
   expect(first(vision, owner, 'true', undefined, () => false)).toBeNull();
 });
 

@@ -113,12 +113,14 @@ test('internal people find an account by part of its name or by its id, literall
 
 test('what the vendor’s staff open of a customer stays on record, what customers open of their own does not', async () => {
   const id = `acc-${randomUUID()}`;
-  const owner = await createSignedIn(portal.portal, { accounts: { [id]: { roles: ['ACCOUNT_VIEWER'] } } });
-  const staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  for (const person of [owner, staff])
+  const accountViewer = await createSignedIn(portal.portal, {
+    accounts: { [id]: { roles: ['ACCOUNT_VIEWER'] } },
+  });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  for (const person of [accountViewer, staffMember])
     expect((await get(`/api/accounts/${id}`, person)).statusCode).toBe(200);
   const rows = await inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
     trx.selectFrom('audit').select(['user_id', 'action']).where('account_id', '=', id).execute(),
   );
-  expect(rows).toEqual([{ user_id: staff.userId, action: 'accounts.getAccount' }]);
+  expect(rows).toEqual([{ user_id: staffMember.userId, action: 'accounts.getAccount' }]);
 });

@@ -91,8 +91,9 @@ test('a figure that was corrected since is told as it was and as it is', async (
 });
 
 test('of a term whose usage was all withdrawn since nothing is known now, which is no 0', async () => {
-  const owner = await on({ roles: [], cucas: { 'l-two': ['CUCA_OWNER'] } });
-  const now = async () => (await list(owner)).content.map((one) => one.kind === 'USAGE' && one.percentNow);
+  const teamOwner = await on({ roles: [], cucas: { 'l-two': ['CUCA_OWNER'] } });
+  const now = async () =>
+    (await list(teamOwner)).content.map((one) => one.kind === 'USAGE' && one.percentNow);
   await asSystem(`update license_group set total_usage = 0, reporting_type = null where id = 'k:two'`);
   expect(await now()).toEqual([null]);
   await asSystem(`update license_group set reporting_type = 'MANUAL' where id = 'k:two'`);

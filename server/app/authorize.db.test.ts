@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const staff = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} } as unknown as Principal;
+const staffMember = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} } as unknown as Principal;
 const withRoles = (roles: AccountRole[], cucas: Record<string, CucaRole[]> = {}): Principal =>
   ({
     globalRoles: [],
@@ -44,12 +44,12 @@ describe('[6.11] a call about an account', () => {
     authorize(portal, { need, scope: 'account' }, principal, { accountId });
 
   test('is let in for staff wherever there is an account, and nowhere else', async () => {
-    expect(await about(staff, ids.otherAccount)).toEqual({
+    expect(await about(staffMember, ids.otherAccount)).toEqual({
       ...nothing,
       account: ids.otherAccount,
       reach: 'all',
     });
-    await expect(about(staff, 'no-such-account')).rejects.toMatchObject(refusal);
+    await expect(about(staffMember, 'no-such-account')).rejects.toMatchObject(refusal);
   });
 
   test('is let in for others where they have the right: whole, or for their applications', async () => {
@@ -72,7 +72,7 @@ describe('[6.11] a call about a license key', () => {
     authorize(portal, { need, scope: 'key' }, principal, { keyId });
 
   test('is about the account that the key belongs to', async () => {
-    expect(await about(staff, ids.otherKey, 'READ_PRODUCT_LICENSES')).toEqual({
+    expect(await about(staffMember, ids.otherKey, 'READ_PRODUCT_LICENSES')).toEqual({
       ...nothing,
       account: ids.otherAccount,
       reach: 'all',
@@ -89,7 +89,7 @@ describe('[6.11] a call about a license key', () => {
   });
 
   test('is refused alike whether the key is unknown or somebody else’s', async () => {
-    await expect(about(staff, 'no-such-key', 'READ_PRODUCT_LICENSES')).rejects.toMatchObject(refusal);
+    await expect(about(staffMember, 'no-such-key', 'READ_PRODUCT_LICENSES')).rejects.toMatchObject(refusal);
     await expect(about(withRoles(['LICENSEE']), 'no-such-key')).rejects.toMatchObject(refusal);
   });
 
@@ -125,7 +125,7 @@ describe('[6.11] a call about an application', () => {
   });
 
   test('is refused to staff where the account has no such application', async () => {
-    const asked = about(staff, { accountId: ids.account, cucaId: ids.otherCuca });
+    const asked = about(staffMember, { accountId: ids.account, cucaId: ids.otherCuca });
     await expect(asked).rejects.toMatchObject(refusal);
   });
 });

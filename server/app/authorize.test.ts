@@ -6,7 +6,7 @@ import { authorize } from './authorize.ts';
 
 // What is decided before the database is asked; the rest is in testing/access-table.db.test.ts.
 const portal = {} as Portal;
-const staff = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} } as unknown as Principal;
+const staffMember = { globalRoles: ['INTERNAL_STAKEHOLDER'], accounts: {} } as unknown as Principal;
 const licensee = {
   globalRoles: [],
   accounts: { acme: { roles: ['LICENSEE'], cucas: {} } },
@@ -17,9 +17,11 @@ describe('[6.11] a call about any account', () => {
   const any = (need: Access['need']): Access => ({ need, scope: 'anyAccount' });
 
   test('reaches all accounts for staff who have the right, and none for staff who have it not', async () => {
-    const { accounts } = await authorize(portal, any('READ_PRODUCTS'), staff, {});
+    const { accounts } = await authorize(portal, any('READ_PRODUCTS'), staffMember, {});
     expect(accounts).toBe('all');
-    await expect(authorize(portal, any('REPORT_ITEXT_VOLUME'), staff, {})).rejects.toMatchObject(refusal);
+    await expect(authorize(portal, any('REPORT_ITEXT_VOLUME'), staffMember, {})).rejects.toMatchObject(
+      refusal,
+    );
   });
 
   test('reaches the accounts of somebody else where they have the right', async () => {

@@ -304,13 +304,13 @@ test.each(['LICENSEE', 'INTERNAL_STAKEHOLDER'] as const)(
 
 test('[6.12] without DOWNLOAD_LICENSES, for a foreign account and for one that does not exist, every call is refused alike', async () => {
   const id = await createLicenseKey(portal.portal, { accountId: account, file: FILE });
-  const viewer = await createSignedIn(portal.portal, {
+  const accountViewer = await createSignedIn(portal.portal, {
     accounts: { [account]: { roles: ['ACCOUNT_VIEWER'] } },
   });
   const stranger = await createSignedIn(portal.portal, { accounts: { other: { roles: ['LICENSEE'] } } });
   const bodies = new Set<string>();
   for (const [person, accountId] of [
-    [viewer, account],
+    [accountViewer, account],
     [stranger, account],
     [stranger, 'no-such-account'],
   ] as const) {

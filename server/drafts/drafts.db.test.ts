@@ -11,12 +11,12 @@ import { removeDrafts } from './remove-drafts.ts';
 let portal: TestPortal;
 let licensee: SignedInPerson;
 let colleague: SignedInPerson;
-let reporter: SignedInPerson;
+let imagingReporter: SignedInPerson;
 let stranger: SignedInPerson;
-const ids: Record<'licensee' | 'colleague' | 'reporter' | 'stranger', string> = {
+const ids: Record<'licensee' | 'colleague' | 'imagingReporter' | 'stranger', string> = {
   licensee: '',
   colleague: '',
-  reporter: '',
+  imagingReporter: '',
   stranger: '',
 };
 const MORNING = '2026-11-20T09:00:00Z';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const onAcme = { accounts: { acme: { roles: ['LICENSEE' as const] } } };
   ids.licensee = await make(onAcme);
   ids.colleague = await make(onAcme);
-  ids.reporter = await make({
+  ids.imagingReporter = await make({
     accounts: { acme: { cucas: { viewer: ['LEADTOOLS_CUCA_REPORTER'], scanner: ['CUCA_VIEWER'] } } },
   });
   ids.stranger = await make({ accounts: { globex: { roles: ['LICENSEE'] } } });
@@ -46,7 +46,7 @@ async function comeBackAt(instant: string): Promise<void> {
   portal.setNow(new Date(instant));
   licensee = await signIn(portal.portal, ids.licensee);
   colleague = await signIn(portal.portal, ids.colleague);
-  reporter = await signIn(portal.portal, ids.reporter);
+  imagingReporter = await signIn(portal.portal, ids.imagingReporter);
   stranger = await signIn(portal.portal, ids.stranger);
 }
 beforeEach(async () => {
@@ -218,13 +218,13 @@ test('the database holds no readable word of it, and the text opens in its own r
 
 test('a draft of an application is for those who may report for it', async () => {
   const place = '/api/drafts/imaging-usage/acme';
-  expect((await save(reporter, { content: 'rows' }, `${place}/viewer`)).statusCode).toBe(200);
-  expect(await open(reporter, `${place}/viewer`)).toMatchObject({ content: 'rows' });
+  expect((await save(imagingReporter, { content: 'rows' }, `${place}/viewer`)).statusCode).toBe(200);
+  expect(await open(imagingReporter, `${place}/viewer`)).toMatchObject({ content: 'rows' });
   const refused = [
-    await save(reporter, {}, `${place}/scanner`),
+    await save(imagingReporter, {}, `${place}/scanner`),
     await save(licensee, {}, `${place}/viewer`),
     await save(stranger, {}, `${place}/viewer`),
-    await save(reporter, {}, '/api/drafts/imaging-usage/globex/viewer'),
+    await save(imagingReporter, {}, '/api/drafts/imaging-usage/globex/viewer'),
   ];
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
 });

@@ -161,9 +161,9 @@ test('a new contact is a person of the account; who is no contact does not repor
 
 test('staff add an application without a role of their own', async () => {
   const acme = await createImagingAccount(portal);
-  const staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const body = application(acme.contact);
-  expect((await create(acme, body, staff)).statusCode).toBe(200);
+  expect((await create(acme, body, staffMember)).statusCode).toBe(200);
   const { rows } = await portal.asOwner(
     `select count(*)::int as roles from cuca_role where cuca_id = '${body.id}'`,
   );

@@ -7,11 +7,11 @@ import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2026-11-20T12:00:00Z'));
-  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 /** Whatever the tests reported and were refused, in whatever order: the ledger agrees with itself. */
 afterAll(async () => {
@@ -62,7 +62,7 @@ describe('what is reported counts', () => {
     expect(await groupOf(id)).toEqual({ total: '25', percent: '25', type: 'MANUAL', entries: 1 });
     const history = await portal.app.inject({
       url: `/api/accounts/${acme.accountId}/usage-reports`,
-      headers: staff.headers,
+      headers: staffMember.headers,
     });
     expect(history.json().content).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe('what is reported counts', () => {
     ]);
     const chart = await portal.app.inject({
       url: `/api/usage/reported/${acme.accountId}/LEADTOOLS?licenseKeyId=${id}&startDate=2026-07-01&endDate=2026-09-30&reportingType=MANUAL`,
-      headers: staff.headers,
+      headers: staffMember.headers,
     });
     expect(chart.json()).toEqual([
       {
@@ -138,7 +138,7 @@ describe('what is reported counts', () => {
     const acme = await createImagingAccount(portal);
     const id = await acme.addLicense();
     const row = { productLicenseId: id, ...Q3, usageValue: '3' };
-    const named = { as: staff, contactEmail: 'leo@umbrella.example' };
+    const named = { as: staffMember, contactEmail: 'leo@umbrella.example' };
     expect(receiptOf(await reportImaging(portal, acme, [row], named)).contactEmail).toBe(
       'leo@umbrella.example',
     );
@@ -200,7 +200,7 @@ describe('nothing counts twice', () => {
     const id = await acme.addLicense();
     receiptOf(await reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: '1234' }]));
     const second = await reportImaging(portal, acme, [{ productLicenseId: id, ...Q3, usageValue: '9' }], {
-      as: staff,
+      as: staffMember,
     });
     expect(second.statusCode).toBe(409);
     expect(codesOf(second)).toEqual(['IMAGING_PERIOD_REPORTED', 'usages.0.startDate STANDING']);

@@ -5,18 +5,18 @@ import { createSignedIn, type SignedInPerson } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   portal.setNow(new Date('2026-11-20T12:00:00Z'));
-  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterAll(() => portal.close());
 
 const Q3 = { startDate: '2026-07-01', endDate: '2026-09-30' };
 
 const change = ({ accountId }: ImagingAccount, receiptId: string, action: 'WITHDRAW' | 'RESTORE') =>
-  changeReceipt(portal, staff, { accountId, receiptId }, action);
+  changeReceipt(portal, staffMember, { accountId, receiptId }, action);
 const totalOf = async (id: string) =>
   (await portal.asOwner(`select total_usage::text as total from license_group where id = 'k:${id}'`)).rows[0];
 

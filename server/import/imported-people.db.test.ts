@@ -30,13 +30,13 @@ test('usage uploaded for a key nobody knew is booked when an import brings the k
   const stranger = await createSignedIn(running.portal, {
     accounts: { elsewhere: { roles: ['ITEXT_VOLUME_REPORTER'] } },
   });
-  const staff = await createSignedIn(running.portal, {
+  const staffMember = await createSignedIn(running.portal, {
     email: 'staff.member@vendor.example',
     identityProvider: 'microsoft',
     globalRoles: ['INTERNAL_STAKEHOLDER'],
   });
   await uploadOk(running, stranger, sampleFile('usage-legacy.lvd'), { fileName: 'usage.lvd' });
-  await uploadOk(running, staff, sampleFile('usage-2025-03.ulvd'));
+  await uploadOk(running, staffMember, sampleFile('usage-2025-03.ulvd'));
   const report = await importInto(running.portal, sampleFolder);
   expect(report.problems).toEqual([]);
   expect(report.unmatched).toEqual({ attached: 1, waiting: 1 });

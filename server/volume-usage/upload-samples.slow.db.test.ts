@@ -93,9 +93,9 @@ async function uploadTwice(person: SignedInPerson, name: string) {
 }
 
 /** As staff see it: the license's line, the chart of its month and the report. */
-async function figuresOnPages(staff: SignedInPerson) {
+async function figuresOnPages(staffMember: SignedInPerson) {
   const get = async (url: string) => {
-    const answer = await running.app.inject({ method: 'GET', url, headers: staff.headers });
+    const answer = await running.app.inject({ method: 'GET', url, headers: staffMember.headers });
     expect(answer.statusCode, answer.body).toBe(200);
     return answer;
   };
@@ -227,8 +227,8 @@ test('one sample after the other add up, and a gzip twin adds nothing', async ()
 });
 
 test('usage that staff uploaded before the import is counted by it as if it came afterwards', async () => {
-  const staff = await createStaff();
-  const first = await uploadOk(running, staff, sampleFile('usage-2025-03.ulvd'));
+  const staffMember = await createStaff();
+  const first = await uploadOk(running, staffMember, sampleFile('usage-2025-03.ulvd'));
   const tails = [sampleKey, sampleOtherKey].map(keyTail);
   expect(first.unmatchedKeys?.map((key) => key.keyTail).toSorted()).toEqual(tails.toSorted());
   await importSamplesKey();

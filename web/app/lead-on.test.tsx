@@ -2,16 +2,16 @@ import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, testUser } from '../../testing/portal-page.tsx';
 
-const internal = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const licensee = testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
 
 test.each([
   [
-    internal,
+    staffMember,
     '/accounts/a1/products/DITO%20%2F%20iText%20Custom',
     '/accounts/a1/products/DITO%20%2F%20iText%20Custom/licenses',
   ],
-  [internal, '/report-usage?from=mail', '/products/iText/report-usage'],
+  [staffMember, '/report-usage?from=mail', '/products/iText/report-usage'],
   [licensee, '/', '/accounts/acme/new-licenses'],
   [
     licensee,

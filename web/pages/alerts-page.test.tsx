@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const user = testUser({ a1: { name: 'Acme', roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER'], cucas: {} } });
 const viewer = testUser({ a1: { name: 'Acme', roles: [], cucas: { c: { name: 'One', roles: ['CUCA_VIEWER'], visibleItems: [] } } } }); // prettier-ignore
-const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const acme = { id: 'a1', name: 'Acme' };
 const of = { account: acme, productName: 'iText', names: ['PL-1'], keys: 1, cucaId: null, readAt: null };
 const usage = (id: string, more: Partial<Extract<Alert, { kind: 'USAGE' }>> = {}): Alert => ({
@@ -101,7 +101,10 @@ test('a list that cannot be had is said, with another try', async () => {
 });
 
 test('staff see whose each alert is', async () => {
-  await openPage('/alerts', { user: staff, answers: { 'GET /api/alerts': page({ content: [usage('1')] }) } });
+  await openPage('/alerts', {
+    user: staffMember,
+    answers: { 'GET /api/alerts': page({ content: [usage('1')] }) },
+  });
   expect((await rows())[0]).toContain('Acme · PL-1');
   expect(screen.getByRole('link', { name: /^iText has used/ })).toHaveAttribute(
     'href',

@@ -12,7 +12,7 @@ const reporter = testUser({
   acme: { name: 'Acme', roles: ['ITEXT_VOLUME_REPORTER', 'LICENSEE'], cucas: {} },
 });
 const licensee = testUser({ acme: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } });
-const internal = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 
 const token = (more: Partial<ApiToken> = {}): ApiToken => ({
   id: '11111111-1111-4111-8111-111111111111',
@@ -191,7 +191,7 @@ test('a token is revoked after a question, and its row says by whom', async () =
 });
 
 test('staff see and revoke the tokens of an account, and make none', async () => {
-  await open([token()], { user: internal });
+  await open([token()], { user: staffMember });
   await screen.findByRole('button', { name: 'Revoke Nightly report' });
   expect(screen.queryByRole('button', { name: 'Make a token' })).toBeNull();
 });
@@ -204,7 +204,7 @@ test('an account without tokens says what they are for; a list that failed can b
 });
 
 test('somebody who may neither report nor download is told whom to ask', async () => {
-  const viewer = testUser({ acme: { name: 'Acme', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
-  await open([], { user: viewer });
+  const accountViewer = testUser({ acme: { name: 'Acme', roles: ['ACCOUNT_VIEWER'], cucas: {} } });
+  await open([], { user: accountViewer });
   expect(await screen.findByRole('heading', { name: 'You do not have access to this page.' })).toBeVisible();
 });

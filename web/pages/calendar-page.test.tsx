@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const licensee = testUser({ a1: { name: 'Acme', roles: ['LICENSEE', 'ITEXT_VOLUME_REPORTER'], cucas: {} } });
 const viewer = testUser({ a1: { name: 'Acme', roles: [], cucas: { c: { name: 'One', roles: ['CUCA_VIEWER'], visibleItems: [] } } } }); // prettier-ignore
-const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const acme = { id: 'a1', name: 'Acme' };
 const expiry = (day: string, more: object = {}): CalendarEntry => ({
   ...{ kind: 'EXPIRY', id: `e ${day}`, day, account: acme, productName: 'iText', licenses: 1, keys: 1 },
@@ -130,7 +130,7 @@ test('who may see nothing of it is refused', async () => {
 test('staff see their accounts together, or one of them, each entry with its account', async () => {
   const globex = { id: 'g', name: 'Globex' };
   const page = await openPage('/calendar', {
-    user: staff,
+    user: staffMember,
     answers: {
       'GET /api/calendar': {
         entries: [expiry('2026-12-01'), expiry('2026-12-02', { account: globex, productName: 'DITO' })],

@@ -6,7 +6,7 @@ import type { CrmOverview } from '#domain/crm/schema.ts';
 import { JobStatus, type JobInvocation, type JobSummary } from '#domain/jobs/schema.ts';
 import { failing, openPage, testUser } from '../../testing/portal-page.tsx';
 
-const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const summary = (jobName: string, more: Partial<JobSummary> = {}): JobSummary => ({
   ...{
     jobName,
@@ -65,7 +65,7 @@ const texts = async () =>
     .map((row) => row.textContent);
 
 test('[2.89] [7.41] [9.23] the first job opens with its last three days, the newest run on top and the failed one red', async () => {
-  const { calls } = await openPage('/jobs', { user: staff, answers });
+  const { calls } = await openPage('/jobs', { user: staffMember, answers });
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   const [first, second, third] = await texts();
   expect(first).toContain('Running');
@@ -87,7 +87,7 @@ test('[2.89] a job that looked and found nothing to do is not said never to have
     summary('audit-check'),
     summary('receipt-mail', { idleAt: new Date(Date.now() - 60_000).toISOString() }),
   ];
-  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/jobs`]: jobs } });
+  await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/jobs`]: jobs } });
   const list = await screen.findByRole('navigation', { name: 'Jobs' });
   expect(within(list).getAllByRole('link').map((link) => link.textContent)).toEqual([
     'audit-checkIt has not run yet',
@@ -105,7 +105,7 @@ test('[2.89] [9.23] what somebody should look at stands first and is open, and s
   const well = [summary('audit-check'), summary('mail-delivery'), summary('usage-term-refresh')];
   let jobs = first;
   await openPage('/jobs', {
-    user: staff,
+    user: staffMember,
     answers: { ...answers, [`GET ${base}/jobs`]: () => Response.json(jobs) },
   });
   expect(await screen.findByRole('heading', { level: 2, name: 'usage-term-refresh' })).toBeVisible();
@@ -118,7 +118,7 @@ test('[2.89] [9.23] what somebody should look at stands first and is open, and s
 });
 
 test('[8.38] [4.41] [4.42] [4.44] what is odd about a run under way is said in words', async () => {
-  await openPage('/jobs', { user: staff, answers });
+  await openPage('/jobs', { user: staffMember, answers });
   const words =
     'It has been running for more than 30 minutes. The two runs before it were not successful. An older run of this job is still running.';
   expect(await within(await table()).findByText(words)).toHaveAttribute('data-tone', 'warning');
@@ -131,7 +131,7 @@ test('[4.43] a newer run makes it an error', async () => {
       additionalInfo: ['hasNewerJob'],
     }),
   ];
-  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/invocations`]: newer } });
+  await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/invocations`]: newer } });
   expect(await within(await table()).findByText('A newer run of this job has begun.')).toHaveAttribute(
     'data-tone',
     'error',
@@ -140,19 +140,19 @@ test('[4.43] a newer run makes it an error', async () => {
 
 test('[8.38] an error of the call is a row of the table', async () => {
   const failed = { ...answers, [`GET ${base}/invocations`]: failing(500, 'no') };
-  await openPage('/jobs', { user: staff, answers: failed });
+  await openPage('/jobs', { user: staffMember, answers: failed });
   expect(
     await within(await table()).findByText(/The data could not be loaded|could not be loaded/),
   ).toBeInTheDocument();
 });
 
 test('[2.89] without a run the table says so', async () => {
-  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/invocations`]: [] } });
+  await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/invocations`]: [] } });
   expect(await screen.findByText('No run in this time')).toBeInTheDocument();
 });
 
 test('[3.25] skipped starts are asked for, and the address says so', async () => {
-  const { calls, history } = await openPage('/jobs', { user: staff, answers });
+  const { calls, history } = await openPage('/jobs', { user: staffMember, answers });
   await userEvent.click(await screen.findByRole('button', { name: /^Filters/ }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Show skipped starts' }));
   await waitFor(() => expect(history.location.search).toBe('?includeSkipped=true'));
@@ -163,7 +163,7 @@ test('[5.31] no day that lies ahead, or on the wrong side of the other one, can 
   const user = userEvent.setup();
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] });
   const address = '/jobs?startTimeAfter=2026-11-10&startTimeBefore=2026-11-12';
-  await openPage(address, { user: staff, answers });
+  await openPage(address, { user: staffMember, answers });
   await user.click(await screen.findByRole('button', { name: /^Filters/ }));
   // The other calendar is still fading away.
   const why = (day: string) => screen.getByRole('button', { name: day, hidden: false }).title;
@@ -183,7 +183,7 @@ test('[5.31] no day that lies ahead, or on the wrong side of the other one, can 
 test('a run is cancelled after a question, and the answer is told', async () => {
   const cancelled = vi.fn<() => Response>(() => Response.json({ state: 'ENDING' }));
   await openPage('/jobs', {
-    user: staff,
+    user: staffMember,
     answers: { ...answers, [`POST ${base}/invocations/run-3/cancel`]: cancelled },
   });
   await userEvent.click(await within(await table()).findByText('Running'));
@@ -196,7 +196,7 @@ test('a run is cancelled after a question, and the answer is told', async () => 
 });
 
 test('beside the runs of the CRM’s job stands how the portal and Salesforce get on', async () => {
-  await openPage('/jobs', { user: staff, answers });
+  await openPage('/jobs', { user: staffMember, answers });
   const section = await screen.findByRole('region', { name: 'Salesforce' });
   expect(await within(section).findByText('In step')).toBeInTheDocument();
   expect(section).toHaveTextContent(
@@ -250,7 +250,7 @@ test('what Salesforce refuses, what the portal cannot take and what both sides c
       ],
     },
   };
-  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/crm`]: troubled } });
+  await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/crm`]: troubled } });
   const section = await screen.findByRole('region', { name: 'Salesforce' });
   expect(await within(section).findByText('Left alone')).toBeInTheDocument();
   expect(section).toHaveTextContent('Asked again22 Nov 2026, 10:30:00 UTC');
@@ -268,7 +268,7 @@ test('what Salesforce refuses, what the portal cannot take and what both sides c
 
 test('where no CRM stands outside, nothing is said and asked of it', async () => {
   const alone = { ...answers, [`GET ${base}/jobs`]: [summary('crm-sync', { schedule: null })] };
-  const { calls } = await openPage('/jobs', { user: staff, answers: alone });
+  const { calls } = await openPage('/jobs', { user: staffMember, answers: alone });
   await table();
   expect(screen.queryByRole('region', { name: 'Salesforce' })).not.toBeInTheDocument();
   expect(calls.filter((call) => call.endsWith('/crm'))).toEqual([]);
@@ -284,7 +284,7 @@ test('customers do not see the page', async () => {
 test('a start for which nobody was there is late in the list, and the facts count what was missed', async () => {
   const late = { nextStart: '2026-11-20T10:00:00.000Z', isOverdue: true, missed: 3 };
   await openPage('/jobs', {
-    user: staff,
+    user: staffMember,
     answers: { ...answers, [`GET ${base}/jobs`]: [summary('crm-sync', late), summary('mail-delivery')] },
   });
   const jobs = await screen.findByRole('navigation', { name: 'Jobs' });
@@ -297,14 +297,17 @@ test('a start for which nobody was there is late in the list, and the facts coun
 
 test('[3.37] every state of a run is said in a word', async () => {
   const states = JobStatus.options.map((status, n) => run(n, { status, duration: 'PT1S' }));
-  await openPage('/jobs', { user: staff, answers: { ...answers, [`GET ${base}/invocations`]: states } });
+  await openPage('/jobs', {
+    user: staffMember,
+    answers: { ...answers, [`GET ${base}/invocations`]: states },
+  });
   await screen.findByRole('row', { name: /Skipped/ });
   const words = (await texts()).map((text) => /^(Running|Successful|Failed|Skipped)/.exec(text ?? '')?.[0]);
   expect(words).toEqual(['Skipped', 'Failed', 'Successful', 'Running']);
 });
 
 test.each([
-  ['staff', staff, '/jobs'],
+  ['staff', staffMember, '/jobs'],
   ['customers', testUser({ a1: { name: 'Acme', roles: ['LICENSEE'], cucas: {} } }), null],
 ])('[2.33] [2.93] About leads on to the background jobs, or not: for %s', async (_, user, href) => {
   await openPage('/settings', { user });

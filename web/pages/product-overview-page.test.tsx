@@ -8,7 +8,7 @@ import { applicationPerson } from '../../testing/application-person.tsx';
 const PAGE = '/accounts/acme/cuca/c1/products/iText/overview';
 const OVERVIEW = 'GET /api/accounts/acme/cucas/c1/products/iText/overview';
 const REPORTED = 'GET /api/usage/reported/acme/iText';
-const owner = applicationPerson([], { c1: { roles: ['CUCA_OWNER'], products: ['iText', 'LEADTOOLS'] } });
+const teamOwner = applicationPerson([], { c1: { roles: ['CUCA_OWNER'], products: ['iText', 'LEADTOOLS'] } });
 const reporter = applicationPerson(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], {
   c1: { roles: ['CUCA_VIEWER'], products: ['iText'] },
 });
@@ -67,7 +67,7 @@ const overview: ProductOverview = {
     expiring: [{ productName: 'iText', expiryDate: inDays(12), keys: 1 }],
   },
 };
-const open = (more: Partial<ProductOverview> = {}, user = owner, search = '') =>
+const open = (more: Partial<ProductOverview> = {}, user = teamOwner, search = '') =>
   openPage(PAGE + search, {
     user,
     answers: { [OVERVIEW]: { ...overview, ...more }, [REPORTED]: [], [`${REPORTED}/running-totals`]: [] },
@@ -208,12 +208,12 @@ test('[2.35] [6.14] without the flag nothing is asked, and one press shows the o
 
 test('[2.35] the flag of the address shows the overview at once', async () => {
   localStorage.removeItem('enableProductOverview');
-  await open({}, owner, '?enableProductOverview=true');
+  await open({}, teamOwner, '?enableProductOverview=true');
   expect(await screen.findByRole('heading', { level: 1, name: 'iText overview' })).toBeInTheDocument();
 });
 
 test('[8.24] an overview that cannot be loaded says why and offers another try', async () => {
-  await openPage(PAGE, { user: owner, answers: { [OVERVIEW]: failing(400, 'It is not there.') } });
+  await openPage(PAGE, { user: teamOwner, answers: { [OVERVIEW]: failing(400, 'It is not there.') } });
   expect(await screen.findByText('It is not there.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /again/i })).toBeInTheDocument();
 });

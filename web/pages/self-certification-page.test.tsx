@@ -7,7 +7,7 @@ import { certifiable, licensedProducts, reportedApp, reportedItem } from '../../
 import {
   PAGE,
   CRM,
-  viewer,
+  accountViewer,
   callsTo,
   openReport,
   button,
@@ -27,7 +27,9 @@ describe('the page', () => {
   });
 
   test('[2.26] is found under its former address, with the variant', async () => {
-    const { history } = await openPage('/accounts/a1/self-certification?variant=classic', { user: viewer });
+    const { history } = await openPage('/accounts/a1/self-certification?variant=classic', {
+      user: accountViewer,
+    });
     await waitFor(() => expect(history.location.href).toBe(`${PAGE}?variant=classic`));
   });
 

@@ -103,7 +103,7 @@ test('a product that the application has no key of leads back to the application
   expect(screen.getByRole('link', { name: 'Go to the application' })).toHaveAttribute('href', at('/c1'));
 });
 
-const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const LIST = 'GET /api/accounts/a1/applications';
 const application = (id: string, description: string) => ({
   id,
@@ -118,7 +118,7 @@ const application = (id: string, description: string) => ({
 
 test('[2.30] staff choose among all applications of the account, by what the customer wrote about them', async () => {
   const answers = { [LIST]: [application('c1', 'Archive'), application('c2', 'Shop')] };
-  await openPage('/accounts/a1/cuca/default', { user: staff, answers });
+  await openPage('/accounts/a1/cuca/default', { user: staffMember, answers });
   const choice = await screen.findByRole('navigation', { name: 'Choose an application' });
   expect(within(choice).getAllByRole('link').map((card) => card.textContent)).toEqual([
     'App c1Archive',
@@ -127,7 +127,7 @@ test('[2.30] staff choose among all applications of the account, by what the cus
 });
 
 test('[2.31] [6.03] staff choose no application for its settings, which are closed to them in each', async () => {
-  const page = await openPage('/accounts/a1/cuca/default/settings', { user: staff });
+  const page = await openPage('/accounts/a1/cuca/default/settings', { user: staffMember });
   expect(
     await screen.findByText('You do not have access to this page of the application.'),
   ).toBeInTheDocument();
@@ -136,7 +136,7 @@ test('[2.31] [6.03] staff choose no application for its settings, which are clos
 
 test('an application that does not exist says so to staff, with the way to the account', async () => {
   const answers = { 'GET /api/accounts/a1/cucas/c9': failing(403, 'No.') };
-  await openPage('/accounts/a1/cuca/c9/products/iText', { user: staff, answers });
+  await openPage('/accounts/a1/cuca/c9/products/iText', { user: staffMember, answers });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'There is no such application' }),
   ).toBeInTheDocument();

@@ -7,7 +7,7 @@ import type { ApplicationLicense } from '../application-reports.ts';
 import { planReminders } from './plan-reminders.ts';
 
 const contact = (email: string) => ({ email, firstName: 'A', lastName: 'B' });
-const reporter = (email: string, application = 'app'): Grants & { email: string } => ({
+const imagingReporter = (email: string, application = 'app'): Grants & { email: string } => ({
   email,
   globalRoles: [],
   accounts: { acc: { roles: [], cucas: { [application]: { roles: ['LEADTOOLS_CUCA_REPORTER'] } } } },
@@ -36,26 +36,29 @@ describe('whom a period is told to', () => {
   both.application.secondaryReportingContact = contact('Two@X.example');
 
   test('both reporting contacts who may report, whatever the case of their address', () => {
-    expect(named([both], [reporter('one@x.example'), reporter('two@x.example')], '2026-03-31')).toEqual([
-      '1 2026-03-31 DUE one@x.example',
-      '1 2026-03-31 DUE two@x.example',
-    ]);
+    expect(
+      named([both], [imagingReporter('one@x.example'), imagingReporter('two@x.example')], '2026-03-31'),
+    ).toEqual(['1 2026-03-31 DUE one@x.example', '1 2026-03-31 DUE two@x.example']);
   });
 
   test('nobody without the right, nobody who is no contact, and staff only as contacts', () => {
-    const staff = {
+    const staffMember = {
       email: 'ines@vendor.example',
       globalRoles: ['INTERNAL_STAKEHOLDER' as const],
       accounts: {},
     };
-    const people = [reporter('one@x.example', 'other'), reporter('three@x.example'), staff];
+    const people = [
+      imagingReporter('one@x.example', 'other'),
+      imagingReporter('three@x.example'),
+      staffMember,
+    ];
     expect(named([both], people, '2026-03-31')).toEqual([]);
   });
 
   test('nobody before the last day of a period, nor of one that is reported', () => {
     const done = license(2, { reported: [{ start: '2026-01-01', end: '2026-03-31' }] });
-    expect(named([both, done], [reporter('one@x.example')], '2026-03-30')).toEqual([]);
-    expect(named([both, done], [reporter('one@x.example')], '2026-04-01')).toEqual([
+    expect(named([both, done], [imagingReporter('one@x.example')], '2026-03-30')).toEqual([]);
+    expect(named([both, done], [imagingReporter('one@x.example')], '2026-04-01')).toEqual([
       '1 2026-03-31 DUE one@x.example',
     ]);
   });
@@ -111,7 +114,7 @@ function mailsOf(plans: readonly Plan[]): string[] {
   const tell = (today: string, share: number): void => {
     const planned = planReminders(
       plans.map((plan) => licenseOn(today, plan)),
-      [reporter('one@x.example')],
+      [imagingReporter('one@x.example')],
       today,
     );
     const names = planned.map((one) => `${one.license.id} ${one.period.end} ${one.moment}`);

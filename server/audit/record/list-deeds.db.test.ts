@@ -10,19 +10,19 @@ import { sealAudit } from '../seal-audit.ts';
 import { checkAudit } from './check-audit.ts';
 
 let portal: TestPortal;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 let licensee: SignedInPerson;
-let owner: SignedInPerson;
+let teamOwner: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
   await seedTwoAccounts(portal.portal);
-  staff = await createSignedIn(portal.portal, {
+  staffMember = await createSignedIn(portal.portal, {
     ...{ email: 'ines@vendor.example', globalRoles: ['INTERNAL_STAKEHOLDER'] },
   });
   licensee = await createSignedIn(portal.portal, {
     ...{ email: 'lena@acme.example', accounts: { [ids.account]: { roles: ['LICENSEE'] } } },
   });
-  owner = await createSignedIn(portal.portal, {
+  teamOwner = await createSignedIn(portal.portal, {
     accounts: { [ids.account]: { cucas: { [ids.cuca]: ['CUCA_OWNER'] } } },
   });
 });
@@ -52,7 +52,7 @@ async function read(person: SignedInPerson, query = '', account?: string): Promi
 }
 /** What staff find, without that they looked. */
 const found = async (query: string): Promise<DeedEntry[]> =>
-  (await read(staff, query)).content.filter(({ deed }) => deed !== 'audit.listDeeds');
+  (await read(staffMember, query)).content.filter(({ deed }) => deed !== 'audit.listDeeds');
 const ofAccount = async (person: SignedInPerson, query = ''): Promise<DeedEntry[]> =>
   (await read(person, query, ids.account)).content;
 
@@ -61,7 +61,7 @@ describe('an entry', () => {
     await write(
       {},
       {
-        ...{ at: '2026-05-02T10:00:00.123Z', action: 'teams.rolesChanged', object: owner.userId },
+        ...{ at: '2026-05-02T10:00:00.123Z', action: 'teams.rolesChanged', object: teamOwner.userId },
         detail: { cucaId: ids.cuca, rolesBefore: ['CUCA_VIEWER'], roles: ['CUCA_OWNER'] },
       },
     );
@@ -75,7 +75,7 @@ describe('an entry', () => {
       },
       viewedAs: null,
       account: { id: ids.account, name: 'Account own' },
-      ...{ object: owner.userId, objectName: 'Test Person', key: null },
+      ...{ object: teamOwner.userId, objectName: 'Test Person', key: null },
       changes: [{ name: 'roles', before: ['CUCA_VIEWER'], after: ['CUCA_OWNER'] }],
       facts: [],
       ...{ network: '192.0.2.1', isNetworkHidden: false, requestId: 'r1', isSealed: false },
@@ -88,7 +88,7 @@ describe('an entry', () => {
 
   test('of a call says where the call came from', async () => {
     await portal.app.inject({
-      ...{ url: `/api/accounts/${ids.account}`, headers: staff.headers, remoteAddress: '198.51.100.9' },
+      ...{ url: `/api/accounts/${ids.account}`, headers: staffMember.headers, remoteAddress: '198.51.100.9' },
     });
     expect(await found('')).toMatchObject([
       {
@@ -122,7 +122,7 @@ describe('staff find entries', () => {
   beforeEach(() =>
     write(
       {},
-      { userId: staff.userId, action: 'accounts.getAccount', object: null, at: '2026-05-02T00:00:00Z' },
+      { userId: staffMember.userId, action: 'accounts.getAccount', object: null, at: '2026-05-02T00:00:00Z' },
       { accountId: ids.otherAccount, object: ids.otherKey, at: '2026-05-02T23:59:59.999Z' },
       { userId: null, accountId: null, actor: 'stranger', action: 'session.refuseToken', object: null, at: '2026-05-03T00:00:00Z' },
     ),
@@ -147,7 +147,7 @@ describe('staff find entries', () => {
     await write(...Array.from({ length: 120 }, () => ({ at: '2026-06-01T00:00:00Z' })));
     const seen: string[] = [];
     for (let after: string | null = ''; after !== null;) {
-      const page: DeedPage = await read(staff, after === '' ? '' : `?after=${after}`);
+      const page: DeedPage = await read(staffMember, after === '' ? '' : `?after=${after}`);
       seen.push(...page.content.map(({ id }) => id));
       after = page.next;
     }
@@ -159,7 +159,10 @@ describe('staff find entries', () => {
   test.each(['x', 'WyJ4IiwiMSJd', '%00', 'W10', yearZero])(
     'a place that is none is refused: %s',
     async (after) => {
-      const answer = await portal.app.inject({ url: `/api/audit?after=${after}`, headers: staff.headers });
+      const answer = await portal.app.inject({
+        url: `/api/audit?after=${after}`,
+        headers: staffMember.headers,
+      });
       expect(answer.statusCode).toBe(400);
     },
   );
@@ -169,7 +172,7 @@ describe('an account’s people', () => {
   test('see what was done about their account, staff without their names, and no address but their own', async () => {
     await write(
       {},
-      { userId: staff.userId, action: 'accounts.getAccount', network: '203.0.113.5' },
+      { userId: staffMember.userId, action: 'accounts.getAccount', network: '203.0.113.5' },
       { accountId: ids.otherAccount },
       { accountId: null, action: 'session.logIn' },
     );
@@ -203,18 +206,18 @@ describe('an account’s people', () => {
       { action: 'usage-accounts.getUsageAccount', object: ids.cuca },
       { action: 'teams.invited', object: 'x', detail: { cucaId: ids.cuca } },
       { action: 'teams.invited', object: 'x', detail: { cucaId: 'other' } },
-      { action: 'session.beginView', object: 'v', userId: staff.userId },
-      { action: 'api-tokens.create', object: 't', userId: owner.userId },
+      { action: 'session.beginView', object: 'v', userId: staffMember.userId },
+      { action: 'api-tokens.create', object: 't', userId: teamOwner.userId },
       { action: 'api-tokens.create', object: 't' },
     );
-    expect((await ofAccount(owner)).map(({ id }) => id)).toEqual(['7', '6', '4', '3', '1']);
+    expect((await ofAccount(teamOwner)).map(({ id }) => id)).toEqual(['7', '6', '4', '3', '1']);
     expect((await ofAccount(licensee)).length).toBe(8);
   });
 
   test('see as whom staff looked at the portal', async () => {
     await write(
-      { userId: staff.userId, actor: `view v as ${licensee.userId}` },
-      { userId: staff.userId, actor: 'view v as roles' },
+      { userId: staffMember.userId, actor: `view v as ${licensee.userId}` },
+      { userId: staffMember.userId, actor: 'view v as roles' },
     );
     expect((await ofAccount(licensee)).map(({ who, viewedAs }) => [who.kind, viewedAs])).toEqual([
       ['staff', { name: null }],

@@ -5,14 +5,14 @@ import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts'
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 
 let portal: TestPortal;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const hour = { started_at: new Date('2026-06-15T10:00:00Z'), ended_at: new Date('2026-06-15T10:01:02.345Z') };
 
 beforeAll(async () => {
   portal = await startTestPortal();
-  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const own = { job_name: 'usage-term-refresh', trigger_id: 'usage-term-refresh', origin: 'host/7' };
   const external = { job_name: 'crm-sync', trigger_id: 'crm', origin: 'external' };
   await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
@@ -39,7 +39,7 @@ afterAll(() => portal.close());
 
 const get = async <T>(path: string): Promise<T> => {
   const url = `/api/background-processes/invocations${path}`;
-  const answer = await portal.app.inject({ url, headers: staff.headers });
+  const answer = await portal.app.inject({ url, headers: staffMember.headers });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<T>();
 };

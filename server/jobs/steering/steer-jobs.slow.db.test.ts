@@ -10,11 +10,11 @@ import { registerJobs, takeJobs } from '../take-jobs.ts';
 
 let running: TestPortal;
 let queue: Queue;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeEach(async () => {
   running = await startTestPortal();
   queue = await openQueue(running.portal);
-  staff = await createSignedIn(running.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(running.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 afterEach(async () => {
   await queue.close();
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const base = '/api/background-processes';
 const ask = async (method: 'GET' | 'POST', path: string) => {
-  const answer = await running.app.inject({ method, url: `${base}${path}`, headers: staff.headers });
+  const answer = await running.app.inject({ method, url: `${base}${path}`, headers: staffMember.headers });
   return { status: answer.statusCode, body: answer.json<unknown>() };
 };
 const deskOf = (job: Job) => ({ portal: running.portal, queue, jobs: [job] });

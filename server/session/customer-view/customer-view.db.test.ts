@@ -18,7 +18,7 @@ import { sessionCookieName } from '../cookies.ts';
 import { signToken } from '../tokens.ts';
 
 let portal: TestPortal;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 let customer: SignedInPerson;
 const start = new Date();
 beforeAll(async () => {
@@ -35,20 +35,20 @@ afterAll(() => portal.close());
 /** Each test has staff of its own, who are in no view. */
 beforeEach(async () => {
   portal.setNow(start);
-  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const asCustomer = (): BeginView['subject'] => ({ kind: 'person', userId: customer.userId });
 const begin = (subject: BeginView['subject'], more: Partial<BeginView> = {}, account: string = ids.account) =>
   portal.app.inject({
-    ...{ method: 'POST', url: `/api/accounts/${account}/customer-views`, headers: staff.headers },
+    ...{ method: 'POST', url: `/api/accounts/${account}/customer-views`, headers: staffMember.headers },
     payload: { id: randomUUID(), subject, reason: 'Case 4711: cannot see a key', ...more },
   });
 /** What the browser does next: asks who it is now. */
 async function renew(): Promise<ExtendedToken> {
-  const sessionId = tokenHash(staff.session).toString('hex');
-  const base = await signToken(portal.portal, 'base', { userId: staff.userId, sessionId });
+  const sessionId = tokenHash(staffMember.session).toString('hex');
+  const base = await signToken(portal.portal, 'base', { userId: staffMember.userId, sessionId });
   const answer = await portal.app.inject({ url: '/api/auth/extended-access-token', headers: bearer(base) });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<ExtendedToken>();
@@ -68,7 +68,7 @@ const recordOf = (accountId: string) =>
       .selectFrom('audit')
       .select(['action', 'user_id', 'actor', 'object', 'detail'])
       .where('account_id', '=', accountId)
-      .where('user_id', '=', staff.userId)
+      .where('user_id', '=', staffMember.userId)
       .orderBy('id')
       .execute(),
   );
@@ -107,12 +107,12 @@ describe('in a view', () => {
     const claims = JSON.parse(
       Buffer.from(user.accessToken.split('.')[1] ?? '', 'base64url').toString(),
     ) as Record<string, unknown>;
-    expect(claims).toMatchObject({ sub: customer.userId, act: { sub: staff.userId }, view: id });
+    expect(claims).toMatchObject({ sub: customer.userId, act: { sub: staffMember.userId }, view: id });
   });
 
   test('no call that writes is answered, whoever it is for, and none that hands out a key', async () => {
     const { headers } = await view();
-    const cookie = `${sessionCookieName(portal.portal)}=${staff.session}`;
+    const cookie = `${sessionCookieName(portal.portal)}=${staffMember.session}`;
     const key = { 'x-api-key': portal.portal.config.ACTIVATION_API_KEY };
     const closed = contracts.filter(
       (endpoint) =>
@@ -129,7 +129,7 @@ describe('in a view', () => {
     expect(answered).toEqual([]);
     const own = await portal.app.inject({
       ...{ method: 'PUT', url: '/api/auth/settings', payload: { theme: 'dark', sidebarShortcut: true } },
-      headers: staff.headers, // another tab of theirs
+      headers: staffMember.headers, // another tab of theirs
     });
     expect(codeOf(own)).toBe('403 VIEW_READ_ONLY');
   });
@@ -163,7 +163,7 @@ describe('in a view', () => {
     expect((await get(`/api/accounts/${ids.account}`, headers)).statusCode).toBe(200);
     const ended = await portal.app.inject({ method: 'POST', url: '/api/auth/customer-view/end', headers });
     expect(ended.statusCode).toBe(204);
-    const [who, as] = [{ user_id: staff.userId }, `view ${id} as ${customer.userId}`];
+    const [who, as] = [{ user_id: staffMember.userId }, `view ${id} as ${customer.userId}`];
     expect(await recordOf(ids.account)).toEqual([
       {
         ...{ ...who, action: 'session.beginView', actor: 'person', object: id },
@@ -185,7 +185,7 @@ describe('in a view', () => {
   test('the database itself writes nothing, and without a record nothing is read', async () => {
     const { id } = await view();
     const { pool } = portal.portal;
-    const viewer = { userId: staff.userId } as never;
+    const viewer = { userId: staffMember.userId } as never;
     const actor = {
       kind: 'view',
       view: { id, viewer, row: { subjectId: 'x' } as never },
@@ -273,7 +273,7 @@ describe('no view is begun', () => {
     await createPerson(portal.portal, { ...here, disabled: true });
     await createPerson(portal.portal, { ...here, emailVerified: false });
     await createPerson(portal.portal, { ...here, globalRoles: ['INTERNAL_STAKEHOLDER'] });
-    const answer = await get(`/api/accounts/${ids.account}/viewable`, staff.headers);
+    const answer = await get(`/api/accounts/${ids.account}/viewable`, staffMember.headers);
     const { people, applications } = answer.json<{ people: { userId: string; bar: string | null }[] } & { applications: unknown }>();
     expect(people.find(({ userId }) => userId === customer.userId)).toEqual({
       ...{ userId: customer.userId, name: 'Test Person', email: 'lena@acme.example', bar: null },
@@ -299,7 +299,7 @@ describe('a view is over', () => {
     expect(codeOf(write)).toBe('403 VIEW_ENDED');
     at(31.5);
     expect(codeOf(await get('/api/auth/settings', headers))).toBe('401 UNAUTHENTICATED');
-    expect(await renew()).toMatchObject({ userId: staff.userId, internal: true });
+    expect(await renew()).toMatchObject({ userId: staffMember.userId, internal: true });
   });
 
   test('at once when it is ended, and staff are themselves again', async () => {
@@ -317,7 +317,7 @@ describe('a view is over', () => {
     expect(codeOf(await get('/api/auth/settings', headers))).toBe('403 VIEW_ENDED');
     await portal.asOwner(`update app_user set disabled = false where id = '${userId}'`);
     expect((await get('/api/auth/settings', headers)).statusCode).toBe(200);
-    await portal.asOwner(`update app_user set global_roles = '{}' where id = '${staff.userId}'`);
+    await portal.asOwner(`update app_user set global_roles = '{}' where id = '${staffMember.userId}'`);
     expect(codeOf(await get('/api/auth/settings', headers))).toBe('403 VIEW_ENDED');
   }); // prettier-ignore
 
@@ -333,7 +333,7 @@ describe('a view is over', () => {
     const ends = (await recordOf(ids.account)).filter(({ action }) => action === 'session.endView');
     expect(ends).toEqual([
       {
-        ...{ action: 'session.endView', user_id: staff.userId, actor: 'job view-ends', object: id },
+        ...{ action: 'session.endView', user_id: staffMember.userId, actor: 'job view-ends', object: id },
         detail: { person: 'Test Person', endedBy: 'expired' },
       },
     ]);

@@ -344,11 +344,13 @@ test('the export tells what the filters leave as CSV, a column per unit, formula
 test('a report is found and exported by the application that it was for, by its certifier too', async () => {
   const of = 'acc-applications';
   const person = await reporterOf(of);
-  const viewer = await createSignedIn(portal.portal, { accounts: { [of]: { roles: ['ACCOUNT_VIEWER'] } } });
+  const accountViewer = await createSignedIn(portal.portal, {
+    accounts: { [of]: { roles: ['ACCOUNT_VIEWER'] } },
+  });
   await createVolumeKey(portal, { accountId: of, value: randomKey(), ...sampleTerm });
   const application = { id: 'app-1', name: 'Claims “Viewer”, 請求書' };
   const certification = { caseId: 'case-1', application };
-  await submit({ kind: 'WIZARD', certification }, { of, at: 1, by: viewer.userId });
+  await submit({ kind: 'WIZARD', certification }, { of, at: 1, by: accountViewer.userId });
   await submit({ kind: 'FORM', application: { ...application, name: 'Scanner', licenseType: null } }, { of });
   await submit({ kind: 'FORM' }, { of, at: 2 });
   const found = async (who: SignedInPerson, search: string) =>
@@ -360,8 +362,8 @@ test('a report is found and exported by the application that it was for, by its 
   expect(await found(person, '請求')).toEqual([application.name]);
   expect(await found(person, 'SCANNER')).toEqual(['Scanner']);
   expect(await found(person, 'app-1')).toEqual([]);
-  expect(await found(viewer, 'viewer')).toEqual([application.name]);
-  expect(await found(viewer, 'scanner')).toEqual([]);
+  expect(await found(accountViewer, 'viewer')).toEqual([application.name]);
+  expect(await found(accountViewer, 'scanner')).toEqual([]);
   const lines = (await get(person, '/export?search=%E8%AB%8B%E6%B1%82%E6%9B%B8', of)).body.split('\r\n');
   expect(lines.slice(3)).toEqual([
     expect.stringContaining(',File,Application,State,'),

@@ -121,8 +121,8 @@ test('a member of one application never sees rows or figures of its sibling, onl
 test('who reads both applications, reports the account’s volume or is staff sees what all keys of a group used', async () => {
   const both = await withRoles({ cucas: { 'o-c1': ['CUCA_VIEWER'], 'o-c2': ['CUCA_VIEWER'] } });
   const reporter = await withRoles({ roles: ['ITEXT_VOLUME_REPORTER'], cucas: { 'o-c1': ['CUCA_VIEWER'] } });
-  const staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  for (const person of [both, reporter, staff])
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  for (const person of [both, reporter, staffMember])
     expect(groupOf(await overviewFor(person), 'PL-2')).toMatchObject({
       ownUsage: '60',
       totalUsage: '390',
@@ -150,8 +150,11 @@ test('a product of which the application has no key is not there', async () => {
 });
 
 test('staff learn of an application what 3.01 tells its people', async () => {
-  const staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
-  const answer = await portal.app.inject({ url: '/api/accounts/o-acc/cucas/o-c2', headers: staff.headers });
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const answer = await portal.app.inject({
+    url: '/api/accounts/o-acc/cucas/o-c2',
+    headers: staffMember.headers,
+  });
   expect(answer.json()).toEqual({
     id: 'o-c2',
     name: 'Two',

@@ -20,14 +20,14 @@ let account: string;
 let key: string;
 let keyId: string;
 let reporter: SignedInPerson;
-let staff: SignedInPerson;
+let staffMember: SignedInPerson;
 beforeAll(async () => {
   portal = await startTestPortal();
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
   portal.setNow(new Date('2025-04-02T08:00:00Z'));
-  staff = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
   account = `acc-${randomUUID()}`;
   key = randomKey();
   reporter = await createSignedIn(portal.portal, {
@@ -278,16 +278,16 @@ describe('beside the rows', () => {
         code: 'UNEXPECTED_FIELD',
       });
     const named = { ...body(usageRow()), contactEmail: 'ask@initech.example', accountId: account };
-    expect(await reportOk(portal, staff, named)).toMatchObject({ contactEmail: 'ask@initech.example' });
-    expect(await reportRefused(portal, staff, { ...named, accountId: 'none' })).toMatchObject({
+    expect(await reportOk(portal, staffMember, named)).toMatchObject({ contactEmail: 'ask@initech.example' });
+    expect(await reportRefused(portal, staffMember, { ...named, accountId: 'none' })).toMatchObject({
       status: 400,
     });
     const other = `acc-${randomUUID()}`;
     await createSignedIn(portal.portal, { accounts: { [other]: {} } });
-    expect(await reportRefused(portal, staff, { ...named, accountId: other })).toMatchObject({
+    expect(await reportRefused(portal, staffMember, { ...named, accountId: other })).toMatchObject({
       code: 'LICENSE_NOT_LINKED',
     });
-    expect(await reportRefused(portal, staff, { ...named, contactEmail: 'none' })).toMatchObject({
+    expect(await reportRefused(portal, staffMember, { ...named, contactEmail: 'none' })).toMatchObject({
       code: 'INVALID_INPUT',
     });
   });

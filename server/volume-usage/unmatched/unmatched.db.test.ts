@@ -199,12 +199,12 @@ describe('the list', () => {
     const bytes = await usageFile([foreign], [usageAt(0, 5)]);
     await uploadOk(portal, staffMember ?? reporter, bytes, { additionalData: { accountId: acme } });
     expect(await asideOf(foreign)).toMatchObject({ reason: 'SENT_FOR_OTHER', sentFor: { id: acme } });
-    const viewer = await createSignedIn(portal.portal, {
+    const accountViewer = await createSignedIn(portal.portal, {
       accounts: { [initech]: { roles: ['ACCOUNT_VIEWER'] }, [acme]: { roles: ['ITEXT_VOLUME_REPORTER'] } },
     });
     const other = randomKey();
     await createVolumeKey(portal, { accountId: initech, value: other, ...sampleTerm });
-    await upload([other], viewer);
+    await upload([other], accountViewer);
     expect(await asideOf(other)).toMatchObject({ reason: 'MAY_NOT_REPORT' });
   });
 

@@ -5,14 +5,14 @@ import type { ClosedPeriods } from '#domain/corrections/schema.ts';
 import { fillIn } from '../../../../testing/render.tsx';
 import { openPage, testUser } from '../../../../testing/portal-page.tsx';
 
-const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const PATH = '/api/accounts/a1/closed-periods';
 const none: ClosedPeriods = { version: 0, closing: null, history: [], late: [] };
 
 test('a day that cannot be closed up to does not close the periods up to the day before it', async () => {
   const sent: string[] = [];
   await openPage('/accounts/a1/usage-reports', {
-    user: staff,
+    user: staffMember,
     answers: {
       'GET /api/accounts/a1/usage-reports': { content: [], totalElements: 0, next: null },
       [`GET ${PATH}`]: none,

@@ -68,9 +68,12 @@ test('customers see those of the account at hand, where its alerts are for them'
 });
 
 test('before their number is known the bell says where it leads, and not that there is none', async () => {
-  const internal = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
   const never = () => new Promise<Response>(() => {});
-  const staff = await openPage('/accounts', { user: internal, answers: { 'GET /api/alerts/unread': never } });
+  const staff = await openPage('/accounts', {
+    user: staffMember,
+    answers: { 'GET /api/alerts/unread': never },
+  });
   expect(await (await header()).findByRole('link', { name: 'Alerts of my accounts' })).toBeVisible();
   staff.unmount();
   await openPage('/accounts/a1/products', {

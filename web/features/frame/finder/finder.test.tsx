@@ -7,7 +7,7 @@ import type { FinderAnswer } from '#domain/finder/schema.ts';
 import { fillIn } from '../../../../testing/render.tsx';
 import { failing, openPage, testUser, type Answers } from '../../../../testing/portal-page.tsx';
 
-const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const licensee = testUser({ acme: { name: 'Acme Publishing Ltd', roles: ['LICENSEE'], cucas: {} } });
 const nothing: FinderAnswer = { accounts: [], applications: [], products: [], keys: [] };
 const acme = { id: 'acme', name: 'Acme Publishing Ltd' };
@@ -42,7 +42,7 @@ describe('opened by its key', () => {
   });
 
   test('staff find every page that needs no account, beside those of the account', async () => {
-    await openFinder(staff);
+    await openFinder(staffMember);
     const addresses = screen.queryAllByRole('option').map((option) => option.getAttribute('href') ?? '');
     const anywhere = (Object.keys(pages) as PageId[]).flatMap((page) => {
       const entry = pages[page];
@@ -95,7 +95,7 @@ describe('by keyboard', () => {
   test('Enter pressed before the answer waits for it, and chooses by it', async () => {
     let tell: (found: FinderAnswer) => void = () => {};
     const answer = new Promise<FinderAnswer>((resolve) => (tell = resolve));
-    const { field, history } = await openFinder(staff, {
+    const { field, history } = await openFinder(staffMember, {
       [FIND]: async () => Response.json(await answer),
     });
     await fillIn(field, 'zebra');
@@ -136,7 +136,7 @@ describe('while somebody types', () => {
   });
 
   test('a pause sends one call for the whole text, and one letter none', async () => {
-    const { field, calls } = await openFinder(staff, { [FIND]: found });
+    const { field, calls } = await openFinder(staffMember, { [FIND]: found });
     await userEvent.type(field, 'a');
     await userEvent.type(field, 'cme');
     await screen.findByRole('option', { name: /^Web shop/ });
@@ -145,7 +145,7 @@ describe('while somebody types', () => {
 
   test('a whole key never stands in an address', async () => {
     const KEY = '0123456789abcdef0123456789abcdef';
-    const { field, calls } = await openFinder(staff, { [FIND]: nothing });
+    const { field, calls } = await openFinder(staffMember, { [FIND]: nothing });
     await fillIn(field, KEY);
     const elsewhere = await screen.findByRole('option', { name: /^Search the licenses report for/ });
     expect(elsewhere.getAttribute('href')).toBe('/reports/licenses?search=123456789abcdef&assignee=');
@@ -161,7 +161,7 @@ describe('while somebody types', () => {
 
   test('a search that failed says so and is tried again', async () => {
     let fails = true;
-    const { field } = await openFinder(staff, {
+    const { field } = await openFinder(staffMember, {
       [FIND]: () => (fails ? failing(400, 'Not this time.')() : Response.json(found)),
     });
     await fillIn(field, 'acme');

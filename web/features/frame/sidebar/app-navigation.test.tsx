@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { openPage, failing, testUser } from '../../../../testing/portal-page.tsx';
 
-const staff = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
+const staffMember = testUser({}, { internal: true, globalRoles: ['INTERNAL_STAKEHOLDER'] });
 const answers = {
   'GET /api/accounts/acme': { id: 'acme', name: 'Acme Publishing' },
   'GET /api/accounts/acme/purchased-products': [],
@@ -22,7 +22,7 @@ const current = () =>
 
 describe('staff inside an account', () => {
   test('find the report above it, and below it what belongs to the account', async () => {
-    await openPage('/accounts/acme/products', { user: staff, answers });
+    await openPage('/accounts/acme/products', { user: staffMember, answers });
     await screen.findByRole('navigation', { name: 'Main navigation' });
     await within(navigation()).findByText('Acme Publishing');
     expect(entries()).toEqual([
@@ -46,7 +46,7 @@ describe('staff inside an account', () => {
   });
 
   test.each(['licenses', 'usage'])('the %s of a product belong to the products', async (page) => {
-    await openPage(`/accounts/acme/products/iText/${page}`, { user: staff, answers });
+    await openPage(`/accounts/acme/products/iText/${page}`, { user: staffMember, answers });
     await screen.findByRole('navigation', { name: 'Main navigation' });
     await within(navigation()).findByText('Acme Publishing');
     expect(current()).toEqual(['Products']);
@@ -54,7 +54,7 @@ describe('staff inside an account', () => {
 
   test('the way back leads to the report as it was left in this tab', async () => {
     const { history } = await openPage('/reports/licenses?search=kestrel&assignee=', {
-      user: staff,
+      user: staffMember,
       answers,
     });
     await screen.findByRole('heading', { level: 1, name: 'Licenses report' });
@@ -74,7 +74,7 @@ describe('staff inside an account', () => {
 describe('[2.14] the small sidebar', () => {
   const toggle = (name: string) => screen.findByRole('button', { name });
   test('is what the report begins with, and a choice holds on every page', async () => {
-    const { history } = await openPage('/reports/licenses', { user: staff, answers });
+    const { history } = await openPage('/reports/licenses', { user: staffMember, answers });
     await userEvent.click(await toggle('Expand sidebar'));
     expect(await toggle('Collapse sidebar')).toBeInTheDocument();
     expect(localStorage.getItem('sidebarMode')).toBe('expanded');
@@ -83,7 +83,7 @@ describe('[2.14] the small sidebar', () => {
   });
 
   test('is not what other pages begin with', async () => {
-    await openPage('/accounts/acme/products', { user: staff, answers });
+    await openPage('/accounts/acme/products', { user: staffMember, answers });
     expect(await toggle('Collapse sidebar')).toBeInTheDocument();
   });
 });
@@ -91,7 +91,7 @@ describe('[2.14] the small sidebar', () => {
 describe('what does not exist is said', () => {
   test('an account', async () => {
     await openPage('/accounts/nope/products', {
-      user: staff,
+      user: staffMember,
       answers: { 'GET /api/accounts/nope': failing(403, 'You do not have access.') },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no such account' })).toBeVisible();
@@ -101,7 +101,7 @@ describe('what does not exist is said', () => {
   });
 
   test('a product', async () => {
-    await openPage('/accounts/acme/products/Nonsense/licenses', { user: staff, answers });
+    await openPage('/accounts/acme/products/Nonsense/licenses', { user: staffMember, answers });
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no such product' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show the products of the account' })).toHaveAttribute(
       'href',

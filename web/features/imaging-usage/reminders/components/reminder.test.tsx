@@ -129,8 +129,12 @@ describe('[2.81] the wizard opens by itself', () => {
   });
 
   test('[6.18] not for the vendor’s staff, not where nothing is due, and not before the day that was asked for', async () => {
-    const staff = { ...imagingReporter, internal: true, globalRoles: ['INTERNAL_STAKEHOLDER' as const] };
-    const asStaff = await open(IMAGING, {}, staff);
+    const staffMember = {
+      ...imagingReporter,
+      internal: true,
+      globalRoles: ['INTERNAL_STAKEHOLDER' as const],
+    };
+    const asStaff = await open(IMAGING, {}, staffMember);
     await screen.findByRole('heading', { level: 1 });
     expect(asStaff.calls).not.toContain(REMINDER);
     asStaff.unmount();
