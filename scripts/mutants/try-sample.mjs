@@ -13,6 +13,8 @@ import { listMutable } from './scope.mjs';
 
 const copy = resolve('reports/mutants/copy');
 const minutesEach = 10;
+const instrumenter = new URL('node_modules/@stryker-mutator/instrumenter/dist/src/index.js', import.meta.url)
+  .href;
 
 /** @returns {Promise<number>} the share in percent that a test noticed */
 export async function trySample(/** @type {number} */ count, /** @type {number} */ seed) {
@@ -37,7 +39,7 @@ export async function trySample(/** @type {number} */ count, /** @type {number} 
 
 /** @returns {Promise<Change[]>} every change that Stryker knows of the files whose rules tests keep */
 async function listChanges() {
-  const { Instrumenter } = await import('@stryker-mutator/instrumenter');
+  const { Instrumenter } = await import(instrumenter); // installed by the first run, so no import at the top
   const silent = { isDebugEnabled: () => false, debug() {}, info() {}, warn() {} };
   const files = listMutable().map((name) => ({ name, mutate: true, content: readFileSync(name, 'utf8') }));
   const options = { plugins: null, excludedMutations: [], ignorers: [], mutator: { plugins: null } };
