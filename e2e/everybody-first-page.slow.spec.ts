@@ -1,25 +1,19 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signInByClick, watchComplaints } from '../testing/pages.ts';
+import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 
-/** Each demo person of decisions §14 who may come in: where they land, and what they find there. */
+/** One demo person for each first page that there is; the walk to every page finds the heading of all others. */
 const people = [
   'lena.licensee@acme.example',
   'mia.microsoft@acme.example',
   'mona.multi@globex.example',
   'vera.volume@initech.example',
   'leo.imaging@umbrella.example',
-  'nick.notcontact@umbrella.example',
-  'rita.both@hooli.example',
   'otto.owner@wayne.example',
-  'ada.admin@wayne.example',
-  'vito.viewer@wayne.example',
   'petra.power@wayne.example',
-  'avi.viewer@acme.example',
   'emil.empty@empty.example',
   'uma.unverified@acme.example',
   'nora.nobody@nowhere.example',
   'ines.internal@vendor.example',
-  'theo.internal@vendor.example',
   'vic.refused@vendor.example',
   'val.local@vendor.example',
 ];
@@ -29,7 +23,7 @@ for (const email of people) {
     page,
   }) => {
     const complaints = watchComplaints(page);
-    await signInByClick(page, email);
+    await signInAs(page, email);
     // Before the portal is there, the sign-in page has one, too. By its element: for some people a dialog lies over it.
     await expect(page).not.toHaveURL(/\/idp\//);
     await expect(page.locator('h1')).toHaveCount(1);
