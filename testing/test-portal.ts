@@ -2,7 +2,6 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { AccessChecks } from '#server/app/access-checks.ts';
 import { readConfig } from '#server/core/config.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { createSecrets } from '#server/core/secrets.ts';
@@ -27,14 +26,11 @@ export interface TestPortal {
 }
 
 /** The real server on a real database of its own; requests go through `app.inject`. */
-export async function startTestPortal(
-  settings: Record<string, string> = {},
-  checks?: AccessChecks,
-): Promise<TestPortal> {
+export async function startTestPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   const database = await createTestDatabase();
   let now: Date | undefined;
   const portal = testPortalOn(database.pool, () => now ?? new Date(), settings);
-  const app = await buildServer(portal, checks);
+  const app = await buildServer(portal);
   const undeclared = collectUndeclared(app);
   await app.ready();
   return {

@@ -1,0 +1,235 @@
+import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { ids } from './access-principals.ts';
+import { forbiddenStatements, type FrameName } from './forbidden-statements.ts';
+import { createSignedIn } from './people.ts';
+import { startTestPortal, type TestPortal } from './test-portal.ts';
+import { seedTwoAccounts } from './two-accounts.ts';
+
+let portal: TestPortal;
+/** What the product logs in as, and what sees everything. */
+let login: pg.Client;
+let admin: pg.Client;
+let prefix: string;
+let userId: string;
+/** The fingerprint of everything, as it was last taken. */
+let stored: Record<string, string>;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  prefix = portal.portal.pool.rolePrefix;
+  await seedTwoAccounts(portal.portal);
+  ({ userId } = await createSignedIn(portal.portal, {
+    accounts: { [ids.account]: { roles: ['LICENSEE'] } },
+  }));
+  login = new pg.Client(portal.connection);
+  admin = new pg.Client({ ...inject('databaseAdmin'), database: prefix });
+  await Promise.all([login.connect(), admin.connect()]);
+  stored = await fingerprint();
+});
+afterAll(async () => {
+  await Promise.all([login.end(), admin.end()]);
+  await portal.close();
+});
+
+/** Outside transactions, which some statements refuse. */
+async function enter(frame: FrameName, accounts: readonly string[] = [ids.account]): Promise<void> {
+  await login.query('reset role');
+  if (frame !== 'no frame') await login.query(`set role "${prefix}_${frame}"`);
+  await login.query(`select set_config('app.accounts', $1, false), set_config('app.user', $2, false)`, [
+    ...(frame === 'tenant' ? [`{${accounts.join()}}`] : ['']),
+    ...(frame === 'tenant' || frame === 'staff' ? [userId] : ['']),
+  ]);
+}
+
+/** A code, or the severity of a notice where the statement only warns. */
+async function outcomeOf(statement: string): Promise<string> {
+  let outcome = 'done';
+  const warn = ({ severity }: { severity?: string | undefined }) => (outcome = severity ?? outcome);
+  login.on('notice', warn);
+  try {
+    await login.query(statement);
+  } catch (error) {
+    outcome = (error as pg.DatabaseError).code ?? '';
+  } finally {
+    login.off('notice', warn);
+  }
+  return outcome;
+}
+
+/** By insufficient privilege; or with a warning that nothing was done, or because no module knows labels. */
+function isRefused(statement: string, outcome: string): boolean {
+  if (outcome === 'WARNING') return /^(?:GRANT|VACUUM) /.test(statement);
+  return outcome === '42501' || (outcome === '22023' && statement.startsWith('SECURITY LABEL '));
+}
+
+test.each(['no frame', 'tenant', 'staff', 'system'] as const)(
+  'in %s no forbidden statement is obeyed, and nothing is changed by any',
+  async (frame) => {
+    const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const list = forbiddenStatements(portal, rows[0]?.pid ?? 0)
+      .filter((group) => group.in.includes(frame))
+      .flatMap(({ statements }) => statements);
+    expect(list.length).toBeGreaterThanOrEqual(77);
+    const done: string[] = [];
+    for (const statement of list) {
+      await enter(frame);
+      const outcome = await outcomeOf(statement);
+      if (!isRefused(statement, outcome)) done.push(`${outcome}: ${statement}`);
+    }
+    await enter('no frame');
+    const before = stored;
+    stored = await fingerprint();
+    expect({ done, stored }).toEqual({ done: [], stored: before });
+  },
+);
+
+/** Everything that is stored, and who may do what to it. Other tests' roles and databases are no concern of this one. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const mine = `(select oid from pg_roles where rolname like '${prefix}%' or rolname in ('postgres', 'loot'))`;
+  const database = `(select oid from pg_database where datname = '${prefix}')`;
+  const shared = {
+    pg_authid: `oid in ${mine}`,
+    pg_auth_members: `member in ${mine}`,
+    pg_database: `oid in ${database}`,
+    pg_db_role_setting: `setrole in ${mine} or setdatabase in ${database}`,
+  };
+  const catalogues = ['pg_class', 'pg_proc', 'pg_trigger', 'pg_policy', 'pg_namespace', 'pg_attribute'];
+  const more = ['pg_default_acl', 'pg_rewrite', 'pg_extension', 'pg_publication', 'pg_event_trigger'];
+  const all = [...(await listRelations('r')), ...catalogues, ...more].map((name) => [name, 'true'] as const);
+  /** What the server itself keeps there, as it sweeps. */
+  const housekeeping = `'{relpages,reltuples,relallvisible,relallfrozen,relfrozenxid,relminmxid,datfrozenxid,datminmxid}'`;
+  const lineOf = (name: string) =>
+    ['pg_class', 'pg_database'].includes(name) ? `(to_jsonb(t) - ${housekeeping}::text[])::text` : 't::text';
+  const sums = [...all, ...Object.entries(shared)].map(
+    ([name, condition]) =>
+      `select '${name}' as name, md5(string_agg(line, ' ' order by line)) as sum
+       from (select ${lineOf(name)} as line from ${name} t where ${condition}) as lines`,
+  );
+  const { rows } = await admin.query<{ name: string; sum: string }>(sums.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+async function listRelations(...kinds: readonly string[]): Promise<string[]> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and c.relkind = any($1) order by 1`,
+    [kinds],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Those of which the login sees a row: where it may read any column, it may count. */
+async function listSeen(names: readonly string[]): Promise<string[]> {
+  const seen: string[] = [];
+  for (const name of names) {
+    const count = await login.query<{ count: string }>(`select count(*) from ${name}`).then(
+      ({ rows }) => rows[0]?.count,
+      (error: unknown) => ((error as pg.DatabaseError).code === '42501' ? '0' : 'failed'),
+    );
+    if (count !== '0') seen.push(name);
+  }
+  return seen;
+}
+
+describe('the login', () => {
+  test('sees no row of any table or view without a frame', async () => {
+    const names = await listRelations('r', 'p', 'v', 'm', 'f', 'S');
+    expect(names.length).toBeGreaterThan(30);
+    expect(names).toContain('pgboss.job_common');
+    await enter('no frame');
+    expect(await listSeen(names)).toEqual([]);
+  });
+
+  test('sets nothing for its own next log-ins that reaches the pool', async () => {
+    await enter('no frame');
+    const name = pg.escapeIdentifier(`${prefix}_login`);
+    await login.query(`alter role ${name} set role = ${pg.escapeLiteral(`${prefix}_system`)}`);
+    await login.query(`alter role ${name} set default_transaction_read_only = on`);
+    const { pg: pool } = portal.portal.pool;
+    const fresh = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+    for (const client of fresh) {
+      const { rows } = await client.query<Record<string, string>>(
+        `select current_user::text as who, current_setting('default_transaction_read_only') as "readOnly",
+           current_setting('search_path') as path`,
+      );
+      expect(rows).toEqual([{ who: `${prefix}_login`, readOnly: 'off', path: 'public,pg_temp' }]);
+      client.release();
+    }
+    await login.query(`alter role ${name} reset all`);
+  });
+
+  test('keeps nothing of a transaction’s frame on the pooled connection', async () => {
+    const { pool } = portal.portal;
+    await inTransaction(
+      pool,
+      { role: 'tenant', accounts: [ids.account], userId: 'somebody' },
+      async () => {},
+    );
+    const { rows } = await pool.pg.query(
+      `select current_setting('app.accounts', true) as accounts, current_user = session_user as own`,
+    );
+    expect(rows).toEqual([{ accounts: '', own: true }]);
+  });
+});
+
+test('every table with an account_id has row-level security, forced, with a policy for the tenant', async () => {
+  const { rows } = await admin.query(
+    `select c.relname as name from pg_class c
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id')
+       and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('the ledger and the audit refuse every change, even to the owner', async () => {
+  for (const table of ['usage_entry', 'audit', 'key_disclosure', 'usage_submission'])
+    await expect(portal.asOwner(`truncate ${table} cascade`)).rejects.toThrow(/append-only/);
+});
+
+describe('a customer’s transaction', () => {
+  const run = (statement: RawBuilder<unknown>) =>
+    inTransaction(portal.portal.pool, { role: 'tenant', userId, accounts: [ids.account] }, async (trx) => {
+      return (await statement.execute(trx)).rows;
+    });
+  const refused = { code: '42501' };
+
+  test('sees no row of any account without accounts in its frame, and those of its own with one', async () => {
+    const { rows } = await admin.query<{ name: string }>(
+      `select attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = attrelid
+       where attname = 'account_id' and relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    const tables = ['account', ...rows.map(({ name }) => name)];
+    const filled = ['account', 'application', 'license_file', 'license_key', 'usage_month'];
+    await enter('tenant');
+    expect(await listSeen(tables)).toEqual(expect.arrayContaining(filled));
+    await enter('tenant', []);
+    await login.query(`select set_config('app.user', 'nobody', false)`);
+    expect(await listSeen(tables)).toEqual([]);
+  });
+
+  test('writes nothing under somebody else’s name', async () => {
+    const audit = sql`insert into audit (user_id, action) values ('somebody', 'x')`;
+    await expect(run(audit)).rejects.toMatchObject(refused);
+    const filter = sql`insert into saved_filter (user_id, name, value) values ('somebody', 'x', '{}')`;
+    await expect(run(filter)).rejects.toMatchObject(refused);
+  });
+
+  test('discloses no key of another account', async () => {
+    const disclosure = sql`insert into key_disclosure (account_id, license_key_id, user_id, kind, disclosed_at)
+      values (${ids.otherAccount}, ${ids.otherKey}, ${userId}, 'COPY', now())`;
+    await expect(run(disclosure)).rejects.toMatchObject(refused);
+  });
+
+  test('reads of people only those of its accounts, and of log-ins only its own', async () => {
+    expect(await run(sql`select id from app_user`)).toEqual([{ id: userId }]);
+    expect(await run(sql`select id from person`)).toEqual([]);
+  });
+
+  test('cannot leave its frame for that of the system by asking', async () => {
+    expect(await run(sql`select current_user::text as who`)).toEqual([{ who: `${prefix}_tenant` }]);
+  });
+});
