@@ -19,16 +19,11 @@ async function testTheRest(/** @type {import('./test-run.mjs').Total} */ passed)
   const slow = { TEST_TIER: 'slow' };
   const [vitest, e2e] = ['reports/vitest-slow.json', 'reports/e2e-slow.json'];
   const run = createTestRun();
-  await Promise.all([
-    (async () => {
-      await run.journeys({ name: 'all other journeys', report: e2e, environment: slow });
-      await tryMutants(run);
-    })(),
-    (async () => {
-      await run.vitest({ name: 'slow tests', report: vitest, environment: slow });
-      await testOnPostgres15(run);
-    })(),
-  ]);
+  // One after the other: each keeps all cores busy, and processes that are killed and started have their time.
+  await run.vitest({ name: 'slow tests', report: vitest, environment: slow });
+  await run.journeys({ name: 'all other journeys', report: e2e, environment: slow });
+  await testOnPostgres15(run);
+  await tryMutants(run);
   mergeReports(vitest, reports.vitest, ['testResults']);
   mergeReports(e2e, reports.e2e, ['suites', 'errors']);
   run.end(passed);
