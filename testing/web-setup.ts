@@ -10,7 +10,7 @@ const shownPart = (container: Element): Element =>
   container.querySelector('[role="dialog"]') ?? container.querySelector('main') ?? container;
 
 configure({
-  // Whether each element on the way is shown to everybody costs a tenth of a test; axe asks it of whole pages.
+  // Whether each element on the way is shown costs up to a quarter of a test's time; who needs it says `hidden: false`.
   defaultHidden: true,
   // Pages are loaded when they are opened, which a busy machine may take a while to do.
   asyncUtilTimeout: 30_000,

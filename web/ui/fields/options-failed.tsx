@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { useUiLabels } from '#web/ui/ui-labels.tsx';
+import { useUiLabels } from '../ui-labels.tsx';
 
 /** Options that could not be loaded, with a way to ask again (8.24). */
 export function OptionsFailed({ onRetry }: { onRetry: () => void }) {
