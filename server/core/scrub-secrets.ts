@@ -36,14 +36,16 @@ export function scrubEmails(text: string): string {
   const [first = '', ...others] = text.split('@');
   let scrubbed = '';
   let before = first;
+  let touches = false; // an address ended where the next `@` stands, so what is behind that is of an address too
   for (const after of others) {
     const name = nameLength(before);
-    const domain = name === 0 ? 0 : domainLength(after);
+    const domain = name === 0 && !touches ? 0 : domainLength(after);
+    touches = domain > 0 && domain === after.length;
     if (domain === 0) {
       scrubbed += `${before}@`;
       before = after;
     } else {
-      scrubbed += `${before.slice(0, -name)}[e-mail]`;
+      scrubbed += `${before.slice(0, before.length - name)}[e-mail]`;
       before = after.slice(domain);
     }
   }
