@@ -39,7 +39,7 @@ export function scrubEmails(text: string): string {
   let touches = false; // an address ended where the next `@` stands, so what is behind that is of an address too
   for (const after of others) {
     const name = nameLength(before);
-    const domain = name === 0 && !touches ? 0 : domainLength(after);
+    const domain: number = name === 0 && !touches ? 0 : domainLength(after);
     touches = domain > 0 && domain === after.length;
     if (domain === 0) {
       scrubbed += `${before}@`;
