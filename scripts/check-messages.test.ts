@@ -56,7 +56,7 @@ it('a catalogue may be read as an object', () => {
 it('a test is no reader, and neither is the catalogue itself', () => {
   const texts = [catalogue('jobs', { jobs: { title: 'a' } })];
   const files = [
-    sourceFile('web/pages/jobs-page.test.tsx', "t('jobs.title')"),
+    sourceFile('web/pages/jobs-page.slow.test.tsx', "t('jobs.title')"),
     sourceFile('domain/messages/en-gb/jobs.ts', "'jobs.title'"),
   ];
   expect(checkUnread(texts, files)).toHaveLength(1);

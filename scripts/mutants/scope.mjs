@@ -17,11 +17,8 @@ const withoutRules =
 export const strict =
   /^domain\/(?:access|ledger)\/|^domain\/licenses\/(?:overage|term|usage-colour|usage-percent)\.ts$/;
 
-/** They try thousands of inputs: half a minute for each change that the others do not notice. */
-const slow = '*-properties|usage-file-limits';
-
-/** The full tier: they kill processes, live through a year or ask thousands of questions. */
-const slowAnswers = '*.slow';
+/** They kill processes, live through a year or try thousands of inputs: a minute for each change others do not notice. */
+const slow = '*.slow';
 
 /** @type {readonly Omit<Group, 'database'>[]} */
 const withDatabase = [
@@ -59,7 +56,7 @@ const withDatabase = [
     files: ['server/licenses-report/*queries.ts'],
     // The quick ones first: those that ask thousands of questions notice the rest.
     tests: [
-      `server/licenses-report/**/!(${slowAnswers}).db.test.ts`,
+      `server/licenses-report/**/!(${slow}).db.test.ts`,
       'server/licenses-report/**/*.db.test.ts',
       'testing/wire-values.db.test.ts',
     ],
@@ -102,7 +99,7 @@ function listAnswers() {
     tests: [
       `server/${feature}/**/present*.test.ts`, // asked first: they ask no database
       ...(Object.entries(testsOfAnswers).find(([name]) => name === feature)?.[1] ?? [
-        `server/${feature}/**/!(${slowAnswers}).db.test.ts`,
+        `server/${feature}/**/!(${slow}).db.test.ts`,
       ]),
       'testing/wire-values.db.test.ts',
     ],
