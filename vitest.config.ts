@@ -6,10 +6,12 @@ import { defineConfig } from 'vitest/config';
 import { filesInTier, filesOutsideTier, isInTier } from './testing/test-tier.ts';
 
 /**
- * The tests of a file run in an order that nobody wrote: each makes what it reads. It is the same for everybody, so that
- * no commit is blamed for the order it happens to meet; TEST_SEED=7 tries another.
+ * The tests of a file run in an order that nobody wrote, and properties try inputs of chance. Both are the same for
+ * everybody, so that no commit is blamed for what it happens to meet; TEST_SEED=7 tries others.
  */
-const seed = Number(process.env['TEST_SEED'] ?? 20261122);
+process.env['TEST_SEED'] ??= '20261122';
+const seed = Number(process.env['TEST_SEED']);
+const setupFiles = ['testing/same-properties.ts'];
 const sequence = { shuffle: { tests: true } };
 /** How long a test waits for something to come, against hanging only: a busy machine is no failure. */
 const patienceMs = 60_000;
@@ -30,6 +32,7 @@ const replacingModules = globSync(databaseTests).filter((path) =>
 );
 const database = {
   sequence,
+  setupFiles,
   expect: patience,
   exclude: ['node_modules/**', ...filesOutsideTier],
   globalSetup: ['testing/database-server.ts'],
@@ -52,6 +55,7 @@ export default defineConfig({
           sequence: { ...sequence, ...afterDatabase },
           expect: patience,
           ...patient,
+          setupFiles,
           include: filesInTier(['{domain,server,cli,customer-cli,bench,scripts,testing}/**/*.test.ts']),
           exclude: ['**/*.db.test.ts', '**/node_modules/**', ...filesOutsideTier],
         },
@@ -77,7 +81,7 @@ export default defineConfig({
           include: filesInTier(['web/**/*.test.{ts,tsx}']),
           exclude: ['node_modules/**', ...filesOutsideTier],
           environment: 'jsdom',
-          setupFiles: ['testing/web-setup.ts'],
+          setupFiles: [...setupFiles, 'testing/web-setup.ts'],
           ...patient,
         },
       },
