@@ -19,11 +19,12 @@ const patience = { poll: { timeout: patienceMs } };
 const patient = { testTimeout: 8 * patienceMs, hookTimeout: 8 * patienceMs };
 /**
  * Many tests wait, for a process to start or a portal to come back: three files at a time keep two cores busy. One
- * database server answers three; where others run more, they run after those.
+ * database server answers three.
  */
 const databaseWorkers = 3;
 const maxWorkers = Math.max(databaseWorkers, availableParallelism() - 1);
-const afterDatabase = { groupOrder: maxWorkers === databaseWorkers ? 0 : 1 };
+/** One project after the other: a process that gets a file of another project ends, with all that it has read. */
+const turn = (groupOrder: number) => ({ ...sequence, groupOrder });
 
 const databaseTests = '{server,cli,customer-cli,testing}/**/*.db.test.ts';
 /** Files that replace a module: in a process that has loaded it before, they would not. */
@@ -31,7 +32,6 @@ const replacingModules = globSync(databaseTests).filter((path) =>
   readFileSync(path, 'utf8').includes('vi.mock('),
 );
 const database = {
-  sequence,
   setupFiles,
   expect: patience,
   exclude: ['node_modules/**', ...filesOutsideTier],
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false, // files share a process for each core, so that modules are read once: decision 061
           maxWorkers,
-          sequence: { ...sequence, ...afterDatabase },
+          sequence: turn(2),
           expect: patience,
           ...patient,
           setupFiles,
@@ -64,19 +64,27 @@ export default defineConfig({
         test: {
           ...database,
           name: 'db',
+          sequence: turn(0),
           isolate: false, // a file takes the database of the one before: decision 065
           include: filesInTier([databaseTests]),
           exclude: [...database.exclude, ...replacingModules],
         },
       },
-      { test: { ...database, name: 'db alone', include: replacingModules.filter(isInTier) } },
+      {
+        test: {
+          ...database,
+          name: 'db alone',
+          sequence: turn(1),
+          include: replacingModules.filter(isInTier),
+        },
+      },
       {
         plugins: [react()],
         test: {
           name: 'web',
           isolate: false, // decision 065
           maxWorkers,
-          sequence: { ...sequence, ...afterDatabase },
+          sequence: turn(3),
           expect: patience,
           include: filesInTier(['web/**/*.test.{ts,tsx}']),
           exclude: ['node_modules/**', ...filesOutsideTier],

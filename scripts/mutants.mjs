@@ -2,15 +2,24 @@
 // npm run mutants: changes the code in small ways, one at a time, and lists the changes that no test noticed.
 //   -- --since main      only lines changed since that commit
 //   -- domain/access     only files whose path begins so; domain/access/can.ts:20-40 only these lines
+//   -- --keep            writes down what was not noticed (mutants/unnoticed.json); without it more is a failure
 //   -- --minutes 5       what is not tried by then is said and left
 //   -- --sample 40       so many, chosen by chance (--seed 7: others), each against the quick tests that reach its file
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { changedRanges, findFaults, percentOf, readMutants, sumOf } from './mutants/read-mutants.mjs';
+import {
+  changedRanges,
+  findFaults,
+  findLosses,
+  keptOf,
+  percentOf,
+  readMutants,
+  sumOf,
+} from './mutants/read-mutants.mjs';
 import { installStryker, runStryker } from './mutants/run-stryker.mjs';
 import { listGroups } from './mutants/scope.mjs';
 import { trySample } from './mutants/try-sample.mjs';
@@ -20,6 +29,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     since: { type: 'string' },
+    keep: { type: 'boolean', default: false },
     minutes: { type: 'string' },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
@@ -37,6 +47,11 @@ if (values.sample !== undefined) {
   const percent = await trySample(Number(values.sample), Number(values.seed));
   process.exit(percent < SAMPLE_THRESHOLD ? 1 : 0);
 }
+const keptList = 'scripts/mutants/unnoticed.json';
+/** @type {Record<string, import('./mutants/read-mutants.mjs').Kept>} by group */
+const kept = JSON.parse(readFileSync(keptList, 'utf8'));
+/** @type {string[]} */
+const losses = [];
 const changed = values.since === undefined ? null : changesSince(values.since);
 /** @type {{ scores: import('./mutants/read-mutants.mjs').FileScore[], survivors: import('./mutants/read-mutants.mjs').Survivor[] }} */
 const all = { scores: [], survivors: [] };
@@ -67,12 +82,21 @@ for (const group of listGroups()) {
   const { scores, survivors } = readMutants(report);
   all.scores.push(...scores);
   all.survivors.push(...survivors);
+  const isWhole = changed === null && ranges.length === 0 && files.length === group.files.length;
+  if (isWhole) compare(group.name, keptOf({ scores, survivors }));
   const sum = sumOf(scores);
   const seconds = Math.round((Date.now() - started) / 1000);
   lines.push(`| ${group.name} | ${sum.noticed + sum.unnoticed} | ${sum.noticed} | ${percentOf(sum).toFixed(1)} % | ${seconds} s |`); // prettier-ignore
   process.stdout.write(`${lines.at(-1)}\n`);
 }
 tell();
+
+function compare(/** @type {string} */ name, /** @type {import('./mutants/read-mutants.mjs').Kept} */ now) {
+  const before = kept[name];
+  if (!values.keep && before) return losses.push(...findLosses(before, now));
+  kept[name] = now;
+  return writeFileSync(keptList, `${JSON.stringify(kept, null, 2)}\n`);
+}
 
 /** @returns {string[]} ranges of lines of files, whole files where they are new */
 function changesSince(/** @type {string} */ commit) {
@@ -95,7 +119,7 @@ function tell() {
     `${folder}/mutants.md`,
     `${told}\n\n${head}\n${lines.join('\n')}\n\nNot noticed:\n\n${unnoticed}\n`,
   );
-  const faults = [...findFaults(all), ...untried];
+  const faults = [...findFaults(all), ...losses, ...untried];
   if (left.length > 0)
     process.stdout.write(`No time was left after ${values.minutes} minutes for: ${left.join(', ')}.\n`);
   process.stdout.write(`\n${unnoticed}\n${faults.join('\n')}\n${told} (${folder}/mutants.md)\n`);

@@ -9,9 +9,10 @@ export const SAMPLE = 20;
 
 /**
  * @typedef {{ mutatorName: string, replacement?: string, status: string, location: { start: { line: number, column: number } } }} Mutant
- * @typedef {{ files: Record<string, { mutants: Mutant[] }> }} Report
+ * @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report
  * @typedef {{ file: string, noticed: number, unnoticed: number }} FileScore
- * @typedef {{ file: string, place: string, change: string }} Survivor
+ * @typedef {{ file: string, place: string, change: string, line: string }} Survivor
+ * @typedef {{ changes: number, unnoticed: string[] }} Kept what no test noticed of a group when it was last written down
  */
 
 const noticed = ['Killed', 'Timeout'];
@@ -24,13 +25,14 @@ export function readMutants(/** @type {Report} */ { files }) {
     noticed: mutants.filter(({ status }) => noticed.includes(status)).length,
     unnoticed: mutants.filter(({ status }) => unnoticed.includes(status)).length,
   }));
-  const survivors = Object.entries(files).flatMap(([file, { mutants }]) =>
+  const survivors = Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants
       .filter(({ status }) => unnoticed.includes(status))
       .map(({ mutatorName, replacement = '', status, location: { start } }) => ({
         file,
         place: `${file}:${start.line}:${start.column}`,
         change: `${mutatorName}${status === 'NoCoverage' ? ' (no test runs it)' : ''}: ${replacement.replaceAll(/\s+/g, ' ').slice(0, 100)}`,
+        line: (source.split('\n')[start.line - 1] ?? '').trim(),
       })),
   );
   return { scores, survivors };
@@ -59,6 +61,20 @@ export function findFaults(
     ...forbidden.map(({ place }) => `${place}: in rights, ledger and percentages every change is noticed`),
   ];
 }
+
+/** What is written down of a group: by the line's text, since its number changes with every other line. */
+export const keptOf = (
+  /** @type {{ scores: readonly FileScore[], survivors: readonly Survivor[] }} */ { scores, survivors },
+) => ({
+  changes: sumOf(scores).noticed + sumOf(scores).unnoticed,
+  unnoticed: survivors.map(({ file, change, line }) => `${file}: ${line} | ${change}`).toSorted(),
+});
+
+/** Changes that were noticed when the list was written, and no longer are. A line that is new is not known by it. */
+export const findLosses = (/** @type {Kept} */ before, /** @type {Kept} */ now) =>
+  now.unnoticed
+    .filter((one) => !before.unnoticed.includes(one))
+    .map((one) => `not on the list of what no test notices: ${one}`);
 
 /** The lines of a file that `git diff -U0` says were added or changed, as ranges that Stryker takes. */
 export function changedRanges(/** @type {string} */ diff) {

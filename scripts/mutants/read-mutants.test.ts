@@ -1,6 +1,14 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { changedRanges, findFaults, percentOf, readMutants, sumOf } from './read-mutants.mjs';
+import {
+  changedRanges,
+  findFaults,
+  findLosses,
+  keptOf,
+  percentOf,
+  readMutants,
+  sumOf,
+} from './read-mutants.mjs';
 import { listGroups } from './scope.mjs';
 
 const mutant = (status: string, line = 1) => ({
@@ -8,7 +16,12 @@ const mutant = (status: string, line = 1) => ({
   location: { start: { line, column: 5 } },
 });
 const reportOf = (file: string, statuses: readonly string[]) => ({
-  files: { [file]: { mutants: statuses.map((status, at) => mutant(status, at + 1)) } },
+  files: {
+    [file]: {
+      source: 'one\ntwo\n  three;\nfour',
+      mutants: statuses.map((status, at) => mutant(status, at + 1)),
+    },
+  },
 });
 
 describe('what a report says', () => {
@@ -17,10 +30,12 @@ describe('what a report says', () => {
     const { scores, survivors } = readMutants(reportOf('domain/mail/a.ts', statuses));
     expect(scores).toEqual([{ file: 'domain/mail/a.ts', noticed: 2, unnoticed: 2 }]);
     expect(survivors).toEqual([
-      { file: 'domain/mail/a.ts', place: 'domain/mail/a.ts:3:5', change: 'EqualityOperator: a < b' },
       {
-        file: 'domain/mail/a.ts',
-        place: 'domain/mail/a.ts:4:5',
+        ...{ file: 'domain/mail/a.ts', place: 'domain/mail/a.ts:3:5', line: 'three;' },
+        change: 'EqualityOperator: a < b',
+      },
+      {
+        ...{ file: 'domain/mail/a.ts', place: 'domain/mail/a.ts:4:5', line: 'four' },
         change: 'EqualityOperator (no test runs it): a < b',
       },
     ]);
@@ -61,6 +76,25 @@ describe('what is good enough', () => {
   ])('is everything in %s', (file) => {
     expect(faultsOf(file, 1)).toEqual([
       `${file}:1:5: in rights, ledger and percentages every change is noticed`,
+    ]);
+  });
+});
+
+describe('what is written down', () => {
+  const kept = (statuses: readonly string[]) => keptOf(readMutants(reportOf('domain/mail/a.ts', statuses)));
+
+  it('is what was not noticed, by the text of its line', () => {
+    expect(kept(['Killed', 'Survived', 'Killed'])).toEqual({
+      changes: 3,
+      unnoticed: ['domain/mail/a.ts: two | EqualityOperator: a < b'],
+    });
+  });
+
+  it('may lose, and not gain', () => {
+    const before = kept(['Killed', 'Survived', 'Survived']);
+    expect(findLosses(before, kept(['Killed', 'Killed', 'Survived']))).toEqual([]);
+    expect(findLosses(before, kept(['Survived', 'Survived', 'Killed']))).toEqual([
+      'not on the list of what no test notices: domain/mail/a.ts: one | EqualityOperator: a < b',
     ]);
   });
 });
