@@ -69,7 +69,7 @@ async function createMigrated(): Promise<MigratedDatabase> {
   const { connection } = await prepareDatabase({ connection: owner }, testLogin);
   const [schema, filled] = await asAdmin(name, async (client) => [
     await readSchemaHash(client),
-    await listFilledTables(client),
+    await listFilledTables(client, true),
   ]);
   return { name, connection: connection as pg.ClientConfig, owner, schema, filled };
 }
