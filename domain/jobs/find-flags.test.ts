@@ -31,6 +31,8 @@ const cases: [string, FlaggedRun, FlaggedRun[], JobFlag[]][] = [
   ['[4.43] a newer start that was skipped is none', its, [run('a', 'SKIPPED', 5)], []],
   ['[4.44] a newer run that is running is no older one', its, [run('a', 'RUNNING', 5)], ['hasNewerJob']],
   ['[4.44] an older run that is running', its, [run('a', 'RUNNING', 15)], ['hasOlderJob']],
+  ['[4.44] of one instant, the lesser id is older', its, [run('a', 'RUNNING', 10)], ['hasOlderJob']],
+  ['[4.43] of one instant, the greater id is newer', its, [run('z', 'RUNNING', 10)], ['hasNewerJob']],
   [
     '[4.40] another job is no concern',
     its,

@@ -28,6 +28,14 @@ test('[4.02] [9.02] the ranges of statuses hold exactly the expiry dates that ha
   );
 });
 
+test.each([
+  ['EXPIRED', { from: null, until: '2026-11-20' }],
+  ['EXPIRING_SOON', { from: '2026-11-21', until: '2026-12-19' }],
+  ['NOT_EXPIRED', { from: '2026-12-20', until: null }],
+] as const)('[4.02] [9.02] %s alone is one range: %j', (status, range) => {
+  expect(expiryRangesOf([status], TODAY)).toEqual([range]);
+});
+
 test('neighbouring ranges are one, and all statuses are no filter', () => {
   expect(expiryRangesOf(['NOT_EXPIRED', 'EXPIRING_SOON'], TODAY)).toEqual([
     { from: '2026-11-21', until: null },
