@@ -2,7 +2,7 @@
 // npm run mutants: changes the code in small ways, one at a time, and lists the changes that no test noticed.
 //   -- --since main      only lines changed since that commit
 //   -- domain/access     only files whose path begins so; domain/access/can.ts:20-40 only these lines
-//   -- --keep            writes down what was not noticed (mutants/unnoticed.json); without it more is a failure
+//   -- --keep            writes down what was not noticed of whole groups; where a group is written down, more is a failure
 //   -- --minutes 5       what is not tried by then is said and left
 //   -- --sample 40       so many, chosen by chance (--seed 7: others), each against the quick tests that reach its file
 import { execFileSync } from 'node:child_process';
@@ -93,7 +93,7 @@ tell();
 
 function compare(/** @type {string} */ name, /** @type {import('./mutants/read-mutants.mjs').Kept} */ now) {
   const before = kept[name];
-  if (!values.keep && before) return losses.push(...findLosses(before, now));
+  if (!values.keep) return before ? losses.push(...findLosses(before, now)) : undefined;
   kept[name] = now;
   return writeFileSync(keptList, `${JSON.stringify(kept, null, 2)}\n`);
 }
