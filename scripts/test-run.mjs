@@ -69,7 +69,7 @@ export function createTestRun() {
       const { status, output } = await runQuietly([playwright, 'test'], {
         ...process.env,
         ...suite.environment,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: suite.report,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: suite.report,
         E2E_DATA: data,
       });
       process.stdout.write(`\n== ${suite.name}\n${output}`);
