@@ -14,7 +14,8 @@ interface KeptFile {
 
 /** Where chosen files outlive their page: a log-in that ended, a reload, a crash. */
 export interface KeptFiles {
-  put: (id: string, file: File) => Promise<void>;
+  /** Keeps all or none of what was chosen at once. */
+  put: (chosen: readonly { id: string; file: File }[]) => Promise<void>;
   remove: (ids: readonly string[]) => Promise<void>;
   /** Hands over what this tab and person had chosen, in the order of choice; what is too old or another's goes. */
   take: () => Promise<File[]>;
@@ -22,11 +23,12 @@ export interface KeptFiles {
 
 /** Files in the browser's own database, per tab and person; without one they live as long as the page. */
 export const createKeptFiles = (userId: () => string | undefined): KeptFiles => ({
-  put: async (id, file) => {
+  put: async (chosen) => {
     const owner = userId();
     if (owner === undefined) return;
-    const kept: KeptFile = { key: keyOf(id), tab: tabOf(), userId: owner, keptAt: Date.now(), file };
-    await inStore((store) => store.put(kept));
+    const about = { tab: tabOf(), userId: owner, keptAt: Date.now() };
+    const kept = chosen.map(({ id, file }): KeptFile => ({ key: keyOf(id), ...about, file }));
+    await inStore((store) => kept.forEach((one) => store.put(one)));
   },
   remove: (ids) => inStore((store) => ids.forEach((id) => store.delete(keyOf(id)))),
   take: async () => {

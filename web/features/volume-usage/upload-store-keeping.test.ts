@@ -16,7 +16,7 @@ function shelf(): KeptFiles & { files: Map<string, File> } {
   const files = new Map<string, File>();
   return {
     files,
-    put: async (id, one) => void files.set(id, one),
+    put: async (chosen) => chosen.forEach(({ id, file: one }) => files.set(id, one)),
     remove: async (ids) => ids.forEach((id) => files.delete(id)),
     take: async () => {
       const all = [...files.values()];

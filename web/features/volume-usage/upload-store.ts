@@ -94,23 +94,23 @@ export function createUploadStore(services: UploadServices): UploadStore {
     state = next;
     rate = rateOf(state, startedAt);
     const over = [...files.keys()].filter((id) => !state.items.some((item) => item.id === id));
-    for (const id of over) {
-      for (const held of [files, zips]) held.delete(id);
-      searches.end(id);
-    }
+    for (const held of [files, zips]) over.forEach((id) => held.delete(id));
+    over.forEach(searches.end);
     void kept?.remove([...over, ...answeredBy(event)]);
     services.onChange?.(state);
     for (const listener of listeners) listener();
   };
 
-  const hold = (fresh: readonly File[], zip?: File) =>
-    fresh.map((file) => {
+  const hold = (fresh: readonly File[], zip?: File) => {
+    const held = fresh.map((file) => {
       const id = `file-${(lastId += 1)}`;
       files.set(id, file);
       if (zip) zips.set(id, zip);
-      void kept?.put(id, file);
       return { id, file, name: file.name, size: file.size, isZip: !zip && searches.opens(file) };
     });
+    void kept?.put(held);
+    return held;
+  };
 
   const add = (chosen: readonly File[]): string[] => {
     const waiting = waitingIn(state).flatMap(({ id }) => zips.get(id) ?? files.get(id) ?? []);
@@ -131,8 +131,7 @@ export function createUploadStore(services: UploadServices): UploadStore {
     rate: () => rate,
     add,
     restore: async () => {
-      if (state.items.length > 0) return;
-      const chosen = await kept?.take();
+      const chosen = state.items.length === 0 ? await kept?.take() : undefined;
       if (chosen && state.items.length === 0) add(chosen);
     },
     sendAgain: () => dispatch({ type: 'again' }),
