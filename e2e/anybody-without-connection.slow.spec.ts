@@ -148,48 +148,6 @@ test('[8.03] what staff chose without connection is there when it is back: searc
   expect(await isStillHere(page)).toBe(true);
 });
 
-test('[8.03] for staff every page waits for the connection, and rows of an earlier search are dimmed', async ({
-  page,
-}) => {
-  await signInAs(page, 'ines.internal@vendor.example');
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('row').nth(1)).toBeVisible();
-  await mark(page);
-  await page.context().setOffline(true);
-  await page.getByRole('searchbox').first().fill('globex');
-  await expect(notice(page).first()).toBeVisible();
-  await expect(grid).toHaveAttribute('aria-busy', 'true');
-  await page.context().setOffline(false);
-  await expect(grid).toHaveAttribute('aria-busy', 'false');
-  await expect(grid.getByRole('link', { name: /Globex/ }).first()).toBeVisible();
-
-  await page.context().setOffline(true);
-  await grid
-    .getByRole('link', { name: /Globex/ })
-    .first()
-    .click();
-  await expect(notice(page).first()).toBeVisible();
-  await expect(navigation(page)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(heading(page, /Products|licenses/)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('searchbox').first()).toHaveValue('globex');
-  expect(await isStillHere(page)).toBe(true);
-});
-
-test('[8.03] a call that is cut off in the middle is asked again', async ({ page }) => {
-  await signInAs(page, 'lena.licensee@acme.example');
-  await expect(heading(page, 'Download licenses')).toBeVisible();
-  let cut = false;
-  await page.route('**/api/**/licenses/**', async (route) =>
-    cut ? route.continue() : route.abort('connectionreset'),
-  );
-  await page.route('**/ping', async (route) => (cut ? route.continue() : route.abort('connectionreset')));
-  await page.reload({ waitUntil: 'commit' });
-  cut = true;
-  await expect(page.getByRole('table').first()).toBeVisible();
-});
-
 test('[8.03] an upload that is cut off keeps its file through other pages, and is sent when the connection is back', async ({
   page,
 }) => {

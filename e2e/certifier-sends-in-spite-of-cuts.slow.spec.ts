@@ -113,16 +113,11 @@ const ways = {
   },
 } as const;
 
+/** Each call, cut and way; that all together leave one of each is tried without a browser (`cut-submits`). */
 const tried: [cut: Cut, during: keyof typeof calls, way: keyof typeof ways][] = [
   ['network before', 'case', 'in the same page'],
   ['network after', 'contact', 'by a colleague'],
   ['network after', 'application', 'in another browser'],
-  ['network before', 'usage', 'by a colleague'],
-  ['network after', 'usage', 'in the same page'],
-  ['network after', 'handing over', 'in another browser'],
-  ['session', 'case', 'in another browser'],
-  ['session', 'contact', 'in the same page'],
-  ['session', 'application', 'by a colleague'],
   ['session', 'usage', 'in another browser'],
   ['session', 'handing over', 'in the same page'],
 ];

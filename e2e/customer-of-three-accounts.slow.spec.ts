@@ -3,49 +3,16 @@ import { expectAccessible, signInAs, signInByClick } from '../testing/pages.ts';
 
 const CUSTOMER = 'mona.multi@globex.example';
 
-test('[2.02] a customer chooses one of three accounts, and the one used last comes first', async ({
+test('[2.02] [2.01] a customer chooses one of three accounts, by keyboard alone, too; the logo leads back, and the one used last comes first', async ({
   page,
 }) => {
   await signInAs(page, CUSTOMER);
   await expect(page).toHaveURL(/\/accounts$/);
   const list = page.getByRole('list', { name: 'Accounts' });
-  await expect(list.getByRole('link')).toHaveCount(3);
-  await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Search by name' }).fill('research');
-  await expect(page).toHaveURL(/\/accounts\?search=research$/);
-  await expect(list.getByRole('link')).toHaveCount(1);
-  await list.getByRole('link', { name: /Globex Research/ }).click();
-  await expect(page).toHaveURL(/\/accounts\/globex-research/);
-  await page.getByRole('link', { name: 'Switch account' }).click();
-  await expect(list.getByRole('link').first()).toContainText('Globex Research');
-  await expect(list.getByRole('listitem').first()).toContainText('Opened');
-});
-
-test('[2.05] the original address under /accounts/default waits for the account and keeps query and fragment', async ({
-  page,
-}) => {
-  await signInByClick(page, CUSTOMER, '/accounts/default/new-licenses?from=mail&from=twice#files');
-  await expect(page).toHaveURL(/\/accounts\?next=/);
-  await page.getByRole('link', { name: /Globex Corporation/ }).click();
-  await expect(page).toHaveURL(/\/accounts\/globex\/new-licenses\?from=mail&from=twice#files$/);
-  await expect(page.getByRole('heading', { name: 'Download licenses' })).toBeVisible();
-});
-
-test('[2.05] with one account /accounts/default leads straight to it', async ({ page }) => {
-  await signInByClick(page, 'lena.licensee@acme.example', '/accounts/default/new-licenses?a=1');
-  await expect(page).toHaveURL(/\/accounts\/acme\/new-licenses\?a=1$/);
-});
-
-test('`?next=` leads nowhere but into the chosen account', async ({ page }) => {
-  await signInByClick(page, CUSTOMER, '/accounts?next=https%3A%2F%2Fevil.example%2Faccounts%2Fdefault%2F');
-  await page.getByRole('link', { name: /Globex Corporation/ }).click();
-  await expect(page).toHaveURL(/\/\/localhost:\d+\/accounts\/globex/);
-});
-
-test('the chooser works by keyboard alone, and the next page takes the focus', async ({ page }) => {
-  await signInAs(page, CUSTOMER);
-  const link = page.getByRole('list', { name: 'Accounts' }).getByRole('link');
+  const link = list.getByRole('link');
   await expect(link).toHaveCount(3);
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expectAccessible(page);
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
   await expect(link.first()).toBeFocused();
@@ -58,11 +25,33 @@ test('the chooser works by keyboard alone, and the next page takes the focus', a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/accounts\/globex/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('link', { name: /Northwind Imaging/ }).click();
+  await expect(page).toHaveURL(/\/accounts$/);
+
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('research');
+  await expect(page).toHaveURL(/\/accounts\?search=research$/);
+  await expect(link).toHaveCount(1);
+  await list.getByRole('link', { name: /Globex Research/ }).click();
+  await expect(page).toHaveURL(/\/accounts\/globex-research/);
+  await page.getByRole('link', { name: 'Switch account' }).click();
+  await expect(link.first()).toContainText('Globex Research');
+  await expect(list.getByRole('listitem').first()).toContainText('Opened');
+});
+
+test('[2.05] [1.05] [4.11] [4.13] the original address under /accounts/default waits for the account and keeps query and fragment', async ({
+  page,
+}) => {
+  await signInByClick(page, CUSTOMER, '/accounts/default/new-licenses?from=mail&from=twice#files');
+  await expect(page).toHaveURL(/\/accounts\?next=/);
+  await page.getByRole('link', { name: /Globex Corporation/ }).click();
+  await expect(page).toHaveURL(/\/accounts\/globex\/new-licenses\?from=mail&from=twice#files$/);
+  await expect(page.getByRole('heading', { name: 'Download licenses' })).toBeVisible();
 });
 
 test('[2.04] somebody who has no account is told so and whom to ask', async ({ page }) => {
   await signInAs(page, 'nora.nobody@nowhere.example');
   await expect(page.getByRole('heading', { name: 'No account yet' })).toBeVisible();
+  await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
     'href',
     'mailto:customer-success@vendor.example',
@@ -70,9 +59,10 @@ test('[2.04] somebody who has no account is told so and whom to ask', async ({ p
   await expectAccessible(page);
 });
 
-test('[2.35] the product-overview flag of the address is kept in local storage', async ({ page }) => {
-  await signInByClick(page, 'otto.owner@wayne.example', '/?enableProductOverview=true');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('[2.35] the list opens a team owner with the product overview on, and the flag of the address is kept in local storage', async ({
+  page,
+}) => {
+  await signInByClick(page, 'otto.owner@wayne.example', '/accounts');
   const flag = async () => page.evaluate(() => localStorage.getItem('enableProductOverview'));
   await expect.poll(flag).toBe('true');
   await page.goto('/accounts?enableProductOverview=false');

@@ -52,20 +52,15 @@ test.afterAll(() => portal.stop());
 
 const applications = (title: string, documents: readonly number[]): AppUsed[] =>
   documents.map((used, at) => ({ name: `${title} ${at + 1}`, documents: String(used) }));
-const upTo = (count: number, step: number): number[] =>
-  Array.from({ length: count }, (_, at) => (at + 1) * step);
 
 const reports: [Person, Variant, AppUsed[]][] = [
   ['accountViewer', undefined, applications('Mailroom', [1000])],
-  ['licensee', undefined, applications('Ledger', [100, 200, 300])],
-  ['reporter', undefined, applications('Branch', upTo(20, 10))], // 2,100
-  ['reporter', 'classic', applications('Archive', [24])],
-  ['accountViewer', 'classic', applications('Desk', [11, 22, 33])], // 66
-  ['licensee', 'classic', applications('Agency', upTo(20, 1))], // 210
+  ['licensee', 'classic', applications('Agency', [100, 200, 300])],
+  ['reporter', undefined, applications('Branch', [600, 700, 800])],
 ];
 
-// One report after the other; twenty applications on a busy machine take their time.
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
+// One report after the other.
+test.describe.configure({ mode: 'serial' });
 
 for (const [person, variant, apps] of reports)
   test(`[2.83] [2.85] the ${person} certifies ${apps.length} of the applications in the ${variant ?? 'newer'} variant`, async ({
@@ -82,45 +77,39 @@ for (const [person, variant, apps] of reports)
 test('[4.38] what was certified stands in history, cases, percentage and chart', async ({ browser }) => {
   const reporter = await portal.open(browser, people.reporter);
   await reporter.goto('/accounts/acme/usage-reports?search=branch');
-  await expect(reporter.getByText('20 usage reports')).toBeVisible();
+  await expect(reporter.getByText('3 usage reports')).toBeVisible();
   await reporter.goto('/accounts/acme/usage-reports');
-  await expect(reporter.getByText('48 usage reports')).toBeVisible();
+  await expect(reporter.getByText('7 usage reports')).toBeVisible();
   const list = reporter.getByRole('grid');
-  await expect(list.getByRole('row').filter({ hasText: 'Agency 20' })).toContainText('20 documents');
+  await expect(list.getByRole('row').filter({ hasText: 'Agency 2' })).toContainText('200 documents');
 
-  // A viewer finds their own four and nothing of the others.
+  // A viewer finds their own and nothing of the others.
   const accountViewer = await portal.open(browser, people.accountViewer);
   await accountViewer.goto('/accounts/acme/usage-reports');
-  await expect(accountViewer.getByRole('link', { name: /^Desk 3/ })).toBeVisible();
-  await expect(accountViewer.getByRole('link', { name: /^(?:Desk|Mailroom) \d/ })).toHaveCount(4);
-  await expect(accountViewer.getByRole('link', { name: /^(?:Agency|Branch|Archive|Ledger) / })).toHaveCount(
-    0,
-  );
+  await expect(accountViewer.getByRole('link', { name: /^Mailroom 1/ })).toBeVisible();
+  await expect(accountViewer.getByRole('link', { name: /^(?:Agency|Branch) / })).toHaveCount(0);
 
   const staffMember = await portal.open(browser, people.staffMember);
   await staffMember.setViewportSize({ width: 1900, height: 1000 }); // all columns
   await staffMember.goto('/cases');
   const provided = staffMember.getByRole('row').filter({ hasText: 'Customer provided the report' });
-  await expect(provided).toHaveCount(6);
+  await expect(provided).toHaveCount(3);
   for (const [who, certified] of [
     ['Avi Viewer', '1,000 documents'],
     ['Lena Licensee', '600 documents'],
     ['Petra Power', '2,100 documents'],
-    ['Petra Power', '24 documents'],
-    ['Avi Viewer', '66 documents'],
-    ['Lena Licensee', '210 documents'],
   ] as const)
     await expect(provided.filter({ hasText: certified }), certified).toContainText(who);
-  await staffMember.goto('/cases?search=branch%2017');
+  await staffMember.goto('/cases?search=branch%202');
   await expect(provided).toHaveCount(1);
 
-  // 1,000 + 600 + 2,100 + 24 + 66 + 210 of 10,000.
+  // 1,000 + 600 + 2,100 of 10,000.
   await staffMember.goto('/accounts/acme/products/iText/licenses');
-  await expect(staffMember.getByRole('button', { name: 'How was 4,000 docs counted?' })).toBeVisible();
-  await expect(staffMember.getByText('40%', { exact: true })).toBeVisible();
+  await expect(staffMember.getByRole('button', { name: 'How was 3,700 docs counted?' })).toBeVisible();
+  await expect(staffMember.getByText('37%', { exact: true })).toBeVisible();
   await staffMember.goto('/accounts/acme/products/iText/usage?licenseKeyId=acme-volume&reportingType=MANUAL');
   const chart = staffMember.getByRole('group', { name: 'Monthly usage', exact: true });
   await staffMember.getByRole('button', { name: 'Table' }).click();
-  await expect(chart.getByRole('row').filter({ hasText: '4,000' })).toHaveCount(1);
+  await expect(chart.getByRole('row').filter({ hasText: '3,700' })).toHaveCount(1);
   for (const page of [reporter, accountViewer, staffMember]) await page.context().close();
 });

@@ -21,7 +21,6 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
     ],
     actions: [],
   },
-  microsoftViewer: { sidebar: ['Report past usage'], actions: [] },
   accountViewer: { sidebar: ['Report past usage'], actions: [] },
   licenseeOfThree: {
     sidebar: [
@@ -182,10 +181,7 @@ for (const [name, visitor] of Object.entries(visitors)) {
 
     const landing = visits.find(({ address }) => address === `/accounts/${visitor.account}`);
     if (landing) await walkTo(page, landing);
-    const { sidebar, actions } = entries[name === 'otherStaffMember' ? 'staffMember' : name] ?? {
-      sidebar: [],
-      actions: [],
-    };
+    const { sidebar, actions } = entries[name] ?? { sidebar: [], actions: [] };
     const navigation = await namesIn(page, 'nav[aria-label="Main navigation"]');
     expect(navigation.filter((one) => one !== 'Collapse sidebar')).toEqual(sidebar);
     expect(await namesIn(page, 'main header > div:last-child')).toEqual(actions);

@@ -54,7 +54,6 @@ test('[4.29] what an imaging reporter sends counts once, though the session ends
   await expect(page.getByText('What you typed before is back.')).toBeVisible();
   await expect(usage(page)).toHaveValue(figure.replaceAll(',', ''));
   await expect(processors(page)).toHaveValue('8');
-  await expectAccessible(page);
 
   // Staff report for the servers meanwhile.
   const other = await browser.newContext();

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, withoutReminder } from '../testing/pages.ts';
 
-const pageOf = (cuca: string) => `/accounts/umbrella/cuca/${cuca}/products/default/report-usage`;
+const PAGE = '/accounts/umbrella/cuca/umbrella-archive/products/default/report-usage';
 
 test('[2.79] [9.07] an imaging reporter adds an application and reports for it at once, by keyboard', async ({
   page,
 }) => {
   await withoutReminder(page);
-  await signInAs(page, 'leo.imaging@umbrella.example', pageOf('umbrella-archive'));
+  await signInAs(page, 'leo.imaging@umbrella.example', PAGE);
   await page.getByRole('combobox', { name: 'Application' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('[role="option"]:focus')).toHaveCount(1);
@@ -49,18 +49,4 @@ test('[2.79] [9.07] an imaging reporter adds an application and reports for it a
   if (await isRight.isVisible()) await isRight.check();
   await page.getByRole('button', { name: 'Report usage' }).click();
   await expect(page.getByText(/^Kiosk: PL-/)).toBeVisible();
-});
-
-test('[4.24] [6.13] an imaging reporter who is no contact is told that only the contacts report, and staff find what a contact reported', async ({
-  page,
-}) => {
-  await signInAs(page, 'nick.notcontact@umbrella.example', pageOf('default'));
-  await expect(page.getByText('You cannot report for Patient archive')).toBeVisible();
-  await expect(
-    page.getByText(/^You have no permission to report for this application/).first(),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.context().clearCookies();
-  await signInAs(page, 'ines.internal@vendor.example', '/accounts/umbrella/usage-reports');
-  await expect(page.getByRole('row', { name: /Leo Imaging/ }).first()).toBeVisible();
 });

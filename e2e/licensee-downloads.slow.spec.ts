@@ -6,7 +6,7 @@ import { expectAccessible, signInAs } from '../testing/pages.ts';
 
 const LICENSEE = 'lena.licensee@acme.example';
 
-test('[2.03] [2.17] [2.20] a licensee, who only downloads, lands on the licenses of the one account, by application', async ({
+test('[2.03] [2.17] [2.20] [1.07] a licensee, who only downloads, lands on the licenses of the one account, by application; the title says where one is, and the page is in en-GB', async ({
   page,
 }) => {
   await signInAs(page, LICENSEE);
@@ -24,10 +24,12 @@ test('[2.03] [2.17] [2.20] a licensee, who only downloads, lands on the licenses
   await expect(page).toHaveTitle(
     'Download licenses · Acme Publishing Ltd · Northwind Imaging Customer Portal',
   );
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await expect(page.locator('h1')).toHaveCount(1);
   await expectAccessible(page);
 });
 
-test('[7.30] [8.23] a licensee downloads a license file whose sha-256 is the stored one', async ({
+test('[7.30] [8.23] [8.20] a licensee downloads a license file whose sha-256 is the stored one, opens it as plain text in a tab of its own, and takes all files of an application as one zip, by keyboard', async ({
   page,
 }) => {
   await signInAs(page, LICENSEE);
@@ -46,6 +48,23 @@ test('[7.30] [8.23] a licensee downloads a license file whose sha-256 is the sto
   expect(file.suggestedFilename()).toBe(stored.file_name);
   await expect(page.getByText('License file downloaded').first()).toBeAttached();
   await expect(rowOfLicense(page, tail).getByText('just now')).toBeVisible();
+
+  const opened = page.waitForEvent('popup');
+  await chooseForLicense(page, tail, 'Open as text in a new tab');
+  const tab = await opened;
+  await tab.waitForURL(/^blob:/);
+  expect(await tab.evaluate('document.contentType')).toBe('text/plain');
+  expect(await tab.evaluate('window.opener')).toBeNull();
+  await tab.close();
+
+  const button = page.getByRole('button', { name: /^Download all of / }).first();
+  const savedZip = page.waitForEvent('download');
+  await button.press('Enter');
+  const zip = await savedZip;
+  expect(zip.suggestedFilename()).toMatch(/licenses \d{4}-\d\d-\d\d\.zip$/);
+  expect((await readFile(await zip.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  await expect(button).toContainText('Downloaded');
+  await expect(button).toBeFocused();
 });
 
 test('[8.22] a refused clipboard says what to do instead, and the key can still be had', async ({ page }) => {
@@ -64,49 +83,6 @@ test('[8.22] a refused clipboard says what to do instead, and the key can still 
   const saved = page.waitForEvent('download');
   await notification.getByRole('button', { name: 'Download the key as a text file' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.txt$/);
-});
-
-test('a licensee takes all files of an application as one zip, by keyboard, and is told at the button', async ({
-  page,
-}) => {
-  await signInAs(page, LICENSEE);
-  const button = page.getByRole('button', { name: /^Download all of / }).first();
-  const saved = page.waitForEvent('download');
-  await button.press('Enter');
-  const file = await saved;
-  expect(file.suggestedFilename()).toMatch(/licenses \d{4}-\d\d-\d\d\.zip$/);
-  expect((await readFile(await file.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
-  await expect(button).toContainText('Downloaded');
-  await expect(button).toBeFocused();
-});
-
-test('[8.20] a license file opens as plain text in a tab of its own', async ({ page }) => {
-  await signInAs(page, LICENSEE);
-  const { tail } = await findLicenseWithFile();
-  const opened = page.waitForEvent('popup');
-  await chooseForLicense(page, tail, 'Open as text in a new tab');
-  const tab = await opened;
-  await tab.waitForURL(/^blob:/);
-  expect(await tab.evaluate('document.contentType')).toBe('text/plain');
-  expect(await tab.evaluate('window.opener')).toBeNull();
-});
-
-test('[8.24] [8.32] a list that cannot be loaded says so, and loads on the next try', async ({ page }) => {
-  const path = '**/license-keys/downloadable';
-  await page.route(path, async (route) => route.fulfill({ status: 500, body: 'broken' }));
-  await signInAs(page, LICENSEE);
-  await expect(page.getByText('This could not be loaded.')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(path);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('table').first()).toBeVisible();
-});
-
-test('[8.32] the account with nothing in it says so on the download page', async ({ page }) => {
-  await signInAs(page, 'emil.empty@empty.example');
-  await expect(page).toHaveURL(/\/accounts\/empty\/new-licenses$/);
-  await expect(page.getByText('No licenses to download')).toBeVisible();
-  await expectAccessible(page);
 });
 
 test('a licensee who comes back to the list that was scrolled down finds it where it was left', async ({

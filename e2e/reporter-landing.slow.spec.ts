@@ -2,56 +2,45 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
-test('[2.15] a reporter, who downloads too, sees how things stand, goes on by keyboard, and back returns', async ({
+test('[2.15] a reporter, who downloads too, sees how things stand, goes on by keyboard, and back returns; the heading of every page of an account stands at the same place, however wide the window', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
   await signInAs(page, 'vera.volume@initech.example');
   await withdrawReports(page, 'initech');
   await page.reload();
   await expect(page).toHaveURL(/\/accounts\/initech$/);
   const main = page.getByRole('main');
+  const placeOf = async (name: string) => {
+    const box = await page.getByRole('heading', { level: 1, name }).boundingBox();
+    return [box?.x, box?.y];
+  };
   await expect(main.getByRole('link', { name: 'Report usage', exact: true })).toHaveAttribute(
     'href',
     '/accounts/initech/products/iText/report-usage',
   );
   await expect(main.getByRole('list', { name: 'Used of maximum' }).getByRole('meter')).toHaveCount(2);
+  await expect(page.locator('h1')).toHaveCount(1);
   await expectAccessible(page);
+  const place = await placeOf('Initech Software');
   await page.getByRole('heading', { level: 1, name: 'Initech Software' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/accounts\/initech\/new-licenses$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeFocused();
+  expect((await placeOf('Download licenses'))[0]).toBe(place[0]);
   await page.goBack();
   await expect(page).toHaveURL(/\/accounts\/initech$/);
   await main.getByRole('link', { name: /^No usage reported for / }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Report volume usage' })).toBeVisible();
-});
-
-test('the heading of every page of an account stands at the same place, however wide the window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1920, height: 900 });
-  await signInAs(page, 'vera.volume@initech.example');
-  const placeOf = async (name: string) => {
-    const box = await page.getByRole('heading', { level: 1, name }).boundingBox();
-    return [box?.x, box?.y];
-  };
-  await expect(page.getByRole('heading', { level: 1, name: 'Initech Software' })).toBeVisible();
-  const place = await placeOf('Initech Software');
-  await page.getByRole('link', { name: 'Report usage' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Report volume usage' })).toBeVisible();
-  expect(await placeOf('Report volume usage')).toEqual(place);
-  await page.getByRole('link', { name: 'Download licenses' }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Download licenses' })).toBeVisible();
-  expect((await placeOf('Download licenses'))[0]).toBe(place[0]);
+  await expect.poll(() => placeOf('Report volume usage')).toEqual(place);
 });
 
 for (const [email, address] of [
   ['vera.volume@initech.example', '/accounts/initech'],
   ['lena.licensee@acme.example', '/accounts/acme/new-licenses'],
   ['mona.multi@globex.example', '/accounts'],
-  ['leo.imaging@umbrella.example', '/accounts/umbrella'],
 ] as const) {
   test(`at 400 % zoom ${address} needs no scrolling to the side`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });

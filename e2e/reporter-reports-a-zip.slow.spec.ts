@@ -51,20 +51,21 @@ function linesOf(zip: string, what: string, outcome: ZipOutcome): RegExp[] {
   ];
 }
 
-test('[5.20] [8.11] every hostile zip is refused in the browser as on the server, each with its reason', async ({
+/** The first zip of each reason; the others meet the same code outside a browser (`search-archive.test.ts`). */
+const reasonsOf = (outcome: ZipOutcome): string =>
+  typeof outcome === 'string' ? outcome : [...new Set(outcome.map(([, why]) => why))].join(' ');
+const reasons = hostileZips.map(([, , outcome]) => reasonsOf(outcome));
+const zips = hostileZips.filter((_, at) => reasons.indexOf(reasons[at] ?? '') === at);
+
+test('[5.20] [8.11] hostile zips are refused in the browser as on the server, each with its reason', async ({
   page,
 }) => {
-  test.slow();
   const complaints = watchComplaints(page);
-  const zips = hostileZips.filter(([what]) => what !== '1,000 files');
   await signInAs(page, reporter, anyAccount);
-  for (const part of [zips.slice(0, 35), zips.slice(35)]) {
-    const paths = part.map(([, bytes], at) => zipFile(`hostile-${at}.zip`, bytes));
-    await files(page).setInputFiles(paths);
-    const expected = part.flatMap(([what, , outcome], at) => linesOf(`hostile-${at}.zip`, what, outcome));
-    await expect(chosen(page).getByRole('listitem')).toHaveText(expected, { timeout: 150_000 });
-    await page.getByRole('button', { name: 'Clear the list' }).click();
-  }
+  await files(page).setInputFiles(zips.map(([, bytes], at) => zipFile(`hostile-${at}.zip`, bytes)));
+  const expected = zips.flatMap(([what, , outcome], at) => linesOf(`hostile-${at}.zip`, what, outcome));
+  await expect(chosen(page).getByRole('listitem')).toHaveText(expected, { timeout: 150_000 });
+  await page.getByRole('button', { name: 'Clear the list' }).click();
   expect(complaints).toEqual([]);
 });
 

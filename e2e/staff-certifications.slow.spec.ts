@@ -5,15 +5,15 @@ test('staff ask an account for certification, note why and close the case again'
   await signInAs(page, 'ines.internal@vendor.example', '/cases');
   await page.getByRole('button', { name: 'Ask for certification' }).click();
   const ask = page.getByRole('dialog', { name: 'Ask for certification' });
-  await ask.getByRole('combobox', { name: 'Account' }).fill('Bluebird');
-  await page.getByRole('option', { name: /^Bluebird Tax/ }).click();
+  await ask.getByRole('combobox', { name: 'Account' }).fill('Wayne');
+  await page.getByRole('option', { name: /^Wayne Insurance/ }).click();
   await ask.getByRole('textbox', { name: /Message/ }).fill('For 2026, please');
   await ask.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByText('Bluebird Tax was asked')).toBeVisible();
+  await expect(page.getByText('Wayne Insurance Group was asked')).toBeVisible();
 
-  await page.getByRole('searchbox', { name: /Search by account/ }).fill('bluebird');
-  await expect(page).toHaveURL(/search=bluebird/);
-  const asked = page.getByRole('row').filter({ hasText: /Bluebird.*Customer contact initiated/ });
+  await page.getByRole('searchbox', { name: /Search by account/ }).fill('wayne');
+  await expect(page).toHaveURL(/search=wayne/);
+  const asked = page.getByRole('row').filter({ hasText: /Wayne.*Customer contact initiated/ });
   await asked.getByText('Report of past usage').click();
   const sheet = page.getByRole('group', { name: 'About this case' });
   await expect(sheet.getByText('Asked to certify: For 2026, please')).toBeVisible();

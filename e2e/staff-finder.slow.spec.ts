@@ -10,8 +10,8 @@ test('staff find an account by its name from wherever they are, and Back leaves 
   const field = finder.getByRole('combobox');
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
-  await field.fill('kestrel');
-  await expect(finder.getByRole('option', { name: 'Kestrel Aviation' })).toHaveAttribute(
+  await field.fill('adler');
+  await expect(finder.getByRole('option', { name: 'Adler Versicherung AG' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
@@ -21,28 +21,11 @@ test('staff find an account by its name from wherever they are, and Back leaves 
   await expect(page).toHaveURL(/\/jobs$/);
 
   await page.getByRole('button', { name: 'Find' }).click();
-  await field.fill('kestrel');
+  await field.fill('adler');
   await field.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   await expect(page).toHaveURL(/\/accounts\/account-\d+\/products$/);
   await expect(finder).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(finder.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([
-    'Kestrel Aviation',
-  ]);
-});
-
-test('a viewer finds the keys of the application on a phone, and nobody else’s account', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, 'vito.viewer@wayne.example');
-  await page.getByRole('button', { name: 'Find' }).click();
-  const finder = page.getByRole('dialog', { name: 'Find' });
-  const field = finder.getByRole('combobox');
-  await field.fill('claims');
-  await expect(finder.getByRole('option', { name: 'Claims desk Wayne Insurance Group' })).toBeVisible();
-  await field.fill('globex');
-  await expect(finder.getByText('Nothing found for “globex”')).toBeVisible();
-  await expectAccessible(page);
 });

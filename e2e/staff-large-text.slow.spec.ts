@@ -31,19 +31,22 @@ const CUT_OFF = `[...document.querySelectorAll('[role=grid] .cell')].flatMap((ce
   return cut ? [cell.textContent] : [];
 })`;
 
-for (const [size, viewport] of Object.entries({
-  wide: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-}))
-  test(`staff read every row of the lists with text twice as large, ${size}`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    await signInAs(page, 'ines.internal@vendor.example');
-    const cut: Record<string, string[]> = {};
-    for (const address of lists) {
-      await page.goto(address);
-      await expect(page.getByRole('grid').locator('[data-row]').first()).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      cut[address] = await page.evaluate<string[]>(CUT_OFF);
-    }
-    expect(cut).toEqual(Object.fromEntries(lists.map((address) => [address, []])));
-  });
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+test('staff read every row of the lists with text twice as large, wide and on a phone', async ({ page }) => {
+  await signInAs(page, 'ines.internal@vendor.example');
+  const cut: Record<string, string[]> = {};
+  for (const address of lists) {
+    await page.setViewportSize(wide);
+    await page.goto(address);
+    await expect(page.getByRole('grid').locator('[data-row]').first()).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    cut[`${address}, wide`] = await page.evaluate<string[]>(CUT_OFF);
+    await page.setViewportSize(phone);
+    // The rows take their other height in the next frames, and more of them may come.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500)))');
+    cut[`${address}, phone`] = await page.evaluate<string[]>(CUT_OFF);
+  }
+  expect(cut).toEqual(Object.fromEntries(Object.keys(cut).map((place) => [place, []])));
+});

@@ -18,7 +18,7 @@ test('[2.62] [7.24] scrolling to the end meets every key once, as many as the to
   await signInAs(page, STAFF_MEMBER, `${REPORT}?assignee=`);
   await expect(firstReportRow(page)).toBeVisible();
   const total = await readReportTotal(page);
-  expect(total).toBeGreaterThan(1_000);
+  expect(total).toBeGreaterThan(300);
   await reportGrid(page).evaluate(async (scroller, last) => {
     while (!scroller.querySelector(`[aria-rowindex="${last}"]`)) {
       scroller.scrollTop = scroller.scrollHeight;
@@ -32,24 +32,6 @@ test('[2.62] [7.24] scrolling to the end meets every key once, as many as the to
   expect(await reportGrid(page).getByRole('row').count()).toBeLessThan(40);
 });
 
-test('[2.32] [3.26] saved filters survive a sign-out and fill the report of the next session', async ({
-  page,
-}) => {
-  await signInAs(page, 'theo.internal@vendor.example', `${REPORT}?search=acme&assignee=`);
-  await page.getByRole('button', { name: 'Save filters', exact: true }).click();
-  await expect(page.getByText('Filters saved')).toBeVisible();
-  await page.getByRole('button', { name: /Account of Theo/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.waitForURL((url) => url.pathname.includes('signed-out') || url.pathname.startsWith('/idp'));
-  await signInAs(page, 'theo.internal@vendor.example', REPORT);
-  await expect(page).toHaveURL(/\/reports\/licenses\?search=acme&assignee=$/);
-  await page.getByRole('button', { name: 'More actions: Save filters' }).click();
-  await page.getByRole('menuitem', { name: 'Forget saved filters' }).click();
-  await expect(page.getByText('Saved filters forgotten')).toBeVisible();
-  await page.goto(REPORT);
-  await expect(page).toHaveURL(/assignee=theo\.internal%40vendor\.example/);
-});
-
 test('[2.21] [2.23] [2.24] staff go from a row to the products of its account, a product’s licenses and their usage', async ({
   page,
 }) => {
@@ -57,12 +39,14 @@ test('[2.21] [2.23] [2.24] staff go from a row to the products of its account, a
   await reportGrid(page).getByRole('link', { name: /^Acme/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   await expect(page.getByText(/Owner/)).toBeVisible();
+  await expectAccessible(page);
   await page.goBack();
   await expect(page).toHaveURL(/search=acme&assignee=$/);
   await page.goForward();
   await page.getByRole('link', { name: 'Licenses of iText', exact: true }).click();
   const boxes = page.getByRole('grid').getByRole('checkbox', { name: /^Select PL-/ });
   await expect(boxes.first()).toBeVisible();
+  await expectAccessible(page);
   for (const box of await boxes.all())
     if (await box.isEnabled()) {
       await box.check();
@@ -70,10 +54,11 @@ test('[2.21] [2.23] [2.24] staff go from a row to the products of its account, a
     }
   await page.getByRole('link', { name: 'Usage breakdown' }).click();
   await expect(page.getByRole('group', { name: 'Total by key' })).toBeVisible();
-  await expectAccessible(page);
 });
 
-test('everything in the report works by keyboard', async ({ page }) => {
+test('[2.62] everything in the report works by keyboard; staff put the highest consumption first, open a view by its count, and nothing open is inaccessible', async ({
+  page,
+}) => {
   await signInAs(page, STAFF_MEMBER, `${REPORT}?assignee=`);
   await expect(firstReportRow(page)).toBeVisible();
   await page.getByRole('button', { name: 'More actions: Save filters' }).focus();
@@ -93,13 +78,7 @@ test('everything in the report works by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/accounts\/[^/]+\/products\/[^/]+\/licenses$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/reports\/licenses\?assignee=$/);
-});
 
-test('[2.62] staff put the highest consumption first, open a view by its count, and nothing open is inaccessible', async ({
-  page,
-}) => {
-  await signInAs(page, STAFF_MEMBER, `${REPORT}?assignee=`);
-  await expect(firstReportRow(page)).toBeVisible();
   await reportGrid(page).getByRole('button', { name: 'Consumption' }).click();
   await expect(reportGrid(page).getByRole('columnheader', { name: 'Consumption' })).toHaveAttribute(
     'aria-sort',
@@ -115,13 +94,11 @@ test('[2.62] staff put the highest consumption first, open a view by its count, 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Usage: / }).click();
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^licenses-report-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test('on a phone a key is two lines below its account, and nothing scrolls sideways', async ({ page }) => {
+test('on a phone a key is two lines below its account, nothing scrolls sideways, and the report offers a view of each account, too', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, STAFF_MEMBER, `${REPORT}?assignee=`);
   await expect(firstReportRow(page)).toBeVisible();
@@ -139,4 +116,8 @@ test('on a phone a key is two lines below its account, and nothing scrolls sidew
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Dates' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
+  const view = page.getByRole('button', { name: /^View as customer of / }).first();
+  await expect(view).toBeInViewport({ ratio: 1 });
+  await view.click();
+  await expect(page.getByRole('dialog', { name: /as a customer/ })).toBeVisible();
 });

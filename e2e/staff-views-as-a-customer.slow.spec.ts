@@ -27,13 +27,3 @@ test('staff look at the portal as a viewer, can change nothing, and the record s
   await expect(page.getByRole('group', { name: 'About this entry' }).getByText(reason)).toBeVisible();
   await expectAccessible(page);
 });
-
-test('on a phone, too, the report offers a view of each account', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, 'theo.internal@vendor.example', '/reports/licenses?assignee=');
-  const view = page.getByRole('button', { name: /^View as customer of / }).first();
-  await expect(view).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-  await view.click();
-  await expect(page.getByRole('dialog', { name: /as a customer/ })).toBeVisible();
-});

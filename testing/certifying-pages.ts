@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { dayOf } from '#domain/core/day.ts';
 
 /** A day of a month so many months from now; 0 is the last one of the month before it. */
-export const monthDay = (month: number, day: number): string => {
+const monthDay = (month: number, day: number): string => {
   const now = new Date();
   return dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, day)));
 };
@@ -21,11 +21,11 @@ export const press = (on: Page | Locator, name: string | RegExp): Promise<void> 
   on.getByRole('button', { name, exact: true }).press('Enter');
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { name, exact: true });
-export const field = (on: Page | Locator, name: RegExp): Locator => on.getByRole('textbox', { name });
-export const rowOf = (page: Page, family: string, n = 1): Locator =>
+const field = (on: Page | Locator, name: RegExp): Locator => on.getByRole('textbox', { name });
+const rowOf = (page: Page, family: string, n = 1): Locator =>
   page.getByRole('group', { name: `${family}, row ${n}`, exact: true });
 
-export async function choose(page: Page, list: Locator, option: string): Promise<void> {
+async function choose(page: Page, list: Locator, option: string): Promise<void> {
   await list.press('Enter');
   await page.getByRole('option', { name: option, exact: true }).click();
 }

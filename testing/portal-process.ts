@@ -21,9 +21,6 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** What tests are told and a portal is not; it keeps compiled code of its own. */
-const ofTests = ['PORTAL_PARENT_FD', 'NODE_COMPILE_CACHE'];
-
 /** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most, and with options for Node. */
 export async function spawnPortal(
   dataDir: string,
@@ -32,9 +29,8 @@ export async function spawnPortal(
   options: readonly string[] = [],
 ): Promise<PortalProcess> {
   const port = await freePort();
-  const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !ofTests.includes(name)),
-  );
+  // It is no launcher's; compiled code it shares with the tests, which start many on new folders.
+  const { PORTAL_PARENT_FD: _launcher, ...inherited } = process.env;
   const main = [...options, 'server/app/main.ts', '--without-pages'];
   const [program, args] = descriptors
     ? ['sh', ['-c', `ulimit -n ${descriptors}; exec "$0" "$@"`, process.execPath, ...main]]

@@ -52,7 +52,7 @@ test('a complete form has nothing against it, with a usage of 0 and no second co
 });
 
 describe('what an application says of itself', () => {
-  test('[5.24] its name is required, and no other application of the form has it', () => {
+  test('[5.24] [5.03] its name is required, and no other application of the form has it', () => {
     expect(ofApp({ name: ' ' })).toEqual(['apps.0.name: required']);
     expect(ofApp({ name: 'x'.repeat(255) })).toEqual([]);
     expect(ofApp({ name: 'x'.repeat(256) })).toEqual(['apps.0.name: textTooLong']);
@@ -201,7 +201,7 @@ describe('what is reported', () => {
     ['without its last day', 'g:pdf', '2026-02-01', '', ['0.usageRange.end: required']],
     ['backwards', 'g:pdf', '2026-02-02', '2026-02-01', ['0.usageRange.end: startAfterEnd']],
     ['no calendar day', 'g:pdf', '2026-02-30', '2026-03-01', ['0.usageRange.start: dayInvalid']],
-  ])('a period: %s', (_what, groupId, start, end, expected) => {
+  ])('[5.08] [5.09] [5.10] a period: %s', (_what, groupId, start, end, expected) => {
     expect(ofRows({ groupId, usageRange: { start, end } })).toEqual(expected);
   });
 

@@ -12,8 +12,11 @@ import {
   type PortalProcess,
 } from '../../testing/portal-process.ts';
 
-/** Enough for what is not about the demo itself. */
 const smallDemo = { PORTAL_DEMO_SCALE: '0.01' };
+/** What is not about the demo starts sooner without. */
+const withoutDemo = { PORTAL_DEMO: 'false' };
+/** As people start it: without the folder that tests share. */
+const ownCompiledCode = { NODE_COMPILE_CACHE: '' };
 let folder: string;
 let started: PortalProcess[] = [];
 const start = async (dataDir: string, settings?: Record<string, string>) => {
@@ -35,7 +38,7 @@ afterEach(async () => {
 test('the portal starts on its embedded database, prints its address, and stops in order', async () => {
   const shared = join(folder, 'shared');
   mkdirSync(shared);
-  const portal = await start(join(folder, 'data'), { TMPDIR: shared });
+  const portal = await start(join(folder, 'data'), { ...smallDemo, ...ownCompiledCode, TMPDIR: shared });
   await untilReady(portal);
   await expect.poll(() => portal.stdout()).toContain(portal.url);
   portal.child.kill('SIGTERM');
@@ -50,17 +53,18 @@ test('the portal starts on its embedded database, prints its address, and stops 
 
 test('a second portal on the folder refuses with one sentence and harms nothing', async () => {
   const dataDir = join(folder, 'data');
-  const first = await start(dataDir, smallDemo);
+  const first = await start(dataDir, withoutDemo);
   await untilReady(first);
-  const second = await start(dataDir, smallDemo);
+  const second = await start(dataDir, withoutDemo);
   expect(await second.exited).toBe(1);
   expect(second.stderr()).toMatch(/^Another portal is running on the data folder .*\n$/);
   expect((await fetch(`${first.url}/api/auth/actuator/health/ping`)).status).toBe(200);
 });
 
 test('after kill -9 no database server is left, and the next start works and finds compiled code', async () => {
+  const settings = { ...withoutDemo, ...ownCompiledCode };
   const dataDir = join(folder, 'data');
-  const first = await start(dataDir, smallDemo);
+  const first = await start(dataDir, settings);
   await expect.poll(() => first.stdout(), { timeout: 180_000 }).toContain(first.url);
   await untilReady(first);
   first.child.kill('SIGKILL');
@@ -68,12 +72,12 @@ test('after kill -9 no database server is left, and the next start works and fin
   await expect.poll(() => databaseProcessesOn(folder)).toEqual([]);
   const compiled = readdirSync(join(dataDir, 'compile-cache'), { recursive: true });
   expect(compiled.length).toBeGreaterThan(100);
-  await untilReady(await start(dataDir, smallDemo));
+  await untilReady(await start(dataDir, settings));
 });
 
 test('a killed database comes back by itself, and the portal answers again', async () => {
   const dataDir = join(folder, 'data');
-  const portal = await start(dataDir, smallDemo);
+  const portal = await start(dataDir, withoutDemo);
   await untilReady(portal);
   const [postmaster] = databaseProcessesOn(dataDir);
   process.kill(postmaster ?? 0, 'SIGKILL');
@@ -92,7 +96,7 @@ test('an error that nobody caught is logged without what is secret in it, and en
   const dataDir = join(folder, 'data');
   const portal = await start(dataDir, {
     NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(fault)}"`,
-    ...smallDemo,
+    ...withoutDemo,
   });
   await untilReady(portal);
   portal.child.kill('SIGUSR2');

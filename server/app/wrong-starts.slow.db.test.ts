@@ -66,14 +66,12 @@ interface Start {
 
 /** Runs the program until it ends by itself. */
 async function run({ settings, program = ['server/app/main.ts', '--without-pages'], cwd = '.' }: Start) {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !['PORTAL_PARENT_FD', 'NODE_COMPILE_CACHE'].includes(name),
-  );
+  const { PORTAL_PARENT_FD: _launcher, ...inherited } = process.env;
   const child = spawn(process.execPath, program, {
     cwd,
     timeout: ENOUGH_MS,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...Object.fromEntries(inherited), PORT: '0', PORTAL_DATA_DIR: at('data'), ...settings },
+    env: { ...inherited, PORT: '0', PORTAL_DATA_DIR: at('data'), ...settings },
   });
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const [out, err] = await Promise.all([child.stdout.toArray(), child.stderr.toArray()]);

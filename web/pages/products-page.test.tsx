@@ -113,7 +113,7 @@ test('an account that does not exist is told to staff as such, on every page of 
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Report usage' })).toBeNull();
 });
 
-test('the address of a product is that of its licenses', async () => {
+test('[2.22] the address of a product is that of its licenses', async () => {
   const { history } = await openPage('/accounts/a1/products/iText', { user: staffMember });
   await waitFor(() => expect(history.location.pathname).toBe('/accounts/a1/products/iText/licenses'));
 });

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest';
-import { runKills } from './kill-run.ts';
 import { runLost } from './lost-run.ts';
-import { runPoints } from './points-run.ts';
 import { runSubmits } from './submit-run.ts';
 import { runWrites } from './write-run.ts';
 
-const KILLS = 4;
 const WRITE_KILLS = 2;
-const SUBMIT_KILLS = 2;
+const SUBMIT_KILLS = 1;
 const UPLOADS = 12;
-/** Of each of five kinds of write; `npm run faults points` tries every one. */
-const POINTS = 1;
-
-test('every acknowledged file is there once, none partly, though portal and database are killed during uploads', async () => {
-  const report = await runKills(KILLS);
-  expect(report.faults).toEqual([]);
-  expect(report.kills).toEqual({ portal: KILLS / 2, database: KILLS / 2 });
-  expect(report.acknowledged).toBeGreaterThan(KILLS);
-}, 300_000);
 
 test('every answered figure, correction, withdrawal, event and decision counts once, though portal and database are killed', async () => {
   const report = await runWrites(WRITE_KILLS);
@@ -37,10 +25,4 @@ test('every file counts once though half of the answers are lost on their way', 
   expect(report.acknowledged).toBeGreaterThanOrEqual(UPLOADS);
   expect(report.times).toBeGreaterThan(0);
   expect(report.foundAgain).toBeGreaterThan(0);
-}, 300_000);
-
-test('every write counts once though the portal is killed at a statement of it, or between its commit and its answer', async () => {
-  const report = await runPoints(POINTS);
-  expect(report.faults).toEqual([]);
-  expect(report.times).toBe(5 * (POINTS + 1));
 }, 300_000);
