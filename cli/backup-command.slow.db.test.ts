@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandHere, notInherited, type CommandEnd } from '../testing/command-here.ts';
 import { sampleFolder } from '../testing/import-folder.ts';
 import { databaseProcessesOn } from '../testing/portal-process.ts';
 
@@ -13,28 +14,30 @@ let top: string;
 let written: string;
 const at = (name: string) => join(top, name);
 
+const settingsOf = (folder: string) => ({ PORTAL_DATA_DIR: at(folder), PORTAL_DEMO: 'false', BACKUP_KEY });
+/** Where it takes more than a second a command says how far it is. */
+const withoutProgress = (end: CommandEnd): CommandEnd => ({
+  ...end,
+  stderr: end.stderr.replace(/^[a-z]+ ….*\n/gm, ''),
+});
+
 /** Runs a command on a data folder, as an operator does. */
-async function portal(folder: string, args: string[], settings: object = {}) {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !['PORTAL_PARENT_FD', 'INIT_CWD', 'PORT'].includes(name),
-  );
-  const env = {
-    ...Object.fromEntries(inherited),
-    PORTAL_DATA_DIR: at(folder),
-    PORTAL_DEMO: 'false',
-    BACKUP_KEY,
-    ...settings,
-  };
+async function portal(folder: string, args: string[]): Promise<CommandEnd> {
+  const inherited = Object.entries(process.env).filter(([name]) => !notInherited.includes(name));
+  const env = { ...Object.fromEntries(inherited), ...settingsOf(folder) };
   const child = spawn(process.execPath, ['cli/main.ts', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const status = new Promise<number | null>((done) => child.once('close', done));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  // Where it takes more than a second a command says how far it is.
-  return { status: await status, stdout, stderr: stderr.replace(/^[a-z]+ ….*\n/gm, '') };
+  return withoutProgress({ status: await status, stdout, stderr });
 }
+
+/** The same in this process, where a process of its own is not the subject. */
+const here = async (folder: string, args: string[], settings: Record<string, string> = {}) =>
+  withoutProgress(await commandHere(args, { ...settingsOf(folder), ...settings }));
 
 beforeAll(async () => {
   top = mkdtempSync(join(tmpdir(), 'portal-cli-backup-'));
-  const { status, stderr } = await portal('first', ['import', sampleFolder]);
+  const { status, stderr } = await here('first', ['import', sampleFolder]);
   if (status !== 0) throw new Error(stderr);
   const made = await portal('first', ['backup', at('whole'), '--with-secret']);
   if (made.status !== 0) throw new Error(made.stderr);
@@ -53,12 +56,12 @@ test('a data folder is brought back whole into an empty one, with its secret, an
   expect(readFileSync(at('second/portal-secret'), 'utf8')).toBe(
     readFileSync(at('first/portal-secret'), 'utf8'),
   );
-  const ledger = await portal('second', ['verify-ledger']);
+  const ledger = await here('second', ['verify-ledger']);
   expect(ledger).toMatchObject({ status: 0, stderr: '' });
   expect(ledger.stdout).toMatch(/^5 license keys, .*\nEverything says what the ledger says\.\n$/);
-  expect(await portal('second', ['verify-audit'])).toMatchObject({ status: 0, stderr: '' });
+  expect(await here('second', ['verify-audit'])).toMatchObject({ status: 0, stderr: '' });
   expect(databaseProcessesOn(at('second'))).toEqual([]);
-  const again = await portal('second', ['restore', at('whole')]);
+  const again = await here('second', ['restore', at('whole')]);
   expect(again).toEqual({
     status: 1,
     stdout: '',
@@ -68,25 +71,25 @@ test('a data folder is brought back whole into an empty one, with its secret, an
 });
 
 test('a backup without its secret asks for that of the old folder before anything is made', async () => {
-  expect(await portal('first', ['backup', at('bare')])).toMatchObject({ status: 0 });
-  const refused = await portal('third', ['restore', at('bare')]);
+  expect(await here('first', ['backup', at('bare')])).toMatchObject({ status: 0 });
+  const refused = await here('third', ['restore', at('bare')]);
   expect(refused).toMatchObject({ status: 1, stdout: '' });
   expect(refused.stderr).toBe(
     `The backup holds no secret, and without the portal's nothing sealed in it can be read. Put the file portal-secret of the old data folder into ${at('third')}, or set PORTAL_SECRET.\n`,
   );
   const PORTAL_SECRET = readFileSync(at('first/portal-secret'), 'utf8');
-  expect(await portal('third', ['restore', at('bare')], { PORTAL_SECRET })).toMatchObject({
+  expect(await here('third', ['restore', at('bare')], { PORTAL_SECRET })).toMatchObject({
     status: 0,
     stderr: '',
   });
 });
 
 test('a backup is checked without a database; what is wrong with it is one line, and the status is 1', async () => {
-  const whole = await portal('none', ['backup', '--check', at('whole')]);
+  const whole = await here('none', ['backup', '--check', at('whole')]);
   expect(whole).toMatchObject({ status: 0, stderr: '' });
   expect(whole.stdout).toMatch(/whole is whole: the data of .* rows of \d+ tables/);
   writeFileSync(at('cut'), readFileSync(at('whole')).subarray(0, -1));
-  const cut = await portal('none', ['backup', '--check', at('cut')]);
+  const cut = await here('none', ['backup', '--check', at('cut')]);
   expect(cut).toMatchObject({ status: 1, stdout: '' });
   expect(cut.stderr).toMatch(/^The backup .*cut was cut off in frame \d+, .*\n$/);
 });

@@ -3,20 +3,29 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { commandHere, notInherited, type CommandEnd } from '../testing/command-here.ts';
 import { importFiles, sampleFolder } from '../testing/import-folder.ts';
+import { createSignedIn } from '../testing/people.ts';
 import { databaseProcessesOn, spawnPortal, untilReady } from '../testing/portal-process.ts';
+import { addressOf, createTestDatabase, TEST_SECRET } from '../testing/test-database.ts';
+import { testPortalOn } from '../testing/test-portal.ts';
+import { sampleFile, sampleKey } from '../testing/usage-uploads.ts';
+import { createVolumeKey } from '../testing/volume-portal.ts';
 
 let top: string;
 let base: string;
 let dataDir: string;
 /** The data folder of a portal with the sample folder in it, made once and copied by the tests that need one. */
 let made: string;
+/** What the import into it said, and the database servers that it left. */
+let first: CommandEnd & { databases: number[] };
 beforeAll(async () => {
   top = mkdtempSync(join(tmpdir(), 'portal-cli-'));
   made = join(top, 'made');
   dataDir = made;
-  const { status, stderr } = await portal(['import', sampleFolder]);
-  if (status !== 0) throw new Error(stderr);
+  const end = await portal(['import', sampleFolder]);
+  first = { ...end, databases: databaseProcessesOn(made) };
+  if (end.status !== 0) throw new Error(end.stderr);
 });
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 let tests = 0;
@@ -27,11 +36,14 @@ beforeEach(() => {
 });
 const copyMade = () => execFileSync('cp', ['-a', made, dataDir]);
 
+interface Given {
+  input?: string;
+  settings?: Record<string, string>;
+}
+
 /** Runs a command as an operator does, on the data folder of this test. */
-function portal(args: string[], { input = '', settings = {} }: { input?: string; settings?: object } = {}) {
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !['PORTAL_PARENT_FD', 'INIT_CWD', 'PORT'].includes(name),
-  );
+function portal(args: string[], { input = '', settings = {} }: Given = {}) {
+  const inherited = Object.entries(process.env).filter(([name]) => !notInherited.includes(name));
   const child = spawn(process.execPath, ['cli/main.ts', ...args], {
     env: { ...Object.fromEntries(inherited), PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: 'false', ...settings },
   });
@@ -40,38 +52,39 @@ function portal(args: string[], { input = '', settings = {} }: { input?: string;
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   child.stdin.end(input);
-  return new Promise<{ status: number | null; stdout: string; stderr: string }>((done) =>
-    child.once('close', (status) => done({ status, stdout, stderr })),
-  );
+  return new Promise<CommandEnd>((done) => child.once('close', (status) => done({ status, stdout, stderr })));
 }
 
+/** The same in this process, where a process of its own is not the subject. */
+const here = (args: string[], { input, settings }: Given = {}) =>
+  commandHere(args, { PORTAL_DATA_DIR: dataDir, PORTAL_DEMO: 'false', ...settings }, input);
+
 test('without a command, or with one that does not exist, the commands are listed and the status is 2', async () => {
-  const nothing = await portal([]);
+  const nothing = await here([]);
   expect(nothing).toMatchObject({ status: 2, stderr: '' });
   expect(nothing.stdout).toContain('import DIR [--dry-run] [--ignore-unknown] [--prune roles]');
   const unknown = await portal(['constructor']);
   expect(unknown.status).toBe(2);
   expect(unknown.stderr).toContain('There is no command constructor.');
-  const wrong = await portal(['import', 'a', '--dry']);
+  const wrong = await here(['import', 'a', '--dry']);
   expect(wrong.status).toBe(2);
   expect(wrong.stderr).toContain('npm run portal -- import DIR');
   expect(readdirSync(base)).toEqual([]);
 });
 
 test('import starts the embedded database for its own time, imports, and leaves no server behind', async () => {
-  const first = await portal(['import', sampleFolder]);
-  expect(first).toMatchObject({ status: 0 });
+  expect(first).toMatchObject({ status: 0, databases: [] });
   expect(first.stdout).toMatch(/license-keys\.csv\s+5\s+5\s+0\s+0\n/);
   expect(first.stdout).toMatch(/Imported in \d+\.\d s\.\n$/);
-  expect(databaseProcessesOn(dataDir)).toEqual([]);
-  const again = await portal(['import', sampleFolder]);
+  copyMade();
+  const again = await here(['import', sampleFolder]);
   expect(again.stdout).toMatch(/license-keys\.csv\s+5\s+0\s+0\s+5\n/);
 });
 
 test('with another secret than the one the folder was made with nothing is imported', async () => {
   copyMade();
   const settings = { PORTAL_SECRET: 'another secret that is longer than 32 characters' };
-  expect(await portal(['import', sampleFolder], { settings })).toEqual({
+  expect(await here(['import', sampleFolder], { settings })).toEqual({
     status: 1,
     stdout: '',
     stderr:
@@ -83,17 +96,17 @@ test('with another secret than the one the folder was made with nothing is impor
 test('a folder with errors is listed line by line, nothing is written and the status is 1', async () => {
   copyMade();
   using folder = importFiles({ 'territories.csv': 'global,regional\nEMEA,DACH\nEMEA,DACH\nAMER,\n' });
-  const { status, stdout, stderr } = await portal(['import', folder.folder]);
+  const { status, stdout, stderr } = await here(['import', folder.folder]);
   expect({ status, stdout }).toEqual({ status: 1, stdout: 'Nothing was written: 2 errors.\n' });
   expect(stderr).toContain('error: territories.csv:3:global: "EMEA" stands in line 2 already\n');
   expect(stderr).toContain('error: territories.csv:4:regional: must not be empty\n');
-  expect((await portal(['import', join(base, 'nowhere')])).stderr).toContain('There is no folder');
+  expect((await here(['import', join(base, 'nowhere')])).stderr).toContain('There is no folder');
 });
 
 test('a dry run says so', async () => {
   copyMade();
   using folder = importFiles({ 'territories.csv': 'global,regional\nAMER,West\n' });
-  const { stdout } = await portal(['import', folder.folder, '--dry-run']);
+  const { stdout } = await here(['import', folder.folder, '--dry-run']);
   expect(stdout).toMatch(/territories\.csv\s+1\s+1\s+0\s+0\nDry run: nothing was written\.\n$/);
 });
 
@@ -103,7 +116,7 @@ test('commands work beside a running portal, on its database', async () => {
   try {
     await untilReady(running);
     expect(await portal(['import', sampleFolder])).toMatchObject({ status: 0 });
-    expect((await portal(['migrate'])).stdout).toBe('The schema is up to date.\n');
+    expect((await here(['migrate'])).stdout).toBe('The schema is up to date.\n');
     const set = await portal(['user', 'set-password', 'KAETHE.mueller@muster.example', '--verified'], {
       input: 'a good password\n',
     });
@@ -111,33 +124,31 @@ test('commands work beside a running portal, on its database', async () => {
       status: 0,
       stdout: 'The password is set; what the old one had opened has ended.\n',
     });
-    expect((await portal(['user', 'set-password', 'a@x.example'], { input: 'x y z 1 2 3\n' })).status).toBe(
-      1,
-    );
-    expect((await portal(['user', 'set-password', 'a@x.example'])).status).toBe(2);
-    const endless = await portal(['user', 'set-password', 'a@x.example'], { input: 'x'.repeat(1025) });
+    expect((await here(['user', 'set-password', 'a@x.example'], { input: 'x y z 1 2 3\n' })).status).toBe(1);
+    expect((await here(['user', 'set-password', 'a@x.example'])).status).toBe(2);
+    const endless = await here(['user', 'set-password', 'a@x.example'], { input: 'x'.repeat(1025) });
     expect(endless).toMatchObject({ status: 2, stderr: expect.stringContaining('at most 1,024 characters') });
-    expect(await portal(['rebuild-projections'])).toMatchObject({ status: 0 });
-    const figures = await portal(['verify-ledger']);
+    expect(await here(['rebuild-projections'])).toMatchObject({ status: 0 });
+    const figures = await here(['verify-ledger']);
     expect(figures).toMatchObject({ status: 0, stderr: '' });
     expect(figures.stdout).toMatch(
       /^5 license keys, \d+ entries and \d+ receipts were compared in \d+\.\d s\.\nEverything says what the ledger says\.\n$/,
     );
-    expect(await portal(['verify-ledger', '--account', 'nobody'])).toEqual({
+    expect(await here(['verify-ledger', '--account', 'nobody'])).toEqual({
       ...{ status: 1, stdout: '', stderr: 'There is no account nobody: nothing was compared.\n' },
     });
-    const verified = await portal(['verify-audit']);
+    const verified = await here(['verify-audit']);
     expect(verified).toMatchObject({ status: 0, stderr: '' });
     expect(verified.stdout).toMatch(/^\d+ rows are sealed, \d+ wait for their seal\.\n/);
-    expect((await portal(['verify-audit', '--head', 'f'.repeat(64)])).status).toBe(1);
+    expect((await here(['verify-audit', '--head', 'f'.repeat(64)])).status).toBe(1);
   } finally {
     running.child.kill('SIGTERM');
     await running.exited;
   }
 });
 
-const usageFile = (email: string, settings: object = { PORTAL_DEMO: 'true' }) =>
-  portal(['demo-usage-file', '--email', email, '--out', join(base, 'usage.ulvd')], { settings });
+const usageFile = (email: string, settings: Record<string, string> = { PORTAL_DEMO: 'true' }) =>
+  here(['demo-usage-file', '--email', email, '--out', join(base, 'usage.ulvd')], { settings });
 
 test('who may report for no fitting key gets no usage file', async () => {
   copyMade();
@@ -159,18 +170,28 @@ test('whole keys of real customers are written into no file: the usage file is f
 });
 
 test('a usage file of the demo is its owner’s alone, and takes no other file’s place', async () => {
-  const running = await spawnPortal(dataDir, { PORTAL_DEMO: 'true', PORTAL_DEMO_SCALE: '0.01' });
-  try {
-    await untilReady(running);
-    expect(await usageFile('vera.volume@initech.example')).toMatchObject({ status: 0 });
-    expect(statSync(join(base, 'usage.ulvd')).mode & 0o777).toBe(0o600);
-    const bytes = readFileSync(join(base, 'usage.ulvd'));
-    const again = await usageFile('vera.volume@initech.example');
-    expect(again).toMatchObject({ status: 1, stdout: '' });
-    expect(again.stderr).toMatch(/^There is a file .*usage\.ulvd already\. Remove it, or name another one/);
-    expect(readFileSync(join(base, 'usage.ulvd'))).toEqual(bytes);
-  } finally {
-    running.child.kill('SIGTERM');
-    await running.exited;
-  }
+  const database = await createTestDatabase();
+  const services = testPortalOn(database.pool, new Date());
+  const { email } = await createSignedIn(services, {
+    accounts: { 'acc-usage-file': { roles: ['ITEXT_VOLUME_REPORTER'] } },
+  });
+  await createVolumeKey(
+    { portal: services },
+    {
+      ...{ accountId: 'acc-usage-file', value: sampleKey, createdDate: '2020-01-01' },
+      file: { name: 'itextkey.json', content: sampleFile('itextkey-sample.json') },
+    },
+  );
+  const demo = {
+    ...{ DATABASE_URL: addressOf(database.owner), PORTAL_SECRET: TEST_SECRET },
+    PORTAL_DEMO: 'true',
+  };
+  expect(await usageFile(email, demo)).toMatchObject({ status: 0 });
+  expect(statSync(join(base, 'usage.ulvd')).mode & 0o777).toBe(0o600);
+  const bytes = readFileSync(join(base, 'usage.ulvd'));
+  const again = await usageFile(email, demo);
+  expect(again).toMatchObject({ status: 1, stdout: '' });
+  expect(again.stderr).toMatch(/^There is a file .*usage\.ulvd already\. Remove it, or name another one/);
+  expect(readFileSync(join(base, 'usage.ulvd'))).toEqual(bytes);
+  await database.close();
 });

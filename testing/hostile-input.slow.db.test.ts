@@ -80,7 +80,7 @@ const callers: readonly Column[] = ['int', 'lic', 'own', 'base', '-'];
 test('no request that a schema can be bent into ends in a 500, an undeclared answer or a body that is no problem', async () => {
   const random = makeRandom('hostile input');
   const wrong: string[] = [];
-  for (let round = 0; round < 2100; round += 1) {
+  for (let round = 0; round < 5 * contracts.length; round += 1) {
     const endpoint = contracts[round % contracts.length] as Endpoint;
     const { payload, type } = payloadOf(endpoint, random);
     const authorization = headers[random.pick(callers)];

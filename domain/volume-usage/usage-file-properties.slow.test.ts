@@ -207,7 +207,7 @@ describe('hostile input', () => {
     }
   }
 
-  it('of 5,000 mutants is answered with a code, never thrown, and changes no prototype', async () => {
+  it('of 1,000 mutants is answered with a code, never thrown, and changes no prototype', async () => {
     const bytes = await written(sampleHeader, sampleRecords);
     const original = await isCounted(bytes);
     const prototype = Object.getOwnPropertyNames(Object.prototype).toSorted();
@@ -224,7 +224,7 @@ describe('hostile input', () => {
           expect([...usageFileCodes, original?.sealedSha256]).toContain(answer);
         },
       ),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     );
     expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(prototype);
     expect(({} as Record<string, unknown>)['k']).toBeUndefined();

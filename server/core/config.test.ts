@@ -66,7 +66,7 @@ describe('a wrong value stops the start with one line that names it', () => {
     [{ PORT: '80800' }, /PORT/],
     [{ PORT: 'http' }, /PORT is wrong: a whole number from 0 to 65535\./],
     [{ PORTAL_DEMO: 'yes' }, /PORTAL_DEMO/],
-    [{ SESSION_IDLE: '2 hours' }, /SESSION_IDLE.*such as 2h/],
+    [{ SESSION_IDLE: '2 hours' }, /SESSION_IDLE is wrong: a number followed by s, m or h.*such as 2h/],
     [{ SESSION_IDLE: '0s' }, /SESSION_IDLE is wrong: from 60s to 8760h\./],
     [{ SESSION_MAX: '99999999999h' }, /SESSION_MAX is wrong: from 60s to 8760h\./],
     [{ DATABASE_URL: 'mysql://db' }, /DATABASE_URL/],

@@ -8,6 +8,7 @@ import {
   createTestDatabase,
   TEST_SECRET,
   testLogin,
+  type TestDatabase,
 } from '../../testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -73,44 +74,34 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
 };
 
 describe('the owner of a database', () => {
-  test('is given a login of its own, by four portals at once and again at the next start', async () => {
-    const owner = await createEmptyDatabase();
+  test('is given a login of its own, by four portals at once and again at the next start, though the name needs quoting', async () => {
+    const owner = await createEmptyDatabase(`Portal-${randomBytes(3).toString('hex')} of us`);
     const all = await Promise.all(Array.from({ length: 4 }, () => prepare(owner)));
     expect(all.filter(({ applied }) => applied.length > 0)).toHaveLength(1);
     const again = await prepare(owner);
     expect(again).toMatchObject({ applied: [], connection: { user: `${owner.database}_login` } });
-    expect(await run(again.connection, 'select session_user::text as who')).toEqual([
-      { who: `${owner.database}_login` },
+    const who = 'select session_user::text as who, current_user::text as now';
+    expect(await run(again.connection, who)).toEqual([
+      { who: `${owner.database}_login`, now: `${owner.database}_login` },
     ]);
   });
 
-  test('may have a database whose name needs quoting, but no name that roles cannot be made from', async () => {
-    const odd = await createEmptyDatabase(`Portal-${randomBytes(3).toString('hex')} of us`);
-    const { connection } = await prepare(odd);
-    expect(await run(connection, 'select current_user::text as who')).toEqual([
-      { who: `${odd.database}_login` },
-    ]);
+  test('may have no database with a name that roles cannot be made from', async () => {
     const long = await createEmptyDatabase(`portal_${randomBytes(5).toString('hex')}_${'x'.repeat(42)}`);
     expect(await refusalOf(prepare(long))).toContain('Its name makes no names of roles');
     const quoted = await createEmptyDatabase(`portal "${randomBytes(3).toString('hex')}" it's`);
     expect(await refusalOf(prepare(quoted))).toContain('Its name makes no names of roles');
   });
 
-  test('who may make no roles is told once what the administrator runs, and starts after it', async () => {
+  test('who may make no roles is told once what the administrator runs, and starts after it; whose login an administrator has to make, too', async () => {
     const owner = await createPlainOwner();
-    const message = await refusalOf(prepare(owner));
-    expect(message).toMatch(
+    const lacking = await refusalOf(prepare(owner));
+    expect(lacking).toMatch(
       /^The database user portal_given_\w+ may not do what 0001-roles-and-people.sql needs/,
     );
-    expect(message).not.toContain(testLogin.password);
-    await obey(message, owner.database);
+    expect(lacking).not.toContain(testLogin.password);
+    await obey(lacking, owner.database);
     expect((await prepare(owner)).connection).toMatchObject({ user: `${owner.database}_login` });
-  });
-
-  test('whose login an administrator has to make is told so, too', async () => {
-    const owner = await createPlainOwner();
-    await obey(await refusalOf(prepare(owner)), owner.database);
-    await prepare(owner);
     await run(
       { ...inject('databaseAdmin'), database: owner.database },
       `drop owned by ${owner.database}_login`,
@@ -123,7 +114,9 @@ describe('the owner of a database', () => {
   });
 
   test('with another secret is refused before the login gets another password', async () => {
-    const owner = await createEmptyDatabase();
+    const database = await createTestDatabase();
+    await database.pool.close();
+    const owner = database.owner as Address;
     const secretOf = (PORTAL_SECRET: string) =>
       loginSecret(createSecrets(PORTAL_SECRET), { PORTAL_SECRET, PORTAL_DATA_DIR: '' });
     const own = secretOf(TEST_SECRET);
@@ -143,6 +136,12 @@ describe('the owner of a database', () => {
 });
 
 describe('a login of the administrator’s', () => {
+  let shared: TestDatabase;
+  beforeAll(async () => {
+    shared = await createTestDatabase();
+    await shared.pool.close();
+  });
+
   test('is let into no other database, where the owner of one is named for it', async () => {
     const [mine, other] = [await createEmptyDatabase(), await createEmptyDatabase()];
     const login = await createLogin(mine);
@@ -176,9 +175,7 @@ describe('a login of the administrator’s', () => {
     ['reaches other roles (pg_monitor)', (_: string, db: string) => `grant pg_monitor to ${db}_system`],
     ['is not a member of', (user: string, db: string) => `revoke ${db}_staff from ${user}`],
   ])('that %s is refused with the statement that mends it', async (says, spoil) => {
-    const database = await createTestDatabase();
-    await database.pool.close();
-    const owner = database.owner as Address;
+    const owner = shared.owner as Address; // each of them ends with all as it was
     const login = await createLogin(owner);
     await prepare(login, owner);
     const statement = spoil(login.user ?? '', owner.database);

@@ -36,9 +36,14 @@ const assignees = [
   'nobody@vendor.example',
 ];
 const statuses = [[], ['NOT_EXPIRED', 'EXPIRING_SOON'], ['EXPIRED'], ['EXPIRING_SOON'], ['EXPIRED', 'NOT_EXPIRED'], expirationStatuses] as const; // prettier-ignore
-const combinations: ReportFilters[] = searches.flatMap((search) =>
-  assignees.flatMap((assignee) =>
-    statuses.map((expirationStatus) => ({ ...emptyFilters, search, assignee, expirationStatus })),
+/** Each alone, and each pair of two of the three: a third of all combinations holds them. */
+const isAsked = (...at: number[]): boolean =>
+  at.filter((one) => one > 0).length < 2 || at.reduce((sum, one) => sum + one) % 3 === 0;
+const combinations: ReportFilters[] = searches.flatMap((search, s) =>
+  assignees.flatMap((assignee, a) =>
+    statuses.flatMap((expirationStatus, e) =>
+      isAsked(s, a, e) ? [{ ...emptyFilters, search, assignee, expirationStatus }] : [],
+    ),
   ),
 );
 combinations.push(
@@ -62,7 +67,7 @@ test('[7.24] [6.19] every filter, alone and with others, narrows real rows: what
     expect(page.totalElements, label).toBe(expected.length);
     if (expected.length > 0 && expected.length < keys.length) narrowed.add(label);
   }
-  expect(narrowed.size).toBeGreaterThan(150);
+  expect(narrowed.size).toBeGreaterThan(60);
 });
 
 test('[2.62] scrolling meets every row exactly once under any filter, in one order', async () => {

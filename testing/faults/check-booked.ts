@@ -9,8 +9,9 @@ export async function checkBooked(
   portal: FaultedPortal,
   files: readonly SentFile[],
   headers: Record<string, string>,
+  accountId = ACCOUNT,
 ): Promise<string[]> {
-  const { faults } = await portal.onDatabase((database) => checkAccount(database, ACCOUNT, files));
+  const { faults } = await portal.onDatabase((database) => checkAccount(database, accountId, files));
   return [...faults, ...(await checkReceipts(files.slice(-ASKED_AGAIN), portal.url(), headers))];
 }
 

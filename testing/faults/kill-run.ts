@@ -16,15 +16,16 @@ export interface KillReport extends FaultReport {
 
 /**
  * Kills the portal or its database with SIGKILL at random moments while files are uploaded, as often as asked, and
- * holds the ledger against what the clients saw after every kill.
+ * holds the ledger against what the clients saw after every kill. `given` is a portal that goes on afterwards.
  */
 export async function runKills(
   kills: number,
   tell: (line: string) => void = () => {},
   victims: readonly Victim[] = ['portal', 'database'],
+  given?: FaultedPortal,
 ): Promise<KillReport> {
   const report: KillReport = { ...emptyReport('kills'), kills: { portal: 0, database: 0 } };
-  const portal = await startFaultedPortal();
+  const portal = given ?? (await startFaultedPortal());
   try {
     const files: SentFile[] = [];
     const { headers } = await portal.onDatabase(signInReporter);
@@ -48,7 +49,7 @@ export async function runKills(
     report.acknowledged = files.filter(({ outcome }) => outcome === 'ok').length;
     return countFaults(report);
   } finally {
-    report.exitCodes.push(await portal.close());
+    if (!given) report.exitCodes.push(await portal.close());
   }
 }
 

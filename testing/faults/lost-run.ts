@@ -1,21 +1,27 @@
 import { startHttpLine } from '../http-line.ts';
 import { checkBooked } from './check-booked.ts';
 import { countFaults, emptyReport, sleep, type FaultReport } from './fault-report.ts';
-import { startFaultedPortal } from './faulted-portal.ts';
+import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
 import { createKeys, signInReporter, startUploads, type SentFile } from './uploaders.ts';
+
+const ACCOUNT = 'acc-lost';
 
 /**
  * Uploads so many files over a line that loses every second answer, before its first byte or within it. Whoever gets
  * none sends the file again; in the end each counts once.
  */
-export async function runLost(times: number, tell: (line: string) => void = () => {}): Promise<FaultReport> {
+export async function runLost(
+  times: number,
+  tell: (line: string) => void = () => {},
+  given?: FaultedPortal,
+): Promise<FaultReport> {
   const report = emptyReport('lost');
-  const portal = await startFaultedPortal();
+  const portal = given ?? (await startFaultedPortal());
   const line = await startHttpLine(portal.process().port);
   try {
     const files: SentFile[] = [];
-    const { headers } = await portal.onDatabase(signInReporter);
-    const keys = await portal.onDatabase(createKeys);
+    const { headers } = await portal.onDatabase((database) => signInReporter(database, ACCOUNT));
+    const keys = await portal.onDatabase((database) => createKeys(database, ACCOUNT));
     let lost = 0;
     line.loseAnswers(() => {
       const isLost = Math.random() < 0.5;
@@ -33,7 +39,7 @@ export async function runLost(times: number, tell: (line: string) => void = () =
       if (files.length % 100 === 0) tell(`${files.length} of ${times} files, ${lost} answers lost`);
     }
     await uploads.stop();
-    report.faults.push(...(await checkBooked(portal, files, headers)));
+    report.faults.push(...(await checkBooked(portal, files, headers, ACCOUNT)));
     report.faults.push(
       ...files.filter(({ outcome }) => outcome !== 'ok').map(({ sha256 }) => `${sha256}: never answered`),
     );
@@ -43,6 +49,6 @@ export async function runLost(times: number, tell: (line: string) => void = () =
     return countFaults(report);
   } finally {
     await line.close();
-    report.exitCodes.push(await portal.close());
+    if (!given) report.exitCodes.push(await portal.close());
   }
 }

@@ -1,6 +1,6 @@
 import { startHttpLine } from '../http-line.ts';
 import { emptyReport, type FaultReport } from './fault-report.ts';
-import { startFaultedPortal } from './faulted-portal.ts';
+import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
 import { holdStatements, installPoints, pointText, type Point } from './held-statements.ts';
 import { killVictim, recover } from './kill-run.ts';
 import { createScene, expectedOf, writesOf, type Tally, type WriterScene } from './usage-writers.ts';
@@ -11,6 +11,8 @@ import { uploadFiles } from './zip-uploads.ts';
 const FULLEST = 3;
 /** A job may come between and have counted what the write then does not: the point is asked for again. */
 const TRIES = 3;
+/** Nobody listens there. */
+const NOBODYS_PORT = 1;
 
 /** What a write passes; what only the first one with a key passes is reached with new keys alone. */
 interface PlannedPoint extends Point {
@@ -26,14 +28,15 @@ export async function runPoints(
   most: number,
   tell: (line: string) => void = () => {},
   only?: string,
+  given?: FaultedPortal,
 ): Promise<FaultReport> {
   const report = emptyReport('points');
-  const portal = await startFaultedPortal({ settings: { EVENTS_PER_DAY: '1000000000' } });
+  const portal = given ?? (await startFaultedPortal());
   const line = await startHttpLine(portal.process().port);
   const tally: Tally = { sums: new Map(), steps: 0, quarters: 0 };
   let figures = FULLEST;
-  const write = async (name: string, scene: WriterScene): Promise<void> => {
-    const url = () => line.url;
+  const write = async (name: string, scene: WriterScene, { url: to } = line): Promise<void> => {
+    const url = () => to;
     const uploads = { uploadFiles: () => uploadFiles(scene, url, tally) };
     const writes: Record<string, (n: number) => Promise<void>> = {
       ...uploads,
@@ -59,7 +62,6 @@ export async function runPoints(
     killVictim(portal, 'portal');
     report.readyMs.push((await recover(portal, 'portal')).readyMs);
     line.leadTo(portal.process().port);
-    report.times += 1;
   };
   const check = async (point: string): Promise<void> => {
     const faults = await portal.onDatabase((database) => findFaults(database, expectedOf(tally)));
@@ -71,26 +73,42 @@ export async function runPoints(
     await statements.holdAt(point);
     const written = write(name, scene);
     const isHeld = await statements.held(written);
-    if (isHeld) await killAndRecover();
+    if (isHeld) {
+      await killAndRecover();
+      report.times += 1;
+    }
     await statements.close();
     await written;
     return isHeld;
   };
-  const killAtAnswer = async (name: string, scene: WriterScene): Promise<void> => {
+  /** Each kind on a line of its own, which leads nowhere from its lost answer until the portal is back. */
+  const killAtAnswers = async (names: readonly string[], scene: WriterScene): Promise<void> => {
+    const lines = await Promise.all(names.map(() => startHttpLine(portal.process().port)));
+    const killAndLeadBack = async () => {
+      await killAndRecover();
+      for (const own of lines) own.leadTo(portal.process().port);
+    };
     let killed: Promise<void> | undefined;
-    line.loseAnswer(() => {
-      killed = killAndRecover();
-    });
-    await write(name, scene);
+    let lost = 0;
+    for (const own of lines)
+      own.loseAnswer(() => {
+        own.leadTo(NOBODYS_PORT);
+        lost += 1;
+        if (lost === lines.length) killed = killAndLeadBack();
+      });
+    await Promise.all(names.map((name, at) => write(name, scene, lines[at])));
     await killed;
-    await check(`${name}, answer`);
+    report.times += lost;
+    for (const own of lines) await own.close();
+    await check(`${names.join(', ')}, answers`);
   };
   try {
     await installPoints(portal.dataDir);
     const scene = await portal.onDatabase(createScene);
     const first: Record<string, Point[]> = {};
     for (const name of KINDS) first[name] = await passedBy(name, scene);
-    for (const name of KINDS.filter((kind) => only === undefined || kind === only)) {
+    const names = KINDS.filter((kind) => only === undefined || kind === only);
+    for (const name of names) {
       const points = plan(first[name] ?? [], await passedBy(name, scene));
       const chosen = spread(points, most);
       let reached = 0;
@@ -103,14 +121,14 @@ export async function runPoints(
         else report.faults.push(`${text}: never reached`);
         await check(point.isFirst ? `${text}, first` : text);
       }
-      await killAtAnswer(name, scene);
       report.figures[name] = `${reached} of ${points.length}, and the answer`;
     }
+    await killAtAnswers(names, scene);
     report.acknowledged = tally.steps;
     return report;
   } finally {
     await line.close();
-    report.exitCodes.push(await portal.close());
+    if (!given) report.exitCodes.push(await portal.close());
   }
 }
 

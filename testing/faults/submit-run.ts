@@ -31,9 +31,10 @@ interface Scene {
 export async function runSubmits(
   kills: number,
   tell: (line: string) => void = () => {},
+  given?: FaultedPortal,
 ): Promise<FaultReport> {
   const report = emptyReport('submits');
-  const portal = await startFaultedPortal();
+  const portal = given ?? (await startFaultedPortal());
   try {
     const scene = { portal, report, ...(await portal.onDatabase(createScene)) };
     for (let place = 0; report.times < kills; place += 1) {
@@ -45,7 +46,7 @@ export async function runSubmits(
     );
     return report;
   } finally {
-    report.exitCodes.push(await portal.close());
+    if (!given) report.exitCodes.push(await portal.close());
   }
 }
 

@@ -32,16 +32,22 @@ export interface Uploads {
   stop: () => Promise<void>;
 }
 
-export const signInReporter = (portal: ReturnType<typeof testPortalOn>): Promise<SignedInPerson> =>
-  createSignedIn(portal, { accounts: { [ACCOUNT]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
+export const signInReporter = (
+  portal: ReturnType<typeof testPortalOn>,
+  accountId = ACCOUNT,
+): Promise<SignedInPerson> =>
+  createSignedIn(portal, { accounts: { [accountId]: { roles: ['ITEXT_VOLUME_REPORTER'] } } });
 
 /** One license key per uploader. */
-export async function createKeys(portal: ReturnType<typeof testPortalOn>): Promise<string[]> {
+export async function createKeys(
+  portal: ReturnType<typeof testPortalOn>,
+  accountId = ACCOUNT,
+): Promise<string[]> {
   const keys = Array.from({ length: UPLOADERS }, randomKey);
   for (const value of keys)
     await createVolumeKey(
       { portal },
-      { accountId: ACCOUNT, value, createdDate: '2020-01-01', expiryDate: '2999-12-31' },
+      { accountId, value, createdDate: '2020-01-01', expiryDate: '2999-12-31' },
     );
   return keys;
 }

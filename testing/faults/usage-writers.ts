@@ -11,8 +11,9 @@ import type { testPortalOn } from '../test-portal.ts';
 import { uploadBody, uploadHeaders } from '../usage-uploads.ts';
 import { createVolumeKey, randomKey, usageAt, usageFile } from '../volume-portal.ts';
 import { sleep } from './fault-report.ts';
-import { ACCOUNT } from './uploaders.ts';
 
+/** Not that of the uploaders, whose ledger is held against their files alone. */
+const ACCOUNT = 'acc-writers';
 const ELSEWHERE = 'acc-elsewhere';
 const PAUSE_MS = 50;
 const EVENTS = 20;

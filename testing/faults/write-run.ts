@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import type { testPortalOn } from '../test-portal.ts';
 import { emptyReport, sleep, type FaultReport } from './fault-report.ts';
-import { startFaultedPortal } from './faulted-portal.ts';
+import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
 import { killVictim, recover, type Victim } from './kill-run.ts';
 import { createScene, startWriters, type Tally } from './usage-writers.ts';
 
@@ -19,9 +19,10 @@ export async function runWrites(
   kills: number,
   tell: (line: string) => void = () => {},
   victims: readonly Victim[] = ['portal', 'database'],
+  given?: FaultedPortal,
 ): Promise<FaultReport> {
   const report = emptyReport('writes');
-  const portal = await startFaultedPortal({ settings: { EVENTS_PER_DAY: '1000000000' } });
+  const portal = given ?? (await startFaultedPortal());
   try {
     const scene = await portal.onDatabase(createScene);
     const tally: Tally = { sums: new Map(), steps: 0, quarters: 0 };
@@ -40,7 +41,7 @@ export async function runWrites(
     report.times = kills;
     return report;
   } finally {
-    report.exitCodes.push(await portal.close());
+    if (!given) report.exitCodes.push(await portal.close());
   }
 }
 

@@ -64,7 +64,7 @@ const texts = async () =>
     .slice(1)
     .map((row) => row.textContent);
 
-test('[2.89] [7.41] [9.23] the first job opens with its last three days, the newest run on top and the failed one red', async () => {
+test('[2.89] [4.41] [4.42] [4.44] [7.41] [8.38] [9.23] the first job opens with its last three days, the newest run on top and the failed one red, and says in words what is odd about the one under way', async () => {
   const { calls } = await openPage('/jobs', { user: staffMember, answers });
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   const [first, second, third] = await texts();
@@ -80,6 +80,9 @@ test('[2.89] [7.41] [9.23] the first job opens with its last three days, the new
     `GET ${base}/invocations?jobName=crm-sync&startTimeAfter=${day}T00%3A00%3A00.000Z&status=RUNNING&status=SUCCESS&status=FAILED`,
   );
   expect(screen.getByText('2 jobs, 1 to look at')).toBeInTheDocument();
+  const words =
+    'It has been running for more than 30 minutes. The two runs before it were not successful. An older run of this job is still running.';
+  expect(await within(await table()).findByText(words)).toHaveAttribute('data-tone', 'warning');
 });
 
 test('[2.89] a job that looked and found nothing to do is not said never to have run', async () => {
@@ -115,13 +118,6 @@ test('[2.89] [9.23] what somebody should look at stands first and is open, and s
     expect(await names()).toEqual(['audit-check', 'mail-delivery', 'usage-term-refresh']),
   );
   expect(screen.getByRole('heading', { level: 2, name: 'usage-term-refresh' })).toBeVisible();
-});
-
-test('[8.38] [4.41] [4.42] [4.44] what is odd about a run under way is said in words', async () => {
-  await openPage('/jobs', { user: staffMember, answers });
-  const words =
-    'It has been running for more than 30 minutes. The two runs before it were not successful. An older run of this job is still running.';
-  expect(await within(await table()).findByText(words)).toHaveAttribute('data-tone', 'warning');
 });
 
 test('[4.43] a newer run makes it an error', async () => {

@@ -112,12 +112,6 @@ describe('[2.70] the two modes', () => {
     ).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'itext-core, period 1' })).toBeNull();
   });
-
-  test('[2.71] the contact e-mail is for internal people', async () => {
-    await open();
-    await screen.findByLabelText(/License file/, { selector: 'input[type=file]' });
-    expect(screen.queryByLabelText(/Contact e-mail/)).toBeNull();
-  });
 });
 
 describe('a license file', () => {
@@ -150,10 +144,11 @@ describe('a license file', () => {
     await waitFor(() => expect(sent(PRODUCTS)).toMatchObject([{ contentType: asked }]));
   });
 
-  test('[9.05] is .json or .xml and has at most 1 MiB; another one is not sent', async () => {
+  test('[2.71] [9.05] is .json or .xml and has at most 1 MiB, another one is not sent; customers are asked for no contact e-mail', async () => {
     await open();
     const input = await screen.findByLabelText(/License file/, { selector: 'input[type=file]' });
     expect(input).toHaveAttribute('accept', '.json,.xml');
+    expect(screen.queryByLabelText(/Contact e-mail/)).toBeNull();
     await userEvent.upload(input, new File(['x'.repeat(1_048_577)], 'big.json'));
     expect(await screen.findByText(/larger than the limit of 1 MiB/)).toBeVisible();
     expect(sent(PRODUCTS)).toEqual([]);

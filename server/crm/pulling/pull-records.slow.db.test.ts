@@ -60,7 +60,7 @@ async function fillOrg() {
 
 test('accounts, people, applications, licenses and cases of the org stand in the portal, keys sealed', async () => {
   const ids = await fillOrg();
-  await server.set({ pageSize: 1 });
+  await server.set({ pageSize: 2 });
   expect(await pull()).toMatchObject({ sent: 0 });
   expect(await system(`select problem from crm_problem where salesforce_id in ('${Object.values(ids).join("', '")}')`)).toEqual([]); // prettier-ignore
   expect(await system(`select a.name, a.url, a.regional_territory, p.email as owner from account a

@@ -88,7 +88,7 @@ describe('in order', () => {
           const more: Record<string, string> = after === null ? {} : { after };
           const answer = await ask('', filters, {
             sort,
-            size: String(3 + (at % 11)),
+            size: String(7 + (at % 11)),
             parts: 'rows',
             ...more,
           });
@@ -128,8 +128,10 @@ describe('in order', () => {
     },
   ];
   test.each(reaches)('looking near, gathering and walking far find the same: %o', async (reach) => {
-    for (const sort of sortTexts)
-      for (const filters of some) {
+    for (const [place, sort] of sortTexts.entries())
+      for (const [at, filters] of some.entries()) {
+        // Every reach meets every order and every filter; other reaches meet the other pairs of the two.
+        if ((place + at + reaches.indexOf(reach)) % 2 > 0) continue;
         const met: ReportLine[] = [];
         await staff(async (trx) => {
           const where = await prepareConditions(
