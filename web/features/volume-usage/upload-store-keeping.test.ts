@@ -56,6 +56,14 @@ describe('chosen files', () => {
     expect(kept.files.size).toBe(0);
   });
 
+  test('that are chosen together are kept together, by one write', () => {
+    const put = vi.fn<KeptFiles['put']>(async () => {});
+    storeWith({ kept: { ...shelf(), put } }).add([file('a.ulvd'), file('b.ulvd')]);
+    expect(put.mock.calls.map(([chosen]) => chosen.map(({ file: one }) => one.name))).toEqual([
+      ['a.ulvd', 'b.ulvd'],
+    ]);
+  });
+
   test('that are there already are not brought back beside them', async () => {
     const kept = shelf();
     storeWith({ kept }).add([file('old.ulvd')]);
