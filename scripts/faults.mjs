@@ -3,6 +3,7 @@
 // statement of every kind of write, so many of them), submits (calls of a self-certification), frozen, restarts, disk (as
 // root on Linux), clock, stops, lost (every second answer), jobs (mails and terms by two portals on one database), all.
 import { within } from '../testing/faults/fault-report.ts';
+import { onOwnPortal } from '../testing/faults/faulted-portal.ts';
 import { runClock } from '../testing/faults/clock-run.ts';
 import { runDisk } from '../testing/faults/disk-run.ts';
 import { runFrozen } from '../testing/faults/frozen-run.ts';
@@ -15,17 +16,40 @@ import { runSubmits } from '../testing/faults/submit-run.ts';
 import { runWrites } from '../testing/faults/write-run.ts';
 import { runStops } from '../testing/stop-run.ts';
 
+/** @typedef {import('../testing/faults/faulted-portal.ts').FaultedPortal} FaultedPortal */
+/** @typedef {import('../testing/faults/fault-report.ts').FaultReport} FaultReport */
+
+const onPortal =
+  (/** @type {(portal: FaultedPortal, times: number) => Promise<FaultReport>} */ run) =>
+  (/** @type {number} */ times) =>
+    onOwnPortal((portal) => run(portal, times));
 const tell = (/** @type {string} */ line) => process.stderr.write(`${line}\n`);
 /** @type {Record<string, { usual: number, seconds: (times: number) => number, run: (times: number) => Promise<{ faults: string[] }> }>} */
 const runs = {
-  kills: { usual: 50, seconds: (n) => 60 + 20 * n, run: (n) => runKills(n, tell, victimsOf(rest[0])) },
-  writes: { usual: 100, seconds: (n) => 60 + 30 * n, run: (n) => runWrites(n, tell, victimsOf(rest[0])) },
-  submits: { usual: 300, seconds: (n) => 60 + 20 * n, run: (n) => runSubmits(n, tell) },
-  points: { usual: 1000, seconds: (n) => 600 + 60 * n, run: (n) => runPoints(n, tell, rest[0]) },
+  kills: {
+    usual: 50,
+    seconds: (n) => 60 + 20 * n,
+    run: onPortal((portal, n) => runKills(portal, n, tell, victimsOf(rest[0]))),
+  },
+  writes: {
+    usual: 100,
+    seconds: (n) => 60 + 30 * n,
+    run: onPortal((portal, n) => runWrites(portal, n, tell, victimsOf(rest[0]))),
+  },
+  submits: {
+    usual: 300,
+    seconds: (n) => 60 + 20 * n,
+    run: onPortal((portal, n) => runSubmits(portal, n, tell)),
+  },
+  points: {
+    usual: 1000,
+    seconds: (n) => 600 + 60 * n,
+    run: onPortal((portal, n) => runPoints(portal, n, tell, rest[0])),
+  },
   frozen: { usual: 1, seconds: (n) => 60 + 60 * n, run: (n) => runFrozen(n, tell) },
   restarts: { usual: 4, seconds: (n) => 90 + 30 * n, run: (n) => runRestarts(n, tell) },
   disk: { usual: 3, seconds: (n) => 90 + 90 * n, run: (n) => runDisk(n, tell) },
-  lost: { usual: 2000, seconds: (n) => 60 + n, run: (n) => runLost(n, tell) },
+  lost: { usual: 2000, seconds: (n) => 60 + n, run: onPortal((portal, n) => runLost(portal, n, tell)) },
   stops: { usual: 100, seconds: (n) => 120 + 30 * n, run: (n) => runStops(n, tell) },
   jobs: { usual: 20, seconds: (n) => 240 + 30 * n, run: (n) => runJobs(n, tell) },
   clock: { usual: 1, seconds: () => 180, run: () => runClock(tell) },

@@ -9,7 +9,7 @@ import { memoryOptions, memorySettings } from '../../scripts/memory-settings.mjs
 import { spawnPortal, untilReady, type PortalProcess } from '../portal-process.ts';
 import { testLogin } from '../test-database.ts';
 import { testPortalOn, TEST_SECRET } from '../test-portal.ts';
-import { sleep } from './fault-report.ts';
+import { sleep, type FaultReport } from './fault-report.ts';
 import type { Answer } from './uploaders.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -96,6 +96,21 @@ export async function startFaultedPortal(options: FaultedOptions = {}): Promise<
       return code;
     },
   };
+}
+
+/** Makes a run on a portal that is started for it, and reports how that portal ended. */
+export async function onOwnPortal<R extends FaultReport>(
+  run: (portal: FaultedPortal) => Promise<R>,
+): Promise<R> {
+  const portal = await startFaultedPortal();
+  try {
+    const report = await run(portal);
+    report.exitCodes.push(await portal.close());
+    return report;
+  } catch (error) {
+    await portal.close();
+    throw error;
+  }
 }
 
 /** One call; status 0 where nobody answered. */

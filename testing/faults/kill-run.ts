@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBooked } from './check-booked.ts';
 import { countFaults, emptyReport, sleep, type FaultReport } from './fault-report.ts';
-import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
+import type { FaultedPortal } from './faulted-portal.ts';
 import { createKeys, signInReporter, startUploads, type SentFile } from './uploaders.ts';
 
 const MOST_DELAY_MS = 1500;
@@ -16,41 +16,36 @@ export interface KillReport extends FaultReport {
 
 /**
  * Kills the portal or its database with SIGKILL at random moments while files are uploaded, as often as asked, and
- * holds the ledger against what the clients saw after every kill. `given` is a portal that goes on afterwards.
+ * holds the ledger against what the clients saw after every kill.
  */
 export async function runKills(
+  portal: FaultedPortal,
   kills: number,
   tell: (line: string) => void = () => {},
   victims: readonly Victim[] = ['portal', 'database'],
-  given?: FaultedPortal,
 ): Promise<KillReport> {
   const report: KillReport = { ...emptyReport('kills'), kills: { portal: 0, database: 0 } };
-  const portal = given ?? (await startFaultedPortal());
-  try {
-    const files: SentFile[] = [];
-    const { headers } = await portal.onDatabase(signInReporter);
-    const keys = await portal.onDatabase(createKeys);
-    for (let kill = 0; kill < kills; kill += 1) {
-      const uploads = startUploads(files, keys, portal.url, () => headers);
-      await sleep(Math.random() * MOST_DELAY_MS);
-      const victim = victims[kill % victims.length] ?? 'portal';
-      report.kills[victim] += 1;
-      killVictim(portal, victim);
-      const { readyMs, gaveUp } = await recover(portal, victim);
-      report.readyMs.push(readyMs);
-      if (gaveUp) report.figures['gave up'] = Number(report.figures['gave up'] ?? 0) + 1;
-      await uploads.stop();
-      report.foundAgain += uploads.foundAgain;
-      const faults = await checkBooked(portal, files, headers);
-      report.faults.push(...faults.map((fault) => `after kill ${kill + 1} of the ${victim}: ${fault}`));
-      tell(`kill ${kill + 1} of ${kills} (${victim}): ${files.length} files, ${report.faults.length} faults`);
-    }
-    report.times = kills;
-    report.acknowledged = files.filter(({ outcome }) => outcome === 'ok').length;
-    return countFaults(report);
-  } finally {
-    if (!given) report.exitCodes.push(await portal.close());
+  const files: SentFile[] = [];
+  const { headers } = await portal.onDatabase(signInReporter);
+  const keys = await portal.onDatabase(createKeys);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const uploads = startUploads(files, keys, portal.url, () => headers);
+    await sleep(Math.random() * MOST_DELAY_MS);
+    const victim = victims[kill % victims.length] ?? 'portal';
+    report.kills[victim] += 1;
+    killVictim(portal, victim);
+    const { readyMs, gaveUp } = await recover(portal, victim);
+    report.readyMs.push(readyMs);
+    if (gaveUp) report.figures['gave up'] = Number(report.figures['gave up'] ?? 0) + 1;
+    await uploads.stop();
+    report.foundAgain += uploads.foundAgain;
+    const faults = await checkBooked(portal, files, headers);
+    report.faults.push(...faults.map((fault) => `after kill ${kill + 1} of the ${victim}: ${fault}`));
+    tell(`kill ${kill + 1} of ${kills} (${victim}): ${files.length} files, ${report.faults.length} faults`);
   }
+  report.times = kills;
+  report.acknowledged = files.filter(({ outcome }) => outcome === 'ok').length;
+  return countFaults(report);
 }
 
 interface Recovery {

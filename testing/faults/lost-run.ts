@@ -1,7 +1,7 @@
 import { startHttpLine } from '../http-line.ts';
 import { checkBooked } from './check-booked.ts';
 import { countFaults, emptyReport, sleep, type FaultReport } from './fault-report.ts';
-import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
+import type { FaultedPortal } from './faulted-portal.ts';
 import { createKeys, signInReporter, startUploads, type SentFile } from './uploaders.ts';
 
 const ACCOUNT = 'acc-lost';
@@ -11,12 +11,11 @@ const ACCOUNT = 'acc-lost';
  * none sends the file again; in the end each counts once.
  */
 export async function runLost(
+  portal: FaultedPortal,
   times: number,
   tell: (line: string) => void = () => {},
-  given?: FaultedPortal,
 ): Promise<FaultReport> {
   const report = emptyReport('lost');
-  const portal = given ?? (await startFaultedPortal());
   const line = await startHttpLine(portal.process().port);
   try {
     const files: SentFile[] = [];
@@ -49,6 +48,5 @@ export async function runLost(
     return countFaults(report);
   } finally {
     await line.close();
-    if (!given) report.exitCodes.push(await portal.close());
   }
 }

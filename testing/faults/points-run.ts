@@ -1,6 +1,6 @@
 import { startHttpLine } from '../http-line.ts';
 import { emptyReport, type FaultReport } from './fault-report.ts';
-import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
+import type { FaultedPortal } from './faulted-portal.ts';
 import { holdStatements, installPoints, pointText, type Point } from './held-statements.ts';
 import { killVictim, recover } from './kill-run.ts';
 import { createScene, expectedOf, writesOf, type Tally, type WriterScene } from './usage-writers.ts';
@@ -25,13 +25,12 @@ interface PlannedPoint extends Point {
  * points of each kind are tried, spread over all of them; `only` is one kind of write.
  */
 export async function runPoints(
+  portal: FaultedPortal,
   most: number,
   tell: (line: string) => void = () => {},
   only?: string,
-  given?: FaultedPortal,
 ): Promise<FaultReport> {
   const report = emptyReport('points');
-  const portal = given ?? (await startFaultedPortal());
   const line = await startHttpLine(portal.process().port);
   const tally: Tally = { sums: new Map(), steps: 0, quarters: 0 };
   let figures = FULLEST;
@@ -128,7 +127,6 @@ export async function runPoints(
     return report;
   } finally {
     await line.close();
-    if (!given) report.exitCodes.push(await portal.close());
   }
 }
 

@@ -10,7 +10,7 @@ import { described, nothingKnown, standingOf, standingQuery, stepsOf, type Send 
 import type { testPortalOn } from '../test-portal.ts';
 import { createVolumeKey, randomKey } from '../volume-portal.ts';
 import { emptyReport, sleep, type FaultReport } from './fault-report.ts';
-import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
+import type { FaultedPortal } from './faulted-portal.ts';
 import { killVictim, recover } from './kill-run.ts';
 
 const ACCOUNT = 'acc-submits';
@@ -29,25 +29,20 @@ interface Scene {
  * same person or a colleague go on. After every submit there is one case, each application, contact and figure once.
  */
 export async function runSubmits(
+  portal: FaultedPortal,
   kills: number,
   tell: (line: string) => void = () => {},
-  given?: FaultedPortal,
 ): Promise<FaultReport> {
   const report = emptyReport('submits');
-  const portal = given ?? (await startFaultedPortal());
-  try {
-    const scene = { portal, report, ...(await portal.onDatabase(createScene)) };
-    for (let place = 0; report.times < kills; place += 1) {
-      await killDuring(scene, place);
-      tell(`kill ${report.times} of ${kills}: ${report.acknowledged} calls, ${report.faults.length} faults`);
-    }
-    await portal.onDatabase((database) =>
-      verifyLedger(database, { differs: (difference) => report.faults.push(differenceText(difference)) }),
-    );
-    return report;
-  } finally {
-    if (!given) report.exitCodes.push(await portal.close());
+  const scene = { portal, report, ...(await portal.onDatabase(createScene)) };
+  for (let place = 0; report.times < kills; place += 1) {
+    await killDuring(scene, place);
+    tell(`kill ${report.times} of ${kills}: ${report.acknowledged} calls, ${report.faults.length} faults`);
   }
+  await portal.onDatabase((database) =>
+    verifyLedger(database, { differs: (difference) => report.faults.push(differenceText(difference)) }),
+  );
+  return report;
 }
 
 async function createScene(database: ReturnType<typeof testPortalOn>) {

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import type { testPortalOn } from '../test-portal.ts';
 import { emptyReport, sleep, type FaultReport } from './fault-report.ts';
-import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
+import type { FaultedPortal } from './faulted-portal.ts';
 import { killVictim, recover, type Victim } from './kill-run.ts';
 import { createScene, startWriters, type Tally } from './usage-writers.ts';
 
@@ -16,33 +16,28 @@ const MOST_DELAY_MS = 1200;
  * every figure is what the ledger adds up to.
  */
 export async function runWrites(
+  portal: FaultedPortal,
   kills: number,
   tell: (line: string) => void = () => {},
   victims: readonly Victim[] = ['portal', 'database'],
-  given?: FaultedPortal,
 ): Promise<FaultReport> {
   const report = emptyReport('writes');
-  const portal = given ?? (await startFaultedPortal());
-  try {
-    const scene = await portal.onDatabase(createScene);
-    const tally: Tally = { sums: new Map(), steps: 0, quarters: 0 };
-    for (let kill = 0; kill < kills; kill += 1) {
-      const writers = startWriters(scene, portal.url, tally);
-      await sleep(300 + Math.random() * MOST_DELAY_MS);
-      const victim = victims[kill % victims.length] ?? 'portal';
-      killVictim(portal, victim);
-      report.readyMs.push((await recover(portal, victim)).readyMs);
-      await writers.stop();
-      const faults = await portal.onDatabase((database) => findFaults(database, writers.expected()));
-      report.faults.push(...faults.map((fault) => `after kill ${kill + 1} of the ${victim}: ${fault}`));
-      report.acknowledged = tally.steps;
-      tell(`kill ${kill + 1} of ${kills} (${victim}): ${tally.steps} writes, ${report.faults.length} faults`);
-    }
-    report.times = kills;
-    return report;
-  } finally {
-    if (!given) report.exitCodes.push(await portal.close());
+  const scene = await portal.onDatabase(createScene);
+  const tally: Tally = { sums: new Map(), steps: 0, quarters: 0 };
+  for (let kill = 0; kill < kills; kill += 1) {
+    const writers = startWriters(scene, portal.url, tally);
+    await sleep(300 + Math.random() * MOST_DELAY_MS);
+    const victim = victims[kill % victims.length] ?? 'portal';
+    killVictim(portal, victim);
+    report.readyMs.push((await recover(portal, victim)).readyMs);
+    await writers.stop();
+    const faults = await portal.onDatabase((database) => findFaults(database, writers.expected()));
+    report.faults.push(...faults.map((fault) => `after kill ${kill + 1} of the ${victim}: ${fault}`));
+    report.acknowledged = tally.steps;
+    tell(`kill ${kill + 1} of ${kills} (${victim}): ${tally.steps} writes, ${report.faults.length} faults`);
   }
+  report.times = kills;
+  return report;
 }
 
 /** Where a key does not come to what was answered, and where a figure is not what its entries say. */
