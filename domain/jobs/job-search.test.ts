@@ -7,6 +7,7 @@ import {
   refuseStartAfter,
   refuseStartBefore,
   searchOfFilters,
+  startFilters,
 } from './job-search.ts';
 
 const TODAY = '2026-11-22';
@@ -20,6 +21,7 @@ test('[9.23] without a word in the address: three days, what is not skipped, no 
     includeSkipped: false,
     status: ['RUNNING', 'SUCCESS', 'FAILED'],
   });
+  expect(startFilters(TODAY)).toEqual(read({}));
   expect(searchOfFilters(read({}), TODAY)).toEqual({});
   expect(isAtStart(read({ jobName: 'crm-sync' }), TODAY)).toBe(true);
 });
