@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ process.env['TMPDIR'] = scratchFolder();
 process.env['E2E_PORTALS'] ??= files.length === 1 ? '1' : process.env['TEST_TIER'] === 'quick' ? '2' : '3'; // many wait
 // The portals and the command line compile what the ones before them have compiled, as tests of processes do.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled-for-tests');
-process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000));
+process.env['E2E_PORT'] ??= String(randomInt(11_000, 14_900)); // below those of a test's own portals (`freePort`)
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'portal-e2e-'));
 process.env['PORTAL_CHROMIUM'] ??= await findChromium();
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
 export interface PortalProcess {
   child: ChildProcess;
@@ -12,14 +13,23 @@ export interface PortalProcess {
   exited: Promise<number | null>;
 }
 
+/** Below the ports of outgoing calls on Linux, macOS and Windows: one of those could take it before the portal does. */
+const [FIRST_PORT, LAST_PORT] = [15_000, 32_000];
+
+/** A port that nobody listens on, of so many that two tests at once do not choose the same. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if (await isFree(port)) return port;
+  }
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /** Starts the real portal as a process of its own on a data folder; with so many open files as it may have at most, and with options for Node. */
 export async function spawnPortal(
