@@ -1,6 +1,6 @@
 // @ts-check
-// npm run test:full: npm test, then the slow tests, all journeys, the database tests on PostgreSQL 15, and mutants of
-// what was changed. --after-quick: npm test has run; its sum is added.
+// npm run test:full: npm test, then the slow tests and all journeys, PostgreSQL 15, and mutants of what was changed.
+// --after-quick: npm test has run; its sum is added.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,32 +17,43 @@ else process.exitCode = 1; // the list of failures is printed, and there is noth
 
 async function testTheRest(/** @type {import('./test-run.mjs').Total} */ passed) {
   const slow = { TEST_TIER: 'slow' };
+  const oldest = findOldestPostgres();
   const [vitest, e2e] = ['reports/vitest-slow.json', 'reports/e2e-slow.json'];
   const run = createTestRun();
   // One after the other: each keeps all cores busy, and processes that are killed and started have their time.
-  await run.vitest({ name: 'slow tests', report: vitest, environment: slow });
+  await run.vitest({ name: 'slow tests', report: vitest, environment: { ...slow, ...oldest } });
   await run.journeys({ name: 'all other journeys', report: e2e, environment: slow });
-  await testOnPostgres15(run);
+  if (oldest) await testEveryCall(run, oldest);
   await tryMutants(run);
   mergeReports(vitest, reports.vitest, ['testResults']);
   mergeReports(e2e, reports.e2e, ['suites', 'errors']);
   run.end(passed);
 }
 
-/** The oldest PostgreSQL that the portal supports, of Debian's package, or of TEST_PG_BIN. */
-async function testOnPostgres15(/** @type {ReturnType<typeof createTestRun>} */ run) {
+/**
+ * The oldest PostgreSQL that the portal supports, of Debian's package, or of TEST_PG_BIN: the database tests of the full
+ * tier run on it, those of npm test on the embedded one.
+ */
+function findOldestPostgres() {
   const pgBin = process.env.TEST_PG_BIN ?? '/usr/lib/postgresql/15/bin';
-  if (!existsSync(pgBin)) return skip('database tests on PostgreSQL 15', 'postgresql-15');
-  await run.vitest({
-    name: 'database and API tests on PostgreSQL 15',
-    report: 'reports/db15.json',
-    args: ['--project', 'db'],
-    environment: { TEST_PG_BIN: pgBin, TEST_TIER: 'quick' }, // slow tests ask the same in more ways
-  });
+  if (existsSync(pgBin)) return { TEST_PG_BIN: pgBin };
+  process.stdout.write("skip PostgreSQL 15: Debian's package postgresql-15 is not installed\n");
+  return undefined;
 }
 
-const skip = (/** @type {string} */ what, /** @type {string} */ debianPackage) =>
-  void process.stdout.write(`skip ${what}: Debian's package ${debianPackage} is not installed\n`);
+/** Of the quick tests those that ask every call, and those whose statements count: figures, reports, imports, the schema. */
+async function testEveryCall(
+  /** @type {ReturnType<typeof createTestRun>} */ run,
+  /** @type {{ TEST_PG_BIN: string }} */ oldest,
+) {
+  const features = ['corrections', 'db', 'import', 'ledger', 'licenses-report', 'usage-chart'];
+  await run.vitest({
+    name: 'every call, and what counts, on PostgreSQL 15',
+    report: 'reports/db15.json',
+    args: ['--project', 'db', 'testing/', ...features.map((feature) => `server/${feature}/`)],
+    environment: { TEST_TIER: 'quick', ...oldest },
+  });
+}
 
 /** Lines changed within a day of work up to the newest commit, or since MUTANTS_SINCE, for two minutes at most. */
 async function tryMutants(/** @type {ReturnType<typeof createTestRun>} */ run) {

@@ -243,6 +243,6 @@ test('after each upload, report, withdrawal, restoration and correction every fi
         expect(twice.rows[0]?.['n']).toBe(0);
       }
     }),
-    { numRuns: 4, endOnFailure: true },
+    { numRuns: 2, endOnFailure: true },
   );
 });
