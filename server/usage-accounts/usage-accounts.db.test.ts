@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal({ PORTAL_DEMO: 'true' });
+  portal = await startTestPortal({ PORTAL_DEMO: 'true', PORTAL_DEMO_SCALE: '0.01' });
   await loadDemo(portal.portal);
 });
 afterAll(() => portal.close());
