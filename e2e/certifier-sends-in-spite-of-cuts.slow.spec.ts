@@ -38,7 +38,6 @@ test.afterAll(() => portal.stop());
 const calls = {
   case: ['POST', /\/cases$/],
   contact: ['POST', /\/contacts$/],
-  application: ['POST', /\/applications$/],
   usage: ['POST', /\/past-itext-usage$/],
   'handing over': ['PATCH', /\/cases\/[^/]+$/],
 } as const;
@@ -113,11 +112,10 @@ const ways = {
   },
 } as const;
 
-/** Each call, cut and way; that all together leave one of each is tried without a browser (`cut-submits`). */
+/** Each cut and way; that every call, cut anywhere, leaves one of each is tried without a browser (`cut-submits`). */
 const tried: [cut: Cut, during: keyof typeof calls, way: keyof typeof ways][] = [
   ['network before', 'case', 'in the same page'],
   ['network after', 'contact', 'by a colleague'],
-  ['network after', 'application', 'in another browser'],
   ['session', 'usage', 'in another browser'],
   ['session', 'handing over', 'in the same page'],
 ];

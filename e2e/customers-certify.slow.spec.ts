@@ -5,7 +5,6 @@ import { startOwnPortal, type OwnPortal } from '../testing/own-portal.ts';
 import { watchComplaints } from '../testing/pages.ts';
 
 const people = {
-  licensee: 'lena@acme.example',
   reporter: 'petra@acme.example',
   accountViewer: 'avi@acme.example',
   staffMember: 'ines@vendor.example',
@@ -28,7 +27,6 @@ const files = {
   ].join('\n'),
   'users.csv': [
     'email,firstName,lastName,globalRoles',
-    `${people.licensee},Lena,Licensee,`,
     `${people.reporter},Petra,Power,`,
     `${people.accountViewer},Avi,Viewer,`,
     `${people.staffMember},Ines,Internal,INTERNAL_STAKEHOLDER`,
@@ -36,7 +34,6 @@ const files = {
   ].join('\n'),
   'roles.csv': [
     'email,accountId,roles',
-    `${people.licensee},acme,LICENSEE`,
     `${people.reporter},acme,LICENSEE;ITEXT_VOLUME_REPORTER`,
     `${people.accountViewer},acme,ACCOUNT_VIEWER`,
     '',
@@ -55,8 +52,7 @@ const applications = (title: string, documents: readonly number[]): AppUsed[] =>
 
 const reports: [Person, Variant, AppUsed[]][] = [
   ['accountViewer', undefined, applications('Mailroom', [1000])],
-  ['licensee', 'classic', applications('Agency', [100, 200, 300])],
-  ['reporter', undefined, applications('Branch', [600, 700, 800])],
+  ['reporter', 'classic', applications('Agency', [700, 2000])],
 ];
 
 // One report after the other.
@@ -76,34 +72,33 @@ for (const [person, variant, apps] of reports)
 
 test('[4.38] what was certified stands in history, cases, percentage and chart', async ({ browser }) => {
   const reporter = await portal.open(browser, people.reporter);
-  await reporter.goto('/accounts/acme/usage-reports?search=branch');
-  await expect(reporter.getByText('3 usage reports')).toBeVisible();
+  await reporter.goto('/accounts/acme/usage-reports?search=agency');
+  await expect(reporter.getByText('2 usage reports')).toBeVisible();
   await reporter.goto('/accounts/acme/usage-reports');
-  await expect(reporter.getByText('7 usage reports')).toBeVisible();
+  await expect(reporter.getByText('3 usage reports')).toBeVisible();
   const list = reporter.getByRole('grid');
-  await expect(list.getByRole('row').filter({ hasText: 'Agency 2' })).toContainText('200 documents');
+  await expect(list.getByRole('row').filter({ hasText: 'Agency 2' })).toContainText('2,000 documents');
 
   // A viewer finds their own and nothing of the others.
   const accountViewer = await portal.open(browser, people.accountViewer);
   await accountViewer.goto('/accounts/acme/usage-reports');
   await expect(accountViewer.getByRole('link', { name: /^Mailroom 1/ })).toBeVisible();
-  await expect(accountViewer.getByRole('link', { name: /^(?:Agency|Branch) / })).toHaveCount(0);
+  await expect(accountViewer.getByRole('link', { name: /^Agency / })).toHaveCount(0);
 
   const staffMember = await portal.open(browser, people.staffMember);
   await staffMember.setViewportSize({ width: 1900, height: 1000 }); // all columns
   await staffMember.goto('/cases');
   const provided = staffMember.getByRole('row').filter({ hasText: 'Customer provided the report' });
-  await expect(provided).toHaveCount(3);
+  await expect(provided).toHaveCount(2);
   for (const [who, certified] of [
     ['Avi Viewer', '1,000 documents'],
-    ['Lena Licensee', '600 documents'],
-    ['Petra Power', '2,100 documents'],
+    ['Petra Power', '2,700 documents'],
   ] as const)
     await expect(provided.filter({ hasText: certified }), certified).toContainText(who);
-  await staffMember.goto('/cases?search=branch%202');
+  await staffMember.goto('/cases?search=agency%202');
   await expect(provided).toHaveCount(1);
 
-  // 1,000 + 600 + 2,100 of 10,000.
+  // 1,000 + 700 + 2,000 of 10,000.
   await staffMember.goto('/accounts/acme/products/iText/licenses');
   await expect(staffMember.getByRole('button', { name: 'How was 3,700 docs counted?' })).toBeVisible();
   await expect(staffMember.getByText('37%', { exact: true })).toBeVisible();
