@@ -29,7 +29,6 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
     ],
     actions: [],
   },
-  viewerOfThree: { sidebar: ['Switch account', 'Report past usage'], actions: [] },
   reporterOfThree: {
     sidebar: [
       ...['Switch account', '[iText]', 'Report usage', 'Usage reports', 'Calendar', 'Alerts', 'API tokens'],
@@ -57,10 +56,6 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
     sidebar: ['Scan stations', '[LEADTOOLS]', 'Report usage', 'Calendar', 'Report past usage'],
     actions: ['Report usage', 'Report past usage'],
   },
-  noContact: {
-    sidebar: ['Patient archive', '[LEADTOOLS]', 'Report usage', 'Calendar', 'Report past usage'],
-    actions: ['Report usage', 'Report past usage'],
-  },
   bothReporter: {
     sidebar: [
       ...['Imaging service', '[LEADTOOLS]', 'Report usage', '[iText]', 'Report usage', 'Usage reports'],
@@ -73,14 +68,6 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
       ...['Customer portal', 'Settings of Customer portal', '[LEADTOOLS]', 'Product overview'],
       ...iTextOverviews,
       ...['Calendar', 'Alerts', 'Report past usage', 'Record of deeds'],
-    ],
-    actions: ['Product overview', 'Report past usage'],
-  },
-  teamAdmin: {
-    sidebar: [
-      ...['Customer portal', 'Settings of Customer portal', '[LEADTOOLS]', 'Product overview'],
-      ...iTextOverviews,
-      ...['Calendar', 'Alerts', 'Report past usage'],
     ],
     actions: ['Product overview', 'Report past usage'],
   },
@@ -107,17 +94,6 @@ const entries: Readonly<Record<string, { sidebar: readonly string[]; actions: re
       ...['API tokens', 'Report past usage', 'Record of deeds'],
     ],
     actions: ['Product overview', 'Report usage', 'Download licenses', 'Report past usage'],
-  },
-  emptyLicensee: {
-    sidebar: [
-      'Download licenses',
-      'Calendar',
-      'Alerts',
-      'API tokens',
-      'Report past usage',
-      'Record of deeds',
-    ],
-    actions: [],
   },
   stranger: { sidebar: [], actions: [] },
   staffMember: {
