@@ -42,8 +42,19 @@ test('[2.90] [2.91] [2.92] the sidebar lists per product its overview and report
   });
 });
 
+test.each([
+  ['LICENSEE', [], ['newLicenses', 'calendar', 'alerts', 'apiTokens', 'pastUsage', 'accountAudit']],
+  ['ACCOUNT_VIEWER', [], ['pastUsage']],
+  [null, ['LEADTOOLS_CUCA_REPORTER'], ['calendar', 'pastUsage']],
+  [null, ['CUCA_OWNER'], ['calendar', 'alerts', 'pastUsage', 'accountAudit']],
+  [null, ['CUCA_ADMIN'], ['calendar', 'alerts', 'pastUsage']],
+] as const)('%s with %o in one application has the links %o', (role, cucaRoles, links) => {
+  expect(ask(person(role === null ? [] : [role], [...cucaRoles])).links).toEqual(links);
+});
+
 test('[2.29] settings appear when an overview is visible', () => {
   expect(ask(person([], ['CUCA_OWNER'])).settings).toBe(true);
+  expect(ask(person([], ['CUCA_ADMIN'])).settings).toBe(true);
   expect(ask(person([], ['CUCA_OWNER']), { flag: null }).settings).toBe(false);
   expect(ask(person([], ['CUCA_VIEWER'])).settings).toBe(false);
 });
