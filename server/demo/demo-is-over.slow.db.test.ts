@@ -8,8 +8,8 @@ import { createBrowser, createPasswordPerson, fetchTokens, logIn, PASSWORD } fro
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { hasDemoPeople } from './queries.ts';
 
-const LENA = 'lena.licensee@acme.example';
-const VERA = 'vera.volume@initech.example';
+const LICENSEE = 'lena.licensee@acme.example';
+const REPORTER = 'vera.volume@initech.example';
 const MIA = 'mia.microsoft@acme.example';
 const ORIGIN = 'http://localhost:8080';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   demo = await startTestPortal({ PORTAL_DEMO: 'true' });
   const portal = { ...demo.portal, config: { ...demo.portal.config, demo: false } };
   over = { portal, app: await buildServer(portal) };
-  await createPasswordPerson(demo, { email: LENA, demo: true });
+  await createPasswordPerson(demo, { email: LICENSEE, demo: true });
 });
 afterAll(async () => {
   await over.app.close();
@@ -30,14 +30,14 @@ afterAll(async () => {
 
 test('a demo person who is signed in is nobody once the demo is over, and cannot sign in again', async () => {
   const browser = createBrowser(demo);
-  expect((await logIn(browser, LENA)).address).toBe(`${ORIGIN}/`);
+  expect((await logIn(browser, LICENSEE)).address).toBe(`${ORIGIN}/`);
   const { bearer, base } = await fetchTokens(browser);
   const later = createBrowser(over);
   for (const cookie of browser.cookies()) later.setCookie(cookie);
   expect((await later.api('GET', '/api/auth/settings', { bearer })).statusCode).toBe(401);
   expect((await later.api('GET', '/api/auth/extended-access-token', { bearer: base })).statusCode).toBe(401);
   expect((await later.api('POST', '/api/auth/token')).statusCode).toBe(401);
-  expect((await logIn(createBrowser(over), LENA)).answer.statusCode).toBe(401);
+  expect((await logIn(createBrowser(over), LICENSEE)).answer.statusCode).toBe(401);
   expect((await browser.api('GET', '/api/auth/settings', { bearer })).statusCode).toBe(200); // in demo mode still
 });
 
@@ -45,20 +45,20 @@ test('no password is set for a demo person once the demo is over', async () => {
   expect(
     await setPassword(
       createSystemContext(over.portal, { kind: 'command', name: 'user set-password' }),
-      LENA,
+      LICENSEE,
       'a new password',
       { verified: true },
     ),
   ).toBe(false);
-  expect((await logIn(createBrowser(over), LENA, { password: 'a new password' })).answer.statusCode).toBe(
+  expect((await logIn(createBrowser(over), LICENSEE, { password: 'a new password' })).answer.statusCode).toBe(
     401,
   );
 });
 
 test('another issuer that vouches for a demo address opens nothing either', async () => {
-  await createPasswordPerson(demo, { email: VERA, demo: true });
+  await createPasswordPerson(demo, { email: REPORTER, demo: true });
   const claims = {
-    ...{ iss: 'https://login.example', sub: 'somebody', email: VERA, emailVerified: true },
+    ...{ iss: 'https://login.example', sub: 'somebody', email: REPORTER, emailVerified: true },
     ...{ firstName: 'Vera', lastName: 'Volume', identityProvider: 'local' },
   };
   const bind = (config: Parameters<typeof bindPerson>[2]) =>
@@ -69,9 +69,9 @@ test('another issuer that vouches for a demo address opens nothing either', asyn
 test('nobody is one click away once the demo is over', async () => {
   const browser = createBrowser(over);
   const { answer } = await browser.open('/api/auth/login');
-  expect(answer.body).not.toContain(LENA);
+  expect(answer.body).not.toContain(LICENSEE);
   const base = /action="([^"]+)\/login"/.exec(answer.body)?.[1] ?? '';
-  const clicked = await browser.request('POST', `${base}/person`, { form: { email: LENA } });
+  const clicked = await browser.request('POST', `${base}/person`, { form: { email: LICENSEE } });
   expect(clicked.statusCode).toBe(404);
 });
 

@@ -7,13 +7,13 @@ import { signIn } from '../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { loadDemo } from './load-demo.ts';
 
-const INES = 'ines.internal@vendor.example';
-const LENA = 'lena.licensee@acme.example';
-const LEO = 'leo.imaging@umbrella.example';
-const OTTO = 'otto.owner@wayne.example';
-const PETRA = 'petra.power@wayne.example';
-const VERA = 'vera.volume@initech.example';
-const VITO = 'vito.viewer@wayne.example';
+const STAFF_MEMBER = 'ines.internal@vendor.example';
+const LICENSEE = 'lena.licensee@acme.example';
+const IMAGING_REPORTER = 'leo.imaging@umbrella.example';
+const TEAM_OWNER = 'otto.owner@wayne.example';
+const ALL_ROUNDER = 'petra.power@wayne.example';
+const REPORTER = 'vera.volume@initech.example';
+const VIEWER = 'vito.viewer@wayne.example';
 
 /** The account whose people between them open every page. */
 const WAYNE = '/api/accounts/wayne';
@@ -42,32 +42,44 @@ const states: readonly (readonly [string, (license: LicenseRecord) => boolean])[
 /** Each page with somebody who opens it, the call that fills it, and how many lines it has at least. */
 const pages: readonly (readonly [page: string, who: string, url: string, list: string, least: number])[] = [
   ['choice of the account', 'mona.multi@globex.example', '/api/accounts', '', 3],
-  ['landing: what is due for imaging', PETRA, `${WAYNE}/state`, 'imaging', 1],
-  ['landing: usage of its maxima', PETRA, `${WAYNE}/state`, 'usage.groups', 1],
-  ['products', INES, `${WAYNE}/purchased-products`, '', 5],
-  ['choice of the application', PETRA, `${WAYNE}/applications`, '', 3],
-  ['product overview: keys', OTTO, `${WAYNE}/cucas/wayne-portal/products/iText/overview`, 'keys', 3],
-  ['product overview: maxima', OTTO, `${WAYNE}/cucas/wayne-portal/products/iText/overview`, 'groups', 2],
-  ['downloads', LENA, '/api/salesforce/accounts/acme/license-keys/downloadable', '', 10],
-  ['usage reports', PETRA, `${WAYNE}/usage-reports`, 'content', 5],
-  ['own reports', VERA, '/api/submissions/own', 'receipts', 3],
-  ['calendar', PETRA, `${WAYNE}/calendar`, 'entries', 10],
-  ['alerts', LENA, '/api/accounts/acme/alerts', 'content', 2],
-  ['API tokens', PETRA, `${WAYNE}/api-tokens`, '', 2],
-  ['record of deeds', PETRA, `${WAYNE}/audit`, 'content', 5],
-  ['team: members', OTTO, `${WAYNE}/cucas/wayne-portal/members`, '', 3],
-  ['team: keys', OTTO, `${WAYNE}/cucas/wayne-portal/license-keys`, '', 5],
-  ['team: invitations', OTTO, `${WAYNE}/cucas/wayne-portal/invitations`, '', 1],
-  ['team: requests', OTTO, `${WAYNE}/cucas/wayne-portal/access-requests`, '', 1],
-  ['team: history', OTTO, `${WAYNE}/cucas/wayne-portal/history`, 'changes', 3],
-  ['imaging report', LEO, '/api/accounts/umbrella/applications/umbrella-archive/imaging-licenses', '', 2],
-  ['imaging report: a new application', LEO, '/api/accounts/umbrella/imaging-licenses', '', 1],
-  ['imaging reminder', LEO, '/api/accounts/umbrella/imaging-reminder', 'licenses', 1],
-  ['past usage', LENA, '/api/salesforce/accounts/acme/certifiable-licenses', '', 5],
-  ['certifications', INES, '/api/cases', 'content', 5],
-  ['unmatched usage', INES, '/api/unmatched-usage', 'content', 3],
-  ['exposed keys', INES, '/api/exposed-keys', '', 2],
-  ['jobs', INES, '/api/background-processes/invocations', '', 10],
+  ['landing: what is due for imaging', ALL_ROUNDER, `${WAYNE}/state`, 'imaging', 1],
+  ['landing: usage of its maxima', ALL_ROUNDER, `${WAYNE}/state`, 'usage.groups', 1],
+  ['products', STAFF_MEMBER, `${WAYNE}/purchased-products`, '', 5],
+  ['choice of the application', ALL_ROUNDER, `${WAYNE}/applications`, '', 3],
+  ['product overview: keys', TEAM_OWNER, `${WAYNE}/cucas/wayne-portal/products/iText/overview`, 'keys', 3],
+  [
+    'product overview: maxima',
+    TEAM_OWNER,
+    `${WAYNE}/cucas/wayne-portal/products/iText/overview`,
+    'groups',
+    2,
+  ],
+  ['downloads', LICENSEE, '/api/salesforce/accounts/acme/license-keys/downloadable', '', 10],
+  ['usage reports', ALL_ROUNDER, `${WAYNE}/usage-reports`, 'content', 5],
+  ['own reports', REPORTER, '/api/submissions/own', 'receipts', 3],
+  ['calendar', ALL_ROUNDER, `${WAYNE}/calendar`, 'entries', 10],
+  ['alerts', LICENSEE, '/api/accounts/acme/alerts', 'content', 2],
+  ['API tokens', ALL_ROUNDER, `${WAYNE}/api-tokens`, '', 2],
+  ['record of deeds', ALL_ROUNDER, `${WAYNE}/audit`, 'content', 5],
+  ['team: members', TEAM_OWNER, `${WAYNE}/cucas/wayne-portal/members`, '', 3],
+  ['team: keys', TEAM_OWNER, `${WAYNE}/cucas/wayne-portal/license-keys`, '', 5],
+  ['team: invitations', TEAM_OWNER, `${WAYNE}/cucas/wayne-portal/invitations`, '', 1],
+  ['team: requests', TEAM_OWNER, `${WAYNE}/cucas/wayne-portal/access-requests`, '', 1],
+  ['team: history', TEAM_OWNER, `${WAYNE}/cucas/wayne-portal/history`, 'changes', 3],
+  [
+    'imaging report',
+    IMAGING_REPORTER,
+    '/api/accounts/umbrella/applications/umbrella-archive/imaging-licenses',
+    '',
+    2,
+  ],
+  ['imaging report: a new application', IMAGING_REPORTER, '/api/accounts/umbrella/imaging-licenses', '', 1],
+  ['imaging reminder', IMAGING_REPORTER, '/api/accounts/umbrella/imaging-reminder', 'licenses', 1],
+  ['past usage', LICENSEE, '/api/salesforce/accounts/acme/certifiable-licenses', '', 5],
+  ['certifications', STAFF_MEMBER, '/api/cases', 'content', 5],
+  ['unmatched usage', STAFF_MEMBER, '/api/unmatched-usage', 'content', 3],
+  ['exposed keys', STAFF_MEMBER, '/api/exposed-keys', '', 2],
+  ['jobs', STAFF_MEMBER, '/api/background-processes/invocations', '', 10],
 ];
 
 describe.each(['2026-11-20T10:00:00Z', '2027-02-28T23:30:00Z'])('the demo as it is loaded on %s', (now) => {
@@ -84,10 +96,10 @@ describe.each(['2026-11-20T10:00:00Z', '2027-02-28T23:30:00Z'])('the demo as it 
     return answer.json<T>();
   };
   const licensesOf = async (query = ''): Promise<LicenseRecord[]> => {
-    const products = await get<ProductSummary[]>(INES, `${WAYNE}/purchased-products`);
+    const products = await get<ProductSummary[]>(STAFF_MEMBER, `${WAYNE}/purchased-products`);
     const all = products.map(({ productName }) =>
       get<{ content: LicenseRecord[] }>(
-        INES,
+        STAFF_MEMBER,
         `${WAYNE}/purchased-products/${encodeURIComponent(productName)}/licenses?limit=200${query}`,
       ),
     );
@@ -121,7 +133,7 @@ describe.each(['2026-11-20T10:00:00Z', '2027-02-28T23:30:00Z'])('the demo as it 
     const [start, end] = [`${Number(now.slice(0, 4)) - 1}${now.slice(4, 8)}01`, now.slice(0, 10)];
     const facts = licenses.map(({ licenseKeyId, productName }) =>
       get<ChartFacts>(
-        INES,
+        STAFF_MEMBER,
         `/api/usage/reported/wayne/${encodeURIComponent(productName)}/facts?reportingType=MANUAL` +
           `&startDate=${start}&endDate=${end}&licenseKeyId=${licenseKeyId}`,
       ),
@@ -138,7 +150,7 @@ describe.each(['2026-11-20T10:00:00Z', '2027-02-28T23:30:00Z'])('the demo as it 
         )
       ).groups;
     const shared = { licenseGroupId: 'g:wayne-shared', maxVolume: '50000' };
-    expect(await groupsOf(OTTO, 'wayne-portal')).toContainEqual(
+    expect(await groupsOf(TEAM_OWNER, 'wayne-portal')).toContainEqual(
       expect.objectContaining({
         ...shared,
         ownKeys: 2,
@@ -146,7 +158,7 @@ describe.each(['2026-11-20T10:00:00Z', '2027-02-28T23:30:00Z'])('the demo as it 
         totalUsage: expect.stringMatching(/^\d+$/),
       }),
     );
-    const seenByVito = await groupsOf(VITO, 'wayne-claims');
+    const seenByVito = await groupsOf(VIEWER, 'wayne-claims');
     expect(seenByVito).toContainEqual(
       expect.objectContaining({ ...shared, ownKeys: 1, otherKeys: 2, totalUsage: null }),
     );
@@ -154,7 +166,7 @@ describe.each(['2026-11-20T10:00:00Z', '2027-02-28T23:30:00Z'])('the demo as it 
       expect.objectContaining({ maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', usagePercent: null }),
     );
     const suite = await get<{ expiry: { expired: number } }>(
-      OTTO,
+      TEAM_OWNER,
       `${WAYNE}/cucas/wayne-portal/products/iText%20Suite/overview`,
     );
     expect(suite.expiry.expired).toBeGreaterThan(0);
