@@ -66,17 +66,21 @@ test('a key’s record names what was reported for it, by whom and of which days
 });
 
 test('a submission that was withdrawn says so', async () => {
+  const own = randomKey();
+  const ownId = await createVolumeKey(portal, { accountId: ACCOUNT, value: own, ...sampleTerm });
+  const records = [usageAt(0, 1), usageAt(1, 1)];
+  const receipt = await uploadOk(portal, reporter, await usageFile([own], records));
   const change = { id: randomUUID(), version: 0, action: 'WITHDRAW', reason: 'sent twice' };
   const answer = await portal.app.inject({
     ...{
       method: 'POST',
-      url: `/api/accounts/${ACCOUNT}/submissions/${receiptId}/corrections`,
+      url: `/api/accounts/${ACCOUNT}/submissions/${receipt.id}/corrections`,
       payload: change,
     },
     headers: staffMember.headers,
   });
   expect(answer.statusCode, answer.body).toBe(200);
-  expect((await read(keyId)).submissions.newest[0]).toMatchObject({ amendment: 'WITHDRAWN', records: 2 });
+  expect((await read(ownId)).submissions.newest[0]).toMatchObject({ amendment: 'WITHDRAWN', records: 2 });
 });
 
 test('who was handed the key or its file is told, the newest ten and how many in all', async () => {

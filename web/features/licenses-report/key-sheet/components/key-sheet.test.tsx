@@ -128,8 +128,9 @@ describe('a key', () => {
     });
     await user.click(await screen.findByText('1 Jun 2025'));
     const sheet = within(await screen.findByRole('dialog', { name: 'PL-1' }));
+    const again = await sheet.findByRole('button', { name: 'Try again' });
     isUp = true;
-    await user.click(await sheet.findByRole('button', { name: 'Try again' }));
+    await user.click(again);
     expect(await sheet.findByText('Nothing was reported for this key yet.')).toBeInTheDocument();
     expect(sheet.getByText('Neither key nor file was handed out yet.')).toBeInTheDocument();
     expect(sheet.queryByText('Activations')).toBeNull();
