@@ -88,7 +88,15 @@ describe('what became of a file', () => {
     expect([receiptOf(), receiptOf({ duplicate: true })].map(hasRemarks)).toEqual([false, false]);
     const unlisted = receiptOf({ keys: [receiptKey({ productsNotInLicense: ['pdfSweep'] })] });
     const oneOfTwo = receiptOf({ keys: [receiptKey(), ...unlisted.keys] });
-    for (const receipt of [keptOnly(), keptAside(), keptAside({ duplicate: true }), unlisted, oneOfTwo])
+    const knownInPart = receiptOf({ duplicate: true, hasUnlinkedKeys: true });
+    for (const receipt of [
+      keptOnly(),
+      keptAside(),
+      keptAside({ duplicate: true }),
+      knownInPart,
+      unlisted,
+      oneOfTwo,
+    ])
       expect(hasRemarks(receipt)).toBe(true);
   });
 
