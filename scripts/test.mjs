@@ -18,7 +18,7 @@ await run.check([{ name: 'build', args: ['scripts/build.mjs'] }]); // tests of p
 await run.vitest({ name: 'unit, page, database and API tests', report: reports.vitest, environment: quick });
 await Promise.all([
   // A journey waits for its page a third of the time: the checks have it.
-  run.journeys({ name: 'journeys', report: reports.e2e, environment: { ...quick, E2E_PORTALS: '1' } }),
+  run.journeys({ name: 'journeys', report: reports.e2e, environment: quick }),
   run.check([{ name: 'size of the first download', args: ['scripts/check-bundle.mjs'] }, ...fastChecks()]),
 ]);
 keepTotal(run.end());
