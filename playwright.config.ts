@@ -11,7 +11,7 @@ import { scratchFolder } from './testing/scratch-folder.ts';
 // Set once, in the first process that reads this file; workers inherit them. One file of tests needs one portal.
 const files = process.argv.filter((argument) => /\.spec\.ts(?::\d+)*$/.test(argument));
 process.env['TMPDIR'] = scratchFolder();
-process.env['E2E_PORTALS'] ??= files.length === 1 ? '1' : process.env['TEST_TIER'] === 'quick' ? '1' : '3'; // decision 065
+process.env['E2E_PORTALS'] ??= files.length === 1 || process.env['TEST_TIER'] === 'quick' ? '1' : '3'; // decision 065
 // The portals and the command line compile what the ones before them have compiled, as tests of processes do.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled-for-tests');
 process.env['E2E_PORT'] ??= String(randomInt(11_000, 14_900)); // below those of a test's own portals (`freePort`)
