@@ -82,6 +82,20 @@ describe('[2.14] the small sidebar', () => {
     expect(await toggle('Collapse sidebar')).toBeInTheDocument();
   });
 
+  test('keeps the focus on the button that makes it small or wide, and says in a tip what it does', async () => {
+    await openPage('/reports/licenses', { user: staffMember, answers });
+    const button = await toggle('Expand sidebar');
+    await userEvent.hover(button);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Expand sidebar [');
+    await userEvent.click(button);
+    expect(button).toHaveAccessibleName('Collapse sidebar');
+    expect(button).toHaveFocus();
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    expect(button).toHaveAccessibleName('Expand sidebar');
+    expect(button).toHaveFocus();
+  });
+
   test('is not what other pages begin with', async () => {
     await openPage('/accounts/acme/products', { user: staffMember, answers });
     expect(await toggle('Collapse sidebar')).toBeInTheDocument();

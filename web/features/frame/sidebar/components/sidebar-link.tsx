@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactElement, type ReactNode, type SyntheticEvent } from 'react';
 import { loadCode } from '#web/core/load-code.ts';
 import { usePageLink } from '#web/core/page-link.tsx';
 import type { PageTarget } from '#web/core/page-target.ts';
@@ -67,14 +67,37 @@ function usePlace(href: string, isAround?: (path: string) => boolean): 'page' | 
   return isAround?.(here) === true ? 'true' : undefined;
 }
 
-/** A tooltip at the side; without a title there is none, and nothing is loaded for one. */
+/**
+ * A tooltip at the side; without a title there is none, and nothing is loaded for one. What it belongs to stays the same
+ * element whether there is one or not, so that neither focus nor a click is lost when it comes.
+ */
 export function SidebarTip({ title, children }: { title: string; children: ReactElement }): ReactNode {
-  if (title === '') return children;
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const show = ({ currentTarget }: SyntheticEvent) => setAnchor(currentTarget.firstElementChild);
+  const hide = () => setAnchor(null);
   return (
-    <Suspense fallback={children}>
-      <Tooltip title={title} placement="right">
-        {children}
-      </Tooltip>
-    </Suspense>
+    <Box
+      component="span"
+      sx={{ display: 'contents' }}
+      onMouseEnter={show}
+      onMouseLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
+      {children}
+      {title !== '' && anchor !== null && (
+        <Suspense>
+          <Tooltip
+            open
+            title={title}
+            placement="right"
+            onClose={hide}
+            slotProps={{ popper: { anchorEl: anchor } }}
+          >
+            <span hidden />
+          </Tooltip>
+        </Suspense>
+      )}
+    </Box>
   );
 }
