@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from './testing/chromium.ts';
+import { argumentsOfJourneys, findChromium } from './testing/chromium.ts';
 import { countPortals, demoPortal, ownDemoPortal } from './testing/demo-portals.ts';
 import { filesInTier, filesOutsideTier } from './testing/test-tier.ts';
 import { scratchFolder } from './testing/scratch-folder.ts';
@@ -35,7 +35,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' }, // a fifth of a journey's processor time would draw movements
     actionTimeout: 60_000, // what hangs is named, with the page as it stands, before the test's own time is over
-    launchOptions: { executablePath: process.env['PORTAL_CHROMIUM'], args: chromiumArguments },
+    launchOptions: { executablePath: process.env['PORTAL_CHROMIUM'], args: argumentsOfJourneys },
   },
   webServer: Array.from({ length: countPortals() }, (_, index) => {
     const { port, url, folder } = demoPortal(index);

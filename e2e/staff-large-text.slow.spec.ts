@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { chromiumArguments } from '../testing/chromium.ts';
+import { argumentsOfJourneys } from '../testing/chromium.ts';
 import { signInAs } from '../testing/pages.ts';
 
 // Larger text chosen in the browser's settings: unlike a zoom, it leaves px as they are.
 test.use({
   launchOptions: {
     executablePath: process.env['PORTAL_CHROMIUM'] ?? '',
-    args: [...chromiumArguments, '--blink-settings=defaultFontSize=32'],
+    args: [...argumentsOfJourneys, '--blink-settings=defaultFontSize=32'],
   },
 });
 

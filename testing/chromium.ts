@@ -59,3 +59,6 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Pages of a test live for seconds: what V8 would optimise in them took a sixth of a journey's processor time. */
+export const argumentsOfJourneys = [...chromiumArguments, '--js-flags=--no-opt,--no-maglev'];

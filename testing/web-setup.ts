@@ -33,6 +33,8 @@ globalThis.BroadcastChannel = class extends EveryTab {
     super(`${name} of ${testPath}`);
   }
 };
+// A page that is still being loaded would bring its modules to the next file, where they may be replaced.
+afterAll(() => vi.dynamicImportSettled());
 afterAll(() => {
   globalThis.BroadcastChannel = EveryTab;
 });

@@ -8,6 +8,7 @@ test.each([
   ],
   [{ m: '12345678', x: '1' }, { m: '12345678' }],
   [{ m: ['a', 'b'], e: '' }, {}],
+  [{ m: '  ', e: ' ' }, {}],
   [{}, {}],
 ])('[2.38] of the address %j machine id and environment are read', (search, read) =>
   expect(readActivationSearch(search)).toEqual(read),

@@ -27,6 +27,10 @@ describe('the license file', () => {
     expect(readLicenseCode(text)).toEqual({ ok: true, value: 'QUJDREVG' }),
   );
 
+  test.each(['23', '2.10', '100.2.3.4'])('may be of version %s', (version) =>
+    expect(readLicenseCode(lic('QUJD').replace('2.0', version))).toEqual({ ok: true, value: 'QUJD' }),
+  );
+
   test.each([
     ['nothing', '', 'empty'],
     ['white space', ' \r\n\t', 'empty'],
@@ -35,6 +39,7 @@ describe('the license file', () => {
     ['the key file', 'xk437VF2Fj2JljOQYbMqEsALqEouVAsH', 'swapped'],
     ['another kind of file', '{"product":"itext-core"}', 'notLicense'],
     ['two licenses', `${lic('QUJD')}\n${lic('REVG')}`, 'several'],
+    ['its head twice', `[License]\n${lic('QUJD')}`, 'several'],
     ['two codes', lic('QUJD</code><code>REVG'), 'several'],
     ['no code', lic(''), 'notLicense'],
     ['a code that is no base64', lic('QUJD<REVG'), 'notLicense'],
@@ -43,6 +48,9 @@ describe('the license file', () => {
     ['its head alone', '[License]', 'notLicense'],
     ['another entry', lic('QUJD').replace('License =', 'Licence ='), 'notLicense'],
     ['a version that is none', lic('QUJD').replace('2.0', 'two'), 'notLicense'],
+    ['a letter before its version', lic('QUJD').replace('2.0', 'v2.0'), 'notLicense'],
+    ['a letter behind its version', lic('QUJD').replace('2.0', '2.0b'), 'notLicense'],
+    ['a version of five parts', lic('QUJD').replace('2.0', '2.0.0.0.0'), 'notLicense'],
   ])('that holds %s is refused', (_, text, fault) =>
     expect(readLicenseCode(text)).toEqual({ ok: false, fault }),
   );
@@ -68,6 +76,8 @@ describe('the key file', () => {
     ['513 characters', 'a'.repeat(513), 'notKey'],
     ['a space within', 'aaaaaaaa aaaaaaaa', 'notKey'],
     ['two keys', `${'a'.repeat(32)}\n${'b'.repeat(32)}`, 'several'],
+    ['two keys and an empty line', `${'a'.repeat(32)}\r\n\r\n${'b'.repeat(32)}`, 'several'],
+    ['a key and a word', `${'a'.repeat(32)}\nkey`, 'notKey'],
     ['another sign', `${'a'.repeat(31)}!`, 'notKey'],
     ['bytes', `${'a'.repeat(31)}\0`, 'binary'],
     ['the license file', '[License]\nLicense = <doc><ver>2.0</ver><code>QUJD</code></doc>', 'swapped'],

@@ -17,15 +17,14 @@ const TURN = '</ver><code>';
 const END = '</code></doc>';
 
 const bad = (fault: PairFault): PairFile => ({ ok: false, fault });
-const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
 /** What a text file never holds; a browser puts U+FFFD where bytes are no text. */
 const isBinary = (text: string): boolean => /[^\P{Cc}\s]|\uFFFD/u.test(text);
 const isHead = (text: string): boolean => text.slice(0, HEAD.length).toLowerCase() === HEAD;
 const times = (text: string, part: string): number => text.split(part, 3).length - 1;
 
-/** The code of a `.lic` file (3.16), which says whose it is: `[License] License = <doc><ver>…</ver><code>…</code></doc>`. */
+/** The code of a `.lic` file (3.16), white space and byte order mark left out, which says whose it is: `[License] License = <doc><ver>…</ver><code>…</code></doc>`. */
 export function readLicenseCode(content: string): PairFile {
-  const text = withoutMark(content).replace(/\s+/g, '');
+  const text = content.replace(/\s+/g, '');
   if (text === '') return bad('empty');
   if (isBinary(text)) return bad('binary');
   if (!isHead(text)) return bad(isKeyText(text) ? 'swapped' : 'notLicense');
@@ -46,7 +45,7 @@ const isKeyText = (text: string): boolean =>
 
 /** The key of a `.lic.key` file (3.16): one line of 16 to 512 characters. */
 export function readLicenseKey(content: string): PairFile {
-  const text = withoutMark(content).trim();
+  const text = content.trim();
   if (text === '') return bad('empty');
   if (isBinary(text)) return bad('binary');
   if (isHead(text)) return bad('swapped');

@@ -14,6 +14,17 @@ test('what changed is told with before and after', () => {
   });
 });
 
+test('a status and a closing that go from nothing readable to something are changes too', () => {
+  expect(describeDetail({ from: 'OPEN', status: 'CLOSED', reason: '' })).toEqual({
+    changes: [{ name: 'status', before: ['OPEN'], after: ['CLOSED'] }],
+    facts: [],
+  });
+  expect(describeDetail({ closedBefore: {}, closedUntil: {} })).toEqual({
+    changes: [{ name: 'closedUntil', before: [], after: [] }],
+    facts: [],
+  });
+});
+
 test('what was new has no before, and a figure stays the figure it is', () => {
   expect(describeDetail({ roles: ['CUCA_OWNER'], records: 0, keys: 3 })).toEqual({
     changes: [],
@@ -32,7 +43,7 @@ test('what nobody has words for is not told, whatever it is', () => {
     from: 'u1',
     toString: 'x',
     search: '',
-    roles: [{ secret: 1 }],
+    roles: ['CUCA_OWNER', { secret: 1 }],
   };
   expect(describeDetail(detail)).toEqual({ changes: [], facts: [] });
 });

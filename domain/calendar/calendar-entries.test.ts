@@ -141,7 +141,7 @@ test('[4.28] a license that cannot be reported has no entry, one in its first pe
 
 test('of too many entries the nearest to today stay, in the order of their days, and the rest is counted', () => {
   const entry = (day: string) => ({ id: day, day }) as CalendarEntry;
-  const days = ['2026-11-30', '2026-09-01', '2026-11-20', '2027-05-01'];
+  const days = ['2027-05-01', '2026-11-30', '2026-09-01', '2026-11-20'];
   const all = nearestEntries(days.map(entry), TODAY);
   expect([all.entries.map(({ day }) => day), all.more]).toEqual([
     ['2026-09-01', '2026-11-20', '2026-11-30', '2027-05-01'],
@@ -152,4 +152,21 @@ test('of too many entries the nearest to today stay, in the order of their days,
     ['2026-09-01', '2026-11-20', '2026-11-30'],
     1,
   ]);
+});
+
+test('of entries of one day the first by id stay and stand first', () => {
+  const entries = ['c', 'a', 'd', 'b'].map((id) => ({ id, day: '2026-11-30' }) as CalendarEntry);
+  const idsOf = (max: number) => nearestEntries(entries, TODAY, max).entries.map(({ id }) => id);
+  expect([idsOf(4), idsOf(3)]).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['a', 'b', 'c'],
+  ]);
+});
+
+test('a key without product license and tail is told by its id', () => {
+  const [entry] = volumeEntries([key('4', ['2026-10'], { productLicense: null, keyTail: null })], {
+    today: TODAY,
+    nameOf,
+  });
+  expect(entry?.names).toEqual(['iText 4']);
 });

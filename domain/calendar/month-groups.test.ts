@@ -28,6 +28,18 @@ test('what is to be reported stands first and once, the rest by month, this mont
   ]);
 });
 
+test('months stand in their order however the entries come, this month with what it holds', () => {
+  const { months } = groupByMonth(
+    ['2027-01-05', '2026-11-02', '2026-12-24', '2026-11-30'].map((day) => entry('EXPIRY', day)),
+    '2026-11-30',
+  );
+  expect(months.map(({ month, entries }) => [month, names(entries)])).toEqual([
+    ['2026-11', ['EXPIRY 2026-11-02', 'EXPIRY 2026-11-30']],
+    ['2026-12', ['EXPIRY 2026-12-24']],
+    ['2027-01', ['EXPIRY 2027-01-05']],
+  ]);
+});
+
 test.each([
   [{}, {}],
   [

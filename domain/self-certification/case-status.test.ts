@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOpenCase, isOpenCase } from './case-status.ts';
+import { findOpenCase, isOpenCase, providedStatus } from './case-status.ts';
 
 const one = (id: string, status: string, createdDate: string) => ({ id, status, createdDate });
 
@@ -24,6 +24,10 @@ test('of two open cases of one day the first in the list goes on', () => {
   expect(findOpenCase([one('older', 'Customer contact initiated', '2026-04-30'), ...cases])?.id).toBe(
     'first',
   );
+});
+
+test('[4.38] a case that was sent is one whose customer provided the report', () => {
+  expect(providedStatus).toBe('Customer provided the report');
 });
 
 test.each([

@@ -38,12 +38,17 @@ test('[9.17] processed documents stand before deployments, logical processors, m
 test('of one unit the type used most stands in front, exact beyond what a number holds', () => {
   expect(
     usageTypesOf([
-      item('pdfXfa', 'iText modules', '99999999999999998'),
-      item('pdfHtml', 'iText modules', '99999999999999999'),
+      item('pdfHtml', 'iText modules', '99999999999999998'),
+      item('pdfXfa', 'iText modules', '99999999999999999'),
       item('pdfSweep', 'iText modules', '1'),
       item('pdfOcr', 'iText modules', '1'),
     ]),
-  ).toEqual(['pdfHtml', 'pdfXfa', 'pdfOcr', 'pdfSweep']);
+  ).toEqual(['pdfXfa', 'pdfHtml', 'pdfOcr', 'pdfSweep']);
+});
+
+test('a type with figures of two units stands where the first of them does', () => {
+  const both = [item('b', null, '1'), item('b', 'Processed Documents', '1')];
+  expect(usageTypesOf([item('a', 'Deployments', '9'), ...both])).toEqual(['b', 'a']);
 });
 
 test('[2.59] the chosen types are shown, more of them than would fit too; without a choice those that fit', () => {

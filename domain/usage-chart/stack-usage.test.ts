@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ReportedUsage } from './schema.ts';
-import { countedTypesIn, stackUsage, totalsOf, type ChartKey } from './stack-usage.ts';
+import { countedTypesIn, periodOfBar, stackUsage, totalsOf, type ChartKey } from './stack-usage.ts';
 
 const TODAY = '2026-11-22';
 const key = (
@@ -174,4 +174,11 @@ test('no figure is lost between what was reported, the bars and the totals of th
       expect(sumOf(totalsOf(items, ['a', 'b']).flatMap(({ byType }) => Object.values(byType)))).toBe(all);
     }),
   );
+});
+
+test.each([
+  ['2026-02', '2026-02-01', '2026-02-28'],
+  ['2026-01-15/2026-03-14', '2026-01-15', '2026-03-14'],
+])('the figures of the bar %s were reported for %s to %s', (id, start, end) => {
+  expect(periodOfBar({ id })).toEqual({ start, end });
 });
