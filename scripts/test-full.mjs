@@ -55,11 +55,11 @@ async function testEveryCall(
   });
 }
 
-/** Lines changed within a day of work up to the newest commit, or since MUTANTS_SINCE, for 90 seconds at most. */
+/** Lines changed within a day of work up to the newest commit, or since MUTANTS_SINCE, for a minute at most. */
 async function tryMutants(/** @type {ReturnType<typeof createTestRun>} */ run) {
   const since = process.env.MUTANTS_SINCE ?? commitOfTheDayBefore();
   if (!since) return;
-  const limits = ['--minutes', '1.5', '--workers', String(availableParallelism())];
+  const limits = ['--minutes', '1', '--workers', String(availableParallelism())];
   await run.check([
     { name: 'changed lines are tested', args: ['scripts/mutants.mjs', '--since', since, ...limits] },
   ]);
