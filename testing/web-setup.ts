@@ -33,10 +33,10 @@ globalThis.BroadcastChannel = class extends EveryTab {
     super(`${name} of ${testPath}`);
   }
 };
-// A page that is still being loaded would bring its modules to the next file, where they may be replaced.
-afterAll(() => vi.dynamicImportSettled());
-afterAll(() => {
+afterAll(async () => {
   globalThis.BroadcastChannel = EveryTab;
+  // A page that is still being loaded would bring its modules to the next file, where they may be replaced.
+  await vi.dynamicImportSettled();
 });
 // What a test leaves behind meets no other test.
 afterEach(() => {
