@@ -54,13 +54,13 @@ export async function loadDemo(portal: Portal): Promise<void> {
   }
 }
 
-/** False while somebody else imports. */
+/** False while somebody else imports, and where somebody else has just imported the same. */
 async function importDemo(portal: Portal, folder: string): Promise<boolean> {
   try {
     const report = await importFolder(createSystemContext(portal, { kind: 'job', name: 'demo' }), { folder });
     const [problem] = report.problems;
     if (problem) throw new Error(`the demo data cannot be imported: ${JSON.stringify(problem)}`);
-    return true;
+    return report.files.some(({ file, inserted }) => file === 'accounts.csv' && inserted > 0);
   } catch (error) {
     if (error instanceof ImportRunningError) return false;
     throw error;
