@@ -1,5 +1,4 @@
 import type { FastifyError } from 'fastify';
-import { errors } from '#domain/messages/en-gb/errors.ts';
 import { statusOf, textOf, titleOf, type ErrorCode } from '#domain/core/error-codes.ts';
 import type { Problem } from '#domain/core/problem.ts';
 import { AppError } from './app-error.ts';
@@ -14,8 +13,17 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
-  FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
   FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
+};
+
+/** Other failures of the framework, by the status it gives them: those that mean one thing whatever was asked. */
+const codesByStatus: Partial<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
+  413: 'TOO_LARGE',
+  414: 'URI_TOO_LONG',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
 };
 
 const MIB = 1024 * 1024;
@@ -25,23 +33,20 @@ const STORAGE_RETRY_SECONDS = 30;
 export function namedError(error: unknown, bodyLimit = 0): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
+  const params = {
+    expected: 'application/json',
+    limit: bodyLimit < MIB ? `${bodyLimit / 1024} KiB` : `${bodyLimit / MIB} MiB`,
+  };
   const known = frameworkCodes[code];
-  if (known)
-    return new AppError(known, {
-      reason: 'its body or address cannot be read.',
-      expected: 'application/json',
-      limit: bodyLimit < MIB ? `${bodyLimit / 1024} KiB` : `${bodyLimit / MIB} MiB`,
-    });
+  if (known) return new AppError(known, { ...params, reason: 'its body or address cannot be read.' });
   if (isStorageFull(code)) return new AppError('STORAGE_FULL', { seconds: STORAGE_RETRY_SECONDS });
   if (isTransient(code, message)) return new AppError('SERVICE_UNAVAILABLE');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AppError(codeOfStatus(statusCode), { reason: 'it is malformed.' });
+    return new AppError(codesByStatus[statusCode] ?? 'BAD_REQUEST', {
+      ...params,
+      reason: 'it is malformed.',
+    });
   return new AppError('UNEXPECTED');
-}
-
-export function codeOfStatus(status: number): ErrorCode {
-  const found = (Object.keys(errors) as ErrorCode[]).find((code) => errors[code].status === status);
-  return found ?? (status >= 500 ? 'UNEXPECTED' : 'BAD_REQUEST');
 }
 
 /** Nothing that a request says makes its answer long: the parts below add up to less than 16 KB, however JSON writes them. */
