@@ -12,7 +12,7 @@ import { globSync, readdirSync } from 'node:fs';
  * would be a second list of them.
  */
 const withoutRules =
-  /\.test\.ts$|\/(?:contract|schema)\.ts$|^domain\/(?:messages\/|session\/demo-people\.ts$)/;
+  /\.test\.ts$|\/(?:contract|schema)\.ts$|^domain\/(?:messages\/|session\/demo-people\.ts$)|^server\/demo\//;
 /** Rights, the ledger and percentages: here no change may pass unnoticed. */
 export const strict =
   /^domain\/(?:access|ledger)\/|^domain\/licenses\/(?:overage|term|usage-colour|usage-percent)\.ts$/;

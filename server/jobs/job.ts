@@ -29,6 +29,10 @@ export interface Job {
 
 export const nothingToDo = 'nothing to do';
 
+/** What was done, by its figures; where all of them are 0 there was nothing to do. */
+export const outcomeOf = (summary: Readonly<Record<string, number>>): JobOutcome =>
+  Object.values(summary).every((figure) => figure === 0) ? nothingToDo : { summary };
+
 /** Waits, or fails when the run is to end. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done, ended) => {

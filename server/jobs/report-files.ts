@@ -1,6 +1,6 @@
 import { WRITING_JOB } from '#server/licenses-report/files/create-file.ts';
 import { removeOldFiles, writeFiles } from '#server/licenses-report/files/write-files.ts';
-import { nothingToDo, type Job } from './job.ts';
+import { outcomeOf, type Job } from './job.ts';
 
 /** Writes the files of the licenses report that staff asked for, and removes those that are kept no longer. */
 export const reportFiles: Job = {
@@ -9,6 +9,6 @@ export const reportFiles: Job = {
   async run(ctx) {
     const removed = await removeOldFiles(ctx, ctx.signal);
     const written = await writeFiles(ctx, ctx.signal);
-    return removed + written === 0 ? nothingToDo : { summary: { written, removed } };
+    return outcomeOf({ written, removed });
   },
 };

@@ -1,5 +1,5 @@
 import { refreshTerms } from '#server/ledger/refresh-terms.ts';
-import { nothingToDo, pause, type Job } from './job.ts';
+import { outcomeOf, pause, type Job } from './job.ts';
 
 const LOOK_AGAIN_MS = 2000;
 /** An import may hold its groups for minutes. After this the run fails, and is tried again. */
@@ -15,7 +15,7 @@ export const usageTermRefresh: Job = {
     for (let all = 0; ;) {
       const { refreshed, left } = await refreshTerms(portal, signal);
       all += refreshed;
-      if (left === 0) return all === 0 ? nothingToDo : { summary: { refreshed: all } };
+      if (left === 0) return outcomeOf({ refreshed: all });
       if (performance.now() > until)
         throw new Error(`${left} license groups are held by somebody else; ${all} were refreshed`);
       await pause(LOOK_AGAIN_MS, signal);

@@ -1,6 +1,6 @@
 import { raiseExpiryAlerts } from '#server/alerts/raising/raise-alerts.ts';
 import { sendAlerts } from '#server/alerts/telling/send-alerts.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Tells people which licenses expire soon; after days on which nobody was there, the nearest reminder alone. */
 export const expiryReminders: Job = {
@@ -9,6 +9,6 @@ export const expiryReminders: Job = {
   async run(ctx) {
     const alerts = await raiseExpiryAlerts(ctx, { signal: ctx.signal });
     const mails = await sendAlerts(ctx, ctx.signal);
-    return alerts + mails === 0 ? nothingToDo : { summary: { alerts, mails } };
+    return outcomeOf({ alerts, mails });
   },
 };

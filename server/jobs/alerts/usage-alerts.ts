@@ -1,6 +1,6 @@
 import { raiseUsageAlerts } from '#server/alerts/raising/raise-alerts.ts';
 import { sendAlerts } from '#server/alerts/telling/send-alerts.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Tells people which licenses have used so much of their maximum; each threshold once in a term. */
 export const usageAlerts: Job = {
@@ -9,6 +9,6 @@ export const usageAlerts: Job = {
   async run(ctx) {
     const alerts = await raiseUsageAlerts(ctx, { signal: ctx.signal });
     const mails = await sendAlerts(ctx, ctx.signal);
-    return alerts + mails === 0 ? nothingToDo : { summary: { alerts, mails } };
+    return outcomeOf({ alerts, mails });
   },
 };

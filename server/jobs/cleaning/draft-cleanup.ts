@@ -1,5 +1,5 @@
 import { removeDrafts } from '#server/drafts/remove-drafts.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Removes drafts that nobody came back to for as long as the setting says. */
 export const draftCleanup: Job = {
@@ -7,6 +7,6 @@ export const draftCleanup: Job = {
   schedule: { everySeconds: 3600 },
   async run(ctx) {
     const removed = await removeDrafts(ctx);
-    return removed === 0 ? nothingToDo : { summary: { removed } };
+    return outcomeOf({ removed });
   },
 };

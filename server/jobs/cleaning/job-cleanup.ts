@@ -1,4 +1,4 @@
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 import { deleteOldInvocations } from '../queries.ts';
 
 /** Skipped starts are many and soon of no interest. */
@@ -10,6 +10,6 @@ export const jobCleanup: Job = {
   schedule: { everySeconds: 3600 },
   async run({ transaction }) {
     const removed = await transaction((trx) => deleteOldInvocations(trx, KEEP));
-    return removed === 0 ? nothingToDo : { summary: { removed } };
+    return outcomeOf({ removed });
   },
 };

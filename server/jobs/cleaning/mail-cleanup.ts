@@ -1,5 +1,5 @@
 import { deleteOldMail } from '#server/mail/queries.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 const KEEP_MS = 30 * 86_400_000;
 
@@ -9,6 +9,6 @@ export const mailCleanup: Job = {
   schedule: { dailyAt: '02:10' },
   async run({ portal }) {
     const removed = await deleteOldMail(portal.pool, new Date(portal.now().getTime() - KEEP_MS));
-    return removed === 0 ? nothingToDo : { summary: { removed } };
+    return outcomeOf({ removed });
   },
 };

@@ -1,5 +1,5 @@
 import { deleteOutdated } from '#server/session/login/session-queries.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Removes what the log-in no longer needs: old sessions, attempts, failures and used links. */
 export const sessionCleanup: Job = {
@@ -7,6 +7,6 @@ export const sessionCleanup: Job = {
   schedule: { everySeconds: 3600 },
   async run({ portal }) {
     const removed = await deleteOutdated(portal.pool, portal.now());
-    return removed === 0 ? nothingToDo : { summary: { removed } };
+    return outcomeOf({ removed });
   },
 };

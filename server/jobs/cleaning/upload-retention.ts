@@ -1,5 +1,5 @@
 import { removeOriginals } from '#server/submissions/originals/remove-originals.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Removes submitted files that were kept for as long as the setting says; their receipts stay. */
 export const uploadRetention: Job = {
@@ -7,6 +7,6 @@ export const uploadRetention: Job = {
   schedule: { everySeconds: 3600 },
   async run(ctx) {
     const removed = await removeOriginals(ctx, ctx.portal.config, ctx.signal);
-    return removed === 0 ? nothingToDo : { summary: { removed } };
+    return outcomeOf({ removed });
   },
 };

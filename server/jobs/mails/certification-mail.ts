@@ -1,5 +1,5 @@
 import { sendRequests } from '#server/cases/send-requests.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Mails the people of an account that staff asked to certify its past usage. */
 export const certificationMail: Job = {
@@ -7,6 +7,6 @@ export const certificationMail: Job = {
   schedule: { everySeconds: 60 },
   async run(ctx) {
     const mails = await sendRequests(ctx);
-    return mails === 0 ? nothingToDo : { summary: { mails } };
+    return outcomeOf({ mails });
   },
 };

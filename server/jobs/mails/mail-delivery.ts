@@ -1,5 +1,5 @@
 import { dispatchMail } from '#server/mail/dispatch-mail.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Sends what is not sent right after its call: mails that failed before, and those of a portal that ended. */
 export const mailDelivery: Job = {
@@ -8,6 +8,6 @@ export const mailDelivery: Job = {
   atStart: true,
   async run({ portal, signal }) {
     const { sent, failed } = await dispatchMail(portal, signal);
-    return sent + failed === 0 ? nothingToDo : { summary: { sent, failed } };
+    return outcomeOf({ sent, failed });
   },
 };

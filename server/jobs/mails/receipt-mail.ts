@@ -1,5 +1,5 @@
 import { sendReceipts } from '#server/submissions/send-receipts.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Mails the receipts of what people reported and changed, a while after the last of it: a batch makes one mail. */
 export const receiptMail: Job = {
@@ -7,6 +7,6 @@ export const receiptMail: Job = {
   schedule: { everySeconds: 60 },
   async run(ctx) {
     const mails = await sendReceipts(ctx);
-    return mails === 0 ? nothingToDo : { summary: { mails } };
+    return outcomeOf({ mails });
   },
 };

@@ -1,5 +1,5 @@
 import { sendReminders } from '#server/licenses-report/bulk/send-reminders.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Mails the people whom staff reminded to report usage. */
 export const reminderMail: Job = {
@@ -7,6 +7,6 @@ export const reminderMail: Job = {
   schedule: { everySeconds: 60 },
   async run(ctx) {
     const mails = await sendReminders(ctx);
-    return mails === 0 ? nothingToDo : { summary: { mails } };
+    return outcomeOf({ mails });
   },
 };

@@ -1,5 +1,5 @@
 import { sendReminders } from '#server/imaging-usage/reminders/send-reminders.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Mails reporting contacts when usage of an imaging license can be reported, and again before its time is over. */
 export const reportDueReminders: Job = {
@@ -7,6 +7,6 @@ export const reportDueReminders: Job = {
   schedule: { dailyAt: '06:00' },
   async run(ctx) {
     const mails = await sendReminders(ctx);
-    return mails === 0 ? nothingToDo : { summary: { mails } };
+    return outcomeOf({ mails });
   },
 };

@@ -1,5 +1,5 @@
 import { sendViewMails } from '#server/licenses-report/views/send-view-mails.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Mails how many license keys views have, once a week or month, to those who asked for it. */
 export const viewMail: Job = {
@@ -7,6 +7,6 @@ export const viewMail: Job = {
   schedule: { everySeconds: 3600 },
   async run(ctx) {
     const mails = await sendViewMails(ctx, ctx.signal);
-    return mails === 0 ? nothingToDo : { summary: { mails } };
+    return outcomeOf({ mails });
   },
 };

@@ -1,5 +1,5 @@
 import { checkAudit } from '#server/audit/record/check-audit.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** Holds all of the audit against its seals; fails if a row or seal is not as it was written. */
 export const auditCheck: Job = {
@@ -9,6 +9,6 @@ export const auditCheck: Job = {
     const { findings, sealed } = await checkAudit(portal);
     if (findings.length > 0)
       return { found: `${findings.length} findings in the audit: run npm run portal -- verify-audit` };
-    return sealed === 0 ? nothingToDo : { summary: { sealed } };
+    return outcomeOf({ sealed });
   },
 };

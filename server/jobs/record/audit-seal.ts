@@ -1,6 +1,6 @@
 import { sealAudit, type SealingMemory } from '#server/audit/seal-audit.ts';
 import type { Pool } from '#server/db/pool.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 /** The newest seal that the job has seen in this process, which is how one that was taken away is noticed. */
 const memories = new WeakMap<Pool, SealingMemory>();
@@ -14,6 +14,6 @@ export const auditSeal: Job = {
     memories.set(portal.pool, memory);
     const { sealed, lost } = await sealAudit(portal, memory);
     if (lost) return { found: 'a seal of the audit is gone: run npm run portal -- verify-audit' };
-    return sealed === 0 ? nothingToDo : { summary: { sealed } };
+    return outcomeOf({ sealed });
   },
 };

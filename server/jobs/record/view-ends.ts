@@ -1,5 +1,5 @@
 import { closeOverdueViews } from '#server/session/customer-view/end-view.ts';
-import { nothingToDo, type Job } from '../job.ts';
+import { outcomeOf, type Job } from '../job.ts';
 
 const VIEWS_OF_A_BATCH = 100;
 
@@ -11,6 +11,6 @@ export const viewEnds: Job = {
     let ended = 0;
     for (let batch = VIEWS_OF_A_BATCH; batch === VIEWS_OF_A_BATCH && !ctx.signal.aborted; ended += batch)
       batch = await ctx.transaction((trx) => closeOverdueViews(trx, ctx, VIEWS_OF_A_BATCH));
-    return ended === 0 ? nothingToDo : { summary: { ended } };
+    return outcomeOf({ ended });
   },
 };
