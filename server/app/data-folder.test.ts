@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { describeFolderFault, prepareDataFolder } from './data-folder.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { canGoOn, describeFolderFault, prepareDataFolder } from './data-folder.ts';
 import { StartupError } from '#server/db/startup-error.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'portal-folder-'));
@@ -21,6 +21,25 @@ test('a place where no folder can be made is refused at once', () => {
   mkdirSync(join(base, 'place'));
   expect(() => prepare('/proc/portal/data')).toThrow(StartupError);
   expect(() => prepare('/proc/portal/data')).toThrow(/^PORTAL_DATA_DIR: \/proc\/portal\/data cannot be used/);
+});
+
+describe('where a file cannot be written', () => {
+  const DATABASE_URL = 'postgres://db.example/portal';
+  const place = (name: string) => ({ PORTAL_DATA_DIR: join(base, name) });
+  const fault = (code: string) => Object.assign(new Error('a message of the system'), { code });
+  mkdirSync(join(base, 'kept', 'pg18'), { recursive: true });
+  mkdirSync(join(base, 'empty'));
+
+  test.each(['ENOSPC', 'EDQUOT'])('%s lets a portal go on that has its data there or elsewhere', (code) => {
+    expect(canGoOn(fault(code), place('kept'))).toBe(true);
+    expect(canGoOn(fault(code), { ...place('empty'), DATABASE_URL })).toBe(true);
+  });
+
+  test('nothing lets a first start go on, nor any other fault', () => {
+    expect(canGoOn(fault('ENOSPC'), place('empty'))).toBe(false);
+    expect(canGoOn(fault('ENOSPC'), { ...place('missing'), DATABASE_URL })).toBe(false);
+    expect(canGoOn(fault('EACCES'), place('kept'))).toBe(false);
+  });
 });
 
 test.each([

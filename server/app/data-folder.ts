@@ -27,11 +27,16 @@ export function prepareDataFolder({ PORTAL_DATA_DIR: folder, DATABASE_URL }: Pla
     }
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const full = noRoom.includes((error as NodeJS.ErrnoException).code ?? '');
-    if (full && existsSync(folder) && (DATABASE_URL || holdsDatabase(folder))) return;
+    if (canGoOn(error as NodeJS.ErrnoException, { PORTAL_DATA_DIR: folder, DATABASE_URL })) return;
     throw new StartupError(describeFolderFault(folder, error as NodeJS.ErrnoException));
   }
 }
+
+/** A full disk keeps nobody from reading what is there. */
+export const canGoOn = (
+  { code = '' }: NodeJS.ErrnoException,
+  { PORTAL_DATA_DIR: folder, DATABASE_URL }: Place,
+): boolean => noRoom.includes(code) && existsSync(folder) && (Boolean(DATABASE_URL) || holdsDatabase(folder));
 
 /** Level by level: Node's own recursive way never returns where a file system such as /proc takes no folders. */
 function makeFolder(folder: string): void {
