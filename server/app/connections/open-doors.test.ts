@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { openDoors, sharesPort } from './open-doors.ts';
+import { openDoors } from './open-doors.ts';
 
 const LISTENING = '0A';
 const ESTABLISHED = '01';
@@ -16,20 +16,23 @@ function countSockets(port: number, state: string): number {
     .filter((columns) => columns[1] === address && columns[3] === state).length;
 }
 
-test.runIf(sharesPort)('connections that wait together are taken by dozens in one turn', async () => {
-  const server = createServer();
-  openDoors(server, { isLocal: false });
-  await new Promise<void>((done) => server.listen({ port: 0, host: '127.0.0.1', reusePort: true }, done));
-  const { port } = server.address() as AddressInfo;
-  await expect.poll(() => countSockets(port, LISTENING)).toBe(64);
-  let taken = 0;
-  server.on('connection', () => (taken += 1));
-  const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => {}));
-  await new Promise((done) => setImmediate(done)); // all have knocked
-  while (countSockets(port, ESTABLISHED) < sockets.length); // and all were heard by the system
-  const before = taken;
-  await new Promise((done) => setImmediate(done));
-  expect(taken - before).toBeGreaterThan(32);
-  for (const socket of sockets) socket.destroy();
-  await new Promise((done) => server.close(done));
-});
+test.runIf(process.platform === 'linux')(
+  'connections that wait together are taken by dozens in one turn',
+  async () => {
+    const server = createServer();
+    openDoors(server, { isLocal: false });
+    await new Promise<void>((done) => server.listen({ port: 0, host: '127.0.0.1', reusePort: true }, done));
+    const { port } = server.address() as AddressInfo;
+    await expect.poll(() => countSockets(port, LISTENING)).toBe(64);
+    let taken = 0;
+    server.on('connection', () => (taken += 1));
+    const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+    await new Promise((done) => setImmediate(done)); // all have knocked
+    while (countSockets(port, ESTABLISHED) < sockets.length); // and all were heard by the system
+    const before = taken;
+    await new Promise((done) => setImmediate(done));
+    expect(taken - before).toBeGreaterThan(32);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((done) => server.close(done));
+  },
+);
