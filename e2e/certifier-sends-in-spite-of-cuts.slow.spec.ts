@@ -13,6 +13,7 @@ import { startOwnPortal, type OwnPortal } from '../testing/own-portal.ts';
 import { watchComplaints } from '../testing/pages.ts';
 
 const certifier = 'petra@acme.example';
+const colleague = 'lena@acme.example';
 const PAGE = '/accounts/acme/report-past-usage';
 const daysAgo = (days: number): string => dayOf(new Date(Date.now() - days * 86_400_000));
 const files = {
@@ -22,25 +23,27 @@ const files = {
     `key,acme,Unified,iText,iText Core,iText,${'k'.repeat(64)},Active,${daysAgo(120)},${daysAgo(-200)}`,
     '',
   ].join('\n'),
-  'users.csv': `email,firstName,lastName\n${certifier},Petra,Power\n`,
-  'roles.csv': `email,accountId,roles\n${certifier},acme,ITEXT_VOLUME_REPORTER\n`,
+  'users.csv': `email,firstName,lastName\n${certifier},Petra,Power\n${colleague},Lena,Licensee\n`,
+  'roles.csv': `email,accountId,roles\n${certifier},acme,ITEXT_VOLUME_REPORTER\n${colleague},acme,LICENSEE\n`,
 };
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
   portal = await startOwnPortal();
-  await portal.seed(files, [certifier]);
+  await portal.seed(files, [certifier, colleague]);
 });
 test.afterAll(() => portal.stop());
 
-/** The calls of a submit that are cut, as the browser makes them. */
+/** The calls of a submit, as the browser makes them. */
 const calls = {
+  case: ['POST', /\/cases$/],
   contact: ['POST', /\/contacts$/],
   usage: ['POST', /\/past-itext-usage$/],
+  'handing over': ['PATCH', /\/cases\/[^/]+$/],
 } as const;
-type Cut = 'network' | 'session';
+type Cut = 'network before' | 'network after' | 'session';
 
-/** In the middle of a call the network goes before the portal's answer, or the session ends. */
+/** In the middle of a call the network goes, before the portal has it or before its answer, or the session ends. */
 async function cutDuring(
   page: Page,
   cut: Cut,
@@ -56,7 +59,7 @@ async function cutDuring(
       await portal.endSessions(certifier);
       await route.continue();
     } else {
-      expect((await route.fetch()).status()).toBe(200);
+      if (cut === 'network after') expect((await route.fetch()).status()).toBe(200);
       await page.context().setOffline(true);
       await route.abort('internetdisconnected');
     }
@@ -66,30 +69,55 @@ async function cutDuring(
 }
 
 const SESSION_OVER = 'Your session has ended. Sign in to go on where you were.';
+/** From the summary, where what was confirmed may be known or not. */
+async function sendOn(page: Page): Promise<void> {
+  await expect(heading(page, 'Summary')).toBeVisible();
+  if (!(await page.getByRole('checkbox', { name: /^I confirm/ }).isChecked())) await confirmAll(page);
+  await press(page, /^Send (?:report|the rest)$/);
+}
+/** Whoever opens the wizard anew finds the report where it was left. */
+async function resume(page: Page): Promise<void> {
+  await press(page, 'Go on where you left off');
+  await sendOn(page);
+}
 
-/** The ways on: with everything known, and with only what the server keeps. */
+/** The ways on: everything is known, only what the server keeps is known, and somebody else knows that. */
 const ways = {
-  'in the same page': async (_browser: Browser, page: Page): Promise<Page> => {
-    await expect(page.getByText(/^No connection\. Trying again/).first()).toBeVisible();
-    await page.context().setOffline(false);
+  'in the same page': async (_browser: Browser, page: Page, cut: Cut): Promise<Page> => {
+    if (cut !== 'session') {
+      await expect(page.getByText(/^No connection\. Trying again/).first()).toBeVisible();
+      await page.context().setOffline(false);
+      return page;
+    }
+    // The provider still knows her, and leads back to where she was.
+    await page.getByRole('link', { name: 'Sign in', exact: true }).press('Enter');
+    await sendOn(page);
     return page;
   },
   'in another browser': async (browser: Browser, page: Page): Promise<Page> => {
     await page.context().close();
     const other = await portal.open(browser, certifier);
     await other.goto(PAGE);
-    await press(other, 'Go on where you left off');
-    await expect(heading(other, 'Summary')).toBeVisible();
-    if (!(await other.getByRole('checkbox', { name: /^I confirm/ }).isChecked())) await confirmAll(other);
-    await press(other, /^Send (?:report|the rest)$/);
+    await resume(other);
+    return other;
+  },
+  'by a colleague': async (browser: Browser, page: Page): Promise<Page> => {
+    await page.context().close();
+    const other = await portal.open(browser, colleague);
+    await other.goto(PAGE);
+    await expect(other.getByText(/^Petra Power is working on this form/)).toBeVisible();
+    await press(other, 'Take over');
+    await resume(other);
     return other;
   },
 } as const;
 
 /** Each cut and way; that every call, cut anywhere, leaves one of each is tried without a browser (`cut-submits`). */
 const tried: [cut: Cut, during: keyof typeof calls, way: keyof typeof ways][] = [
-  ['network', 'contact', 'in the same page'],
+  ['network before', 'case', 'in the same page'],
+  ['network after', 'contact', 'by a colleague'],
   ['session', 'usage', 'in another browser'],
+  ['session', 'handing over', 'in the same page'],
 ];
 
 for (const [at, [cut, during, way]] of tried.entries())
@@ -110,7 +138,7 @@ for (const [at, [cut, during, way]] of tried.entries())
     await press(page, 'Send report');
     await expect.poll(happened).toBe(true);
     if (cut === 'session') await expect(page.getByText(SESSION_OVER)).toBeVisible();
-    const last = await ways[way](browser, page);
+    const last = await ways[way](browser, page, cut);
     await expect(heading(last, 'Your report was sent')).toBeFocused({ timeout: 60_000 });
     expect(complaints).toEqual([]);
     await last.context().close();

@@ -17,25 +17,35 @@ const journeys: Readonly<Record<string, { everywhere: readonly string[]; wideOnl
       '/accounts/acme/new-licenses',
       '/accounts/acme/report-past-usage',
       '/accounts/acme/calendar',
+      '/accounts/acme/alerts',
     ],
-    wideOnly: ['/accounts/acme/alerts', '/accounts/acme/api-tokens', '/settings', '/activations'],
+    wideOnly: [
+      '/accounts/acme/api-tokens',
+      '/accounts/acme/cuca/acme-invoices',
+      '/settings',
+      '/command-line',
+      '/activations',
+    ],
   },
   'petra.power@wayne.example': {
     everywhere: [
       '/accounts/wayne',
-      '/accounts/wayne/products/iText/report-usage',
-      '/accounts/wayne/cuca/wayne-vision/products/LEADTOOLS/report-usage',
-    ],
-    wideOnly: [
       '/accounts/wayne/usage-reports',
+      '/accounts/wayne/products/iText/report-usage',
       '/accounts/wayne/cuca/wayne-vision/products/iText/overview?enableProductOverview=true',
+      '/accounts/wayne/cuca/wayne-vision/products/LEADTOOLS/report-usage',
       '/accounts/wayne/cuca/wayne-vision/settings',
     ],
+    wideOnly: ['/accounts/wayne/products/iText/report-usage?mode=license-file'],
   },
   'mona.multi@globex.example': { everywhere: [], wideOnly: ['/accounts'] },
   'ines.internal@vendor.example': {
-    everywhere: ['/accounts/wayne/products', '/accounts/wayne/products/iText/licenses'],
-    wideOnly: ['/accounts/wayne/products/iText/usage'],
+    everywhere: [
+      '/accounts/wayne/products',
+      '/accounts/wayne/products/iText/licenses',
+      '/accounts/wayne/products/iText/usage',
+    ],
+    wideOnly: [],
   },
 };
 

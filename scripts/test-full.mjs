@@ -41,13 +41,15 @@ function findOldestPostgres() {
   return undefined;
 }
 
-/** Of the quick tests those that ask every call with every field, and those whose statements count: figures, reports, imports, the schema. */
+/** Of the quick tests those that ask every call, with its fields and rights, and those whose statements count. */
 async function testEveryCall(
   /** @type {ReturnType<typeof createTestRun>} */ run,
   /** @type {{ TEST_PG_BIN: string }} */ oldest,
 ) {
   const features = ['corrections', 'db', 'import', 'ledger', 'licenses-report', 'usage-chart'];
-  const everyCall = ['five-readers', 'tables', 'wire-values'].map((name) => `testing/${name}.db`);
+  const everyCall = ['database-rights', 'five-readers', 'second-lines', 'tables', 'wire-values'].map(
+    (name) => `testing/${name}.db`,
+  );
   await run.vitest({
     name: 'every call, and what counts, on PostgreSQL 15',
     report: 'reports/db15.json',

@@ -22,7 +22,10 @@ const isBinary = (text: string): boolean => /[^\P{Cc}\s]|\uFFFD/u.test(text);
 const isHead = (text: string): boolean => text.slice(0, HEAD.length).toLowerCase() === HEAD;
 const times = (text: string, part: string): number => text.split(part, 3).length - 1;
 
-/** The code of a `.lic` file (3.16), white space and byte order mark left out, which says whose it is: `[License] License = <doc><ver>…</ver><code>…</code></doc>`. */
+/**
+ * The code of a `.lic` file (3.16): `[License] License = <doc><ver>…</ver><code>…</code></doc>`. White space does not
+ * count, nor does a byte order mark, which is white space to JavaScript.
+ */
 export function readLicenseCode(content: string): PairFile {
   const text = content.replace(/\s+/g, '');
   if (text === '') return bad('empty');

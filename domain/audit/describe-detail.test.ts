@@ -14,7 +14,7 @@ test('what changed is told with before and after', () => {
   });
 });
 
-test('a status and a closing that go from nothing readable to something are changes too', () => {
+test('a status has before and after as well, and what cannot be told of a change stays out of it', () => {
   expect(describeDetail({ from: 'OPEN', status: 'CLOSED', reason: '' })).toEqual({
     changes: [{ name: 'status', before: ['OPEN'], after: ['CLOSED'] }],
     facts: [],

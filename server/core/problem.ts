@@ -5,25 +5,13 @@ import { AppError } from './app-error.ts';
 import { limitText } from './limit-text.ts';
 import { isStorageFull, isTransient } from './transient-faults.ts';
 
-/** Failures of the HTTP framework, by its own code. */
-const frameworkCodes: Record<string, ErrorCode> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'BAD_REQUEST',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'BAD_REQUEST',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
-  FST_ERR_BAD_URL: 'BAD_REQUEST',
-  FST_REQ_FILE_TOO_LARGE: 'TOO_LARGE',
-};
-
-/** Other failures of the framework, by the status it gives them: those that mean one thing whatever was asked. */
+/** Failures of the HTTP framework, by the status it gives them: those that mean one thing whatever was asked. */
 const codesByStatus: Partial<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   408: 'REQUEST_TIMEOUT',
   413: 'TOO_LARGE',
   414: 'URI_TOO_LONG',
   415: 'UNSUPPORTED_MEDIA_TYPE',
-  429: 'TOO_MANY_REQUESTS',
 };
 
 const MIB = 1024 * 1024;
@@ -33,18 +21,13 @@ const STORAGE_RETRY_SECONDS = 30;
 export function namedError(error: unknown, bodyLimit = 0): AppError {
   if (error instanceof AppError) return error;
   const { code = '', statusCode, message = '' } = error as Partial<FastifyError>;
-  const params = {
-    expected: 'application/json',
-    limit: bodyLimit < MIB ? `${bodyLimit / 1024} KiB` : `${bodyLimit / MIB} MiB`,
-  };
-  const known = frameworkCodes[code];
-  if (known) return new AppError(known, { ...params, reason: 'its body or address cannot be read.' });
   if (isStorageFull(code)) return new AppError('STORAGE_FULL', { seconds: STORAGE_RETRY_SECONDS });
   if (isTransient(code, message)) return new AppError('SERVICE_UNAVAILABLE');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError(codesByStatus[statusCode] ?? 'BAD_REQUEST', {
-      ...params,
-      reason: 'it is malformed.',
+      reason: 'its body or address cannot be read.',
+      expected: 'application/json',
+      limit: bodyLimit < MIB ? `${bodyLimit / 1024} KiB` : `${bodyLimit / MIB} MiB`,
     });
   return new AppError('UNEXPECTED');
 }
