@@ -4,7 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openCommandLine, type CommandLine, type RunOptions } from '../testing/command-line.ts';
+import {
+  customerCommandHere,
+  openCommandLine,
+  type CallOptions,
+  type CommandLine,
+  type RunOptions,
+} from '../testing/command-line.ts';
 import { startHttpLine, type HttpLine } from '../testing/http-line.ts';
 import { freePort } from '../testing/portal-process.ts';
 import { createSignedIn, type SignedInPerson } from '../testing/people.ts';
@@ -40,12 +46,16 @@ beforeEach(async () => {
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
 });
 
-const run = (args: readonly string[], options: RunOptions = {}) =>
+/** Runs the file that customers fetch as a process of its own. */
+const runFile = (args: readonly string[], options: RunOptions = {}) =>
   commands.run(args, { url: line.url, token: reporter.bearer, ...options });
-/** Puts a file where the command line runs. */
+const run = (args: readonly string[], options: CallOptions = {}) =>
+  customerCommandHere(args, { url: line.url, token: reporter.bearer, ...options });
+/** Puts a file where the command line runs, and answers its path. */
 const put = (name: string, content: Uint8Array | string): string => {
-  writeFileSync(join(commands.folder, name), content);
-  return name;
+  const path = join(commands.folder, name);
+  writeFileSync(path, content);
+  return path;
 };
 const someFile = (hour = 0, count = 40) => usageFile([key], [usageAt(hour, count), usageAt(hour + 1, 7)]);
 const figures = async () => {
@@ -65,7 +75,8 @@ const linesOf = (stdout: string): string[] =>
 
 describe('report', () => {
   test('says in words what was counted, and ends with 0', async () => {
-    const { status, stdout, stderr } = await run(['report', put('march.ulvd', await someFile())]);
+    put('march.ulvd', await someFile());
+    const { status, stdout, stderr } = await runFile(['report', 'march.ulvd']);
     expect(stderr).toBe('');
     expect(linesOf(stdout)).toEqual([
       'counted                march.ulvd',
@@ -94,7 +105,7 @@ describe('report', () => {
     writeFileSync(join(folder, 'B.ULVD'), (await someFile(4)).subarray(0, -20));
     writeFileSync(join(folder, 'notes.txt'), 'not a usage file');
     writeFileSync(join(folder, 'deeper', 'c.ulvd'), await someFile(8));
-    const { status, stdout } = await run(['report', folder]);
+    const { status, stdout } = await runFile(['report', folder]);
     expect(status).toBe(2);
     expect(linesOf(stdout)).toEqual([
       'refused                usage/B.ULVD',
@@ -110,7 +121,8 @@ describe('report', () => {
     const folder = join(commands.folder, 'links');
     mkdirSync(join(folder, 'deeper.zip'), { recursive: true });
     writeFileSync(join(folder, 'a.ulvd'), await someFile());
-    symlinkSync(join('..', put('rotated', await someFile(4))), join(folder, 'b.ulvd'));
+    put('rotated', await someFile(4));
+    symlinkSync(join('..', 'rotated'), join(folder, 'b.ulvd'));
     symlinkSync('deeper.zip', join(folder, 'c.zip'));
     const { status, stdout } = await run(['report', folder]);
     expect(linesOf(stdout).filter((text) => !text.startsWith(' '))).toEqual([
@@ -185,7 +197,7 @@ describe('report', () => {
       dryRun: false,
       files: [
         {
-          file: 'good.ulvd',
+          file: files[0],
           outcome: 'done',
           attempts: 1,
           error: null,
@@ -212,7 +224,7 @@ describe('report', () => {
           ],
         },
         {
-          file: 'bad.ulvd',
+          file: files[1],
           outcome: 'refused',
           attempts: 1,
           error: null,
@@ -294,7 +306,7 @@ describe('an interrupted report', () => {
 
   test('that is killed before it had its answer is recognised by the next run', async () => {
     const file = put('killed.ulvd', await someFile());
-    const killed = await run(['report', file], {
+    const killed = await runFile(['report', file], {
       watch: (child) => line.loseAnswer(() => child.kill('SIGKILL')),
     });
     expect(killed).toEqual({ status: null, stdout: '', stderr: '' });
@@ -308,7 +320,7 @@ describe('an interrupted report', () => {
   test('that is killed in the middle of a file has counted nothing of it; the next run counts it once', async () => {
     const records = Array.from({ length: 6_000 }, (_, hour) => usageAt(hour, 1));
     const file = put('half.ulvd', await usageFile([key], records));
-    const killed = await run(['report', file], {
+    const killed = await runFile(['report', file], {
       watch: (child) => line.whenSent(300_000, () => child.kill('SIGKILL')),
     });
     expect(killed.status).toBeNull();
@@ -323,7 +335,7 @@ describe('what keeps a report from being sent', () => {
     status: number,
     message: RegExp,
     args: string[],
-    options: RunOptions = {},
+    options: CallOptions = {},
   ) => {
     const ended = await run(args, options);
     expect(ended.stderr).toMatch(message);
@@ -365,14 +377,15 @@ describe('what keeps a report from being sent', () => {
     'licenses list',
     'licenses download --all',
   ])('%s where somebody else answers in JSON: 4, said as what it is', async (words) => {
-    put('a.ulvd', await someFile());
+    const file = put('a.ulvd', await someFile());
     const other = createServer((request, response) => {
       request.resume().on('end', () => response.end('{"status":"ok"}'));
     });
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    const { status, stdout } = await run([...words.split(' '), '--json'], { url });
+    const { status, stdout } = await run([...words.replace('a.ulvd', file).split(' '), '--json'], { url });
     other.close();
+    other.closeAllConnections();
     expect(stdout).toContain('answered 200, but not as the portal does.');
     expect(stdout).toContain('"NOT_THE_PORTAL"');
     expect(status).toBe(4);

@@ -9,12 +9,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TokenScope } from '#domain/access/token-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createApiToken, type TestToken } from '../testing/api-tokens.ts';
-import { openCommandLine, type CommandLine, type RunOptions } from '../testing/command-line.ts';
+import {
+  customerCommandHere,
+  openCommandLine,
+  type CallOptions,
+  type CommandLine,
+  type RunOptions,
+} from '../testing/command-line.ts';
 import { createLicenseKey } from '../testing/license-keys.ts';
 import { createSignedIn, type SignedInPerson } from '../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -48,14 +54,17 @@ beforeEach(async () => {
 
 const tokenFor = (scopes: readonly TokenScope[], more: { expiresAt?: Date } = {}) =>
   createApiToken(portal.portal, { accountId: account, userId: reporter.userId, scopes, ...more });
-const run = (args: readonly string[], options: RunOptions = {}) =>
+/** Runs the file that customers fetch as a process of its own. */
+const runFile = (args: readonly string[], options: RunOptions = {}) =>
   commands.run(args, { url, token: token.text, ...options });
+const run = (args: readonly string[], options: CallOptions = {}) =>
+  customerCommandHere(args, { url, token: token.text, ...options });
 const json = (stdout: string): unknown => JSON.parse(stdout);
 const report = async () => {
   const key = randomKey();
   await createVolumeKey(portal, { accountId: account, value: key, ...sampleTerm });
-  const file = `${randomUUID()}.ulvd`;
-  writeFileSync(join(commands.folder, file), await usageFile([key], [usageAt(0, 40)]));
+  const file = join(commands.folder, `${randomUUID()}.ulvd`);
+  writeFileSync(file, await usageFile([key], [usageAt(0, 40)]));
   return file;
 };
 const newFolder = (): string => {
@@ -68,7 +77,7 @@ describe('status', () => {
   test('says whose token it is, what it may, until when, and what was reported last', async () => {
     const file = await report();
     await run(['report', file]);
-    const { status, stdout } = await run(['status']);
+    const { status, stdout } = await runFile(['status']);
     expect(status).toBe(0);
     const when = String.raw`\d{1,2} \w{3} \d{4}, \d\d:\d\d:\d\d UTC`;
     expect(stdout.trimEnd().split('\n')).toEqual([
@@ -77,7 +86,7 @@ describe('status', () => {
       `Account        Account ${account} (${account})`,
       'May            report usage; read licenses and their files',
       expect.stringMatching(`^Expires        ${when}$`),
-      expect.stringMatching(`^Last reported  ${when}  counted  ${file}$`),
+      expect.stringMatching(`^Last reported  ${when}  counted  ${basename(file)}$`),
     ]);
     expect(stdout).not.toContain(token.text);
   });
@@ -104,7 +113,7 @@ describe('status', () => {
           kind: 'USAGE_FILE',
           submittedAt: expect.stringMatching(/Z$/) as string,
           submittedBy: 'Test Person',
-          file,
+          file: basename(file),
           result: 'counted',
           records: 1,
         },
@@ -121,7 +130,7 @@ describe('status', () => {
 });
 
 describe('a token that the portal does not accept ends with 3', () => {
-  const expectRefused = async (sentence: RegExp, args = ['status'], options: RunOptions = {}) => {
+  const expectRefused = async (sentence: RegExp, args = ['status'], options: CallOptions = {}) => {
     const { status, stdout, stderr } = await run(args, options);
     expect(`${stdout}${stderr}`).toMatch(sentence);
     expect(status).toBe(3);
@@ -214,7 +223,7 @@ describe('licenses', () => {
   });
 
   test('list names each with the end of its key, status and files, and never a whole key', async () => {
-    const { status, stdout } = await run(['licenses', 'list']);
+    const { status, stdout } = await runFile(['licenses', 'list']);
     expect(status).toBe(0);
     const rows = stdout
       .trimEnd()
@@ -236,7 +245,7 @@ describe('licenses', () => {
 
   test('download saves a license byte for byte where its owner alone can read it, under a name of its own', async () => {
     const dir = newFolder();
-    const { status, stdout } = await run(['licenses', 'download', '--dir', dir, '111111']);
+    const { status, stdout } = await runFile(['licenses', 'download', '--dir', dir, '111111']);
     const path = join(dir, 'itextkey ONE-TAIL-111111.json');
     expect({ status, stdout }).toEqual({ status: 0, stdout: `saved        ${path}\n` });
     expect(readFileSync(path)).toEqual(itext);
@@ -294,7 +303,7 @@ describe('licenses', () => {
   });
 
   test('download says of what it cannot have why: 5', async () => {
-    const { status, stdout } = await run(['licenses', 'download', '333333', 'nowhere']);
+    const { status, stdout } = await run(['licenses', 'download', '--dir', newFolder(), '333333', 'nowhere']);
     expect(stdout.trimEnd().split('\n')).toEqual([
       'iText Suite …OLD-TAIL-333333 is expired: its file is not handed out.',
       'No license has a key that ends in nowhere.',

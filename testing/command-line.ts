@@ -2,19 +2,17 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { parseArguments } from '../customer-cli/parse-arguments.ts';
+import { runCommand } from '../customer-cli/run-command.ts';
 import { buildCommandLine } from '../scripts/build-command-line.mjs';
+import { runHere, type CommandEnd } from './run-here.ts';
 
-/** What a run of the command line left behind. */
-export interface CommandRun {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-export interface RunOptions {
+export interface CallOptions {
   url?: string;
   token?: string;
-  env?: Readonly<Record<string, string>>;
+}
+
+export interface RunOptions extends CallOptions {
   /** Sees the process while it runs. */
   watch?: (child: ChildProcess) => void;
 }
@@ -22,7 +20,7 @@ export interface RunOptions {
 export interface CommandLine {
   /** A folder of its own, from which the file is run. */
   folder: string;
-  run: (args: readonly string[], options?: RunOptions) => Promise<CommandRun>;
+  run: (args: readonly string[], options?: RunOptions) => Promise<CommandEnd>;
   close: () => void;
 }
 
@@ -35,7 +33,7 @@ export async function openCommandLine(): Promise<CommandLine> {
   return {
     folder,
     close: () => rmSync(folder, { recursive: true, force: true }),
-    run: (args, { url, token, env = {}, watch } = {}) =>
+    run: (args, { url, token, watch } = {}) =>
       new Promise((resolve) => {
         const child = spawn(node, [join(place, 'portal.mjs'), ...args], {
           cwd: folder,
@@ -44,7 +42,6 @@ export async function openCommandLine(): Promise<CommandLine> {
             PATH: process.env['PATH'] ?? '',
             ...(url === undefined ? {} : { PORTAL_URL: url }),
             ...(token === undefined ? {} : { PORTAL_TOKEN: token }),
-            ...env,
           },
         });
         let [stdout, stderr] = ['', ''];
@@ -54,6 +51,13 @@ export async function openCommandLine(): Promise<CommandLine> {
         watch?.(child);
       }),
   };
+}
+
+/** Runs a customers' command in this process, where the file and the Node that runs it are not the subject. */
+export function customerCommandHere(args: readonly string[], { url = '', token = '' }: CallOptions) {
+  const request = parseArguments([...args]);
+  if (typeof request === 'string') throw new Error(`${request} is no command that asks the portal`);
+  return runHere(() => runCommand(request, 'of-a-test'), { PORTAL_URL: url, PORTAL_TOKEN: token });
 }
 
 /** A Node 20 of the machine, where it has one beside the project's own; else the one that runs the tests. */
