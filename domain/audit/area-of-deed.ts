@@ -9,11 +9,14 @@ const areaOfFeature: Readonly<Record<string, Area>> = {
   calendar: 'tokens',
   cases: 'certifications',
   corrections: 'usage',
+  crm: 'operation',
   downloads: 'keys',
   drafts: 'usage',
+  exposures: 'keys',
   'imaging-usage': 'usage',
   import: 'operation',
   jobs: 'operation',
+  ledger: 'operation',
   mail: 'operation',
   'self-certification': 'certifications',
   session: 'sessions',
@@ -27,6 +30,7 @@ const READS = /^(?:list|get|find|preview|export|download(?:Original|Receipt)|cou
 export function areaOf(name: string): Area {
   const [feature = '', deed = ''] = name.split('.');
   if (deed.startsWith('refuse')) return 'refusals';
+  if (deed === 'remindReporters') return 'usage'; // views and files of the licenses report are ways of reading it
   if (deed === 'beginView' || deed === 'endView') return 'views';
   return READS.test(deed) ? 'reading' : (areaOfFeature[feature] ?? 'reading');
 }
