@@ -29,12 +29,12 @@ const runs = {
   kills: {
     usual: 50,
     seconds: (n) => 60 + 20 * n,
-    run: onPortal((portal, n) => runKills(portal, n, tell, victimsOf(rest[0]))),
+    run: onPortal((portal, times) => runKills(portal, { times, tell, victims: victimsOf(rest[0]) })),
   },
   writes: {
     usual: 100,
     seconds: (n) => 60 + 30 * n,
-    run: onPortal((portal, n) => runWrites(portal, n, tell, victimsOf(rest[0]))),
+    run: onPortal((portal, times) => runWrites(portal, { times, tell, victims: victimsOf(rest[0]) })),
   },
   submits: {
     usual: 300,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkBooked } from './check-booked.ts';
 import { countFaults, emptyReport, sleep, type FaultReport } from './fault-report.ts';
 import type { FaultedPortal } from './faulted-portal.ts';
-import { createKeys, signInReporter, startUploads, type SentFile } from './uploaders.ts';
+import { createKeys, signInReporter, startUploads, type SentFile, type Uploads } from './uploaders.ts';
 
 const MOST_DELAY_MS = 1500;
 const TRIES = 300;
@@ -14,22 +14,31 @@ export interface KillReport extends FaultReport {
   kills: Record<Victim, number>;
 }
 
+/** What goes on while somebody is killed, and what is wrong with it once it was stopped. */
+export interface Work {
+  start: () => void;
+  stop: () => Promise<void>;
+  findFaults: () => Promise<string[]>;
+}
+export interface Kills {
+  times: number;
+  victims?: readonly Victim[] | undefined;
+  /** What is told after each kill. */
+  tell?: ((line: string) => void) | undefined;
+}
+
 /**
- * Kills the portal or its database with SIGKILL at random moments while files are uploaded, as often as asked, and
- * holds the ledger against what the clients saw after every kill.
+ * Kills the portal or its database with SIGKILL at random moments of some work, as often as asked, and holds what
+ * stands there against what the clients saw after every kill.
  */
-export async function runKills(
+export async function killDuring(
   portal: FaultedPortal,
-  kills: number,
-  tell: (line: string) => void = () => {},
-  victims: readonly Victim[] = ['portal', 'database'],
+  work: readonly Work[],
+  { times, victims = ['portal', 'database'], tell = () => {} }: Kills,
 ): Promise<KillReport> {
   const report: KillReport = { ...emptyReport('kills'), kills: { portal: 0, database: 0 } };
-  const files: SentFile[] = [];
-  const { headers } = await portal.onDatabase(signInReporter);
-  const keys = await portal.onDatabase(createKeys);
-  for (let kill = 0; kill < kills; kill += 1) {
-    const uploads = startUploads(files, keys, portal.url, () => headers);
+  for (let kill = 0; kill < times; kill += 1) {
+    for (const one of work) one.start();
     await sleep(Math.random() * MOST_DELAY_MS);
     const victim = victims[kill % victims.length] ?? 'portal';
     report.kills[victim] += 1;
@@ -37,14 +46,41 @@ export async function runKills(
     const { readyMs, gaveUp } = await recover(portal, victim);
     report.readyMs.push(readyMs);
     if (gaveUp) report.figures['gave up'] = Number(report.figures['gave up'] ?? 0) + 1;
-    await uploads.stop();
-    report.foundAgain += uploads.foundAgain;
-    const faults = await checkBooked(portal, files, headers);
-    report.faults.push(...faults.map((fault) => `after kill ${kill + 1} of the ${victim}: ${fault}`));
-    tell(`kill ${kill + 1} of ${kills} (${victim}): ${files.length} files, ${report.faults.length} faults`);
+    await Promise.all(work.map((one) => one.stop()));
+    for (const one of work)
+      for (const fault of await one.findFaults())
+        report.faults.push(`after kill ${kill + 1} of the ${victim}: ${fault}`);
+    tell(`kill ${kill + 1} of ${times} (${victim}): ${report.faults.length} faults`);
   }
-  report.times = kills;
-  report.acknowledged = files.filter(({ outcome }) => outcome === 'ok').length;
+  report.times = times;
+  return report;
+}
+
+/** Uploads of several people at once, each file until it is acknowledged. */
+export async function uploadWork(portal: FaultedPortal) {
+  const files: SentFile[] = [];
+  const { headers } = await portal.onDatabase(signInReporter);
+  const keys = await portal.onDatabase(createKeys);
+  let uploads: Uploads | undefined;
+  let foundAgain = 0;
+  return {
+    start: () => (uploads = startUploads(files, keys, portal.url, () => headers)),
+    stop: async () => {
+      await uploads?.stop();
+      foundAgain += uploads?.foundAgain ?? 0;
+    },
+    findFaults: () => checkBooked(portal, files, headers),
+    acknowledged: () => files.filter(({ outcome }) => outcome === 'ok').length,
+    foundAgain: () => foundAgain,
+  };
+}
+
+/** Kills during uploads alone. */
+export async function runKills(portal: FaultedPortal, kills: Kills): Promise<KillReport> {
+  const uploads = await uploadWork(portal);
+  const report = await killDuring(portal, [uploads], kills);
+  report.acknowledged = uploads.acknowledged();
+  report.foundAgain = uploads.foundAgain();
   return countFaults(report);
 }
 

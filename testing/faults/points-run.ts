@@ -14,6 +14,9 @@ const TRIES = 3;
 /** Nobody listens there. */
 const NOBODYS_PORT = 1;
 
+/** A call over a line that loses its answer with the portal. */
+export type CutCall = (url: string) => Promise<void>;
+
 /** What a write passes; what only the first one with a key passes is reached with new keys alone. */
 interface PlannedPoint extends Point {
   isFirst: boolean;
@@ -22,13 +25,15 @@ interface PlannedPoint extends Point {
 /**
  * Kills the portal before and behind every statement of every kind of write that changes a table, at each commit, and
  * between the commit and its answer. Whoever wrote tries again until answered; then everything counts once. `most`
- * points of each kind are tried, spread over all of them; `only` is one kind of write.
+ * points of each kind are tried, spread over all of them; `only` is one kind of write. Calls `beside` them lose their
+ * answers to the same kill.
  */
 export async function runPoints(
   portal: FaultedPortal,
   most: number,
   tell: (line: string) => void = () => {},
   only?: string,
+  beside: readonly CutCall[] = [],
 ): Promise<FaultReport> {
   const report = emptyReport('points');
   const line = await startHttpLine(portal.process().port);
@@ -80,9 +85,17 @@ export async function runPoints(
     await written;
     return isHeld;
   };
-  /** Each kind on a line of its own, which leads nowhere from its lost answer until the portal is back. */
+  /** Each call on a line of its own, which leads nowhere from its lost answer until the portal is back. */
   const killAtAnswers = async (names: readonly string[], scene: WriterScene): Promise<void> => {
-    const lines = await Promise.all(names.map(() => startHttpLine(portal.process().port)));
+    const calls = [
+      ...names.map(
+        (name): CutCall =>
+          (url) =>
+            write(name, scene, { url }),
+      ),
+      ...beside,
+    ];
+    const lines = await Promise.all(calls.map(() => startHttpLine(portal.process().port)));
     const killAndLeadBack = async () => {
       await killAndRecover();
       for (const own of lines) own.leadTo(portal.process().port);
@@ -95,18 +108,16 @@ export async function runPoints(
         lost += 1;
         if (lost === lines.length) killed = killAndLeadBack();
       });
-    await Promise.all(names.map((name, at) => write(name, scene, lines[at])));
+    await Promise.all(lines.map(async ({ url }, at) => calls[at]?.(url)));
     await killed;
     report.times += lost;
     for (const own of lines) await own.close();
     await check(`${names.join(', ')}, answers`);
   };
-  try {
+  const killAtStatements = async (names: readonly string[], scene: WriterScene): Promise<void> => {
     await installPoints(portal.dataDir);
-    const scene = await portal.onDatabase(createScene);
     const first: Record<string, Point[]> = {};
     for (const name of KINDS) first[name] = await passedBy(name, scene);
-    const names = KINDS.filter((kind) => only === undefined || kind === only);
     for (const name of names) {
       const points = plan(first[name] ?? [], await passedBy(name, scene));
       const chosen = spread(points, most);
@@ -122,6 +133,11 @@ export async function runPoints(
       }
       report.figures[name] = `${reached} of ${points.length}, and the answer`;
     }
+  };
+  try {
+    const scene = await portal.onDatabase(createScene);
+    const names = KINDS.filter((kind) => only === undefined || kind === only);
+    if (most > 0) await killAtStatements(names, scene);
     await killAtAnswers(names, scene);
     report.acknowledged = tally.steps;
     return report;
@@ -130,7 +146,8 @@ export async function runPoints(
   }
 }
 
-const KINDS = ['uploadFiles', 'stateFigure', 'sendEvents', 'countAside', 'reportQuarter'];
+/** Kinds of write. */
+export const KINDS = ['uploadFiles', 'stateFigure', 'sendEvents', 'countAside', 'reportQuarter'];
 
 /** All that either passes; what both pass is reached by any write. */
 function plan(first: readonly Point[], later: readonly Point[]): PlannedPoint[] {

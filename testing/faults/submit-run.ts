@@ -6,7 +6,15 @@ import { differenceText } from '#domain/ledger/ledger-difference.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { createSignedIn, type SignedInPerson } from '../people.ts';
-import { described, nothingKnown, standingOf, standingQuery, stepsOf, type Send } from '../submit-steps.ts';
+import {
+  described,
+  nothingKnown,
+  standingOf,
+  standingQuery,
+  stepsOf,
+  type Described,
+  type Send,
+} from '../submit-steps.ts';
 import type { testPortalOn } from '../test-portal.ts';
 import { createVolumeKey, randomKey } from '../volume-portal.ts';
 import { emptyReport, sleep, type FaultReport } from './fault-report.ts';
@@ -18,6 +26,7 @@ const ACCOUNT = 'acc-submits';
 const MOST_DELAY_MS = 40;
 
 interface Scene {
+  account: string;
   portal: FaultedPortal;
   people: readonly SignedInPerson[];
   keys: readonly string[];
@@ -34,7 +43,11 @@ export async function runSubmits(
   tell: (line: string) => void = () => {},
 ): Promise<FaultReport> {
   const report = emptyReport('submits');
-  const scene = { portal, report, ...(await portal.onDatabase(createScene)) };
+  const scene = {
+    portal,
+    report,
+    ...(await portal.onDatabase((database) => createScene(database, ACCOUNT))),
+  };
   for (let place = 0; report.times < kills; place += 1) {
     await killDuring(scene, place);
     tell(`kill ${report.times} of ${kills}: ${report.acknowledged} calls, ${report.faults.length} faults`);
@@ -45,42 +58,102 @@ export async function runSubmits(
   return report;
 }
 
-async function createScene(database: ReturnType<typeof testPortalOn>) {
+/** A submit one call of which loses its answer, and its faults once somebody has gone on with it. */
+export interface CutSubmit {
+  send: (url: string) => Promise<void>;
+  goOn: () => Promise<string[]>;
+}
+
+/** Every kind of call: a case, two contacts, an application, its usage, the last status. */
+const oneApp: readonly Described[] = [
+  { contacts: [0, 1], figures: [{ key: 0, month: 0, value: 5 }, { key: 1, month: 3, value: 70 }] },
+]; // prettier-ignore
+
+/**
+ * For each call of a submit one that has come to it, in an account of its own, which has one open case; every other one
+ * is gone on with by a colleague.
+ */
+export async function startSubmits(portal: FaultedPortal, report: FaultReport): Promise<CutSubmit[]> {
+  const submits: CutSubmit[] = [];
+  for (let place = 0, calls = 1; place < calls; place += 1) {
+    const made = await portal.onDatabase((database) => createScene(database, `${ACCOUNT}-${place}`));
+    const scene = { portal, report, ...made };
+    const { known, stepsTo, findFaults } = submitOf(scene, oneApp);
+    const { isColleague, first, next } = whoGoesOn(scene, place);
+    const steps = stepsTo(portal.url());
+    calls = steps.length;
+    for (const step of steps.slice(0, place)) await step(known, first);
+    submits.push({
+      send: async (url) => {
+        const isAnswered = await isDone(async () => stepsTo(url)[place]?.(known, first));
+        if (isAnswered) report.faults.push(`call ${place + 1} was answered`);
+      },
+      goOn: async () => {
+        const from = known.caseId === '' ? 0 : isColleague ? 1 : place;
+        for (const step of stepsTo(portal.url()).slice(from)) await step(known, next);
+        return [...report.faults, ...(await findFaults(`the answer of call ${place + 1} was lost`))];
+      },
+    });
+  }
+  return submits;
+}
+
+const isDone = (work: () => Promise<unknown>): Promise<boolean> =>
+  work().then(
+    () => true,
+    () => false,
+  );
+
+async function createScene(database: ReturnType<typeof testPortalOn>, account: string) {
   const people: SignedInPerson[] = [];
   const keys: string[] = [];
   for (const role of ['ACCOUNT_VIEWER', 'LICENSEE', 'ITEXT_VOLUME_REPORTER'] as const)
-    people.push(await createSignedIn(database, { accounts: { [ACCOUNT]: { roles: [role] } } }));
+    people.push(await createSignedIn(database, { accounts: { [account]: { roles: [role] } } }));
   const term = { createdDate: '2026-01-01', expiryDate: '2999-12-31' };
   for (const value of [randomKey(), randomKey()])
-    keys.push(await createVolumeKey({ portal: database }, { accountId: ACCOUNT, value, ...term }));
-  return { people, keys };
+    keys.push(await createVolumeKey({ portal: database }, { accountId: account, value, ...term }));
+  return { account, people, keys };
+}
+
+function submitOf({ account, portal, keys, report }: Scene, apps: readonly Described[]) {
+  const about = { apps, run: randomUUID().slice(0, 13), keys };
+  return {
+    known: nothingKnown(),
+    stepsTo: (url: string) => stepsOf({ ...about, account, send: sendTo(url, report) }),
+    findFaults: async (when: string): Promise<string[]> => {
+      const { rows } = await portal.onDatabase(({ pool }) =>
+        inTransaction(pool, { role: 'system' }, (trx) =>
+          sql.raw(standingQuery(about.run, account)).execute(trx),
+        ),
+      );
+      const [found, expected] = [rows[0], standingOf(about)];
+      return isDeepStrictEqual(found, expected)
+        ? []
+        : [`${when}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`];
+    },
+  };
+}
+
+/** Every other time a colleague goes on, in a browser that knows the case and no other answer. */
+function whoGoesOn({ people }: Scene, place: number) {
+  const isColleague = place % 2 === 1;
+  const first = personAt(people, place);
+  return { isColleague, first, next: isColleague ? personAt(people, place + 1) : first };
 }
 
 /** One submit, of which one call is killed. */
 async function killDuring(scene: Scene, place: number): Promise<void> {
-  const { portal, people, keys, report } = scene;
-  const run = randomUUID().slice(0, 13);
   const [apps = []] = fc.sample(fc.array(described, { minLength: 1, maxLength: 2 }), 1);
-  const about = { apps, run, keys };
-  const steps = stepsOf({ ...about, account: ACCOUNT, send: sendTo(portal, report) });
-  const known = nothingKnown();
+  const { known, stepsTo, findFaults } = submitOf(scene, apps);
+  const { isColleague, first, next } = whoGoesOn(scene, place);
+  const steps = stepsTo(scene.portal.url());
   const killedAt = place % steps.length;
-  // Every other time a colleague goes on, in a browser that knows the case and no other answer.
-  const isColleague = place % 2 === 1;
-  const first = personAt(people, place);
-  const next = isColleague ? personAt(people, place + 1) : first;
   for (const step of steps.slice(0, killedAt)) await step(known, first);
   await cut(scene, async () => steps[killedAt]?.(known, first));
   const from = known.caseId === '' ? 0 : isColleague ? 1 : killedAt;
-  for (const step of steps.slice(from)) await step(known, next);
-  const { rows } = await portal.onDatabase(({ pool }) =>
-    inTransaction(pool, { role: 'system' }, (trx) => sql.raw(standingQuery(run, ACCOUNT)).execute(trx)),
-  );
-  const [found, expected] = [rows[0], standingOf(about)];
-  if (!isDeepStrictEqual(found, expected))
-    report.faults.push(
-      `kill ${report.times}, during call ${killedAt + 1}: ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`,
-    );
+  for (const step of stepsTo(scene.portal.url()).slice(from)) await step(known, next);
+  const { report } = scene;
+  report.faults.push(...(await findFaults(`kill ${report.times}, during call ${killedAt + 1}`)));
 }
 
 const personAt = (people: readonly SignedInPerson[], at: number): SignedInPerson =>
@@ -88,10 +161,7 @@ const personAt = (people: readonly SignedInPerson[], at: number): SignedInPerson
 
 /** Sends a call, kills the portal at some moment of it and starts it again. */
 async function cut({ portal, report }: Scene, step: () => Promise<unknown>): Promise<void> {
-  const sent = step().then(
-    () => true,
-    () => false,
-  );
+  const sent = isDone(step);
   await sleep(Math.random() * MOST_DELAY_MS);
   killVictim(portal, 'portal');
   const isAnswered = await sent;
@@ -102,11 +172,11 @@ async function cut({ portal, report }: Scene, step: () => Promise<unknown>): Pro
 }
 
 const sendTo =
-  (portal: FaultedPortal, report: FaultReport): Send =>
+  (to: string, report: FaultReport): Send =>
   async (by, method, url, body) => {
     const headers = { ...by.headers, 'content-type': 'application/json' };
     const call = { method, headers, body: JSON.stringify(body) };
-    const answer = await fetch(`${portal.url()}${url}`, call);
+    const answer = await fetch(`${to}${url}`, call);
     if (answer.status !== 200) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
     report.acknowledged += 1;
     return ((await answer.json()) as { id: string }).id;

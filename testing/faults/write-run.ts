@@ -3,41 +3,32 @@ import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import type { testPortalOn } from '../test-portal.ts';
-import { emptyReport, sleep, type FaultReport } from './fault-report.ts';
+import type { FaultReport } from './fault-report.ts';
 import type { FaultedPortal } from './faulted-portal.ts';
-import { killVictim, recover, type Victim } from './kill-run.ts';
-import { createScene, startWriters, type Tally } from './usage-writers.ts';
-
-const MOST_DELAY_MS = 1200;
+import { killDuring, type Kills } from './kill-run.ts';
+import { createScene, startWriters, type Tally, type Writers } from './usage-writers.ts';
 
 /**
- * Kills the portal or its database at random moments while figures are stated, corrected and withdrawn, imaging usage
- * is reported, events come and what was set aside is counted. After every kill each answered write counts once, and
- * every figure is what the ledger adds up to.
+ * Figures are stated, corrected and withdrawn, imaging usage is reported, events come and what was set aside is counted:
+ * each answered write counts once, and every figure is what the ledger adds up to.
  */
-export async function runWrites(
-  portal: FaultedPortal,
-  kills: number,
-  tell: (line: string) => void = () => {},
-  victims: readonly Victim[] = ['portal', 'database'],
-): Promise<FaultReport> {
-  const report = emptyReport('writes');
+export async function writeWork(portal: FaultedPortal) {
   const scene = await portal.onDatabase(createScene);
   const tally: Tally = { sums: new Map(), steps: 0, quarters: 0 };
-  for (let kill = 0; kill < kills; kill += 1) {
-    const writers = startWriters(scene, portal.url, tally);
-    await sleep(300 + Math.random() * MOST_DELAY_MS);
-    const victim = victims[kill % victims.length] ?? 'portal';
-    killVictim(portal, victim);
-    report.readyMs.push((await recover(portal, victim)).readyMs);
-    await writers.stop();
-    const faults = await portal.onDatabase((database) => findFaults(database, writers.expected()));
-    report.faults.push(...faults.map((fault) => `after kill ${kill + 1} of the ${victim}: ${fault}`));
-    report.acknowledged = tally.steps;
-    tell(`kill ${kill + 1} of ${kills} (${victim}): ${tally.steps} writes, ${report.faults.length} faults`);
-  }
-  report.times = kills;
-  return report;
+  let writers: Writers | undefined;
+  return {
+    start: () => (writers = startWriters(scene, portal.url, tally)),
+    stop: async () => writers?.stop(),
+    findFaults: () => portal.onDatabase((database) => findFaults(database, writers?.expected() ?? {})),
+    acknowledged: () => tally.steps,
+  };
+}
+
+/** Kills during these writes alone. */
+export async function runWrites(portal: FaultedPortal, kills: Kills): Promise<FaultReport> {
+  const writes = await writeWork(portal);
+  const report = await killDuring(portal, [writes], kills);
+  return { ...report, run: 'writes', acknowledged: writes.acknowledged() };
 }
 
 /** Where a key does not come to what was answered, and where a figure is not what its entries say. */

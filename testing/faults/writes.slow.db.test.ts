@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyReport } from './fault-report.ts';
 import { startFaultedPortal, type FaultedPortal } from './faulted-portal.ts';
-import { runKills } from './kill-run.ts';
+import { killDuring, uploadWork } from './kill-run.ts';
 import { runLost } from './lost-run.ts';
-import { runPoints } from './points-run.ts';
-import { runSubmits } from './submit-run.ts';
-import { runWrites } from './write-run.ts';
+import { KINDS, runPoints } from './points-run.ts';
+import { startSubmits } from './submit-run.ts';
+import { findFaults, writeWork } from './write-run.ts';
 
+/** One of the portal, one of its database. */
 const KILLS = 2;
-const WRITE_KILLS = 2;
-const SUBMIT_KILLS = 1;
 const UPLOADS = 12;
-/** Kinds of write, each killed between its commit and its answer; `npm run faults points` kills at every statement. */
-const KINDS = 5;
+/** A case, two contacts, an application, its usage, the last status. */
+const CALLS_OF_SUBMIT = 6;
 
 /** One for all runs, each of which has license keys of its own. */
 let portal: FaultedPortal;
@@ -22,29 +22,23 @@ afterAll(async () => {
   await portal.close();
 });
 
-test('every acknowledged file is there once, none partly, though portal and database are killed during uploads', async () => {
-  const report = await runKills(portal, KILLS);
+test('every acknowledged file is there once, none partly, and every answered figure, correction, withdrawal, event and decision counts once, though portal and database are killed', async () => {
+  const [uploads, writes] = [await uploadWork(portal), await writeWork(portal)];
+  const report = await killDuring(portal, [uploads, writes], { times: KILLS });
   expect(report.faults).toEqual([]);
   expect(report.kills).toEqual({ portal: KILLS / 2, database: KILLS / 2 });
-  expect(report.acknowledged).toBeGreaterThan(KILLS);
+  expect(uploads.acknowledged()).toBeGreaterThan(KILLS);
+  expect(writes.acknowledged()).toBeGreaterThan(KILLS);
 }, 300_000);
 
-test('every answered figure, correction, withdrawal, event and decision counts once, though portal and database are killed', async () => {
-  const report = await runWrites(portal, WRITE_KILLS);
+test('[4.34] every write, and every call of a submit that is gone on with, counts once though the portal is killed between its commit and its answer', async () => {
+  const submits = await startSubmits(portal, emptyReport('submits'));
+  const cut = submits.map(({ send }) => send);
+  const report = await runPoints(portal, 0, undefined, undefined, cut);
   expect(report.faults).toEqual([]);
-  expect(report.acknowledged).toBeGreaterThan(WRITE_KILLS);
-}, 300_000);
-
-test('every write counts once though the portal is killed between its commit and its answer', async () => {
-  const report = await runPoints(portal, 0);
-  expect(report.faults).toEqual([]);
-  expect(report.times).toBe(KINDS);
-}, 300_000);
-
-test('[4.34] a portal killed in any call of a submit leaves, once it was gone on with, one case and each part once', async () => {
-  const report = await runSubmits(portal, SUBMIT_KILLS);
-  expect(report.faults).toEqual([]);
-  expect(report.times).toBe(SUBMIT_KILLS);
+  expect(report.times).toBe(KINDS.length + CALLS_OF_SUBMIT);
+  for (const { goOn } of submits) expect(await goOn()).toEqual([]);
+  expect(await portal.onDatabase((database) => findFaults(database, {}))).toEqual([]);
 }, 300_000);
 
 test('every file counts once though half of the answers are lost on their way', async () => {
