@@ -1,13 +1,7 @@
 // Backs up or restores as a process of its own, says when it is in the middle, and stands still there to be killed.
 import { writeSync } from 'node:fs';
 import type { Progress } from '#server/backup/backup-records.ts';
-import { openBackup } from '#server/backup/backup-reader.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { writeBackup } from '#server/backup/write-backup.ts';
-import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { createSecrets } from '#server/core/secrets.ts';
-import { openPool } from '#server/db/pool.ts';
-import { testPortalOn } from './test-portal.ts';
 
 const [what, address = '', file = ''] = process.argv.slice(2);
 const { BACKUP_KEY: passphrase = '', PORTAL_SECRET = '' } = process.env;
@@ -20,13 +14,24 @@ const progress: Progress = () => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 };
 
-if (what === 'backup') {
-  const pool = openPool(address, () => {});
-  const portal = testPortalOn(pool, new Date());
-  const ctx = createSystemContext(portal, { kind: 'command', name: 'backup' });
+await (what === 'backup' ? backUp() : restore());
+writeSync(1, 'over');
+
+// Each reads the modules that it needs: those of a whole test portal take seconds.
+async function backUp(): Promise<void> {
+  const { writeBackup } = await import('#server/backup/write-backup.ts');
+  const { createSystemContext } = await import('#server/audit/create-system-context.ts');
+  const { readConfig } = await import('#server/core/config.ts');
+  const { openPool } = await import('#server/db/pool.ts');
+  const config = readConfig({ DATABASE_URL: address, PORTAL_SECRET });
+  const services = { config, pool: openPool(address, () => {}), secrets, now: () => new Date() };
+  const ctx = createSystemContext(services, { kind: 'command', name: 'backup' });
   await writeBackup(ctx, { file, passphrase, secret: null, progress });
-} else {
+}
+
+async function restore(): Promise<void> {
+  const { openBackup } = await import('#server/backup/backup-reader.ts');
+  const { restoreBackup } = await import('#server/backup/restore-backup.ts');
   const backup = await openBackup(file, passphrase);
   await restoreBackup(address, { backup, file, secrets, progress });
 }
-writeSync(1, 'over');
