@@ -135,6 +135,8 @@ const refusals: Readonly<Record<string, string>> = {
 
 export interface Visit {
   address: string;
+  /** What the table says of it. */
+  cell: string;
   /** Where the visitor is then, what stands at its head, and the first sentence of a closed page. */
   sees: { at: string; heading: string; says: string };
 }
@@ -178,6 +180,10 @@ export function visitsOf(name: string): Visit[] {
                   : 'You do not have access to this page.',
             says: refusals[cell] ?? '',
           };
-    return { address: fill(address), sees: { ...sees, at: fill(sees.at), heading: fill(sees.heading) } };
+    return {
+      address: fill(address),
+      cell,
+      sees: { ...sees, at: fill(sees.at), heading: fill(sees.heading) },
+    };
   });
 }

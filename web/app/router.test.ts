@@ -2,7 +2,25 @@ import { expect, test } from 'vitest';
 import { pageAddresses } from '#domain/frame/page-addresses.ts';
 import { links } from '#web/core/links.ts';
 import { pageAt, type PageTarget } from '#web/core/page-target.ts';
+import { visitedAddresses } from '../../testing/page-table.ts';
 import { createPortalRouter } from './router.tsx';
+
+/** For people who are not signed in, or not on this device. */
+const withoutLogIn = ['/signed-out', '/email-verification/confirm', '/invitations/$token'];
+
+test('the table of who sees what visits every route of the portal', () => {
+  const visited = visitedAddresses.map((address) => address.replace(/^\{[AF]\}/, '/accounts/one'));
+  const isVisited = (path: string): boolean => {
+    const shape = path
+      .replace(/\$$/, '.+')
+      .replaceAll(/\$\w+/g, '[^/]+')
+      .replace(/(.)\/$/, '$1');
+    return visited.some((address) => new RegExp(`^${shape}$`).test(address));
+  };
+  const paths = Object.keys(createPortalRouter().routesByPath);
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !isVisited(path) && !withoutLogIn.includes(path))).toEqual([]);
+});
 
 test('the router has exactly the addresses that the server answers with a page', () => {
   const { routesByPath } = createPortalRouter();
