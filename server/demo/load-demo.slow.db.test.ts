@@ -7,20 +7,23 @@ import { verifyPassword } from '#server/identity-provider/hashing/hash-password.
 import { inTransaction } from '#server/db/transaction.ts';
 import { listUnmatchedKeys } from '#server/volume-usage/unmatched/queries.ts';
 import { verifyLedger } from '#server/ledger/verifying/verify-ledger.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
-import { testPortalOn } from '../../testing/test-portal.ts';
+import { testStates } from '../../testing/demo-states.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { loadDemo } from './load-demo.ts';
 
-const TODAY = new Date('2026-11-20T10:00:00Z');
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const NOW = '2026-11-20T10:00:00Z';
+let portal: TestPortal;
 const read = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
-  inTransaction(database.pool, { role: 'system' }, work);
+  inTransaction(portal.portal.pool, { role: 'system' }, work);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await loadDemo(testPortalOn(database.pool, TODAY));
+  portal = await startTestPortal({ PORTAL_DEMO: 'true' });
+  portal.setNow(new Date(NOW));
+  await loadDemo(portal.portal);
 });
-afterAll(() => database.close());
+afterAll(() => portal.close());
+
+testStates(NOW, () => portal);
 
 test('the demo has 40 accounts, 15 applications and about 1,500 keys of every record type and product', async () => {
   const accounts = await read((trx) => trx.selectFrom('account').select('id').execute());
@@ -118,8 +121,7 @@ test('the demo shows overage, high, unused and unknown usage, by hand and automa
 
 test('every figure of the demo is what its ledger says', async () => {
   const named: string[] = [];
-  const portal = testPortalOn(database.pool, TODAY);
-  const report = await verifyLedger(portal, { differs: (found) => named.push(differenceText(found)) });
+  const report = await verifyLedger(portal.portal, { differs: (found) => named.push(differenceText(found)) });
   expect(named).toEqual([]);
   expect(report.keys).toBeGreaterThan(1300);
 });
@@ -257,7 +259,7 @@ test('Ines owns or manages a third of the accounts', async () => {
 });
 
 test('a second start loads nothing again', async () => {
-  await loadDemo(testPortalOn(database.pool, TODAY));
+  await loadDemo(portal.portal);
   const { count } = await read((trx) =>
     trx
       .selectFrom('account')

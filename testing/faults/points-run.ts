@@ -39,7 +39,11 @@ export async function runPoints(
   const line = await startHttpLine(portal.process().port);
   const tally: Tally = { sums: new Map(), steps: 0, quarters: 0 };
   let figures = FULLEST;
-  const write = async (name: string, scene: WriterScene, { url: to } = line): Promise<void> => {
+  const write = async (
+    name: string,
+    scene: WriterScene,
+    { url: to }: { url: string } = line,
+  ): Promise<void> => {
     const url = () => to;
     const uploads = { uploadFiles: () => uploadFiles(scene, url, tally) };
     const writes: Record<string, (n: number) => Promise<void>> = {
