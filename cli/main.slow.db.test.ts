@@ -6,35 +6,51 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { commandHere, notInherited, type CommandEnd } from '../testing/command-here.ts';
 import { importFiles, sampleFolder } from '../testing/import-folder.ts';
 import { createSignedIn } from '../testing/people.ts';
-import { databaseProcessesOn, spawnPortal, untilReady } from '../testing/portal-process.ts';
+import {
+  databaseProcessesOn,
+  spawnPortal,
+  untilReady,
+  type PortalProcess,
+} from '../testing/portal-process.ts';
 import { addressOf, createTestDatabase, TEST_SECRET } from '../testing/test-database.ts';
 import { testPortalOn } from '../testing/test-portal.ts';
 import { sampleFile, sampleKey } from '../testing/usage-uploads.ts';
 import { createVolumeKey } from '../testing/volume-portal.ts';
 
 let top: string;
+/** A folder of each test's own, empty. */
 let base: string;
+/** Where the test's commands work: nowhere yet, or one of the two below. */
 let dataDir: string;
-/** The data folder of a portal with the sample folder in it, made once and copied by the tests that need one. */
+/** The data folder of a portal with the sample folder in it, and of a copy that no portal runs on. */
 let made: string;
+let still: string;
 /** What the import into it said, and the database servers that it left. */
 let first: CommandEnd & { databases: number[] };
+let running: PortalProcess;
 beforeAll(async () => {
   top = mkdtempSync(join(tmpdir(), 'portal-cli-'));
-  made = join(top, 'made');
+  [made, still] = [join(top, 'made'), join(top, 'still')];
   dataDir = made;
   const end = await portal(['import', sampleFolder]);
   first = { ...end, databases: databaseProcessesOn(made) };
   if (end.status !== 0) throw new Error(end.stderr);
+  execFileSync('cp', ['-a', made, still]);
+  running = await spawnPortal(made, { PORTAL_DEMO: 'false' });
+  await untilReady(running);
 });
-afterAll(() => rmSync(top, { recursive: true, force: true }));
+afterAll(async () => {
+  running.child.kill('SIGTERM');
+  await running.exited;
+  rmSync(top, { recursive: true, force: true });
+});
 let tests = 0;
 beforeEach(() => {
   base = join(top, String((tests += 1)));
   mkdirSync(base, { mode: 0o711 }); // the database's own user passes through
   dataDir = join(base, 'data');
 });
-const copyMade = () => execFileSync('cp', ['-a', made, dataDir]);
+const besidePortal = () => (dataDir = made);
 
 interface Given {
   input?: string;
@@ -76,13 +92,13 @@ test('import starts the embedded database for its own time, imports, and leaves 
   expect(first).toMatchObject({ status: 0, databases: [] });
   expect(first.stdout).toMatch(/license-keys\.csv\s+5\s+5\s+0\s+0\n/);
   expect(first.stdout).toMatch(/Imported in \d+\.\d s\.\n$/);
-  copyMade();
+  besidePortal();
   const again = await here(['import', sampleFolder]);
   expect(again.stdout).toMatch(/license-keys\.csv\s+5\s+0\s+0\s+5\n/);
 });
 
 test('with another secret than the one the folder was made with nothing is imported', async () => {
-  copyMade();
+  dataDir = still;
   const settings = { PORTAL_SECRET: 'another secret that is longer than 32 characters' };
   expect(await here(['import', sampleFolder], { settings })).toEqual({
     status: 1,
@@ -94,7 +110,7 @@ test('with another secret than the one the folder was made with nothing is impor
 });
 
 test('a folder with errors is listed line by line, nothing is written and the status is 1', async () => {
-  copyMade();
+  besidePortal();
   using folder = importFiles({ 'territories.csv': 'global,regional\nEMEA,DACH\nEMEA,DACH\nAMER,\n' });
   const { status, stdout, stderr } = await here(['import', folder.folder]);
   expect({ status, stdout }).toEqual({ status: 1, stdout: 'Nothing was written: 2 errors.\n' });
@@ -104,54 +120,46 @@ test('a folder with errors is listed line by line, nothing is written and the st
 });
 
 test('a dry run says so', async () => {
-  copyMade();
+  besidePortal();
   using folder = importFiles({ 'territories.csv': 'global,regional\nAMER,West\n' });
   const { stdout } = await here(['import', folder.folder, '--dry-run']);
   expect(stdout).toMatch(/territories\.csv\s+1\s+1\s+0\s+0\nDry run: nothing was written\.\n$/);
 });
 
 test('commands work beside a running portal, on its database', async () => {
-  copyMade();
-  const running = await spawnPortal(dataDir, { PORTAL_DEMO: 'false' });
-  try {
-    await untilReady(running);
-    expect(await portal(['import', sampleFolder])).toMatchObject({ status: 0 });
-    expect((await here(['migrate'])).stdout).toBe('The schema is up to date.\n');
-    const set = await portal(['user', 'set-password', 'KAETHE.mueller@muster.example', '--verified'], {
-      input: 'a good password\n',
-    });
-    expect(set).toMatchObject({
-      status: 0,
-      stdout: 'The password is set; what the old one had opened has ended.\n',
-    });
-    expect((await here(['user', 'set-password', 'a@x.example'], { input: 'x y z 1 2 3\n' })).status).toBe(1);
-    expect((await here(['user', 'set-password', 'a@x.example'])).status).toBe(2);
-    const endless = await here(['user', 'set-password', 'a@x.example'], { input: 'x'.repeat(1025) });
-    expect(endless).toMatchObject({ status: 2, stderr: expect.stringContaining('at most 1,024 characters') });
-    expect(await here(['rebuild-projections'])).toMatchObject({ status: 0 });
-    const figures = await here(['verify-ledger']);
-    expect(figures).toMatchObject({ status: 0, stderr: '' });
-    expect(figures.stdout).toMatch(
-      /^5 license keys, \d+ entries and \d+ receipts were compared in \d+\.\d s\.\nEverything says what the ledger says\.\n$/,
-    );
-    expect(await here(['verify-ledger', '--account', 'nobody'])).toEqual({
-      ...{ status: 1, stdout: '', stderr: 'There is no account nobody: nothing was compared.\n' },
-    });
-    const verified = await here(['verify-audit']);
-    expect(verified).toMatchObject({ status: 0, stderr: '' });
-    expect(verified.stdout).toMatch(/^\d+ rows are sealed, \d+ wait for their seal\.\n/);
-    expect((await here(['verify-audit', '--head', 'f'.repeat(64)])).status).toBe(1);
-  } finally {
-    running.child.kill('SIGTERM');
-    await running.exited;
-  }
+  besidePortal();
+  expect((await here(['migrate'])).stdout).toBe('The schema is up to date.\n');
+  const set = await portal(['user', 'set-password', 'KAETHE.mueller@muster.example', '--verified'], {
+    input: 'a good password\n',
+  });
+  expect(set).toMatchObject({
+    status: 0,
+    stdout: 'The password is set; what the old one had opened has ended.\n',
+  });
+  expect((await here(['user', 'set-password', 'a@x.example'], { input: 'x y z 1 2 3\n' })).status).toBe(1);
+  expect((await here(['user', 'set-password', 'a@x.example'])).status).toBe(2);
+  const endless = await here(['user', 'set-password', 'a@x.example'], { input: 'x'.repeat(1025) });
+  expect(endless).toMatchObject({ status: 2, stderr: expect.stringContaining('at most 1,024 characters') });
+  expect(await here(['rebuild-projections'])).toMatchObject({ status: 0 });
+  const figures = await here(['verify-ledger']);
+  expect(figures).toMatchObject({ status: 0, stderr: '' });
+  expect(figures.stdout).toMatch(
+    /^5 license keys, \d+ entries and \d+ receipts were compared in \d+\.\d s\.\nEverything says what the ledger says\.\n$/,
+  );
+  expect(await here(['verify-ledger', '--account', 'nobody'])).toEqual({
+    ...{ status: 1, stdout: '', stderr: 'There is no account nobody: nothing was compared.\n' },
+  });
+  const verified = await here(['verify-audit']);
+  expect(verified).toMatchObject({ status: 0, stderr: '' });
+  expect(verified.stdout).toMatch(/^\d+ rows are sealed, \d+ wait for their seal\.\n/);
+  expect((await here(['verify-audit', '--head', 'f'.repeat(64)])).status).toBe(1);
 });
 
 const usageFile = (email: string, settings: Record<string, string> = { PORTAL_DEMO: 'true' }) =>
   here(['demo-usage-file', '--email', email, '--out', join(base, 'usage.ulvd')], { settings });
 
 test('who may report for no fitting key gets no usage file', async () => {
-  copyMade();
+  besidePortal();
   const { status, stderr } = await usageFile('hanako@nihon-imaging.example');
   expect(status).toBe(1);
   expect(stderr).toContain(
