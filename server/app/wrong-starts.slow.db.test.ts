@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -88,19 +88,20 @@ function expectOneLineIn({ status, stdout, stderr }: CommandEnd, sentence: RegEx
 }
 const expectOneLine = async (start: Start, sentence: RegExp) => expectOneLineIn(await run(start), sentence);
 
+/** The same of a command in this process. */
+const expectOneLineHere = async (settings: Record<string, string>, sentence: RegExp, words = ['migrate']) =>
+  expectOneLineIn(await commandHere(words, { PORTAL_DATA_DIR: at('data'), ...settings }), sentence);
+
 const databaseAt = (address: string) => ({ DATABASE_URL: address, PORTAL_SECRET: SECRET });
 const fake = (name: string) => databaseAt(`postgres://portal:pass@127.0.0.1:${fakes[name]?.port}/portal`);
 /** The real server of the database tests. */
 const real = (changes: pg.ClientConfig) => databaseAt(addressOf({ ...database.connection, ...changes }));
 
-/** Of wrong settings one: config.test.ts has all others, each a StartupError of one line too. */
-const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
+type Kind = readonly [string, () => Record<string, string>, RegExp];
+
+/** One for each step of a start; of wrong settings config.test.ts has all others, each a StartupError of one line too. */
+const steps: readonly Kind[] = [
   ['a wrong setting', () => ({ PORT: 'eighty' }), /^The setting PORT is wrong: a whole number/],
-  [
-    'an empty secret in the folder',
-    () => ({ PORTAL_DATA_DIR: at('empty') }),
-    /empty\/portal-secret is too short: 0 /,
-  ],
   [
     'a short secret in the folder',
     () => ({ PORTAL_DATA_DIR: at('short') }),
@@ -110,11 +111,6 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
     'a cache of code that others can write to',
     () => ({ NODE_COMPILE_CACHE: at('planted') }),
     /^NODE_COMPILE_CACHE: .*planted can be written to by others, and Node runs what lies there\. Unset it/,
-  ],
-  [
-    'a lost secret',
-    () => ({ PORTAL_DATA_DIR: at('lost') }),
-    /portal-secret that opens it is missing\. Restore the file/,
   ],
   [
     'a taken port',
@@ -137,6 +133,29 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
     /^PORTAL_DATA_DIR: .*file is a file, not a folder/,
   ],
   [
+    'no programs of PostgreSQL',
+    () => ({ PORTAL_PG_BIN: '/nothing/bin' }),
+    /^PORTAL_PG_BIN: there is no PostgreSQL in \/nothing\/bin/,
+  ],
+  [
+    'a wrong password',
+    () => fake('password'),
+    /^DATABASE_URL: the password for portal at .* is not accepted/,
+  ],
+];
+/** What else such a step finds: what a command looks at, a start does, with the same functions. */
+const findings: readonly Kind[] = [
+  [
+    'an empty secret in the folder',
+    () => ({ PORTAL_DATA_DIR: at('empty') }),
+    /empty\/portal-secret is too short: 0 /,
+  ],
+  [
+    'a lost secret',
+    () => ({ PORTAL_DATA_DIR: at('lost') }),
+    /portal-secret that opens it is missing\. Restore the file/,
+  ],
+  [
     'a data folder below a file',
     () => ({ PORTAL_DATA_DIR: at('file/data') }),
     /^PORTAL_DATA_DIR: .*file is a file/,
@@ -145,11 +164,6 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
     'a data folder where none can be',
     () => ({ PORTAL_DATA_DIR: '/proc/x' }),
     /^PORTAL_DATA_DIR: \/proc\/x cannot be used: no folder can be made/,
-  ],
-  [
-    'no programs of PostgreSQL',
-    () => ({ PORTAL_PG_BIN: '/nothing/bin' }),
-    /^PORTAL_PG_BIN: there is no PostgreSQL in \/nothing\/bin/,
   ],
   [
     'an unknown host',
@@ -185,11 +199,6 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
   ['a database without a free connection', () => fake('full'), /^DATABASE_URL: .* takes no more connections/],
   ['a database that is starting', () => fake('starting'), /^DATABASE_URL: .* is starting or stopping/],
   [
-    'a wrong password',
-    () => fake('password'),
-    /^DATABASE_URL: the password for portal at .* is not accepted/,
-  ],
-  [
     'a database that does not exist',
     () => real({ database: 'nothing' }),
     /^DATABASE_URL: there is no database nothing at .*CREATE DATABASE "nothing"/,
@@ -201,9 +210,12 @@ const kinds: readonly [string, () => Record<string, string>, RegExp][] = [
   ],
 ];
 describe('a wrong start is one line that says what to do, and status 1', () => {
-  test.concurrent.for(kinds)('%s', ([, settings, sentence]) =>
+  test.concurrent.for(steps)('%s', ([, settings, sentence]) =>
     expectOneLine({ settings: settings() }, sentence),
   );
+});
+describe('what a start finds, and a command too, is one line that says what to do, and status 1', () => {
+  test.for(findings)('%s', ([, settings, sentence]) => expectOneLineHere(settings(), sentence));
 });
 
 test('a data folder in use is one line', async () => {
@@ -232,8 +244,8 @@ test('a database of a newer portal is left alone', async () => {
   await client.query("insert into migration (name, sha256) values ('9999-later.sql', '')");
   await client.end();
   await newer.pool.close();
-  await expectOneLine(
-    { settings: databaseAt(addressOf(newer.connection)) },
+  await expectOneLineHere(
+    databaseAt(addressOf(newer.connection)),
     /^The database was made by a newer portal \(it has 9999-later\.sql\)\. Start that version\.$/m,
   );
 });
@@ -251,11 +263,12 @@ const older = (version: string) =>
 
 test('pages that were never built are one line', async () => {
   const tree = at('tree');
-  for (const part of ['server', 'domain', 'package.json'])
-    cpSync(part, join(tree, part), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(tree, 'node_modules'));
+  mkdirSync(tree);
+  for (const part of ['server', 'domain', 'package.json', 'node_modules'])
+    symlinkSync(resolve(part), join(tree, part));
+  const asIfCopied = ['--preserve-symlinks', '--preserve-symlinks-main'];
   await expectOneLine(
-    { settings: {}, program: ['server/app/main.ts'], cwd: tree },
+    { settings: {}, program: [...asIfCopied, 'server/app/main.ts'], cwd: tree },
     /^The pages are not built: there is no .*index\.html\. Run node scripts\/build\.mjs/,
   );
 });
@@ -266,12 +279,6 @@ test.each([
   ['user', ['user', 'disable', 'a@b.example']],
   ['rebuild-projections', ['rebuild-projections']],
 ])('the command %s with another secret touches nothing and says the same', async (_name, words) => {
-  const settings = { ...real({}), PORTAL_SECRET: SECRET.toUpperCase(), PORTAL_DATA_DIR: at('data') };
-  expectOneLineIn(
-    await commandHere(words, settings),
-    /^PORTAL_SECRET is not the secret this database was made with/,
-  );
+  const settings = { ...real({}), PORTAL_SECRET: SECRET.toUpperCase() };
+  await expectOneLineHere(settings, /^PORTAL_SECRET is not the secret this database was made with/, words);
 });
-
-test('a command says what is wrong with the database in one line too', () =>
-  expectOneLine({ settings: fake('web'), program: ['cli/main.ts', 'migrate'] }, /is not PostgreSQL/));
