@@ -229,7 +229,9 @@ test('a backup that was made while usage arrives is restored as one moment saw i
 });
 
 test('a backup goes into an empty database only, and only with its own secret', async () => {
-  await expect(restore(portal.owner, 'quiet')).rejects.toThrow(/^The database portal_\w+ is not empty/);
+  await expect(restore(portal.owner, 'quiet')).rejects.toThrow(
+    /^The database portal_\w+ is not empty: a backup is restored into an empty one only, so that nothing is lost or mixed\.$/,
+  );
   const owner = await createEmptyDatabase();
   const other = 'another secret that is longer than 32 characters';
   await expect(restore(owner, 'quiet', ignore, other)).rejects.toThrow(
