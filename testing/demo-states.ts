@@ -82,7 +82,7 @@ const pages: readonly (readonly [page: string, who: string, url: string, list: s
 ];
 
 /** What people find in the demo, whenever it was loaded. */
-export const testStates = (now: string, loaded: () => TestPortal): void =>
+export function testStates(now: string, loaded: () => TestPortal): void {
   describe(`the demo as it is loaded on ${now}`, () => {
     let portal: TestPortal;
     let licenses: LicenseRecord[];
@@ -182,3 +182,4 @@ export const testStates = (now: string, loaded: () => TestPortal): void =>
       expect(await get<unknown[]>('emil.empty@empty.example', url)).toEqual([]);
     });
   });
+}
