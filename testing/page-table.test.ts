@@ -42,10 +42,10 @@ test.each(Object.entries(visitors))(
   (name, { email }) => {
     const grants = grantsOf(email);
     const visits = visitsOf(name).flatMap((visit) => {
-      const { cucaId, ...at } = pageAt(visit.address) ?? {};
-      return at.page === undefined || at.accountId === 'default' || cucaId === 'default'
+      const at = pageAt(visit.address);
+      return at === undefined || at.accountId === 'default' || at.cucaId === 'default'
         ? []
-        : [{ ...visit, ...at, cucaId }];
+        : [{ ...visit, ...at }];
     });
     expect(visits.length).toBeGreaterThan(30);
     const refused = visits.map(({ address, page, cucaId, accountId }) => ({

@@ -7,17 +7,21 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 /** Who has signed in before in this run, with what their browser kept. */
 const signedIn = new Map<string, Cookies>();
 
+/** Opens an address as a demo person. */
+export async function signInAs(page: Page, email: string, address = '/'): Promise<void> {
+  await becomeSignedIn(page, email);
+  await page.goto(address);
+}
+
 /**
- * Opens an address as a demo person, whose session goes on as long as it lives. The first time they sign in without
+ * Gives a browser the session of a demo person, which goes on as long as it lives. The first time they sign in without
  * a page, which would be loaded twice; what is about the log-in itself uses `signInByClick`.
  */
-export async function signInAs(page: Page, email: string, address = '/'): Promise<void> {
+export async function becomeSignedIn(page: Page, email: string): Promise<void> {
   const kept = signedIn.get(email);
-  if (!kept || !(await goesOn(page, kept))) {
-    await signInByCalls(page, email);
-    signedIn.set(email, await page.context().cookies());
-  }
-  await page.goto(address);
+  if (kept && (await goesOn(page, kept))) return;
+  await signInByCalls(page, email);
+  signedIn.set(email, await page.context().cookies());
 }
 
 /** What the log-in page does for a click on a demo person, as the browser that it says it is. */
