@@ -79,7 +79,7 @@ async function fill(values: { start?: string; end?: string; usage?: string }, na
   const { start = '1 March 2025', end = '31/3/2025', usage } = values;
   type(await field(/^Start/, name, n), start);
   type(await field(/^End/, name, n), end);
-  if (usage !== undefined) type(await field(/^Usage/, name, n), usage);
+  if (usage !== undefined) fireEvent.change(await field(/^Usage/, name, n), { target: { value: usage } });
 }
 /** Writes into a field and leaves it: each press of a key would draw the whole form anew. */
 function type(input: HTMLElement, text: string): void {
