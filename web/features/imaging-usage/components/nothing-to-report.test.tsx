@@ -27,7 +27,7 @@ const open = (answers: Answers) =>
   });
 const NEAREST = 'The next report can be made from 31 Dec 2026 on.';
 
-test('[8.18] nothing is due today, nothing in this application, nothing any more, and nothing by this person', async () => {
+test('[2.77] [6.13] [8.18] nothing is due today, nothing in this application, nothing any more, and nothing by this person', async () => {
   const first = await open({
     'GET /api/accounts/a1/imaging-applications': [
       application('archive', 'Patient archive', idle),
@@ -49,6 +49,17 @@ test('[8.18] nothing is due today, nothing in this application, nothing any more
   });
   await screen.findByText('Nothing to report for Patient archive today');
   screen.getByText(NEAREST);
+  // Another one that has something comes first in the list.
+  expect(screen.getByRole('link', { name: 'Report for Scan stations' })).toHaveAttribute(
+    'href',
+    '/accounts/a1/cuca/scan/products/default/report-usage',
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: 'Application' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Scan stations1 period to report · You are a reporting contact',
+    'Patient archiveNothing to report now · You are a reporting contact',
+    'Add a new application',
+  ]);
   second.unmount();
 
   const third = await open({
@@ -56,12 +67,16 @@ test('[8.18] nothing is due today, nothing in this application, nothing any more
       application('archive', 'Patient archive', {
         ...{ ...idle, reportingRefusal: 'NO_PERMISSION', nextReportDay: null },
         primaryReportingContact: contact('hanne@umbrella.example', 'Hanne'),
+        // The CRM knows no name of this one.
+        secondaryReportingContact: { email: 'scans@umbrella.example', firstName: '', lastName: '' },
       }),
     ],
     [LICENSES]: [{ ...gone, reason: { kind: 'NO_PERMISSION' }, nextReportDay: null }],
   });
   await screen.findByText('You cannot report for Patient archive');
-  screen.getByText('Only its reporting contacts may: Hanne Contact.');
+  screen.getByText('Only its reporting contacts may: Hanne Contact, scans@umbrella.example.');
+  screen.getByText(/^You have no permission to report for this application/);
+  expect(screen.queryByRole('button', { name: 'Report usage' })).toBeNull();
   third.unmount();
 
   let done = false;
