@@ -30,9 +30,8 @@ async function choose(page: Page, list: Locator, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Opens the wizard and goes to its first step. */
-export async function beginCertifying(page: Page, address: string, variant: Variant): Promise<void> {
-  await page.goto(variant === undefined ? address : `${address}?variant=${variant}`);
+/** Goes from the wizard's first page to its first step. */
+export async function beginCertifying(page: Page, variant: Variant): Promise<void> {
   await press(page, 'Get started');
   await expect(heading(page, variant === 'classic' ? 'Applications' : 'Describe applications')).toBeFocused();
 }
@@ -111,21 +110,4 @@ export async function sayWhereAndWhen(page: Page, row: Locator): Promise<void> {
 export async function confirmAll(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Yes/ }).press('Space');
   await page.getByRole('checkbox', { name: /^I confirm/ }).press('Space');
-}
-
-/** From the first page to the message of success. */
-export async function certifyInPages(
-  page: Page,
-  address: string,
-  apps: readonly AppUsed[],
-  variant: Variant,
-): Promise<void> {
-  await beginCertifying(page, address, variant);
-  await describeApps(page, apps, variant);
-  await reportApps(page, apps);
-  await confirmAll(page);
-  const isOver = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-  await press(page, 'Send report');
-  await expect(heading(page, 'Your report was sent')).toBeFocused({ timeout: 60_000 });
-  expect((await isOver).url()).toContain('/drafts/');
 }

@@ -13,10 +13,10 @@ const PASSWORD = 'a password of their own';
 
 /** A portal of a browser test's own: without demo data, its people log in with e-mail and password. */
 export interface OwnPortal {
-  /** Imports files as the operator does, and gives each of these people a password. */
+  /** Imports files as the operator does, and gives these people a password, the first of them by the command. */
   seed: (files: Readonly<Record<string, string>>, emails: readonly string[]) => Promise<void>;
-  /** A page in a browser of somebody's own, who is logged in; later with the session that goes on. */
-  open: (browser: Browser, email: string) => Promise<Page>;
+  /** An address in a browser of somebody's own, who logs in there; later with the session that goes on. */
+  open: (browser: Browser, email: string, address: string) => Promise<Page>;
   /** Ends every session of somebody, as the server does; they log in again. */
   endSessions: (email: string) => Promise<void>;
   ask: <T>(work: (trx: Database) => Promise<T>) => Promise<T>;
@@ -55,17 +55,29 @@ export async function startOwnPortal(settings: Record<string, string> = {}): Pro
     seed: async (files, emails) => {
       using made = importFiles(files);
       await command(['import', made.folder]);
-      await Promise.all(
-        emails.map((email) => command(['user', 'set-password', email, '--verified'], PASSWORD)),
+      const [first = '', ...others] = emails;
+      await command(['user', 'set-password', first, '--verified'], PASSWORD);
+      await ask((trx) =>
+        trx
+          .updateTable('app_user')
+          .set((of) => ({
+            email_verified: true,
+            password_hash: of
+              .selectFrom('app_user as known')
+              .select('password_hash')
+              .where('email', '=', first),
+          }))
+          .where('email', 'in', others)
+          .execute(),
       );
     },
-    open: async (browser, email) => {
+    open: async (browser, email, address) => {
       const context = await browser.newContext({ baseURL: portal.url });
       const page = await context.newPage();
       const kept = sessions.get(email);
       if (kept) await context.addCookies(kept);
-      else {
-        await page.goto('/');
+      await page.goto(address);
+      if (!kept) {
         await logIn(page, email);
         sessions.set(email, await context.cookies());
       }
