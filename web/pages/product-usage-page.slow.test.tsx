@@ -54,20 +54,9 @@ describe('messages', () => {
 });
 
 describe('what is asked for', () => {
-  test('[4.33] [9.15] without a period 11 months back from the last use', async () => {
-    const { calls } = await open('?licenseKeyId=1', [licenseRecord('1')], {
-      [REPORTED]: [item('1', '2026-10', '5')],
-    });
-    await screen.findByRole('group', { name: 'Total by key' });
-    const query = asked(calls, REPORTED);
-    expect(query.get('startDate')).toBe('2025-11-01');
-    expect(query.get('endDate')).toBe('2026-10-31');
-    expect(query.get('reportingType')).toBe('AUTO');
-    expect(query.getAll('licenseKeyId')).toEqual(['1']);
-  });
-
-  test('[4.31] automatic usage where there is any, else what was reported by hand', async () => {
-    const both = await open(
+  test('[2.57] [4.31] [4.33] [9.15] without a period 11 months back from the last use, automatic usage where there is any; another reporting type is chosen and stands in the address', async () => {
+    const user = userEvent.setup();
+    const { calls, history } = await open(
       '?licenseKeyId=1&licenseKeyId=2',
       [
         licenseRecord('1', { usageSources: ['pws', 'itext-luf'] }),
@@ -76,15 +65,23 @@ describe('what is asked for', () => {
       { [REPORTED]: [item('1', '2026-10', '5')] },
     );
     await screen.findByRole('group', { name: 'Total by key' });
-    expect(asked(both.calls, REPORTED).get('reportingType')).toBe('AUTO');
-    both.unmount();
-    const manual = await open(
+    const query = asked(calls, REPORTED);
+    expect(query.get('startDate')).toBe('2025-11-01');
+    expect(query.get('endDate')).toBe('2026-10-31');
+    expect(query.get('reportingType')).toBe('AUTO');
+    expect(query.getAll('licenseKeyId')).toEqual(['1', '2']);
+    await user.click(screen.getByRole('button', { name: 'Manual' }));
+    expect(history.location.search).toBe('?licenseKeyId=1&licenseKeyId=2&reportingType=MANUAL');
+  });
+
+  test('[4.31] what was reported by hand, where there is no automatic usage', async () => {
+    const { calls } = await open(
       '?licenseKeyId=1&reportingType=AUTO',
       [licenseRecord('1', { usageSources: ['itext-luf'] })],
       { [REPORTED]: [item('1', '2026-10', '5')] },
     );
     await screen.findByRole('group', { name: 'Total by key' });
-    expect(asked(manual.calls, REPORTED).get('reportingType')).toBe('MANUAL');
+    expect(asked(calls, REPORTED).get('reportingType')).toBe('MANUAL');
     expect(screen.getByRole('button', { name: 'Manual' })).toHaveAttribute('aria-pressed', 'true');
     expect(screen.getByRole('button', { name: 'Automatic' })).toBeDisabled();
   });
@@ -108,20 +105,6 @@ describe('what is asked for', () => {
       screen.getByText('The address names more than 5 keys: the first 5 are shown.'),
     ).toBeInTheDocument();
   });
-
-  test('[2.57] the reporting type is chosen and stands in the address', async () => {
-    const user = userEvent.setup();
-    const { history } = await open(
-      '?licenseKeyId=1',
-      [licenseRecord('1', { usageSources: ['pws', 'itext-luf'] })],
-      {
-        [REPORTED]: [item('1', '2026-10', '5')],
-      },
-    );
-    await screen.findByRole('group', { name: 'Total by key' });
-    await user.click(screen.getByRole('button', { name: 'Manual' }));
-    expect(history.location.search).toBe('?licenseKeyId=1&reportingType=MANUAL');
-  });
 });
 
 describe('by days', () => {
@@ -143,10 +126,15 @@ describe('by days', () => {
     expect(rows.slice(-2)).toEqual([['30 Oct 2026', '5'], ['31 Oct 2026(no report)', '–no figure']]); // prettier-ignore
   });
 
-  test('[4.32] what people report has no days: the step is closed and says why', async () => {
-    const { calls } = await open('?licenseKeyId=1&reportingType=MANUAL&step=days', [AUTO], {
-      [REPORTED]: [item('1', '2026-10', '5')],
-    });
+  test('[4.32] what people report has no days: the step is closed and says why, and the period stays one of months', async () => {
+    const period = 'startDate=2026-01-01&endDate=2026-10-31';
+    const { calls, history } = await open(
+      `?licenseKeyId=1&reportingType=MANUAL&step=days&${period}`,
+      [AUTO],
+      {
+        [REPORTED]: [item('1', '2026-10', '5')],
+      },
+    );
     expect(await screen.findByRole('group', { name: 'Total by key' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Days' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Days' })).toHaveAttribute(
@@ -154,19 +142,9 @@ describe('by days', () => {
       'What people report is known by months only.',
     );
     expect(screen.getByRole('button', { name: 'Months' })).toHaveAttribute('aria-pressed', 'true');
-    expect(asked(calls, REPORTED).get('step')).toBe('months');
-  });
-
-  test('[4.32] a step of days in the address does not keep manual usage from a period of months', async () => {
-    const period = 'startDate=2026-01-01&endDate=2026-10-31';
-    const { calls, history } = await open(
-      `?licenseKeyId=1&reportingType=MANUAL&step=days&${period}`,
-      [licenseRecord('1', { usageSources: ['itext-json', 'itext-luf'] })],
-      { [REPORTED]: [item('1', '2026-10', '5')] },
-    );
-    await screen.findByRole('group', { name: 'Total by key' });
     expect(history.location.search).toContain(period);
     const query = asked(calls, REPORTED);
+    expect(query.get('step')).toBe('months');
     expect([query.get('startDate'), query.get('endDate')]).toEqual(['2026-01-01', '2026-10-31']);
   });
 
@@ -205,26 +183,20 @@ describe('by days', () => {
     vi.useRealTimers();
   });
 
-  test('[5.16] a start before 2014 cannot be chosen and says why', async () => {
+  test('[5.16] [5.19] a start before 2014 or a month beyond 36 cannot be chosen and says why', async () => {
     vi.setSystemTime('2026-11-22T10:00:00Z');
-    await open('?licenseKeyId=1&startDate=2014-01-01&endDate=2014-03-31', [AUTO], {
+    await open('?licenseKeyId=1&startDate=2014-01-01&endDate=2016-12-31', [AUTO], {
       [REPORTED]: [item('1', '2014-02', '5')],
     });
-    const why = await openCalendar('From');
-    expect(why('Jan 2014')).toBeNull();
+    const start = await openCalendar('From');
+    expect(start('Jan 2014')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Earlier' }));
-    expect(why('Dec 2013')).toBe('The chart begins in January 2014.');
-    vi.useRealTimers();
-  });
-
-  test('[5.19] by months a month beyond 36 says so', async () => {
-    vi.setSystemTime('2026-11-22T10:00:00Z');
-    await open('?licenseKeyId=1&startDate=2023-01-01&endDate=2025-12-31', [AUTO], {
-      [REPORTED]: [item('1', '2025-10', '5')],
-    });
-    const why = await openCalendar('To');
-    await userEvent.click(screen.getByRole('button', { name: 'Later' }));
-    expect(why('Jan 2026')).toBe('The chart shows up to 36 months.');
+    expect(start('Dec 2013')).toBe('The chart begins in January 2014.');
+    await userEvent.keyboard('{Escape}');
+    const end = await openCalendar('To');
+    expect(end('Dec 2016')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Later', hidden: false }));
+    expect(end('Jan 2017')).toBe('The chart shows up to 36 months.');
     vi.useRealTimers();
   });
 });
@@ -392,10 +364,9 @@ describe('figures that are not there', () => {
       licenseRecord('1', { lastTimeUsed: '2026-10-31' }),
       licenseRecord('2', { lastTimeUsed: null, usageSources: [] }),
     ];
-    const { unmount } = await open('', keys);
+    const { history } = await open('', keys);
     expect(await screen.findByText('Last used 31 Oct 2026')).toBeInTheDocument();
-    unmount();
-    await open('?licenseKeyId=2', keys);
+    act(() => history.push(`${history.location.pathname}?licenseKeyId=2`));
     expect(await screen.findByText('None of the chosen keys has been used yet.')).toBeInTheDocument();
     expect(screen.queryByText('Last used 31 Oct 2026')).toBeNull();
   });
@@ -417,7 +388,8 @@ describe('the maximum', () => {
       [`${REPORTED}/running-totals`]: totals,
     });
 
-  test('is a line that the running total is held against; each bar says both', async () => {
+  test('is a line that the running total is held against; each bar and the table say both, and its name in the legend takes it out', async () => {
+    const user = userEvent.setup();
     await openRunning([running()]);
     expect(await screen.findByText('100% = maximum of 100,000 Processed Documents')).toBeInTheDocument();
     const bar = (name: string) => screen.getByRole('button', { name }); // prettier-ignore
@@ -431,12 +403,8 @@ describe('the maximum', () => {
       }),
     ).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Jul 2026: no report' })).toBeInTheDocument();
-  });
 
-  test('stands in the table with the same figures, and its name in the legend takes it out', async () => {
-    const user = userEvent.setup();
-    await openRunning([running()]);
-    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    await user.click(screen.getByRole('button', { name: 'Table' }));
     const head = 'Running total, maximum 100,000 (Processed Documents)';
     expect(screen.getByRole('columnheader', { name: head })).toBeInTheDocument();
     const october = screen.getByRole('rowheader', { name: /^Oct 2026/ }).closest('tr')!;
