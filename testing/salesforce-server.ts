@@ -17,6 +17,8 @@ export interface SalesforceServer {
   settings: Record<string, string>;
   /** Puts records in, or changes those with the same Id. */
   put: (object: string, ...rows: SalesforceRow[]) => Promise<void>;
+  /** Forgets all records of these objects, as if there never were any. */
+  empty: (...objects: string[]) => Promise<void>;
   rows: (object: string) => Promise<SalesforceRow[]>;
   /** The calls since this was asked last. */
   asked: () => Promise<AskedCall[]>;
@@ -58,6 +60,7 @@ export async function startSalesforce(): Promise<SalesforceServer> {
       SALESFORCE_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },
     put,
+    empty: (...objects) => ask('empty', { objects }),
     rows: (object) => ask('rows', { object }),
     asked: () => ask('asked'),
     set: (settings) => ask('settings', settings),

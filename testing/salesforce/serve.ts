@@ -181,6 +181,7 @@ function answerRest(method: string, url: URL, text: string, isLocking: boolean):
 function control(name: string, text: string): unknown {
   const given = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
   if (name === 'put') for (const row of given['rows'] as Row[]) store.put(String(given['object']), row);
+  else if (name === 'empty') for (const object of given['objects'] as string[]) store.empty(object);
   else if (name === 'rows') return store.all(String(given['object']));
   else if (name === 'asked') return asked.splice(0);
   else if (name === 'settings') Object.assign(settings, given);

@@ -141,8 +141,12 @@ export function openStore() {
     return row;
   }
 
+  /** Forgets what an object has. */
+  const empty = (object: string): void => rows.get(object)?.clear();
+
   return {
     all,
+    empty,
     fieldsOf,
     find: (object: string, id: string) => rows.get(object)?.get(id),
     findByExternal,
