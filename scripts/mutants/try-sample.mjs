@@ -72,7 +72,10 @@ function copyCheckout() {
 /** What is put in place of an operator's expression keeps to itself: `a ?? b && c` would not even be read. */
 const inBrackets = /^(?:LogicalOperator|ArithmeticOperator|EqualityOperator|ConditionalExpression)$/;
 
-/** @returns {string | undefined} which tests noticed it: those of its folder, which are asked first, or others */
+const vitest = 'node_modules/vitest/vitest.mjs';
+const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--max-failures=1', '--reporter=dot'];
+
+/** @returns {string | undefined} which tests noticed it: those of its folder, which are asked first, others, or journeys */
 function tryChange(/** @type {Change} */ { fileName, mutatorName, replacement, location }) {
   const path = join(copy, fileName);
   const before = readFileSync(path, 'utf8');
@@ -82,27 +85,23 @@ function tryChange(/** @type {Change} */ { fileName, mutatorName, replacement, l
   const isCase = /^(?:case|default)\b/.test(before.slice(start, end));
   const put = inBrackets.test(mutatorName) && !isCase ? `(${replacement})` : replacement;
   writeFileSync(path, before.slice(0, start) + put + before.slice(end));
-  const beside = ['run', `${dirname(fileName)}/`];
-  const reaching = ['related', '--run', fileName];
+  const few = ['--bail', '1', '--passWithNoTests', '--reporter=dot'];
   try {
-    if (isNoticed(beside)) return 'beside';
-    return isNoticed(reaching) ? 'elsewhere' : undefined;
+    if (isNoticed([vitest, 'run', `${dirname(fileName)}/`, ...few])) return 'beside';
+    if (isNoticed([vitest, 'related', '--run', fileName, ...few])) return 'elsewhere';
+    return isNoticed(journeys) ? 'on a journey' : undefined;
   } finally {
     writeFileSync(path, before);
   }
 }
 
 /** A change that makes a test run for ever counts as noticed. */
-function isNoticed(/** @type {string[]} */ args) {
-  const { status } = spawnSync(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', ...args, '--bail', '1', '--passWithNoTests', '--reporter=dot'],
-    {
-      cwd: copy,
-      stdio: 'ignore',
-      timeout: minutesEach * 60_000,
-      env: { ...process.env, TEST_TIER: 'quick' },
-    },
-  );
+function isNoticed(/** @type {string[]} */ program) {
+  const { status } = spawnSync(process.execPath, program, {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: minutesEach * 60_000,
+    env: { ...process.env, TEST_TIER: 'quick' },
+  });
   return status !== 0;
 }

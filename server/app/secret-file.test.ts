@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { takeSecret } from './secret-file.ts';
+import { restoreSecret, takeSecret } from './secret-file.ts';
 import { StartupError } from '#server/db/startup-error.ts';
 
 let folder: string;
@@ -77,4 +77,29 @@ test('starts at the same moment all get the one secret', async () => {
   const secrets = await Promise.all(printed);
   expect(new Set(secrets)).toEqual(new Set([readFileSync(file, 'utf8')]));
   expect(readdirSync(folder)).toEqual(['portal-secret']);
+});
+
+test('the secret of a backup comes into a folder that has none, and never beside another', () => {
+  const config = { PORTAL_SECRET: undefined, PORTAL_DATA_DIR: join(folder, 'data') };
+  restoreSecret(config, 'a'.repeat(40));
+  expect(readFileSync(join(folder, 'data', 'portal-secret'), 'utf8')).toBe('a'.repeat(40));
+  restoreSecret(config, 'b'.repeat(40));
+  restoreSecret(config, null);
+  expect(takeSecret(config)).toBe('a'.repeat(40));
+});
+
+test('a backup without a secret is taken only where there is one', () => {
+  const config = { PORTAL_SECRET: undefined, PORTAL_DATA_DIR: folder };
+  expect(() => restoreSecret(config, null)).toThrow(
+    `The backup holds no secret, and without the portal's nothing sealed in it can be read. Put the file portal-secret of the old data folder into ${folder}, or set PORTAL_SECRET.`,
+  );
+  restoreSecret({ ...config, PORTAL_SECRET: 'x'.repeat(40) }, null);
+  restoreSecret({ ...config, PORTAL_SECRET: 'x'.repeat(40) }, 'a'.repeat(40));
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('beside a database of before no secret is put', () => {
+  mkdirSync(join(folder, 'pg18'));
+  restoreSecret({ PORTAL_SECRET: undefined, PORTAL_DATA_DIR: folder }, 'a'.repeat(40));
+  expect(readdirSync(folder)).toEqual(['pg18']);
 });
