@@ -82,6 +82,8 @@ describe('in order', () => {
     '[2.62] [7.24] of %s every key is met once, page by page, in the order of plain SQL and as many as the total says',
     async (sort) => {
       for (const [at, filters] of some.entries()) {
+        // All keys in every order; of the others every order meets a third, and every filter a third of the orders.
+        if (at > 0 && (at + sortTexts.indexOf(sort)) % 3 > 0) continue;
         const rows: ReportRow[] = [];
         let after: string | null = null;
         do {
