@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Portal } from '#server/core/portal.ts';
 import { openPool, type Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { startTestPortal, testPortalOn, type TestPortal } from '../../testing/test-portal.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { testPortalOn } from '../../testing/test-portal.ts';
 import type { Job, JobCtx } from './job.ts';
 import { insertRunning } from './queries.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -10,10 +12,14 @@ import { runJob } from './run-job.ts';
 import { startJobs } from './start-jobs.ts';
 import { ownOrigin, registerJobs, takeJobs, type JobDesk } from './take-jobs.ts';
 
-let running: TestPortal;
+/** Nobody calls it: it has no server. */
+let running: TestDatabase & { portal: Portal; setNow: (now: Date) => void };
 let queue: Queue;
 beforeEach(async () => {
-  running = await startTestPortal();
+  const database = await createTestDatabase();
+  let now: Date | undefined;
+  const portal = testPortalOn(database.pool, () => now ?? new Date());
+  running = { ...database, portal, setNow: (instant) => (now = instant) };
   queue = await openQueue(running.portal);
 });
 afterEach(async () => {
