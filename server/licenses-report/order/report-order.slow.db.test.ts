@@ -133,7 +133,7 @@ describe('in order', () => {
     for (const [place, sort] of sortTexts.entries())
       for (const [at, filters] of some.entries()) {
         // Every reach meets every order and every filter; other reaches meet the other pairs of the two.
-        if ((place + at + reaches.indexOf(reach)) % 2 > 0) continue;
+        if ((place + at + reaches.indexOf(reach)) % 3 > 0) continue;
         const met: ReportLine[] = [];
         await staff(async (trx) => {
           const where = await prepareConditions(
