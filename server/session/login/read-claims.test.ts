@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { completeClaims, readClaims } from './read-claims.ts';
+
+const config = { OIDC_IDP_CLAIM: 'idp', OIDC_MICROSOFT_VALUES: ['waad', 'tenant-1'] };
+const person = { iss: 'https://login.example', sub: 's1', email: 'ann.other@acme.example' };
+const read = (claims: object) => readClaims({ ...person, ...claims }, config);
+
+describe('who the provider says has logged in', () => {
+  test('is read in the portal’s words, without spaces around them', () => {
+    expect(
+      read({
+        sub: ' s1 ',
+        email: ' ann.other@acme.example\n',
+        email_verified: true,
+        given_name: ' Ann ',
+        family_name: 'Other',
+        name: 'Somebody Else',
+        idp: 'google',
+      }),
+    ).toEqual({
+      iss: 'https://login.example',
+      sub: 's1',
+      email: 'ann.other@acme.example',
+      emailVerified: true,
+      firstName: 'Ann',
+      lastName: 'Other',
+      identityProvider: 'google',
+    });
+  });
+
+  test.each([
+    ['of one name', { name: 'Bea von Berg' }, 'Bea', 'von Berg'],
+    ['of a single word', { name: 'Bea' }, 'Bea', ''],
+    ['of a given name alone', { given_name: 'Bea' }, 'Bea', ''],
+    ['of a family name alone', { family_name: 'Berg' }, 'ann.other', 'Berg'],
+    ['of none at all', {}, 'ann.other', ''],
+    ['that are no texts', { given_name: 7, family_name: ['x'], name: {} }, 'ann.other', ''],
+    ['that would be cut in half', { name: `${'x'.repeat(254)}😀 y` }, `${'x'.repeat(254)}\ufffd`, ''],
+  ])('has the names %s', (_, claims, firstName, lastName) => {
+    expect(read(claims)).toMatchObject({ firstName, lastName });
+  });
+
+  test.each([
+    [true, true],
+    ['true', true],
+    ['yes', false],
+    [1, false],
+    [undefined, false],
+  ])('email_verified %j reads as %j', (email_verified, emailVerified) => {
+    expect(read({ email_verified })).toMatchObject({ emailVerified });
+  });
+
+  test.each([
+    ['waad', 'microsoft'],
+    ['tenant-1', 'microsoft'],
+    ['microsoft', 'other:microsoft'],
+    ['google', 'google'],
+    ['', 'unknown'],
+    [undefined, 'unknown'],
+  ])('[2.11] the value %j of the configured claim means %s', (idp, identityProvider) => {
+    expect(read({ idp, identity_provider: 'waad' })).toMatchObject({ identityProvider });
+  });
+
+  test.each(['', 'acme.example', 'a@b@c', 'a b@c', '@c', 'a@', 7, null, ['a@b']])(
+    'the address %j is none',
+    (email) => {
+      expect(read({ email })).toBeUndefined();
+    },
+  );
+
+  test('an address has at most 256 characters', () => {
+    expect(read({ email: `${'x'.repeat(254)}@y` })?.email).toHaveLength(256);
+    expect(read({ email: `${'x'.repeat(255)}@y` })).toBeUndefined();
+  });
+
+  test.each([{ iss: 'a\0' }, { sub: 'a\ud800' }, { email: 'a\0@b' }])(
+    'what cannot be stored as it was said is nobody: %j',
+    (claims) => {
+      expect(read(claims)).toBeUndefined();
+    },
+  );
+});
+
+test('the user-info endpoint is asked only where there is one and the ID token has no address', async () => {
+  const nobody = { serverMetadata: () => ({}) } as unknown as Parameters<typeof completeClaims>[0];
+  const other = {
+    serverMetadata: () => ({ userinfo_endpoint: 'http://127.0.0.1:9/' }),
+  } as unknown as typeof nobody;
+  const claims = { ...person, aud: 'portal', iat: 0, exp: 1 };
+  expect(await completeClaims(other, 'token', claims)).toBe(claims);
+  const { email: _, ...bare } = claims;
+  expect(await completeClaims(nobody, 'token', bare)).toBe(bare);
+  await expect(completeClaims(other, 'token', bare)).rejects.toThrow('must be an instance of Configuration');
+});
