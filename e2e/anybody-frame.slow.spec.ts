@@ -1,25 +1,25 @@
 import { writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { ownDemoPortal } from '../testing/demo-portals.ts';
 import { expectAccessible, signInAs } from '../testing/pages.ts';
 
-const LICENSEE = 'lena.licensee@acme.example';
 /** Typed by hand (7.05). */
 const services = [
   ...['reports', 'auth', 'accounts', 'salesforce', 'background-processes'],
   ...['usage/pws', 'usage/manual', 'usage/leadtools-activations', 'usage/itext-json', 'usage/itext-xml'],
 ];
 
-test('[1.06] [8.40] [6.18] [2.93] [1.09] [7.05] the header shows the test-data chip, and to external people the fixed support address; About shows version and build of every service', async ({
-  page,
-}) => {
-  await signInAs(page, LICENSEE);
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
+const widthIs = (page: Page, width: number) =>
+  expect.poll(async () => (await sidebar(page).boundingBox())?.width).toBe(width);
+
+/** The test-data chip, the support address, and About. */
+async function readHeader(page: Page): Promise<void> {
   const header = page.getByRole('banner').first();
   await expect(header.getByText('Test data', { exact: true })).toBeVisible();
   await header.getByRole('button', { name: 'Contact support' }).click();
-  const popover = page.getByRole('dialog', { name: 'Contact support' });
-  const mail = popover.getByRole('link');
+  const mail = page.getByRole('dialog', { name: 'Contact support' }).getByRole('link');
   await expect(mail).toHaveAttribute('href', 'mailto:customer-success@vendor.example');
   await mail.dispatchEvent('click');
   await expect(mail).toHaveAttribute(
@@ -45,6 +45,66 @@ test('[1.06] [8.40] [6.18] [2.93] [1.09] [7.05] the header shows the test-data c
   await expect(dialog.getByRole('link')).toHaveText(['Command line']);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+}
+
+/** 320 px wide, 84 px minimized by its button, with names that show. */
+async function minimizeSidebar(page: Page): Promise<void> {
+  await widthIs(page, 320);
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  await widthIs(page, 84);
+  await expect(sidebar(page).getByRole('link', { name: 'Download licenses' })).toBeVisible();
+  await sidebar(page).getByRole('link', { name: 'Download licenses' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Download licenses' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('sidebarMode'))).toBe('minimized');
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+}
+
+/** Still minimized, it comes back by its key; the first Tab skips to the content. */
+async function expandSidebar(page: Page): Promise<void> {
+  await widthIs(page, 84);
+  // Somebody may have switched the key off: the button names it once that is known.
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute(
+    'aria-keyshortcuts',
+    '[',
+  );
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.keyboard.press('[');
+  await widthIs(page, 320);
+
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
+  expect(outline).not.toBe('none');
+}
+
+test('[1.06] [1.08] [1.09] [2.14] [2.93] [6.18] [7.05] [7.06] [8.40] [9.21] [9.24] the frame: a banner that stays closed for its text in this browser session, the test-data chip, the support address, About with version and build of every service, a sidebar that stays as it was left, and the focus at every stop', async ({
+  page,
+}) => {
+  const file = join(ownDemoPortal().folder, 'banner.json');
+  await writeFile(file, JSON.stringify({ message: 'Maintenance on Sunday from 08:00 to 10:00 UTC.' }));
+  try {
+    await signInAs(page, 'lena.licensee@acme.example');
+    const banner = page.getByRole('alert').filter({ hasText: 'Maintenance on Sunday' });
+    await expect(banner).toBeVisible();
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await expect(banner).toBeHidden();
+    await readHeader(page);
+    await minimizeSidebar(page);
+    await page.reload();
+    await expandSidebar(page);
+    await expect(banner).toBeHidden();
+    await writeFile(file, JSON.stringify({ message: 'Another message.' }));
+    await page.reload();
+    await expect(page.getByText('Another message.')).toBeVisible();
+  } finally {
+    await rm(file, { force: true });
+  }
 });
 
 test('[1.06] personal settings change the theme, which outlives the browser tab', async ({
@@ -72,41 +132,6 @@ test('[1.06] personal settings change the theme, which outlives the browser tab'
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('[2.14] [9.21] [9.24] the sidebar is 320 px wide, 84 px minimized, by button or key, and stays as it was left; the first Tab skips to the content, and every stop of the page shows its focus', async ({
-  page,
-}) => {
-  await signInAs(page, LICENSEE);
-  const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
-  const width = async () => (await sidebar.boundingBox())?.width;
-  await expect.poll(width).toBe(320);
-  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-  await expect.poll(width).toBe(84);
-  await expect(sidebar.getByRole('link', { name: 'Download licenses' })).toBeVisible();
-  await sidebar.getByRole('link', { name: 'Download licenses' }).hover();
-  await expect(page.getByRole('tooltip', { name: 'Download licenses' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('sidebarMode'))).toBe('minimized');
-  await page.getByRole('heading', { level: 1 }).hover();
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await page.reload();
-  await expect.poll(width).toBe(84);
-  // Somebody may have switched the key off: the button names it once that is known.
-  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toHaveAttribute(
-    'aria-keyshortcuts',
-    '[',
-  );
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await page.keyboard.press('[');
-  await expect.poll(width).toBe(320);
-
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  const outline = await page.evaluate('getComputedStyle(document.activeElement).outlineStyle');
-  expect(outline).not.toBe('none');
-});
-
 test('on a phone the header shows the count of the alerts whole, and no half of the vendor’s name', async ({
   page,
 }) => {
@@ -124,30 +149,6 @@ test('on a phone the header shows the count of the alerts whole, and no half of 
   const name = page.getByRole('banner').getByText('Northwind Imaging', { exact: true });
   await expect(name).toHaveCSS('clip-path', 'inset(50%)');
   await expect(page.getByRole('link', { name: /^Northwind Imaging ?: start page$/ })).toBeVisible();
-});
-
-test('[1.08] [7.06] the banner is a warning that stays closed for its text in this browser session', async ({
-  page,
-}) => {
-  const file = join(ownDemoPortal().folder, 'banner.json');
-  await writeFile(file, JSON.stringify({ message: 'Maintenance on Sunday from 08:00 to 10:00 UTC.' }));
-  try {
-    await signInAs(page, LICENSEE);
-    const banner = page.getByRole('alert').filter({ hasText: 'Maintenance on Sunday' });
-    await expect(banner).toBeVisible();
-    await expect(page.getByRole('table').first()).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Close this message' }).click();
-    await expect(banner).toBeHidden();
-    await page.reload();
-    await expect(page.getByRole('table').first()).toBeVisible();
-    await expect(banner).toBeHidden();
-    await writeFile(file, JSON.stringify({ message: 'Another message.' }));
-    await page.reload();
-    await expect(page.getByText('Another message.')).toBeVisible();
-  } finally {
-    await rm(file, { force: true });
-  }
 });
 
 test('Back closes the user menu’s dialog and the drawer, and leaves the page where it was; on a phone the navigation is a drawer that Escape closes', async ({
