@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, signInAs, signInByClick } from '../testing/pages.ts';
 
-test('a licensee reads what expires month by month, and a calendar program does so until its address is revoked', async ({
+test('a licensee reads what expires month by month, and a calendar program does so until its address is revoked; then in the alerts, sees who is told, and marks them all as read', async ({
   page,
   playwright,
 }) => {
@@ -35,6 +35,31 @@ test('a licensee reads what expires month by month, and a calendar program does 
   await expect(page.getByText('The address was revoked')).toBeVisible();
   expect((await program.get(address ?? '')).status()).toBe(404);
   await program.dispose();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // The dialog's entry goes out of the history a moment after the dialog.
+  await page.waitForFunction('history.state?.overlay === undefined');
+
+  await sidebar.getByRole('link', { name: 'Alerts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Alerts' })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Alerts, newest first' });
+  await expect(list.getByRole('link', { name: /keys? of .+ expires? on \d/ }).first()).toHaveAttribute(
+    'href',
+    '/accounts/acme/new-licenses',
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Who is told' }).click();
+  const told = page.getByRole('dialog', { name: 'Who is told, and when' });
+  await expect(told.getByRole('checkbox', { name: /^Licensees, of expiry: .*Lena Licensee/ })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(told).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText(/^\d+ alerts?, (all )?read$/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Only those not read' }).check();
+  await expect(page.getByText('You have read all alerts')).toBeVisible();
 });
 
 test('[1.06] who is signed in elsewhere ends that from here, and is out there with the next step', async ({

@@ -37,17 +37,20 @@ test('[2.15] a reporter, who downloads too, sees how things stand, goes on by ke
   await expect.poll(() => placeOf('Report volume usage')).toEqual(place);
 });
 
-for (const [email, address] of [
-  ['vera.volume@initech.example', '/accounts/initech'],
-  ['lena.licensee@acme.example', '/accounts/acme/new-licenses'],
-  ['mona.multi@globex.example', '/accounts'],
-] as const) {
-  test(`at 400 % zoom ${address} needs no scrolling to the side`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 256 });
+test('at 400 % zoom landing, downloads and the choice of an account need no scrolling to the side', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const [email, address] of [
+    ['vera.volume@initech.example', '/accounts/initech'],
+    ['lena.licensee@acme.example', '/accounts/acme/new-licenses'],
+    ['mona.multi@globex.example', '/accounts'],
+  ] as const) {
+    await page.context().clearCookies();
     await signInAs(page, email, address);
     await expect(page.locator('h1')).toBeVisible();
     await expect(page.locator('main [aria-hidden] .MuiSkeleton-root')).toHaveCount(0);
     const beyond = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-    expect(beyond).toBeLessThanOrEqual(0);
-  });
-}
+    expect(beyond, address).toBeLessThanOrEqual(0);
+  }
+});

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { ownDemoPortal } from '../testing/demo-portals.ts';
+import { walkTo } from '../testing/page-walk.ts';
 import { expectAccessible, signInAs, watchComplaints } from '../testing/pages.ts';
 import { withdrawReports } from '../testing/withdrawn-reports.ts';
 
@@ -68,25 +69,29 @@ test('[2.08] [2.69] [2.74] [3.15] the short address leads to the page that repor
   expect(complaints).toEqual([]);
 });
 
-test('[2.25] both addresses of an account report its usage, and say whose it is', async ({ page }) => {
-  await signInAs(page, reporter, '/accounts/initech/iText/report-usage');
-  const whose = page.getByText('By usage file or license file, for Initech');
-  await expect(whose).toBeVisible();
-  await expect(files(page)).toBeAttached();
-  await page.goto('/accounts/initech/products/iText/report-usage');
-  await expect(whose).toBeVisible();
-  await expect(files(page)).toBeAttached();
-});
-
-test('[2.71] [2.73] [5.32] [2.75] [9.06] [8.11] customers name no contact and no account; submit is disabled until a file is chosen; pressing it leads to the file field; six bad files are told as five and a more line, and nothing is counted', async ({
+test('[2.25] [2.71] [2.73] [2.75] [5.32] [8.11] [9.06] both addresses of an account report its usage and say whose it is; customers name no contact and no account; submit is disabled until a file is chosen; pressing it leads to the file field; six bad files are told as five and a more line, and nothing is counted', async ({
   page,
 }) => {
+  await signInAs(page, reporter, '/accounts/initech/iText/report-usage');
+  const whose = page.getByText('By usage file or license file, for Initech');
+  const visit = async (address: string, heading: string) => {
+    const sees = { at: address, heading, says: '' };
+    expect(await walkTo(page, { address, sees })).toEqual(sees);
+  };
+  await expect(whose).toBeVisible();
+  await expect(files(page)).toBeAttached();
+  await visit('/accounts/initech', 'Initech Software');
+  await visit('/accounts/initech/products/iText/report-usage', 'Report volume usage');
+  await expect(whose).toBeVisible();
+  await expect(files(page)).toBeAttached();
+
   const bad = Array.from({ length: 6 }, (_, n) => {
     const path = join(folder, `bad-${n}.ulvd`);
     writeFileSync(path, 'no usage file');
     return path;
   });
-  await signInAs(page, reporter, anyAccount);
+  await visit(anyAccount, 'Report volume usage');
+  await expect(whose).toHaveCount(0);
   await expect(page.getByLabel('Contact e-mail')).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Account' })).toHaveCount(0);
   await expect(submit(page)).toHaveAttribute('aria-disabled', 'true');

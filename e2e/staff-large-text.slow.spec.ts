@@ -1,14 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { argumentsOfJourneys } from '../testing/chromium.ts';
-import { signInAs } from '../testing/pages.ts';
-
-// Larger text chosen in the browser's settings: unlike a zoom, it leaves px as they are.
-test.use({
-  launchOptions: {
-    executablePath: process.env['PORTAL_CHROMIUM'] ?? '',
-    args: [...argumentsOfJourneys, '--blink-settings=defaultFontSize=32'],
-  },
-});
+import { untilAtRest } from '../testing/page-walk.ts';
+import { becomeSignedIn } from '../testing/pages.ts';
 
 const lists = [
   '/reports/licenses',
@@ -35,11 +27,17 @@ const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
 test('staff read every row of the lists with text twice as large, wide and on a phone', async ({ page }) => {
-  await signInAs(page, 'ines.internal@vendor.example');
+  // Larger text chosen in the browser's settings: unlike a zoom, it leaves px as they are.
+  const settings = await page.context().newCDPSession(page);
+  await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await becomeSignedIn(page, 'ines.internal@vendor.example');
   const cut: Record<string, string[]> = {};
-  for (const address of lists) {
+  for (const [at, address] of lists.entries()) {
     await page.setViewportSize(wide);
-    await page.goto(address);
+    if (at === 0) await page.goto(address);
+    else await page.evaluate(`self.__TSR_ROUTER__.history.push(${JSON.stringify(address)})`);
+    await untilAtRest(page);
+    await expect(page).toHaveURL(address);
     await expect(page.getByRole('grid').locator('[data-row]').first()).toBeAttached();
     await page.waitForLoadState('networkidle');
     cut[`${address}, wide`] = await page.evaluate<string[]>(CUT_OFF);
@@ -48,5 +46,6 @@ test('staff read every row of the lists with text twice as large, wide and on a 
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 500)))');
     cut[`${address}, phone`] = await page.evaluate<string[]>(CUT_OFF);
   }
+  expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe('32px');
   expect(cut).toEqual(Object.fromEntries(Object.keys(cut).map((place) => [place, []])));
 });

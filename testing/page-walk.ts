@@ -7,7 +7,7 @@ const PATIENCE_MS = 15_000;
  * Goes to an address as a link does, without loading the portal anew, and tells what stands there once the router has
  * come to rest on what is expected; after a while what stands there instead.
  */
-export const walkTo = (page: Page, { address, sees }: Visit): Promise<Visit['sees']> =>
+export const walkTo = (page: Page, { address, sees }: Omit<Visit, 'cell'>): Promise<Visit['sees']> =>
   page.evaluate<Visit['sees']>(`(async () => {
     const expected = ${JSON.stringify(JSON.stringify(sees))};
     self.__TSR_ROUTER__.history.push(${JSON.stringify(address)});
