@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImagingLicense } from '#domain/imaging-usage/schema.ts';
@@ -97,9 +97,10 @@ async function open(
 const IMAGING = '/accounts/a1/cuca/archive/products/LEADTOOLS/report-usage';
 const wizard = async () => within(await screen.findByRole('dialog', { name: 'Usage waits for your report' }));
 const step = (name: string) => screen.findByRole('heading', { level: 3, name });
+// At once: each event of a pointer or key would draw the page below the wizard anew.
 const type = async (text: string) =>
-  userEvent.type(await screen.findByRole('textbox', { name: /^Usage/ }), text);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Usage/ }), { target: { value: text } });
+const press = async (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), toFake: ['Date'] }));
 
