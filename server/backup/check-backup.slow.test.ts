@@ -10,9 +10,9 @@ let folder: string;
 let whole: Buffer;
 const at = (name: string) => join(folder, name);
 
-const check = (bytes: Buffer, key = KEY) => {
+const check = (bytes: Buffer) => {
   writeFileSync(at('tried'), bytes);
-  return checkBackup(at('tried'), key, () => {}).catch((error: Error) =>
+  return checkBackup(at('tried'), KEY, () => {}).catch((error: Error) =>
     error.message.replaceAll(`${folder}/`, ''),
   );
 };
@@ -53,19 +53,6 @@ test('a backup as it was written is counted, and only its owner may read it', as
   expect(whole.includes('Anna')).toBe(false);
 });
 
-test('a wrong key is told from a damaged file', async () => {
-  expect(await check(whole, `${KEY}!`)).toMatch(/^The key is not the one that tried was made with /);
-  expect(
-    await check(Buffer.from('PK\u0003\u0004 and more than the fifty-seven bytes that a backup begins with')),
-  ).toBe('tried is no backup of a portal, or one of a newer portal.');
-});
-
-test('a folder in the place of a backup is named', async () => {
-  await expect(checkBackup(folder, KEY, () => {})).rejects.toThrow(
-    `The backup ${folder} is not a file. Name the file of a backup.`,
-  );
-});
-
 test('a changed byte is named with its frame and place, whichever it is', async () => {
   const starts = frameStarts();
   expect(starts).toHaveLength(4);
@@ -90,10 +77,9 @@ test('a file that was cut is named with the frame, also where it was cut between
     expect(await check(whole.subarray(0, length))).toBe(
       `The backup tried was cut off in frame ${frame}, which begins at byte ${begins} of ${length} (or the length stated there was changed).`,
     );
-  expect(await check(whole.subarray(0, 40))).toBe('The backup tried was cut off before its first frame.');
 });
 
-test('frames that change places, are left out or follow the last are found', async () => {
+test('frames that change places, or are left out are found', async () => {
   const [first = 0, second = 0, third = 0, fourth = 0] = frameStarts();
   const [head, table, rows, end] = [
     whole.subarray(0, second),
@@ -104,7 +90,4 @@ test('frames that change places, are left out or follow the last are found', asy
   expect(first).toBe(57);
   expect(await check(Buffer.concat([head, rows, table, end]))).toMatch(/^The backup was changed: frame 2 /);
   expect(await check(Buffer.concat([head, table, end]))).toMatch(/^The backup was changed: frame 3 /);
-  expect(await check(Buffer.concat([whole, end]))).toMatch(
-    /goes on after its last frame, 4: \d+ bytes too many\.$/,
-  );
 });

@@ -21,14 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function read(bytes: Buffer): Promise<string[]> {
+async function read(bytes: Buffer, key = KEY): Promise<string[]> {
   writeFileSync(at('tried'), bytes);
+  return readFile('tried', key);
+}
+async function readFile(name: string, key = KEY): Promise<string[]> {
   const told: string[] = [];
   try {
-    for await (const { content, isLast } of readFrames(at('tried'), KEY))
+    for await (const { content, isLast } of readFrames(at(name), key))
       told.push(`${content.toString()}${isLast ? ', the last' : ''}`);
   } catch (error) {
-    told.push((error as Error).message.replaceAll(`${folder}/`, ''));
+    told.push((error as Error).message.replaceAll(`${folder}/`, '').replaceAll(folder, 'the folder'));
   }
   return told;
 }
@@ -50,5 +53,35 @@ test('what is wrong is told with its frame and its place, behind what was in ord
   const third = second() + 4 + whole.readUInt32BE(second());
   expect((await read(changed)).at(-1)).toBe(
     `The backup was changed: frame 2 of tried (bytes ${second()} to ${third - 1}) is not as it was written.`,
+  );
+});
+
+test('a wrong key is told from a damaged file', async () => {
+  expect(await read(whole, `${KEY}!`)).toEqual([
+    'The key is not the one that tried was made with (or the first 57 bytes of the file were changed). Set BACKUP_KEY_FILE or BACKUP_KEY to that one.',
+  ]);
+  expect(
+    await read(Buffer.from('PK\u0003\u0004 and more than the fifty-seven bytes that a backup begins with')),
+  ).toEqual(['tried is no backup of a portal, or one of a newer portal.']);
+  expect(await read(Buffer.alloc(0))).toEqual(['tried is no backup of a portal, or one of a newer portal.']);
+  expect(await read(whole.subarray(0, 10))).toEqual(['The backup tried was cut off before its first frame.']);
+});
+
+test('a folder in the place of a backup is named, and a file that is not there', async () => {
+  expect(await readFile('')).toEqual(['The backup the folder is not a file. Name the file of a backup.']);
+  expect(await readFile('gone')).toEqual(['The backup gone cannot be read (ENOENT).']);
+});
+
+test('a length that no frame has is named with its place', async () => {
+  const changed = Buffer.from(whole);
+  changed.writeUInt32BE(16, second()); // a seal and nothing in it
+  expect((await read(changed)).at(-1)).toBe(
+    `The backup was changed: frame 2 of tried (at byte ${second()}) states a length that no frame has.`,
+  );
+});
+
+test('what follows the last frame is counted', async () => {
+  expect((await read(Buffer.concat([whole, Buffer.from('xyz')]))).at(-1)).toBe(
+    'The backup tried goes on after its last frame, 3: 3 bytes too many.',
   );
 });
