@@ -74,8 +74,8 @@ const open = (more: Partial<ProductOverview> = {}, user = teamOwner, search = ''
   });
 const used = async () => within(await screen.findByRole('list', { name: 'Used of maximum' }));
 
-test('[2.28] the overview tells keys, nearest expiry, usage against the maximum, and what is due', async () => {
-  await open();
+test('[2.28] the overview tells keys, nearest expiry, usage against the maximum with an estimate, and what is due; the chart begins with the keys used last, of this application alone', async () => {
+  const page = await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'iText overview' })).toBeInTheDocument();
   expect(document.title).toBe('iText overview · App c1 · Northwind Imaging Customer Portal');
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
@@ -93,83 +93,68 @@ test('[2.28] the overview tells keys, nearest expiry, usage against the maximum,
     'No usage reported for May–Jun 2026iText PL-1',
     expect.stringContaining('1 key of iText expires in 12 days'),
   ]);
-});
+  // To somebody who may not report or download it leads nowhere.
+  expect(within(screen.getByRole('list', { name: 'Due next' })).queryAllByRole('link')).toEqual([]);
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Report usage' })).not.toBeInTheDocument(); // prettier-ignore
 
-test('what usage will be is called an estimate, rounded, and says what it goes by', async () => {
-  await open();
+  // What usage will be is called an estimate, rounded, and says what it goes by.
   const list = await used();
   expect(list.getByText('Estimate for 31 Dec 2026: about 112,000 documents, 112%')).toBeInTheDocument();
   expect(list.getByText('If it goes on as in the 120 of 365 days reported so far.')).toBeInTheDocument();
   expect(list.queryByText(/111,933/)).not.toBeInTheDocument();
-});
 
-test.each([
-  ['100400', 100.4, 'about 100,000 documents, 100.4%'],
-  ['400', 0.4, 'about 400 documents, 0.4%'],
-])(
-  '[4.04] an estimate of %s documents is not told as the maximum or as nothing',
-  async (value, percent, told) => {
-    await open({ groups: [{ ...group, projection: { value, percent, knownDays: 120, termDays: 365 } }] });
-    expect((await used()).getByText(`Estimate for 31 Dec 2026: ${told}`)).toBeInTheDocument();
-  },
-);
-
-test('without an estimate none is told', async () => {
-  await open({ groups: [{ ...group, projection: null }] });
-  expect((await used()).getByRole('meter')).toBeInTheDocument();
-  expect(screen.queryByText(/Estimate/)).not.toBeInTheDocument();
-});
-
-test('a shared maximum says so, with this application’s own figure beside that of all', async () => {
-  await open({ groups: [{ ...group, otherKeys: 2, ownUsage: '6800' }] });
-  expect(
-    (await used()).getByText(
-      'The maximum is shared with 2 keys elsewhere in the account. This application used 6,800 documents of it.',
-    ),
-  ).toBeInTheDocument();
-});
-
-test('where only the keys it shares with reported, this application has no 0', async () => {
-  await open({ groups: [{ ...group, otherKeys: 1, ownUsage: null }] });
-  expect((await used()).getByText(/Nothing of it was counted for this application\.$/)).toBeInTheDocument();
-  expect(screen.queryByText(/used 0/)).not.toBeInTheDocument();
-});
-
-test('where the usage of other keys is not the person’s to read there is the own figure and no percentage', async () => {
-  const hidden = { ...group, otherKeys: 1, ownUsage: '6800', totalUsage: null, usagePercent: null, projection: null };
-  await open({ groups: [hidden, { ...hidden, licenseGroupId: 'g2', reportingType: null, ownUsage: null }] });
-  const list = await used();
-  expect(list.getByText(/^This application used 6,800 documents\. The maximum of 100,000 documents is shared/)).toBeInTheDocument();
-  expect(list.getByText('Nothing reported in this term')).toBeInTheDocument();
-  expect(list.queryByRole('meter')).not.toBeInTheDocument();
-  expect(list.queryByText(/%/)).not.toBeInTheDocument();
-}); // prettier-ignore
-
-test('keys that count in other units are no total: the own figure, and why there is no more', async () => {
-  const mixed = { ...group, otherKeys: 1, ownUsage: '6800', totalUsage: null, usagePercent: null, maxVolume: null,
-    maxVolumeMissingReason: 'UNKNOWN', unitsDiffer: true, projection: null } as const;
-  await open({ groups: [mixed] });
-  const list = await used();
-  expect(list.getByText('This application used 6,800 documents. The keys that share it count in different units: there is no total and no percentage.')).toBeInTheDocument();
-  expect(list.queryByRole('meter')).not.toBeInTheDocument();
-}); // prettier-ignore
-
-test('an unknown maximum is no percentage, and what nobody reported is no 0', async () => {
-  const unknown = { ...group, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', usagePercent: null, projection: null } as const; // prettier-ignore
-  const silent = { ...group, licenseGroupId: 'g2', reportingType: null, totalUsage: '0', ownUsage: null, usagePercent: 0, projection: null }; // prettier-ignore
-  await open({ groups: [unknown, silent] });
-  const list = await used();
-  expect(list.getByText('Maximum unknown · 36,800 documents')).toBeInTheDocument();
-  expect(list.getByText('Nothing reported in this term')).toBeInTheDocument();
-  expect(list.queryByRole('meter')).not.toBeInTheDocument();
-});
-
-test('the chart begins with the keys used last, of this application alone', async () => {
-  const page = await open();
   await waitFor(() => expect(page.calls.some((call) => call.startsWith(REPORTED))).toBe(true));
   const asked = page.calls.filter((call) => call.startsWith(`${REPORTED}?`)).map((call) => new URLSearchParams(call.split('?')[1])); // prettier-ignore
   expect(asked.map((query) => query.getAll('licenseKeyId'))).toEqual([['1', '3']]);
 });
+
+/** One line for each group, in their order. */
+const linesOf = async (groups: OverviewGroup[]) => {
+  await open({ groups: groups.map((one, at) => ({ ...one, licenseGroupId: `g${at}` })) });
+  await userEvent.click(await screen.findByRole('button', { name: `Show all ${groups.length}` }));
+  const lines = (await used()).getAllByRole('listitem').map((line) => within(line));
+  expect(lines).toHaveLength(groups.length);
+  return lines;
+};
+
+test('[4.04] an estimate is not told as the maximum or as nothing, and none where there is none; a shared maximum says so, with this application’s own figure', async () => {
+  const estimated = (value: string, percent: number) => ({ value, percent, knownDays: 120, termDays: 365 });
+  const [nearly, hardly, without, shared, elsewhere] = await linesOf([
+    { ...group, projection: estimated('100400', 100.4) },
+    { ...group, projection: estimated('400', 0.4) },
+    { ...group, projection: null },
+    { ...group, otherKeys: 2, ownUsage: '6800' },
+    { ...group, otherKeys: 1, ownUsage: null },
+  ]);
+  expect(nearly!.getByText('Estimate for 31 Dec 2026: about 100,000 documents, 100.4%')).toBeInTheDocument();
+  expect(hardly!.getByText('Estimate for 31 Dec 2026: about 400 documents, 0.4%')).toBeInTheDocument();
+  expect(without!.getByRole('meter')).toBeInTheDocument();
+  expect(without!.queryByText(/Estimate/)).not.toBeInTheDocument();
+  expect(
+    shared!.getByText(
+      'The maximum is shared with 2 keys elsewhere in the account. This application used 6,800 documents of it.',
+    ),
+  ).toBeInTheDocument();
+  // Where only the keys it shares with reported, this application has no 0.
+  expect(elsewhere!.getByText(/Nothing of it was counted for this application\.$/)).toBeInTheDocument();
+  expect(elsewhere!.queryByText(/used 0/)).not.toBeInTheDocument();
+});
+
+test('where no total is known or may be read there is the own figure and no percentage, and what nobody reported is no 0', async () => {
+  const hidden = { ...group, otherKeys: 1, ownUsage: '6800', totalUsage: null, usagePercent: null, projection: null };
+  const mixed = { ...hidden, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', unitsDiffer: true } as const;
+  const unknown = { ...group, maxVolume: null, maxVolumeMissingReason: 'UNKNOWN', usagePercent: null, projection: null } as const;
+  const silent = { ...group, reportingType: null, totalUsage: '0', ownUsage: null, usagePercent: 0, projection: null };
+  const lines = await linesOf([hidden, { ...hidden, reportingType: null, ownUsage: null }, mixed, unknown, silent]);
+  const [notTheirs, unreported, differing, boundless, quiet] = lines;
+  expect(notTheirs!.getByText(/^This application used 6,800 documents\. The maximum of 100,000 documents is shared/)).toBeInTheDocument();
+  expect(unreported!.getByText('Nothing reported in this term')).toBeInTheDocument();
+  for (const line of [notTheirs!, unreported!]) expect(line.queryByText(/%/)).not.toBeInTheDocument();
+  expect(differing!.getByText('This application used 6,800 documents. The keys that share it count in different units: there is no total and no percentage.')).toBeInTheDocument();
+  expect(boundless!.getByText('Maximum unknown · 36,800 documents')).toBeInTheDocument();
+  expect(quiet!.getByText('Nothing reported in this term')).toBeInTheDocument();
+  for (const line of lines) expect(line.queryByRole('meter')).not.toBeInTheDocument();
+}); // prettier-ignore
 
 test('keys that were never used are said so instead of an empty chart', async () => {
   const page = await open({ keys: [key('2', false)] });
@@ -177,11 +162,10 @@ test('keys that were never used are said so instead of an empty chart', async ()
   expect(page.calls.filter((call) => call.startsWith(REPORTED))).toEqual([]);
 });
 
-test('what is due leads to where it is done for those who may, and nowhere for the others', async () => {
-  const page = await open({}, reporter);
-  const links = () => within(screen.getByRole('list', { name: 'Due next' })).queryAllByRole('link');
-  await screen.findByRole('list', { name: 'Due next' });
-  expect(links().map((link) => link.getAttribute('href'))).toEqual([
+test('what is due leads to where it is done for those who may', async () => {
+  await open({}, reporter);
+  const due = within(await screen.findByRole('list', { name: 'Due next' }));
+  expect(due.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/accounts/acme/products/iText/report-usage',
     '/accounts/acme/new-licenses',
   ]);
@@ -190,11 +174,6 @@ test('what is due leads to where it is done for those who may, and nowhere for t
     'href',
     '/accounts/acme/products/iText/report-usage',
   );
-  page.unmount();
-  await open();
-  await screen.findByRole('list', { name: 'Due next' });
-  expect(links()).toEqual([]);
-  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Report usage' })).not.toBeInTheDocument(); // prettier-ignore
 });
 
 test('[2.35] [6.14] without the flag nothing is asked, and one press shows the overview', async () => {
