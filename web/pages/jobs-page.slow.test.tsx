@@ -83,6 +83,13 @@ test('[2.89] [4.41] [4.42] [4.44] [7.41] [8.38] [9.23] the first job opens with 
   const words =
     'It has been running for more than 30 minutes. The two runs before it were not successful. An older run of this job is still running.';
   expect(await within(await table()).findByText(words)).toHaveAttribute('data-tone', 'warning');
+
+  // Beside the runs of the CRM's job stands how the portal and Salesforce get on.
+  const section = await screen.findByRole('region', { name: 'Salesforce' });
+  expect(await within(section).findByText('In step')).toBeInTheDocument();
+  expect(section).toHaveTextContent(
+    'SalesforceStateIn stepLast reached22 Nov 2026, 10:00:00 UTCWaiting to be sent0API calls of the day120 of 15,000Nothing is refused or set aside, and no field was changed on both sides.',
+  );
 });
 
 test('[2.89] a job that looked and found nothing to do is not said never to have run', async () => {
@@ -120,31 +127,12 @@ test('[2.89] [9.23] what somebody should look at stands first and is open, and s
   expect(screen.getByRole('heading', { level: 2, name: 'usage-term-refresh' })).toBeVisible();
 });
 
-test('[4.43] a newer run makes it an error', async () => {
-  const newer = [
-    run(1, {
-      ...{ startTime: new Date().toISOString(), status: 'RUNNING', duration: null, details: null },
-      additionalInfo: ['hasNewerJob'],
-    }),
-  ];
-  await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/invocations`]: newer } });
-  expect(await within(await table()).findByText('A newer run of this job has begun.')).toHaveAttribute(
-    'data-tone',
-    'error',
-  );
-});
-
 test('[8.38] an error of the call is a row of the table', async () => {
   const failed = { ...answers, [`GET ${base}/invocations`]: failing(500, 'no') };
   await openPage('/jobs', { user: staffMember, answers: failed });
   expect(
     await within(await table()).findByText(/The data could not be loaded|could not be loaded/),
   ).toBeInTheDocument();
-});
-
-test('[2.89] without a run the table says so', async () => {
-  await openPage('/jobs', { user: staffMember, answers: { ...answers, [`GET ${base}/invocations`]: [] } });
-  expect(await screen.findByText('No run in this time')).toBeInTheDocument();
 });
 
 test('[3.25] skipped starts are asked for, and the address says so', async () => {
@@ -189,15 +177,6 @@ test('a run is cancelled after a question, and the answer is told', async () => 
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel run' }));
   expect(await screen.findByText('The run ends within a few seconds.')).toBeInTheDocument();
   expect(cancelled).toHaveBeenCalledOnce();
-});
-
-test('beside the runs of the CRM’s job stands how the portal and Salesforce get on', async () => {
-  await openPage('/jobs', { user: staffMember, answers });
-  const section = await screen.findByRole('region', { name: 'Salesforce' });
-  expect(await within(section).findByText('In step')).toBeInTheDocument();
-  expect(section).toHaveTextContent(
-    'SalesforceStateIn stepLast reached22 Nov 2026, 10:00:00 UTCWaiting to be sent0API calls of the day120 of 15,000Nothing is refused or set aside, and no field was changed on both sides.',
-  );
 });
 
 test('what Salesforce refuses, what the portal cannot take and what both sides changed is named with both values', async () => {
@@ -262,12 +241,14 @@ test('what Salesforce refuses, what the portal cannot take and what both sides c
   expect(within(section).getByText('Salesforce is not available: status 503')).toBeInTheDocument();
 });
 
-test('where no CRM stands outside, nothing is said and asked of it', async () => {
-  const alone = { ...answers, [`GET ${base}/jobs`]: [summary('crm-sync', { schedule: null })] };
+test('[2.89] where no CRM stands outside, nothing is said and asked of it; without a run the table says so', async () => {
+  const jobs = [summary('crm-sync', { schedule: null })];
+  const alone = { ...answers, [`GET ${base}/jobs`]: jobs, [`GET ${base}/invocations`]: [] };
   const { calls } = await openPage('/jobs', { user: staffMember, answers: alone });
   await table();
   expect(screen.queryByRole('region', { name: 'Salesforce' })).not.toBeInTheDocument();
   expect(calls.filter((call) => call.endsWith('/crm'))).toEqual([]);
+  expect(await screen.findByText('No run in this time')).toBeInTheDocument();
 });
 
 test('customers do not see the page', async () => {
@@ -277,12 +258,26 @@ test('customers do not see the page', async () => {
   );
 });
 
-test('a start for which nobody was there is late in the list, and the facts count what was missed', async () => {
+test('[4.43] a start for which nobody was there is late in the list, and the facts count what was missed; a newer run makes one under way an error', async () => {
   const late = { nextStart: '2026-11-20T10:00:00.000Z', isOverdue: true, missed: 3 };
+  const newer = [
+    run(1, {
+      ...{ startTime: new Date().toISOString(), status: 'RUNNING', duration: null, details: null },
+      additionalInfo: ['hasNewerJob'],
+    }),
+  ];
   await openPage('/jobs', {
     user: staffMember,
-    answers: { ...answers, [`GET ${base}/jobs`]: [summary('crm-sync', late), summary('mail-delivery')] },
+    answers: {
+      ...answers,
+      [`GET ${base}/jobs`]: [summary('crm-sync', late), summary('mail-delivery')],
+      [`GET ${base}/invocations`]: newer,
+    },
   });
+  expect(await within(await table()).findByText('A newer run of this job has begun.')).toHaveAttribute(
+    'data-tone',
+    'error',
+  );
   const jobs = await screen.findByRole('navigation', { name: 'Jobs' });
   expect(within(jobs).getByRole('link', { name: /crm-sync/ })).toHaveTextContent(/Overdue since/);
   expect(within(jobs).getByRole('link', { name: /mail-delivery/ })).not.toHaveTextContent(/Overdue/);
