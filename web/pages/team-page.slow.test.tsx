@@ -55,14 +55,20 @@ const rowOf = async (name: string) => {
 
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z'), toFake: ['Date'] }));
 
-test('the team says who is in it and what each may do', async () => {
-  await open();
+test('the team says who is in it and what each may do; a key that has expired when it ended, and one that is reported as exposed since when', async () => {
+  const exposed = { ...key('own', true), exposedAt: '2026-11-14T10:00:00.000Z' };
+  const ended = { ...key('old', true), expiryDate: '2026-11-22' };
+  await open({ [`GET ${AT}/license-keys`]: [exposed, key('other', true), ended] });
   (await rowOf('Otto')).getByText('(you)');
   (await rowOf('Ada')).getByText('Administrator, Imaging reporter');
   (await rowOf('Vito')).getByText('Cannot sign in');
   expect(screen.getByText('Nothing was changed here yet.')).toBeVisible();
   expect(screen.queryByText('Invitations')).toBeNull();
   expect(screen.queryByText('Requests for access')).toBeNull();
+  expect((await rowOf('…tail-old')).getByText('iText, ended on 22 Nov 2026')).toBeVisible();
+  const mark = await screen.findByText('Reported as exposed on 14 Nov 2026');
+  expect(mark.closest('li')).toHaveTextContent('…tail-own');
+  expect(screen.getAllByText(/Reported as exposed/)).toHaveLength(1);
 });
 
 test('a role is changed with what was seen before, so that no other change is lost', async () => {
@@ -80,7 +86,7 @@ test('a role is changed with what was seen before, so that no other change is lo
   ]);
 });
 
-test('what somebody else changed meanwhile is said and read anew', async () => {
+test('what somebody else changed meanwhile is said and read anew; who reports only has reporting ticked, and it cannot be taken away alone', async () => {
   const user = userEvent.setup();
   const text = 'Somebody else has changed the roles of Ada in the meantime.';
   const { calls } = await open({ [`PUT ${AT}/members/Ada`]: failing(409, text) });
@@ -89,11 +95,9 @@ test('what somebody else changed meanwhile is said and read anew', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(calls.filter((call) => call === `GET ${AT}/members`)).toHaveLength(2));
-});
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('who reports only has reporting ticked, and it cannot be taken away alone', async () => {
-  const user = userEvent.setup();
-  await open();
   await user.click(await screen.findByRole('button', { name: 'Change role of Vito' }));
   await user.click(await screen.findByRole('radio', { name: 'None of these: reports only' }));
   const reports = screen.getByRole('checkbox', { name: 'Reports imaging usage' });
@@ -101,7 +105,7 @@ test('who reports only has reporting ticked, and it cannot be taken away alone',
   expect(reports).toBeDisabled();
 });
 
-test('a member is removed after a question that says what becomes of them', async () => {
+test('a member is removed after a question that says what becomes of them; whoever is in the team leaves it, and reads that they left', async () => {
   const user = userEvent.setup();
   const { calls } = await open();
   await user.click(await screen.findByRole('button', { name: 'Remove Vito' }));
@@ -110,14 +114,11 @@ test('a member is removed after a question that says what becomes of them', asyn
   await user.click(question.getByRole('button', { name: 'Remove' }));
   await screen.findByText('Vito was removed');
   expect(calls).toContain(`DELETE ${AT}/members/Vito`);
-});
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-test('whoever is in the team leaves it, and reads that they left', async () => {
-  const user = userEvent.setup();
-  const { calls } = await open();
   await user.click((await rowOf('Otto')).getByRole('button', { name: 'Leave the team' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Leave the team?' }));
-  await user.click(question.getByRole('button', { name: 'Leave the team' }));
+  const leaving = within(await screen.findByRole('alertdialog', { name: 'Leave the team?' }));
+  await user.click(leaving.getByRole('button', { name: 'Leave the team' }));
   await screen.findByText('You left the team of Claims desk');
   expect(calls).toContain(`DELETE ${AT}/members/Otto`);
 });
@@ -133,25 +134,21 @@ test('an administrator changes neither owners nor keys, and makes nobody an owne
   expect(screen.queryByRole('button', { name: 'Assign keys' })).toBeNull();
 });
 
-test('what is no address is marked once sending was tried', async () => {
-  const user = userEvent.setup();
-  await open();
-  await user.click(await screen.findByRole('button', { name: 'Invite' }));
-  const field = await screen.findByRole('textbox', { name: /E-mail address/ });
-  await fillIn(field, 'selina', user);
-  expect(field).toHaveAttribute('aria-invalid', 'false');
-  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  expect(field).toHaveAttribute('aria-invalid', 'true');
-  expect(field).toHaveAccessibleDescription('Enter an e-mail address.');
-  expect(field).toHaveFocus();
-});
-
-test('somebody is invited by address and role; the same once more is the same invitation', async () => {
+test('somebody is invited by address and role; the same once more is the same invitation; what is no address is marked once sending was tried', async () => {
   const user = userEvent.setup();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite somebody to the team' }));
-  await fillIn(dialog.getByRole('textbox', { name: /E-mail address/ }), ' selina@wayne.example ', user);
+  const field = dialog.getByRole('textbox', { name: /E-mail address/ });
+  await fillIn(field, 'selina', user);
+  expect(field).toHaveAttribute('aria-invalid', 'false');
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(field).toHaveAccessibleDescription('Enter an e-mail address.');
+  expect(field).toHaveFocus();
+
+  await user.clear(field);
+  await fillIn(field, ' selina@wayne.example ', user);
   const failed = noteBody('POST', '/invitations', Response.json({}, { status: 502 }));
   await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   await waitFor(() => expect(failed).toHaveLength(1));
@@ -169,8 +166,13 @@ test('somebody is invited by address and role; the same once more is the same in
   expect(worked).toEqual(failed);
 });
 
-test('an open and an expired invitation say until when, and can be sent again or withdrawn', async () => {
+test('an open and an expired invitation say until when, and can be sent again or withdrawn; a request for access is answered with roles; the history tells each change in a sentence', async () => {
   const user = userEvent.setup();
+  const change = (id: string, action: string, more: object = {}) => ({
+    ...{ id, action, at: '2026-11-21T10:00:00.000Z', by: 'Otto', subject: 'Ada' },
+    ...{ rolesBefore: null, roles: null },
+    ...more,
+  });
   const one = (id: string, state: 'open' | 'expired' | 'withdrawn', expiresAt: string) => ({
     ...{ id, state, expiresAt, email: `${id}@wayne.example`, roles: ['CUCA_ADMIN'], invitedBy: 'Otto' },
     sentAt: '2026-11-03T10:00:00.000Z',
@@ -181,6 +183,20 @@ test('an open and an expired invitation say until when, and can be sent again or
       one('harvey', 'expired', '2026-11-10T10:00:00.000Z'),
       one('barbara', 'withdrawn', '2026-11-27T10:00:00.000Z'),
     ],
+    [`GET ${AT}/access-requests`]: [
+      {
+        ...{ id: 'r1', name: 'Petra', email: 'petra@wayne.example', note: 'For the review.' },
+        requestedAt: '2026-11-20T10:00:00.000Z',
+      },
+    ],
+    [`GET ${AT}/history`]: {
+      hasMore: true,
+      changes: [
+        change('3', 'ROLES_CHANGED', { rolesBefore: ['CUCA_VIEWER'], roles: ['CUCA_ADMIN'] }),
+        change('2', 'REMOVED', { by: 'Ada', rolesBefore: ['CUCA_ADMIN'] }),
+        change('1', 'KEY_ASSIGNED', { subject: '…tail' }),
+      ],
+    },
   });
   (await rowOf('selina@wayne.example')).getByText('Open until 27 Nov 2026');
   (await rowOf('harvey@wayne.example')).getByText('Expired on 10 Nov 2026');
@@ -189,18 +205,8 @@ test('an open and an expired invitation say until when, and can be sent again or
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
   await screen.findByText('Invitation of harvey@wayne.example withdrawn');
   expect(calls).toContain(`POST ${AT}/invitations/harvey/withdraw`);
-});
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
-test('a request for access is answered with roles', async () => {
-  const user = userEvent.setup();
-  await open({
-    [`GET ${AT}/access-requests`]: [
-      {
-        ...{ id: 'r1', name: 'Petra', email: 'petra@wayne.example', note: 'For the review.' },
-        requestedAt: '2026-11-20T10:00:00.000Z',
-      },
-    ],
-  });
   (await rowOf('Petra')).getByText('For the review.');
   await user.click(screen.getByRole('button', { name: 'Let in Petra' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Let Petra in as' }));
@@ -208,6 +214,11 @@ test('a request for access is answered with roles', async () => {
   await user.click(dialog.getByRole('button', { name: 'Let in' }));
   await screen.findByText('Petra is in the team');
   expect(bodies).toEqual([{ roles: ['CUCA_VIEWER'] }]);
+
+  screen.getByText('Otto changed Ada from Viewer to Administrator');
+  screen.getByText('Ada, who was Administrator, left');
+  screen.getByText('Otto assigned the key …tail');
+  expect(screen.getByRole('button', { name: 'Show earlier changes' })).toBeVisible();
 });
 
 test('keys are seen by their tails, found among the free ones, and assigned together', async () => {
@@ -251,20 +262,6 @@ test('whose a key is stands on other pages of the account, too: they are asked f
   await waitFor(() => expect(calls.filter((one) => one === CALENDAR)).toHaveLength(2));
 });
 
-test('a key that has expired says when it ended', async () => {
-  const ended = { ...key('old', true), expiryDate: '2026-11-22' };
-  await open({ [`GET ${AT}/license-keys`]: [ended] });
-  expect((await rowOf('…tail-old')).getByText('iText, ended on 22 Nov 2026')).toBeVisible();
-});
-
-test('a key that is reported as exposed says so, and since when', async () => {
-  const exposed = { ...key('own', true), exposedAt: '2026-11-14T10:00:00.000Z' };
-  await open({ [`GET ${AT}/license-keys`]: [exposed, key('other', true)] });
-  const mark = await screen.findByText('Reported as exposed on 14 Nov 2026');
-  expect(mark.closest('li')).toHaveTextContent('…tail-own');
-  expect(screen.getAllByText(/Reported as exposed/)).toHaveLength(1);
-});
-
 test('of thousands of keys twenty are shown at first', async () => {
   const keys = Array.from({ length: 130 }, (_, at) => key(String(at), true));
   const user = userEvent.setup();
@@ -272,28 +269,6 @@ test('of thousands of keys twenty are shown at first', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show 100 more keys' }));
   expect(screen.getAllByText(/^…tail-/)).toHaveLength(120);
   expect(screen.getByRole('button', { name: 'Show 10 more keys' })).toBeVisible();
-});
-
-test('the history tells each change in a sentence', async () => {
-  const change = (id: string, action: string, more: object = {}) => ({
-    ...{ id, action, at: '2026-11-21T10:00:00.000Z', by: 'Otto', subject: 'Ada' },
-    ...{ rolesBefore: null, roles: null },
-    ...more,
-  });
-  await open({
-    [`GET ${AT}/history`]: {
-      hasMore: true,
-      changes: [
-        change('3', 'ROLES_CHANGED', { rolesBefore: ['CUCA_VIEWER'], roles: ['CUCA_ADMIN'] }),
-        change('2', 'REMOVED', { by: 'Ada', rolesBefore: ['CUCA_ADMIN'] }),
-        change('1', 'KEY_ASSIGNED', { subject: '…tail' }),
-      ],
-    },
-  });
-  await screen.findByText('Otto changed Ada from Viewer to Administrator');
-  screen.getByText('Ada, who was Administrator, left');
-  screen.getByText('Otto assigned the key …tail');
-  expect(screen.getByRole('button', { name: 'Show earlier changes' })).toBeVisible();
 });
 
 test('[2.31] a viewer reads that the page is closed, and a failure offers another try', async () => {
