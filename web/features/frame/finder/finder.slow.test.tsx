@@ -26,8 +26,8 @@ const active = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('opened by its key', () => {
-  test('it lists what is open to the person, by the names of the sidebar', async () => {
-    const { field, calls } = await openFinder();
+  test('it lists what is open to the person, by the names of the sidebar; arrows go round, Home and End lead to the ends, Enter opens', async () => {
+    const { field, calls, history } = await openFinder();
     expect(field).toHaveFocus();
     const entries = within(document.querySelector('nav[aria-label="Main navigation"]') as HTMLElement)
       .getAllByRole('link', { hidden: true })
@@ -39,6 +39,18 @@ describe('opened by its key', () => {
     );
     expect(options()).not.toContain('Licenses report');
     expect(calls.filter((call) => call === FIND)).toEqual([]);
+
+    // Arrows go round, Home and End lead to the ends, Enter opens.
+    expect(active(field)).toBe('Download licenses');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active(field)).toBe('Sign out');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active(field)).toBe('Calendar');
+    await userEvent.keyboard('{End}');
+    expect(active(field)).toBe('Sign out');
+    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+    await waitFor(() => expect(history.location.pathname).toBe('/accounts/acme/calendar'));
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Find a page/ })).toBeNull());
   });
 
   test('staff find every page that needs no account, beside those of the account', async () => {
@@ -78,20 +90,6 @@ describe('opened by its key', () => {
 });
 
 describe('by keyboard', () => {
-  test('arrows go round, Home and End lead to the ends, Enter opens', async () => {
-    const { field, history } = await openFinder();
-    expect(active(field)).toBe('Download licenses');
-    await userEvent.keyboard('{ArrowUp}');
-    expect(active(field)).toBe('Sign out');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(active(field)).toBe('Calendar');
-    await userEvent.keyboard('{End}');
-    expect(active(field)).toBe('Sign out');
-    await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
-    await waitFor(() => expect(history.location.pathname).toBe('/accounts/acme/calendar'));
-    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Find a page/ })).toBeNull());
-  });
-
   test('Enter pressed before the answer waits for it, and chooses by it', async () => {
     let tell: (found: FinderAnswer) => void = () => {};
     const answer = new Promise<FinderAnswer>((resolve) => (tell = resolve));
@@ -143,32 +141,30 @@ describe('while somebody types', () => {
     expect(calls.filter((call) => call === FIND).length).toBeLessThanOrEqual(3);
   });
 
-  test('a whole key never stands in an address', async () => {
+  test('a search that failed says so and is tried again; that nothing was found is said, with what is looked for; a whole key never stands in an address', async () => {
     const KEY = '0123456789abcdef0123456789abcdef';
-    const { field, calls } = await openFinder(staffMember, { [FIND]: nothing });
-    await fillIn(field, KEY);
-    const elsewhere = await screen.findByRole('option', { name: /^Search the licenses report for/ });
-    expect(elsewhere.getAttribute('href')).toBe('/reports/licenses?search=123456789abcdef&assignee=');
-    await waitFor(() => expect(calls).toContain(FIND));
-    expect(calls.filter((call) => call.includes(KEY))).toEqual([]);
-  });
-
-  test('that nothing was found is said, with what is looked for', async () => {
-    const { field } = await openFinder(licensee, { [FIND]: nothing });
-    await fillIn(field, 'zzzz');
-    expect(await screen.findByText('Nothing found for “zzzz”')).toBeInTheDocument();
-  });
-
-  test('a search that failed says so and is tried again', async () => {
-    let fails = true;
-    const { field } = await openFinder(staffMember, {
-      [FIND]: () => (fails ? failing(400, 'Not this time.')() : Response.json(found)),
+    const answers = [failing(400, 'Not this time.'), () => Response.json(found)];
+    const { field, calls } = await openFinder(staffMember, {
+      [FIND]: () => (answers.shift() ?? (() => Response.json(nothing)))(),
     });
     await fillIn(field, 'acme');
     expect(await screen.findByText('Not this time.')).toBeInTheDocument();
-    fails = false;
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: /^Web shop/ })).toBeInTheDocument();
+
+    await userEvent.clear(field);
+    await fillIn(field, 'zzzz');
+    expect(await screen.findByText('Nothing found for “zzzz”')).toBeInTheDocument();
+
+    const before = calls.length;
+    await userEvent.clear(field);
+    await fillIn(field, KEY);
+    const elsewhere = () => screen.getByRole('option', { name: /^Search the licenses report for/ });
+    await waitFor(() =>
+      expect(elsewhere().getAttribute('href')).toBe('/reports/licenses?search=123456789abcdef&assignee='),
+    );
+    await waitFor(() => expect(calls.slice(before)).toContain(FIND));
+    expect(calls.filter((call) => call.includes(KEY))).toEqual([]);
   });
 });
 
@@ -182,14 +178,11 @@ describe('what was chosen last', () => {
   };
   const recent = () => within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option');
 
-  test('stands in front the next time', async () => {
+  test('stands in front the next time, is shown to nobody else, and not to somebody who has lost the account', async () => {
     await choose();
-    await openFinder();
+    const own = await openFinder();
     expect(recent().map((option) => option.textContent)).toEqual(['Calendar']);
-  });
-
-  test('is shown to nobody else, and not to somebody who has lost the account', async () => {
-    await choose();
+    own.unmount();
     const page = await openFinder({ ...licensee, userId: 'u2' });
     expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
     page.unmount();
