@@ -55,10 +55,10 @@ test('every demo person who signed in at one address signs in at the next, and s
   for (const { email, emailVerified } of demoPeople)
     await createPasswordPerson(first, { email, demo: true, emailVerified: emailVerified ?? true });
   for (const { email } of able) expect(await click(first, email)).toMatch(/^http:\/\/localhost:8080\//);
-  for (const [at, place] of moved.entries()) {
+  for (const place of moved) {
     const { answer } = await createBrowser(place).open('/api/auth/login');
     for (const { email } of demoPeople) expect(answer.body).toContain(`value="${email}"`);
-    for (const { email } of able.filter((_, number) => number % moved.length === at))
+    for (const { email } of able)
       expect(await click(place, email)).toMatch(new RegExp(`^${place.portal.config.PUBLIC_URL}/`));
   }
 });
