@@ -1,5 +1,4 @@
-import { screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import {
   newDraft,
@@ -86,7 +85,8 @@ export async function openReport(
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-export const press = (name: string | RegExp) => userEvent.click(button(name));
+/** Presses at once: each event of a pointer on its way would draw the whole form anew. */
+export const press = async (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
 export const field = (name: RegExp) => screen.getByRole('textbox', { name });
 export const step = (name: string) => screen.findByRole('heading', { level: 2, name });
 export const isBlocked = (name: string) => button(name).getAttribute('aria-disabled') === 'true';

@@ -136,17 +136,17 @@ describe('the steps', () => {
     const rows = [reportedItem('r'), reportedItem('s')];
     const page = await openReport('?step=apps', { form: { apps: [reportedApp('a')] } });
     await step('Describe applications');
-    await press('Add a second contact');
+    await userEvent.click(button('Add a second contact'));
     const second = within(screen.getByRole('group', { name: 'Secondary reporting contact' }));
     await waitFor(() => expect(second.getByRole('button', { name: 'Use my details' })).toHaveFocus());
-    await press('Remove the second contact');
+    await userEvent.click(button('Remove the second contact'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add a second contact' })).toHaveFocus());
     page.unmount();
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
     await step('Report usage');
-    await press('Remove Apryse SDK, row 2');
+    await userEvent.click(button('Remove Apryse SDK, row 2'));
     await waitFor(() => expect(document.body).not.toHaveFocus());
-    await press('Remove Apryse SDK, row 1');
+    await userEvent.click(button('Remove Apryse SDK, row 1'));
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Add a row to Apryse SDK' })).toHaveFocus(),
     );
@@ -190,7 +190,7 @@ describe('the steps', () => {
     }
     await userEvent.clear(field(/^First day/));
     await fillIn(field(/^First day/), '2024-03-01');
-    await press('Open the calendar: First day');
+    await userEvent.click(button('Open the calendar: First day'));
     // The day before the license was created, and the first one of it.
     expect(button('Thursday 29 February 2024')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Friday 1 March 2024')).not.toHaveAttribute('aria-disabled');

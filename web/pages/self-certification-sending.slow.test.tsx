@@ -69,6 +69,22 @@ describe('[8.33] sending', () => {
     expect(bodiesOf(`PATCH ${CRM}/cases/case-1`)).toEqual([
       { ...words, status: 'Customer provided the report' },
     ]);
+    // Whoever goes on elsewhere begins no other case: before the report is handed over its draft says what is in.
+    const calls = sentCalls();
+    const before = calls.slice(
+      0,
+      calls.findIndex(({ call }) => call.startsWith('PATCH')),
+    );
+    const kept = before.findLast(({ call }) => call === `PUT ${DRAFT}`)?.body as
+      | { content: string }
+      | undefined;
+    const { plan } = JSON.parse(kept?.content ?? '{}') as { plan: { id: string; state: string; answer?: string }[] }; // prettier-ignore
+    expect(plan.map(({ id, state, answer }) => [id, state, answer])).toEqual([
+      ['case', 'done', 'case-1'],
+      ['app:a', 'done', 'app-1'],
+      ['usage:a', 'done', receipt.id],
+      ['provided', 'waiting', undefined],
+    ]);
     expect(screen.getByRole('link', { name: 'Receipt of Viewer a' })).toHaveAttribute(
       'href',
       '/accounts/a1/usage-reports/22222222-2222-4222-8222-222222222222',
@@ -116,17 +132,6 @@ describe('[8.33] sending', () => {
     expect(screen.getByText('42 processed documents')).toBeVisible();
   });
 
-  test('[4.36] the second contact of an application goes with it', async () => {
-    const second = { email: 'bo@acme.example', firstName: 'Bo', lastName: 'Berg' };
-    const apps = [reportedApp('a', { secondaryReportingContact: second })];
-    await openReport('?step=summary', { form: { ...confirmed, apps } });
-    await step('Summary');
-    await press('Send report');
-    await step('Your report was sent');
-    expect(bodiesOf(`POST ${CRM}/contacts`).at(-1)).toEqual(second);
-    expect(bodiesOf(`POST ${CRM}/applications`)).toMatchObject([{ secondaryReportingContact: 'c-1' }]);
-  });
-
   test('[4.34] the usage of an application waits until the application is in; that of another one does not', async () => {
     let tries = 0;
     const order: string[] = [];
@@ -164,28 +169,6 @@ describe('[8.33] sending', () => {
     expect(callsTo('past-itext-usage')).toHaveLength(2);
   });
 
-  test('[4.34] before the report is handed over its draft says what is in: whoever goes on elsewhere begins no other case', async () => {
-    await openReport('?step=summary', { form: confirmed });
-    await step('Summary');
-    await press('Send report');
-    await step('Your report was sent');
-    const calls = sentCalls();
-    const before = calls.slice(
-      0,
-      calls.findIndex(({ call }) => call.startsWith('PATCH')),
-    );
-    const kept = before.findLast(({ call }) => call === `PUT ${DRAFT}`)?.body as
-      | { content: string }
-      | undefined;
-    const { plan } = JSON.parse(kept?.content ?? '{}') as { plan: { id: string; state: string; answer?: string }[] }; // prettier-ignore
-    expect(plan.map(({ id, state, answer }) => [id, state, answer])).toEqual([
-      ['case', 'done', 'case-1'],
-      ['app:a', 'done', 'app-1'],
-      ['usage:a', 'done', receipt.id],
-      ['provided', 'waiting', undefined],
-    ]);
-  });
-
   test('[4.34] the report is not handed over where a colleague went on with it meanwhile', async () => {
     const conflict = {
       ...{ type: 'urn:test', title: 'Changed', status: 409, detail: 'Changed', instance: '/' },
@@ -206,18 +189,25 @@ describe('[8.33] sending', () => {
     expect(callsTo('PATCH ')).toEqual([]);
   });
 
-  test('[4.35] [4.39] goes on with the newest open case instead of beginning another', async () => {
+  test('[4.35] [4.36] [4.39] goes on with the newest open case instead of beginning another; the second contact of an application goes with it', async () => {
     const cases = [
       aCase('Customer provided the report', 'case-0'),
       aCase('Customer contact initiated', 'case-1'),
       { ...aCase('Customer’s response received', 'case-2'), createdDate: '2026-10-01' },
     ];
-    await openReport('?step=summary', { form: confirmed, answers: { [`GET ${CRM}/cases`]: cases } });
+    const second = { email: 'bo@acme.example', firstName: 'Bo', lastName: 'Berg' };
+    const apps = [reportedApp('a', { secondaryReportingContact: second })];
+    await openReport('?step=summary', {
+      form: { ...confirmed, apps },
+      answers: { [`GET ${CRM}/cases`]: cases },
+    });
     await step('Summary');
     await press('Send report');
     await step('Your report was sent');
     expect(bodiesOf(`POST ${CRM}/cases`)).toEqual([]);
     expect(bodiesOf(`PATCH ${CRM}/cases/case-1`)).toHaveLength(2);
+    expect(bodiesOf(`POST ${CRM}/contacts`).at(-1)).toEqual(second);
+    expect(bodiesOf(`POST ${CRM}/applications`)).toMatchObject([{ secondaryReportingContact: 'c-1' }]);
   });
 
   test.each([
