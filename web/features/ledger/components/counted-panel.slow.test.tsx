@@ -68,7 +68,8 @@ test('a percentage leads to its entries by a button named for it, in an address 
   expect(history.location.pathname + history.location.search).toBe(ADDRESS);
 });
 
-test('the keys that share a maximum stand with their own parts, and what does not count stands apart', async () => {
+test('the keys that share a maximum stand with their own parts, what does not count stands apart; a file unfolds into days, a day into entries, an entry into what it replaced', async () => {
+  const user = userEvent.setup();
   await openPage(`${ADDRESS}?counted=a1.key.1`, { user: staffMember, answers });
   const shown = await panel();
   const shared = await within(shown).findByRole('region', { name: 'The maximum is shared by 2 keys' });
@@ -78,12 +79,7 @@ test('the keys that share a maximum stand with their own parts, and what does no
   ]); // prettier-ignore
   const apart = within(shown).getByRole('region', { name: 'Not in this figure' });
   expect(within(apart).getByRole('button')).toHaveTextContent('Of days outside the term70 documents');
-});
 
-test('a file unfolds into days, a day into entries, an entry into what it replaced', async () => {
-  const user = userEvent.setup();
-  await openPage(`${ADDRESS}?counted=a1.key.1`, { user: staffMember, answers });
-  const shown = await panel();
   await user.click(await within(shown).findByRole('button', { name: /^may\.ulvd/ }));
   expect(within(shown).getByRole('button', { name: /^may\.ulvd/ })).toHaveTextContent(
     'may.ulvdby Rita Reporter · recorded 2 Jun 2026, 08:00:00 UTC · May 2026 · 30 entries · 1 earlier entry replaced1,382 documents',
@@ -179,19 +175,14 @@ describe('an address opened by itself', () => {
 });
 
 describe('other figures', () => {
-  test('a row of the report leads there, its key names the account', async () => {
+  test('a row of the report leads there, its key names the account; Enter on its figure still opens the key: Tab leads on to the button', async () => {
     const user = userEvent.setup();
-    await openReport('/reports/licenses?assignee=', answers);
-    await user.click(
-      await within(await grid()).findByRole('button', { name: 'How was 45,500 docs counted?' }),
-    );
-    expect(await within(await panel()).findByText('1,382 of 10,000 documents = 13.8%')).toBeInTheDocument();
-  });
-
-  test('Enter on the figure of a row still opens its key: Tab leads on to the button', async () => {
-    const user = userEvent.setup();
-    await openReport('/reports/licenses?assignee=', answers);
+    const { history } = await openReport('/reports/licenses?assignee=', answers);
     const how = await within(await grid()).findByRole('button', { name: 'How was 45,500 docs counted?' });
+    await user.click(how);
+    expect(await within(await panel()).findByText('1,382 of 10,000 documents = 13.8%')).toBeInTheDocument();
+    history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     how.closest<HTMLElement>('[role=gridcell]')?.focus();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name: 'PL-1' })).toBeInTheDocument();
