@@ -41,6 +41,18 @@ export async function createCustomer(portal: TestPortal, server: SalesforceServe
   return { account, license, certifier };
 }
 
+/** What the org has of the customer. */
+export async function standingOf(server: SalesforceServer, { account, license }: Customer) {
+  const own = async (object: string, field: string, value: string) =>
+    (await server.rows(object)).filter((row) => row[field] === value);
+  return {
+    cases: await own('Case', 'AccountId', account),
+    apps: await own('Customer_Use_Case_Application__c', 'Account__c', account),
+    usage: await own('License_Usage__c', 'Product_License__c', license),
+    contacts: await own('Contact', 'AccountId', account),
+  };
+}
+
 /** What the wizard sends, call by call; every call must be taken. */
 export async function certify(
   portal: TestPortal,

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
-import { removeWaiting } from './waiting-queries.ts';
 import { csvOf, importFiles, importInto } from '../../../testing/import-folder.ts';
 import { createSignedIn } from '../../../testing/people.ts';
-import { certify, createCustomer, sync, syncAll, type Customer } from '../../../testing/salesforce-portal.ts';
+import {
+  certify,
+  createCustomer,
+  standingOf,
+  sync,
+  syncAll,
+  type Customer,
+} from '../../../testing/salesforce-portal.ts';
 import {
   startSalesforce,
   type SalesforceRow,
@@ -40,17 +46,7 @@ const waiting = () =>
   system<{ object: string; id: string; attempts: number; last_error: string | null }>(
     `select object, id, attempts, last_error from crm_outbox where account_id = '${customer.account}' order by object, id`,
   );
-/** What the org has of the customer. */
-async function there() {
-  const own = async (object: string, field: string, value: unknown) =>
-    (await server.rows(object)).filter((row) => row[field] === value);
-  const cases = await own('Case', 'AccountId', customer.account);
-  const apps = await own('Customer_Use_Case_Application__c', 'Account__c', customer.account);
-  const usage = (await server.rows('License_Usage__c')).filter(
-    ({ Product_License__c: id }) => id === customer.license,
-  );
-  return { cases, apps, usage, contacts: await own('Contact', 'AccountId', customer.account) };
-}
+const there = () => standingOf(server, customer);
 /** A colleague who may correct reports takes one back. */
 async function withdraw({ account }: Customer, receiptId: string): Promise<void> {
   const reporter = await createSignedIn(portal.portal, {
@@ -63,93 +59,6 @@ async function withdraw({ account }: Customer, receiptId: string): Promise<void>
   });
   expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
 }
-const stamps = ['CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
-const without = (row: SalesforceRow) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !stamps.includes(name)));
-
-test('[4.34] what the wizard sends stands in Salesforce field by field, each record once', async () => {
-  const { caseId, contact, appId, email } = await certify(portal, customer);
-  expect((await waiting()).map(({ object }) => object)).toEqual([
-    'application',
-    'case',
-    'contact',
-    'usage',
-    'usage',
-  ]);
-  expect(await sync(portal)).toMatchObject({ sent: 6, refused: 0 });
-  const { cases, apps, usage, contacts } = await there();
-  expect(cases.map(without)).toEqual([
-    {
-      ...{
-        Id: expect.any(String) as string,
-        IsDeleted: false,
-        Portal_Id__c: caseId,
-        AccountId: customer.account,
-      },
-      ...{
-        RecordTypeId: '012000000000001AAA',
-        Type: 'Self-Certification',
-        Sub_Type__c: 'Self-Certification',
-      },
-      ...{ Subject: 'Report of past usage', Description: null, Origin: null },
-      ...{ Platforms__c: 'iText;Apryse SDK', Company_Wide_Search_Performed__c: true },
-      Status: 'Customer provided the report',
-    },
-  ]);
-  expect(contacts.map(without)).toEqual([
-    {
-      ...{
-        Id: expect.any(String) as string,
-        IsDeleted: false,
-        Portal_Id__c: contact,
-        AccountId: customer.account,
-      },
-      ...{ Email: email, FirstName: 'Ann', LastName: 'Archer' },
-    },
-  ]);
-  expect(apps.map(without)).toEqual([
-    {
-      ...{
-        Id: expect.any(String) as string,
-        IsDeleted: false,
-        Portal_Id__c: appId,
-        Account__c: customer.account,
-      },
-      ...{ Name: 'Invoices', Description__c: 'Prints invoices', License_Type__c: 'Internal' },
-      ...{ Primary_Reporting_Contact__c: contacts[0]?.['Id'], Secondary_Reporting_Contact__c: null },
-      ...{ Self_Certification_Case__c: cases[0]?.['Id'], Reporting_Frequency__c: null },
-      Licensing_Structure__c: 'License Management Solution',
-      ...{ Status__c: 'Active', Status_Reason__c: 'Customer Reported' },
-    },
-  ]);
-  const figure = {
-    ...{
-      Id: expect.any(String) as string,
-      IsDeleted: false,
-      Portal_Id__c: expect.stringMatching(/^usage-\d+$/) as string,
-    },
-    ...{ Customer_Use_Case_Application__c: apps[0]?.['Id'], Product_License__c: customer.license },
-    ...{
-      Start_Date__c: '2026-01-01',
-      End_Date__c: '2026-01-31',
-      Environment__c: 'Production',
-      Is_Counted__c: true,
-    },
-  };
-  expect(usage.map(without).toSorted((a, b) => String(a['Usage_Type__c']).localeCompare(String(b['Usage_Type__c'])))).toEqual([
-    {
-      ...{ ...figure, Usage_Type__c: 'itext-core', Unit__c: 'Processed Documents', Deployment_Type__c: 'Desktop' },
-      ...{ Usage_Value__c: '99999999999999999', Processors_Per_Server__c: null, Number_Of_Servers__c: null },
-    },
-    {
-      ...{ ...figure, Usage_Type__c: 'Logical processors', Unit__c: 'Logical processors', Deployment_Type__c: 'Cloud' },
-      ...{ Usage_Value__c: '24', Processors_Per_Server__c: '8', Number_Of_Servers__c: '3' },
-    },
-  ]); // prettier-ignore
-  expect(await waiting()).toEqual([]);
-  expect(await sync(portal)).toBeNull();
-});
-
 test('a figure that an import corrects counts there no longer, and what stands in its place does', async () => {
   const { appId } = await certify(portal, customer);
   await syncAll(portal, [customer.account]);
@@ -187,29 +96,6 @@ test('[4.38] the case says that its report was provided only when all of it is t
     ['Customer_Use_Case_Application__c', []],
     ['License_Usage__c', []],
     ['by id', ['Customer provided the report']],
-  ]);
-});
-
-test('while Salesforce is down customers have their receipts, and everything arrives when it is back', async () => {
-  await server.set({ isDown: true });
-  const { receipt } = await certify(portal, customer);
-  expect(receipt).toMatchObject({ kind: 'WIZARD', eventCount: 2 });
-  await expect(sync(portal)).rejects.toThrow('The login address does not answer');
-  await expect(sync(portal)).rejects.toThrow('The login address does not answer');
-  await expect(sync(portal)).rejects.toThrow('The login address does not answer');
-  const [state] = await system<{ failures: number; resting_until: Date | null; reason: string }>(
-    'select * from crm_state',
-  );
-  expect([state?.failures, state?.resting_until?.toISOString()]).toEqual([3, '2026-06-30T08:01:00.000Z']);
-  expect(state?.reason).toMatch(/^The login address does not answer/);
-  await server.set({ isDown: false });
-  expect(await sync(portal)).toBeNull(); // it is left alone for a minute
-  portal.setNow(new Date('2026-06-30T08:01:00Z'));
-  expect(await sync(portal)).toMatchObject({ sent: 6, refused: 0 });
-  const { cases, apps, usage, contacts } = await there();
-  expect([cases, contacts, apps, usage].map(({ length }) => length)).toEqual([1, 1, 1, 2]);
-  expect(await system('select failures, resting_until, reason from crm_state')).toEqual([
-    { failures: 0, resting_until: null, reason: null },
   ]);
 });
 
@@ -295,18 +181,6 @@ test('a run that dies after each sending, before it is noted, sends nothing twic
   ).toEqual([]);
 });
 
-test('a record that changes while it is being sent waits on', async () => {
-  const { contact } = await certify(portal, customer);
-  const sentAs = (version: number) =>
-    inTransaction(portal.portal.pool, { role: 'system' }, (trx) =>
-      removeWaiting(trx, 'contact', [{ id: contact, version }]),
-    );
-  await sentAs(0);
-  expect((await waiting()).map(({ object }) => object)).toContain('contact');
-  await sentAs(1);
-  expect((await waiting()).map(({ object }) => object)).not.toContain('contact');
-});
-
 describe('a record that Salesforce refuses', () => {
   test('waits with Salesforce’s words, and holds up nobody else', async () => {
     const long = await certify(portal, customer, { email: `${'e'.repeat(68)}@acme.example` });
@@ -323,14 +197,6 @@ describe('a record that Salesforce refuses', () => {
     const apps = (await server.rows('Customer_Use_Case_Application__c')).map(({ Portal_Id__c: id }) => id);
     expect(apps.filter((id) => id === short.appId || id === long.appId)).toEqual([short.appId]);
     expect((await there()).cases.map(({ Status }) => Status)).toEqual(['Customer’s response received']);
-  });
-
-  test('as a duplicate of the same address in the same account is that contact from then on', async () => {
-    await server.put('Contact', { Id: '003900000000777AAA', AccountId: customer.account, Email: 'Ann@Acme.example', LastName: 'A' });
-    await server.setStore({ duplicateRule: true });
-    const { contact } = await certify(portal, customer, { email: 'ann@acme.example' });
-    await syncAll(portal, [customer.account], 5);
-    expect((await there()).contacts.map(({ Id, Portal_Id__c: id }) => [Id, id])).toEqual([['003900000000777AAA', contact]]);
   });
 
   test('as a duplicate of somebody else is for people to look at', async () => {
