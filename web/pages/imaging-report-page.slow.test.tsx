@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ImagingLicense } from '#domain/imaging-usage/schema.ts';
-import { fillIn } from '../../testing/render.tsx';
 import {
   application,
   imagingReporter,
