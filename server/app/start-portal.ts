@@ -87,7 +87,7 @@ export async function startPortal(
       greeting: composeGreeting(config),
       stop: async (reason) => {
         log.info({ reason }, 'stopping');
-        setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+        const late = setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
         await Promise.all([app.close(), jobs?.stop()]);
         await Promise.all([endSealing(), closeMail(portal)]); // after the last refusals and mails are written
         await Promise.all([metrics?.stop(), tracing?.stop()]);
@@ -96,6 +96,7 @@ export async function startPortal(
         disk.stop();
         await closePool(pool);
         await database.stop();
+        clearTimeout(late);
       },
     };
   } catch (error) {

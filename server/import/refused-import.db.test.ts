@@ -1,17 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importFiles as declared } from '#domain/import/import-files.ts';
-import type { Column } from '#domain/import/import-file.ts';
 import { problemText, warningText } from '#domain/import/problem.ts';
-import {
-  csvOf,
-  importFiles,
-  importInto,
-  rowVersions,
-  sampleFolder,
-  sampleRows,
-} from '../../testing/import-folder.ts';
+import { importFiles, importInto, rowVersions } from '../../testing/import-folder.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let running: TestPortal;
@@ -22,33 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Imports the sample folder with some files replaced; nothing may be written. */
-async function refuse(files: Record<string, string | Buffer>, base: string | undefined = sampleFolder) {
-  using folder = importFiles(files, base);
-  const report = await importInto(running.portal, folder.folder);
-  expect(await rowVersions(running.portal)).toEqual(untouched);
-  return report.problems;
-}
-
-/** A cell that its column cannot hold. */
-function wrongCell({ kind }: Column): string {
-  const cells: Record<Column['kind']['name'], string> = {
-    id: 'x'.repeat(65),
-    reference: 'nobody',
-    user: 'no@body.example',
-    text: 'x'.repeat((kind.limit ?? 0) + 1),
-    email: 'no address',
-    oneOf: 'Something else',
-    listOf: 'Something else',
-    list: 'x'.repeat(256),
-    day: '2025-02-30',
-    whole: '100000000000000000',
-    flag: 'yes',
-    base64: 'not base64!',
-  };
-  return cells[kind.name];
-}
-
 test('a folder in the place of a file is named', async () => {
   using folder = importFiles({ 'people.csv': 'id,email,firstName,lastName\n' });
   mkdirSync(join(folder.folder, 'users.csv'));
@@ -56,66 +20,6 @@ test('a folder in the place of a file is named', async () => {
     `${join(folder.folder, 'users.csv')}: not a file. Put the CSV file there, or remove it.`,
   );
 });
-
-const columns = declared.flatMap((file) => file.columns.map((column) => ({ file, column })));
-
-/** References are looked up behind all cells, and a secret may be shown nowhere: each has a folder of its own. */
-const isAlone = ({ kind, secret }: Column): boolean =>
-  secret || kind.name === 'reference' || kind.name === 'user';
-
-test.each(declared.map((file) => [file.name, file.columns.filter((column) => !isAlone(column))] as const))(
-  'wrong cells in %s write nothing, and each is named by file, line and column',
-  async (name, wrong) => {
-    const [header = [], first = [], ...rest] = sampleRows(name);
-    const row = [...first];
-    for (const column of wrong) row[header.indexOf(column.name)] = wrongCell(column);
-    const texts = (await refuse({ [name]: csvOf([header, row, ...rest]) })).map(problemText);
-    for (const column of wrong) {
-      const own = texts.filter((text) => text.startsWith(`${name}:2:${column.name}: "`));
-      const shown = own.some((text) => text.includes(wrongCell(column).slice(0, 40)));
-      expect(shown, `${column.name} of ${texts.join('\n')}`).toBe(true);
-    }
-  },
-);
-
-test.each(
-  columns
-    .filter(({ column }) => isAlone(column))
-    .map(({ file, column }) => [file.name, column.name, column] as const),
-)(
-  'a wrong cell in %s, column %s, writes nothing and is named by file, line and column',
-  async (name, columnName, column) => {
-    const [header = [], first = [], ...rest] = sampleRows(name);
-    const rows = csvOf([header, first.with(header.indexOf(columnName), wrongCell(column)), ...rest]);
-    const problems = await refuse({ [name]: rows });
-    const texts = problems.map(problemText);
-    expect(texts).toContainEqual(expect.stringMatching(`^${name}:2:${columnName}: "`));
-    const shown = texts.some((text) => text.includes(wrongCell(column).slice(0, 40)));
-    expect(shown).toBe(!column.secret);
-  },
-);
-
-test.each(declared.map((file) => [file.name, file.columns.filter(({ optional }) => !optional)] as const))(
-  'in %s no column that is required may be empty or missing',
-  async (name, required) => {
-    const [header = [], first = [], ...rest] = sampleRows(name);
-    const names = required.map((column) => column.name);
-    const bare = first.map((cell, at) => (names.some((column) => column === header[at]) ? '' : cell));
-    const empty = await refuse({ [name]: csvOf([header, bare, ...rest]) });
-    for (const column of names)
-      expect(empty).toContainEqual({ file: name, line: 2, column, value: null, code: 'empty' });
-    // In two halves, since some files have no other columns.
-    for (const half of [0, 1]) {
-      const gone = names.filter((_, at) => at % 2 === half);
-      const places = new Set(gone.map((column) => header.indexOf(column)));
-      const without = [header, first, ...rest].map((row) => row.filter((_, at) => !places.has(at)));
-      const missing = gone.length > 0 ? await refuse({ [name]: csvOf(without) }) : [];
-      expect(missing.filter(({ code }) => code === 'missingColumn')).toEqual(
-        gone.map((column) => ({ file: name, line: 1, column, value: null, code: 'missingColumn' })),
-      );
-    }
-  },
-);
 
 const PEOPLE = 'id,email,firstName,lastName\n';
 const ACCOUNTS = 'id,name\nA,Alpha\nB,Beta\n';
@@ -266,7 +170,8 @@ test('errors of cells and of references come together, and a row that cannot be 
 
 test('at most a hundred errors are reported, the first ones', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => `${at},no address,A,A\n`);
-  const problems = await refuse({ 'people.csv': PEOPLE + rows.join('') });
+  using folder = importFiles({ 'people.csv': PEOPLE + rows.join('') });
+  const { problems } = await importInto(running.portal, folder.folder);
   expect(problems).toHaveLength(100);
   expect(problems.at(-1)).toMatchObject({ line: 101, column: 'email' });
 });
@@ -284,37 +189,4 @@ test('unknown columns are left out with a warning where that is wanted', async (
     'more.csv:1: there is no such file in the format; it is left out',
   ]);
   expect(report.files).toMatchObject([{ rows: 1, inserted: 1 }]);
-});
-
-test('a row does not change its account, and a stored key value is not given to a second account', async () => {
-  const other = await startTestPortal();
-  try {
-    using first = importFiles({
-      'accounts.csv': ACCOUNTS,
-      'applications.csv': 'id,accountId,name\nP,A,App\n',
-      'license-keys.csv': `${KEYS}K,A,,Account,Qoppa,one-secret-value\n`,
-      'cases.csv':
-        'id,accountId,recordTypeName,type,subType,subject,status,createdDate\n1,A,R,T,S,S,S,2025-12-01\n',
-    });
-    expect((await importInto(other.portal, first.folder)).problems).toEqual([]);
-    using second = importFiles({
-      'applications.csv': 'id,accountId,name\nP,B,App\n',
-      'license-keys.csv': `${KEYS}K,B,,Account,Qoppa,other\nL,B,,Account,Qoppa,one-secret-value\n`,
-      'cases.csv':
-        'id,accountId,recordTypeName,type,subType,subject,status,createdDate\n1,B,R,T,S,S,S,2025-12-01\n',
-    });
-    const { problems } = await importInto(other.portal, second.folder);
-    expect(problems.map(problemText)).toEqual([
-      'applications.csv:2:accountId: "B" must stay A: a row does not change its account',
-      'license-keys.csv:2:accountId: "B" must stay A: a row does not change its account',
-      'cases.csv:2:accountId: "B" must stay A: a row does not change its account',
-    ]);
-    using third = importFiles({ 'license-keys.csv': `${KEYS}L,B,,Account,Qoppa,one-secret-value\n` });
-    const refused = await importInto(other.portal, third.folder);
-    expect(refused.problems.map(problemText)).toEqual([
-      'license-keys.csv:2:licenseKey: "…alue" is the key of K in account A too',
-    ]);
-  } finally {
-    await other.close();
-  }
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { insertSigningKey } from '#server/session/queries.ts';
 import { createLicenseKey } from '../../testing/license-keys.ts';
@@ -13,10 +13,15 @@ import { loginSecret } from './verify-secret.ts';
 const right = 'the secret this database was made with';
 const wrong = 'another secret that is as long as this';
 let database: TestDatabase;
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
   return () => database.close();
 });
+beforeEach(() =>
+  database.asAdmin(
+    'set session_replication_role = replica; truncate secret_canary, signing_key, account cascade',
+  ),
+);
 
 const verify = (secret: string, PORTAL_SECRET: string | undefined = secret) =>
   loginSecret(createSecrets(secret), { PORTAL_SECRET, PORTAL_DATA_DIR: '/data' }).prove(database.pool);

@@ -1,0 +1,68 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Problem } from '#domain/core/problem.ts';
+import { sendRaw } from '../../testing/raw-http.ts';
+import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
+
+let portal: TestPortal;
+let port: number;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (portal.app.server.address() as AddressInfo).port;
+});
+afterAll(() => portal.close());
+
+const ping = '/api/auth/actuator/health/ping';
+const request = (line: string, headers: string[] = [], body = '') =>
+  `${line} HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`;
+
+const broken: [string, string, number, string][] = [
+  ['a bad escape in the address', request('GET /api/accounts/%zz'), 400, 'BAD_REQUEST'],
+  ['headers of 20 KiB', request(`GET ${ping}`, [`X-Long: ${'x'.repeat(20_000)}`]), 431, 'HEADERS_TOO_LARGE'],
+  ['a method the address does not have', request(`DELETE ${ping}`), 405, 'METHOD_NOT_ALLOWED'],
+  ['an unknown API address', request('GET /api/nothing-here'), 404, 'NOT_FOUND'],
+  ['a missing asset', request('GET /assets/gone-123.js', ['Accept: */*']), 404, 'NOT_FOUND'],
+  ['garbage instead of HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n', 400, 'BAD_REQUEST'],
+  [
+    'both Transfer-Encoding and Content-Length',
+    request(`POST ${ping}`, ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'),
+    400,
+    'BAD_REQUEST',
+  ],
+  ['no Host header', `GET ${ping} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'BAD_REQUEST'],
+  [
+    'an Expect header that cannot be met',
+    request(`GET ${ping}`, ['Expect: the-impossible']),
+    417,
+    'EXPECTATION_FAILED',
+  ],
+];
+
+describe('broken HTTP gets problem+json', () => {
+  test.each(broken)('%s', async (_what, bytes, status, code) => {
+    const answer = await sendRaw(port, bytes);
+    expect(answer.status, answer.text).toBe(status);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(Problem.parse(JSON.parse(answer.body))).toMatchObject({ status, code });
+  });
+});
+
+test('a wrong method names the methods the address has', async () => {
+  const answer = await portal.app.inject({ method: 'DELETE', url: ping });
+  expect(answer.headers['allow']).toBe('GET');
+});
+
+test('every kind of answer carries the security headers', async () => {
+  for (const url of [ping, '/api/nothing', '/assets/gone.js', '/api/auth/actuator/info']) {
+    const { headers } = await portal.app.inject(url);
+    expect(headers['content-security-policy'], url).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['x-content-type-options'], url).toBe('nosniff');
+    expect(headers['x-frame-options'], url).toBe('DENY');
+    expect(headers['cross-origin-opener-policy'], url).toBe('same-origin');
+    expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
+    expect(headers['referrer-policy'], url).toBe('no-referrer');
+    expect(headers['cache-control'], url).toBe('no-store');
+  }
+});

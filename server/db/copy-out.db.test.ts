@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { CopyOut } from './copy-out.ts';
+import { copyingClientOf, inSnapshot } from './transaction.ts';
+
+const MIB = 1024 * 1024;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Reads what a query gives, chunk by chunk, in a transaction of its own. */
+const copy = (query: string, take: (chunk: Buffer) => boolean) =>
+  inSnapshot(database.pool, { role: 'system' }, async (trx) => {
+    const rows = copyingClientOf(trx).query(new CopyOut(`copy (${query}) to stdout`));
+    for await (const chunk of rows.chunks()) if (!take(chunk)) break;
+  });
+/** The same, whole. */
+async function chunksOf(query: string): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  await copy(query, (chunk) => chunks.push(chunk) > 0);
+  return chunks;
+}
+
+test('rows come whole and in their order, in chunks of about a MiB', async () => {
+  const chunks = await chunksOf(`select n, repeat('x', 1000) from generate_series(1, 5000) as n`);
+  // What was on its way when the socket was told to wait comes, too.
+  const sizes = chunks.map((chunk) => chunk.length);
+  expect(sizes.slice(0, -1).every((size) => size >= MIB && size < 2 * MIB)).toBe(true);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(chunks.map((chunk) => chunk.at(-1))).toEqual(chunks.map(() => 10));
+  const rows = Buffer.concat(chunks).toString().split('\n');
+  expect(rows.pop()).toBe('');
+  expect(rows).toEqual(Array.from({ length: 5000 }, (_, at) => `${at + 1}\t${'x'.repeat(1000)}`));
+});
+
+test('a table without rows gives no chunk', async () => {
+  expect(await chunksOf('select 1 where false')).toEqual([]);
+});
+
+test('an error in the middle is thrown', async () => {
+  await expect(chunksOf('select 1 / (n - 3) from generate_series(1, 5) as n')).rejects.toMatchObject({
+    code: '22012',
+  });
+});
+
+test('whoever stops early gives the connection up, and the pool goes on with another', async () => {
+  let taken = 0;
+  const stopped = copy(`select repeat('x', 1000) from generate_series(1, 100000)`, () => (taken += 1) < 1);
+  await expect(stopped).rejects.toThrow(/Connection terminated|not queryable|connection error/i);
+  expect(taken).toBe(1);
+  expect(await chunksOf('select 7')).toEqual([Buffer.from('7\n')]);
+});
