@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { JobInvocation, JobSummary } from '#domain/jobs/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
@@ -11,15 +11,20 @@ import { registerJobs, takeJobs } from '../take-jobs.ts';
 let running: TestPortal;
 let queue: Queue;
 let staffMember: SignedInPerson;
-beforeEach(async () => {
+beforeAll(async () => {
   running = await startTestPortal();
   queue = await openQueue(running.portal);
   staffMember = await createSignedIn(running.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
 });
-afterEach(async () => {
+afterAll(async () => {
   await queue.close();
   await running.close();
 });
+beforeEach(() =>
+  running.asAdmin(`set session_replication_role = replica; delete from job_invocation;
+    delete from job_trigger; delete from pgboss.job; delete from audit`),
+);
+afterEach(() => vi.useRealTimers());
 
 const base = '/api/background-processes';
 const ask = async (method: 'GET' | 'POST', path: string) => {
@@ -55,6 +60,7 @@ test('a job is started now, once, however often that is asked, and its next star
 });
 
 test('a run that is cancelled ends, and is not tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let signal: AbortSignal | undefined;
   const desk = deskOf({
     ...yearly,
@@ -75,6 +81,7 @@ test('a run that is cancelled ends, and is not tried again', async () => {
   await takeJobs(desk, 3);
   const [told] = (await ask('GET', '/invocations')).body as JobInvocation[];
   expect(told).toMatchObject({ status: 'FAILED', details: 'It was cancelled by staff.' });
+  vi.advanceTimersByTime(5000);
   await ended; // its next sign of life finds that the run is no longer its own
   expect(signal?.aborted).toBe(true);
   expect(await takeJobs(desk, 3)).toEqual([]);
