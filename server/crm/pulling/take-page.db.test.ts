@@ -113,6 +113,7 @@ test('a record that the portal cannot take is named with its reason, holds up no
   ).toEqual({ read: 2, changed: 1, refused: 1 });
   const lost = { Id: orphan, Account__c: '001000000000404AAA', Name: 'Orphan' };
   expect(await take('application', lost)).toEqual({ read: 1, changed: 0, refused: 1 });
+  expect(await rows(`select id from crm_record where id = '${orphan}'`)).toEqual([]); // nothing was agreed on
   const problems = () =>
     rows(`select object, salesforce_id, problem, found_at from crm_problem
       where salesforce_id in ('${odd}', '${good}', '${orphan}') order by object`);

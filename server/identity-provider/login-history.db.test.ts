@@ -48,6 +48,7 @@ test('a refused form leads back to its page, which says why, and says it no long
     const answer = await browser.request('GET', String(refused.headers.location));
     expect(answer.statusCode).toBe(401);
     expect(answer.body).toContain('The e-mail address or the password is wrong.');
+    expect(answer.body.includes(`value="${email}"`)).toBe(form === 'login');
     portal.setNow(new Date(Date.now() + 61_000));
     const later = await browser.request('GET', String(refused.headers.location));
     expect([later.statusCode, later.body.includes('role="alert"')]).toEqual([200, false]);
@@ -57,8 +58,9 @@ test('a refused form leads back to its page, which says why, and says it no long
 
 test('what one page says cannot be put onto another', async () => {
   const browser = createBrowser(portal);
+  const { email } = await createPasswordPerson(portal);
   const [one, two] = [await openPage(browser), await openPage(browser)];
-  const { headers } = await send(browser, `${one}/login`, { email: 'a@acme.example', password: 'no' });
+  const { headers } = await send(browser, `${one}/login`, { email, password: 'no' });
   const moved = String(headers.location).replace(one, two);
   for (const address of [moved, `${two}?refused=x`, `${two}?refused=a&refused=b`, `${two}?refused=`])
     expect((await browser.request('GET', address)).statusCode).toBe(200);
@@ -68,7 +70,8 @@ test('the first field that is empty has the focus', async () => {
   const browser = createBrowser(portal);
   const { answer } = await browser.open('/api/auth/login');
   expect(/<input[^>]*autofocus[^>]*>/.exec(answer.body)?.[0]).toContain('name="email"');
-  const { answer: again } = await logIn(browser, 'a@acme.example', { password: 'no' });
+  const { email } = await createPasswordPerson(portal);
+  const { answer: again } = await logIn(browser, email, { password: 'no' });
   expect(/<input[^>]*autofocus[^>]*>/.exec(again.body)?.[0]).toContain('name="password"');
   expect(again.body.match(/autofocus/g)).toHaveLength(1);
 });
