@@ -26,6 +26,25 @@ export async function openSealedAudit() {
     });
   const seal = () => sealAudit(portal, memory);
   const verify = (head?: string) => verifyAudit(portal, head);
+  /** An audit without rows, that nobody has sealed. */
+  async function empty(): Promise<void> {
+    memory = {};
+    await tamper('truncate audit, audit_seal restart identity');
+  }
+  /** Three seals over twelve rows, of ids 1 to 15 with a gap at 5, 10 and 15; answers the head after each. */
+  async function sealThree(): Promise<string[]> {
+    const heads: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      await write(4);
+      await database.asOwner(`select nextval('audit_id_seq')`); // as a transaction that was rolled back
+      await seal();
+      heads.push((await verify()).head ?? '');
+    }
+    return heads;
+  }
+  let kept: { rows: string; seals: string; memory: SealingMemory } | undefined;
+  const textOf = async (table: string) =>
+    String((await database.asOwner(`select json_agg(t)::text as text from ${table} t`)).rows[0]?.['text']);
   return {
     database,
     portal,
@@ -34,22 +53,21 @@ export async function openSealedAudit() {
     seal,
     verify,
     findings: async (head?: string): Promise<AuditFinding[]> => (await verify(head)).findings,
-    /** Three seals over twelve rows, of ids 1 to 15 with a gap at 5, 10 and 15; answers the head after each. */
-    async sealThree(): Promise<string[]> {
-      const heads: string[] = [];
-      for (let round = 0; round < 3; round += 1) {
-        await write(4);
-        await database.asOwner(`select nextval('audit_id_seq')`); // as a transaction that was rolled back
-        await seal();
-        heads.push((await verify()).head ?? '');
+    sealThree,
+    /** The same, each time as it was made the first time. */
+    async haveThree(): Promise<void> {
+      if (!kept) {
+        await empty();
+        await sealThree();
+        kept = { rows: await textOf('audit'), seals: await textOf('audit_seal'), memory: { ...memory } };
+        return;
       }
-      return heads;
+      memory = { ...kept.memory };
+      await tamper(`truncate audit, audit_seal restart identity; select setval('audit_id_seq', 15);
+        insert into audit overriding system value select * from json_populate_recordset(null::audit, '${kept.rows}');
+        insert into audit_seal select * from json_populate_recordset(null::audit_seal, '${kept.seals}')`);
     },
-    /** Each test has an audit of its own. */
-    async empty(): Promise<void> {
-      memory = {};
-      await tamper('truncate audit, audit_seal restart identity');
-    },
+    empty,
     close: () => database.close(),
   };
 }

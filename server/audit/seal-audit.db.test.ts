@@ -13,13 +13,14 @@ beforeAll(async () => {
   audit = await openSealedAudit();
 });
 afterAll(() => audit.close());
-beforeEach(() => audit.empty());
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 describe('rows as they were written', () => {
+  beforeEach(() => audit.empty());
+
   test('are sealed once, whatever gaps their ids have, and found to be what was sealed', async () => {
     await audit.sealThree();
     expect(await audit.seal()).toMatchObject({ sealed: 0, lost: false });
@@ -49,7 +50,7 @@ describe('rows as they were written', () => {
 });
 
 describe('whoever has the database alone is found out who', () => {
-  beforeEach(() => audit.sealThree());
+  beforeEach(() => audit.haveThree());
 
   test.each<[string, string, AuditFinding[]]>([
     ['changes a deed', `update audit set action = 'x' where id = 3`, [{ kind: 'rowChanged', id: '3' }]],
@@ -152,72 +153,76 @@ describe('whoever has the database alone is found out who', () => {
   });
 });
 
-test('a portal seals when it starts and when it stops, and its log keeps the head', async () => {
-  await audit.write(1);
-  const said = vi.spyOn(audit.portal.log, 'info');
-  const stop = watchAudit(audit.portal);
-  await eventually(() => expect(said).toHaveBeenCalled());
-  await audit.write(1);
-  await stop();
-  const report = await audit.verify();
-  expect(report).toMatchObject({ findings: [], sealed: 2, waiting: 0 });
-  expect(said).toHaveBeenLastCalledWith({ sealed: 1, seal: '2', head: report.head }, 'audit sealed');
-});
+describe('a chain', () => {
+  beforeEach(() => audit.empty());
 
-test('a portal seals every minute, and its log says where a seal is gone, and where it cannot seal', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const { log, pool } = audit.portal;
-  const [told, warned, alarmed] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
-  await audit.write(1);
-  const stop = watchAudit(audit.portal);
-  await eventually(() => expect(told).toHaveBeenCalledTimes(1));
-  await audit.write(1);
-  vi.advanceTimersByTime(60_000);
-  await eventually(() => expect(told).toHaveBeenCalledTimes(2));
-  expect(alarmed).not.toHaveBeenCalled();
-  await audit.tamper('delete from audit_seal where number = 2');
-  vi.advanceTimersByTime(60_000);
-  await eventually(() => expect(told).toHaveBeenCalledTimes(3));
-  expect(alarmed.mock.calls).toEqual([['a seal of the audit is gone: run npm run portal -- verify-audit']]);
-  pool.line.cut();
-  vi.advanceTimersByTime(60_000);
-  await eventually(() => expect(warned).toHaveBeenCalledTimes(1));
-  expect(warned.mock.calls[0]?.[1]).toBe('the audit could not be sealed');
-  pool.line.mend();
-  await stop();
-  expect(vi.getTimerCount()).toBe(0);
-  expect(told).toHaveBeenCalledTimes(3);
-});
-
-test('a chain made with another secret is no chain', async () => {
-  await audit.write(1);
-  await audit.seal();
-  const secrets = createSecrets('another secret that is longer than 32 characters');
-  expect((await verifyAudit({ pool: audit.database.pool, secrets })).findings).toContainEqual({
-    ...{ kind: 'sealBroken', id: '1' },
+  test('is made by a portal when it starts and when it stops, and its log keeps the head', async () => {
+    await audit.write(1);
+    const said = vi.spyOn(audit.portal.log, 'info');
+    const stop = watchAudit(audit.portal);
+    await eventually(() => expect(said).toHaveBeenCalled());
+    await audit.write(1);
+    await stop();
+    const report = await audit.verify();
+    expect(report).toMatchObject({ findings: [], sealed: 2, waiting: 0 });
+    expect(said).toHaveBeenLastCalledWith({ sealed: 1, seal: '2', head: report.head }, 'audit sealed');
   });
-});
 
-test('every head that was kept is found again, also as the log shows it', async () => {
-  const heads = await audit.sealThree();
-  expect(new Set(heads).size).toBe(3);
-  for (const head of heads) {
-    expect(await audit.findings(head)).toEqual([]);
-    expect(await audit.findings(parseHead(head).toUpperCase())).toEqual([]);
-    expect(scrub(`{"head":"${head}"}`)).toContain(head);
-    expect(formatHead(Buffer.from(parseHead(head), 'hex'))).toBe(head);
-  }
-});
+  test('goes on every minute, and the portal’s log says where a seal is gone, and where none can be made', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { log, pool } = audit.portal;
+    const [told, warned, alarmed] = [vi.spyOn(log, 'info'), vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')];
+    await audit.write(1);
+    const stop = watchAudit(audit.portal);
+    await eventually(() => expect(told).toHaveBeenCalledTimes(1));
+    await audit.write(1);
+    vi.advanceTimersByTime(60_000);
+    await eventually(() => expect(told).toHaveBeenCalledTimes(2));
+    expect(alarmed).not.toHaveBeenCalled();
+    await audit.tamper('delete from audit_seal where number = 2');
+    vi.advanceTimersByTime(60_000);
+    await eventually(() => expect(told).toHaveBeenCalledTimes(3));
+    expect(alarmed.mock.calls).toEqual([['a seal of the audit is gone: run npm run portal -- verify-audit']]);
+    pool.line.cut();
+    vi.advanceTimersByTime(60_000);
+    await eventually(() => expect(warned).toHaveBeenCalledTimes(1));
+    expect(warned.mock.calls[0]?.[1]).toBe('the audit could not be sealed');
+    pool.line.mend();
+    await stop();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(told).toHaveBeenCalledTimes(3);
+  });
 
-test('nobody in the portal changes, removes or reads seals but the system, which only adds them', async () => {
-  await audit.write(1);
-  await audit.seal();
-  for (const statement of [
-    'delete from audit_seal',
-    'update audit_seal set number = 9',
-    'truncate audit_seal',
-  ]) {
-    await expect(audit.database.asOwner(statement)).rejects.toThrow('append-only');
-    await expect(audit.database.pool.pg.query(statement)).rejects.toMatchObject({ code: '42501' });
-  }
+  test('made with another secret is none', async () => {
+    await audit.write(1);
+    await audit.seal();
+    const secrets = createSecrets('another secret that is longer than 32 characters');
+    expect((await verifyAudit({ pool: audit.database.pool, secrets })).findings).toContainEqual({
+      ...{ kind: 'sealBroken', id: '1' },
+    });
+  });
+
+  test('has every head that was kept, also as the log shows it', async () => {
+    const heads = await audit.sealThree();
+    expect(new Set(heads).size).toBe(3);
+    for (const head of heads) {
+      expect(await audit.findings(head)).toEqual([]);
+      expect(await audit.findings(parseHead(head).toUpperCase())).toEqual([]);
+      expect(scrub(`{"head":"${head}"}`)).toContain(head);
+      expect(formatHead(Buffer.from(parseHead(head), 'hex'))).toBe(head);
+    }
+  });
+
+  test('is changed, cut and read by nobody in the portal but the system, which only adds seals', async () => {
+    await audit.write(1);
+    await audit.seal();
+    for (const statement of [
+      'delete from audit_seal',
+      'update audit_seal set number = 9',
+      'truncate audit_seal',
+    ]) {
+      await expect(audit.database.asOwner(statement)).rejects.toThrow('append-only');
+      await expect(audit.database.pool.pg.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
 });
