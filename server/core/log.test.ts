@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scrub, scrubbedLog, scrubJson } from './log.ts';
+import { readConfig } from './config.ts';
+import { createLog, scrub, scrubbedLog, scrubJson } from './log.ts';
 
 const key = '0123456789abcdef'.repeat(4);
 const apiToken = 'cpt_0123456789abcdefghijABCDEFGHIJ01234567894d1HVa';
@@ -106,4 +110,19 @@ describe('a line of the log that is JSON', () => {
     });
     expect(lines).toHaveLength(2);
   });
+});
+
+it('in demo mode the log is a file of the data folder, made where it is missing, and scrubbed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-log-'));
+  const PORTAL_DATA_DIR = join(folder, 'data');
+  const log = createLog(readConfig({ PORTAL_DATA_DIR, PORTAL_DEMO: 'true', LOG_LEVEL: 'warn' }));
+  log.info('not at this level');
+  log.warn({ email: 'vera@acme.example' }, 'ready');
+  const [line = '', ...more] = readFileSync(join(PORTAL_DATA_DIR, 'portal.log'), 'utf8').split('\n');
+  expect([JSON.parse(line), more]).toEqual([
+    { level: 40, time: expect.any(String), email: '[e-mail]', msg: 'ready' },
+    [''],
+  ]);
+  expect(statSync(PORTAL_DATA_DIR).mode & 0o777).toBe(0o700);
+  rmSync(folder, { recursive: true });
 });

@@ -31,9 +31,12 @@ const TELL_EVERY_MS = 10_000;
  * for a password to be checked or in the line of exports steps aside. Health and files are cheap; uploads have places of
  * their own and give way only to a late event loop.
  */
-export function limitLoad(portal: Portal, networkOf: (request: IncomingMessage) => string) {
+export function limitLoad(
+  portal: Pick<Portal, 'log'>,
+  networkOf: (request: IncomingMessage) => string,
+  delay = watchDelay(),
+) {
   const refusedLater = new WeakSet<IncomingMessage>();
-  const delay = watchDelay();
   const turns = createTurns(PLACES_OF_A_TURN);
   const line = createTurnstile({
     name: 'calls',

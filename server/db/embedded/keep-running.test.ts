@@ -64,3 +64,29 @@ test('a server that ends for another reason is given up after five times', async
     'The embedded database keeps stopping:\na broken file',
   ]);
 });
+
+test('a stop ends the server fast, at once after eight seconds, and starts none again', async () => {
+  const kill = vi.fn<(signal: string) => void>();
+  const running = Object.assign(new EventEmitter(), { exitCode: null, signalCode: null, kill, pid: 4711 });
+  const keeper = keepRunning(command, {
+    onFatal: (error) => fatal.push(error),
+    startOne: async () => {
+      starts += 1;
+      return { child: running as unknown as ChildProcess, ended: () => null, log: () => '' };
+    },
+  });
+  expect(keeper.pid()).toBeUndefined();
+  await keeper.stop(); // nothing has been started
+  await keeper.start();
+  expect(keeper.pid()).toBe(4711);
+  let isOver = false;
+  const stopped = keeper.stop().then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(kill.mock.calls).toEqual([['SIGINT']]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([kill.mock.calls, isOver]).toEqual([[['SIGINT'], ['SIGQUIT']], false]);
+  running.emit('exit');
+  await stopped;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect({ starts, fatal }).toEqual({ starts: 1, fatal: [] });
+});
