@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { composeQuery, instantText, isOneOf, quoteText } from './soql.ts';
+import { changedSince, composeQuery, equals, instantText, isOneOf, quoteText } from './soql.ts';
 
 describe('a value in a query', () => {
   test.each([
@@ -39,4 +39,14 @@ test.each(['Id, Name', 'Name FROM User', "x'", '', 'a-b', '1st'])('%j is no name
 
 test.each(['2026-11-22', '2026-11-22T10:00:00Z OR Id != null', 'now'])('%j is no instant', (text) => {
   expect(() => instantText(text)).toThrow('this is no instant');
+});
+
+test('what changed since an instant has it or a later one, of that very instant what stands behind', () => {
+  const instant = '2026-11-22T10:00:00.000Z';
+  expect(changedSince(instant, null)).toBe('SystemModstamp >= 2026-11-22T10:00:00.000Z');
+  expect(changedSince(instant, "a'1")).toBe(
+    String.raw`(SystemModstamp > 2026-11-22T10:00:00.000Z OR (SystemModstamp = 2026-11-22T10:00:00.000Z AND Id > 'a\'1'))`,
+  );
+  expect(() => changedSince('now', null)).toThrow('this is no instant');
+  expect(equals('Name', "x'y")).toBe(String.raw`Name = 'x\'y'`);
 });
