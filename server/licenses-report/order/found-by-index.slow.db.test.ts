@@ -92,19 +92,6 @@ test('every filter is looked at', () => {
   expect(new Set([...Object.keys(asked), ...texts])).toEqual(new Set(filterNames));
 });
 
-test.each([
-  ['UNUSED', 'lastUsed'],
-  ['NON_VOLUME', 'usage'],
-  ['MAX_VOLUME_UNKNOWN', 'usage'],
-  ['IN_OVERAGE', 'usage'],
-] as const)(
-  'the lines of %s stand together in the order of %s, and are looked for there alone',
-  async (option, order) => {
-    const where = await asStaff((trx) => conditionsOf(trx, { ...emptyFilters, usage: pickUsage(option) }));
-    expect(where.ranges.map(({ of }) => of)).toEqual([order]);
-  },
-);
-
 test.each(['usage', '-usage'])(
   'lines without a percentage are walked in the order %s by its own index',
   async (sort) => {
