@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { createPasswordPerson, PASSWORD } from '../../testing/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
+import { HASHES_AT_ONCE } from './hashing/derive-in-worker.ts';
 import { createPasswordCheck, forgetNetwork, type PasswordAttempt } from './login-limits.ts';
 
 const NOW = new Date('2026-06-30T08:00:00Z');
@@ -97,6 +98,26 @@ test('somebody who has proven to be there may try again from that network', asyn
   await forgetNetwork(portal, email, HERE);
   expect(await attempt(email, PASSWORD)).toEqual({ kind: 'person', id: userId });
   expect(await attempt(email, PASSWORD, { network: ELSEWHERE })).toEqual(waits);
+});
+
+test('one network waits with two tries, and the next is told to come back before anything is counted', async () => {
+  const { email } = await createPasswordPerson({ portal });
+  const before = await counted();
+  const tries = Array.from({ length: 5 }, () => attempt(email, 'no', { network: '192.0.2.9' }));
+  const busy = { kind: 'busy', seconds: 5 };
+  expect(await Promise.all(tries)).toEqual([wrong, wrong, wrong, busy, busy]);
+  expect(await counted()).toBe(before + 9);
+});
+
+test('strangers leave places in the line to browsers that are known', async () => {
+  const { userId, email } = await createPasswordPerson({ portal });
+  const strangers = Array.from({ length: HASHES_AT_ONCE + 9 }, (_, at) =>
+    attempt(email, 'no', { network: `203.0.113.${100 + at}` }),
+  );
+  const known = attempt(email, PASSWORD, { device: 'browser-3' });
+  const kinds = (await Promise.all(strangers)).map(({ kind }) => kind);
+  expect(kinds).toEqual([...Array.from({ length: HASHES_AT_ONCE + 8 }, () => 'wrong'), 'busy']);
+  expect(await known).toEqual({ kind: 'person', id: userId });
 });
 
 test('a browser that hangs up before its password is looked at learns nothing, and no try is counted', async () => {
