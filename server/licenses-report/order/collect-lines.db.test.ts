@@ -113,10 +113,11 @@ test('products and terms are found along the index of the order that they stand 
     [{ usage: pickUsage('NON_VOLUME') }, '-usage'],
     [{ usage: pickUsage('IN_OVERAGE') }, 'usage'],
   ];
-  for (const [one, sort] of ranges)
-    for (const reach of reaches.slice(0, 3)) {
-      const filters = { ...emptyFilters, ...one };
-      const { ids } = await walk(filters, sort, reach);
-      expect(ids, `${sort} ${JSON.stringify([one, reach])}`).toEqual(expected(filters, sort));
-    }
+  for (const [at, [one, sort]] of ranges.entries()) {
+    const filters = { ...emptyFilters, ...one };
+    const reach = reaches[at % 3] ?? reaches[0];
+    if (!reach) continue;
+    const { ids } = await walk(filters, sort, reach);
+    expect(ids, `${sort} ${JSON.stringify(one)}`).toEqual(expected(filters, sort));
+  }
 });

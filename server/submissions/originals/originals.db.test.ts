@@ -3,7 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UsageReport } from '#domain/submissions/history/schema.ts';
+import { createSystemContext } from '#server/audit/create-system-context.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { uploadRetention } from '#server/jobs/cleaning/upload-retention.ts';
 import { createSignedIn, type SignedInPerson } from '../../../testing/people.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 import { sampleTerm, uploadOk } from '../../../testing/usage-uploads.ts';
@@ -160,3 +162,46 @@ test.each([0, 1, 262_143, 262_144, 262_145, 3_000_000])(
     expect(answer.rawPayload.equals(bytes)).toBe(true);
   },
 );
+
+test('the same content is kept once, and one that is shorter than it was received not at all', async () => {
+  const { id } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(10, 7)]));
+  const [bytes, other] = [randomBytes(10), randomBytes(11)];
+  const { secrets } = portal.portal;
+  await asSystem(async (trx) => {
+    await sql`delete from usage_original where receipt_id = ${id}`.execute(trx);
+    await keepOriginal(trx, secrets, kept(bytes, { receiptId: id }));
+    await keepOriginal(trx, secrets, kept(bytes, { receiptId: id }));
+  });
+  const { rows } = await asSystem((trx) =>
+    sql`select o.byte_size::int as bytes, count(c.*)::int as pieces from usage_original o
+      join usage_original_chunk c on c.original_id = o.id where o.receipt_id = ${id} group by o.id`.execute(
+      trx,
+    ),
+  );
+  expect(rows).toEqual([{ bytes: 10, pieces: 1 }]);
+  await expect(
+    asSystem((trx) => keepOriginal(trx, secrets, kept(other, { receiptId: id, bytes: 300_000 }))),
+  ).rejects.toThrow('a file has as many bytes as it was received with');
+});
+
+test('the hourly job removes files after 400 days, and no others', async () => {
+  const { id } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(11, 7)]));
+  const keptAt = new Date('2025-04-01T08:00:00Z'); // a day before all others
+  await asSystem(async (trx) => {
+    await sql`delete from usage_original where receipt_id = ${id}`.execute(trx);
+    await keepOriginal(trx, portal.portal.secrets, kept(randomBytes(10), { receiptId: id, keptAt }));
+  });
+  const { id: other } = await uploadOk(portal, reporter, await usageFile([key], [usageAt(12, 7)]));
+  const runAt = (now: string) =>
+    uploadRetention.run({
+      ...createSystemContext(
+        { ...portal.portal, now: () => new Date(now) },
+        { kind: 'job', name: 'upload-retention' },
+      ),
+      signal: new AbortController().signal,
+    });
+  expect(await runAt('2026-05-06T08:00:00Z')).toBe('nothing to do');
+  expect(await runAt('2026-05-06T08:00:01Z')).toEqual({ summary: { removed: 1 } });
+  const answers = [await get(reporter, id, '/original'), await get(reporter, other, '/original')];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
+});
