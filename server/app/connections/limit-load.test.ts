@@ -62,6 +62,15 @@ test('a network has ten calls at work and all of them sixteen; the others wait u
   expect(answered.slice(-2)).toEqual(crowd.slice(-2).map(({ request }) => request));
 });
 
+test('places that are given back all at once are all taken again', async () => {
+  const crowd = Array.from({ length: 2 * CALLS_AT_ONCE }, (_, at) => call(String(at)));
+  await settle();
+  expect(answered).toHaveLength(CALLS_AT_ONCE);
+  for (const { answer } of crowd.slice(0, CALLS_AT_ONCE)) answer.emit('prefinish');
+  await settle();
+  expect(answered).toHaveLength(2 * CALLS_AT_ONCE);
+});
+
 test('whoever goes away while they wait is neither answered nor refused', async () => {
   const crowd = Array.from({ length: CALLS_OF_ONE + 1 }, () => call('a'));
   await settle();

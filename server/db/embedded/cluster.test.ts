@@ -21,7 +21,7 @@ const ensure = () => ensureCluster(base, native, launcher);
 
 describe.skipIf(process.platform === 'win32')('a cluster', () => {
   test('is made once, with a password that only the portal keeps', () => {
-    mkdirSync(join(base, 'pg18.init')); // of a start that was killed
+    for (const name of ['pg18', 'pg18.init']) mkdirSync(join(base, name)); // of a start that was killed
     writeFileSync(join(base, 'pg18.init/left'), '');
     writeInitdb('echo "$@" > "$2/words"; cat "$4" > "$2/password"; echo 18 > "$2/PG_VERSION"');
     const made = ensure();

@@ -11,9 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  on(platform);
   rmSync(folder, { recursive: true });
 });
 const as = (uid: number) => vi.spyOn(process as { getuid: () => number }, 'getuid').mockReturnValue(uid);
+
+const { platform } = process;
+const on = (value: string) => Object.defineProperty(process, 'platform', { value });
 
 test('a process that is not root starts programs as itself, whatever folder they are in', () => {
   as(1000);
@@ -46,5 +50,20 @@ test.runIf(process.platform === 'linux')(
     chmodSync(folder, 0o701);
     const isOpenAbove = findLauncher('root', [tmpdir()]).prefix.length === 0;
     expect(findLauncher('root', [folder]).prefix.length === 0).toBe(isOpenAbove);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'elsewhere than on Linux such a folder is refused, and Windows has no root',
+  () => {
+    as(0);
+    on('darwin');
+    expect(() => findLauncher('root', [folder])).toThrow(
+      new StartupError(
+        `${folder} cannot be reached by an unprivileged user. Move the folder, or set DATABASE_URL.`,
+      ),
+    );
+    on('win32');
+    expect(findLauncher('root', [folder])).toEqual({ prefix: [], spawnAs: {}, owner: null });
   },
 );
