@@ -1,8 +1,9 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { getCompileCacheDir } from 'node:module';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import module, { getCompileCacheDir, syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StartupError } from '#server/db/startup-error.ts';
 import { cacheCompiledCode, findFault } from './compile-cache.ts';
 
 let dataDir: string;
@@ -11,6 +12,41 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'portal-cache-'));
   cache = join(dataDir, 'compile-cache');
   return () => rmSync(dataDir, { recursive: true });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+/** As if Node had been told to keep code in a folder, or in none. */
+function mockNode(named: string | undefined) {
+  vi.spyOn(module, 'getCompileCacheDir').mockReturnValue(named);
+  const enabled = vi.spyOn(module, 'enableCompileCache').mockReturnValue({ status: 1 });
+  syncBuiltinESMExports();
+  return enabled;
+}
+
+test('compiled code is kept in a folder of the data folder that nobody else gets into', () => {
+  const enabled = mockNode(undefined);
+  expect(cacheCompiledCode(dataDir)).toBeNull();
+  chmodSync(cache, 0o755);
+  expect(cacheCompiledCode(dataDir)).toBeNull();
+  expect(statSync(cache).mode & 0o777).toBe(0o700);
+  expect(enabled.mock.calls).toEqual([[cache], [cache]]);
+  expect(cacheCompiledCode(join(dataDir, 'gone'))).toBe(`${dataDir}/gone/compile-cache cannot be made`);
+});
+
+test('a folder of NODE_COMPILE_CACHE, or one above it, that others can write to ends the start', () => {
+  const named = join(dataDir, 'above', 'named');
+  mkdirSync(named, { recursive: true, mode: 0o700 });
+  mockNode(named);
+  expect(cacheCompiledCode(dataDir)).toBeNull();
+  chmodSync(dataDir, 0o777); // above the one above
+  expect(() => cacheCompiledCode(dataDir)).toThrow(
+    new StartupError(
+      `NODE_COMPILE_CACHE: ${dataDir} can be written to by others, and Node runs what lies there. Unset it: the portal keeps its own in the data folder.`,
+    ),
+  );
 });
 
 test.each<[string, () => void, RegExp]>([
