@@ -198,15 +198,6 @@ describe('a record that Salesforce refuses', () => {
     expect(apps.filter((id) => id === short.appId || id === long.appId)).toEqual([short.appId]);
     expect((await there()).cases.map(({ Status }) => Status)).toEqual(['Customer’s response received']);
   });
-
-  test('as a duplicate of somebody else is for people to look at', async () => {
-    await server.put('Contact', { Id: '003900000000778AAA', AccountId: '001000000000009AAA', Email: 'bob@acme.example', LastName: 'B' });
-    await server.setStore({ duplicateRule: true });
-    await certify(portal, customer, { email: 'bob@acme.example' });
-    await sync(portal);
-    expect((await waiting()).find(({ object }) => object === 'contact')?.last_error).toBe('DUPLICATES_DETECTED: Use one of these records?');
-    expect((await there()).contacts).toEqual([]);
-  });
 }); // prettier-ignore
 
 test.each([

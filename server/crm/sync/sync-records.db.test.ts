@@ -180,3 +180,19 @@ test('as a duplicate of the same address in the same account is that contact fro
     ['003900000000777AAA', contact],
   ]);
 });
+
+test('a contact that Salesforce takes for somebody else is for people to look at', async () => {
+  await server.put('Contact', {
+    Id: '003900000000778AAA',
+    AccountId: '001000000000009AAA',
+    Email: 'bob@acme.example',
+    LastName: 'B',
+  });
+  await server.setStore({ duplicateRule: true });
+  await certify(portal, customer, { email: 'bob@acme.example' });
+  await sync(portal);
+  expect((await waiting()).find(({ object }) => object === 'contact')?.last_error).toBe(
+    'DUPLICATES_DETECTED: Use one of these records?',
+  );
+  expect((await there()).contacts).toEqual([]);
+});
