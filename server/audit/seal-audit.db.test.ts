@@ -30,6 +30,20 @@ describe('rows as they were written', () => {
     expect(rows.map((row) => (row['row_ids'] as string[]).length)).toEqual([4, 4, 4]);
   });
 
+  test('are sealed in one pass by as many seals as they need, a thousand rows in each', async () => {
+    await audit.tamper(
+      `insert into audit (action, detail) select 'test.write', '{}' from generate_series(1, 1001)`,
+    );
+    expect(await audit.seal()).toMatchObject({ sealed: 1001, lost: false, head: { number: '2' } });
+    const { rows } = await audit.database.asOwner(
+      'select cardinality(row_ids) as rows, last_id, settled_id from audit_seal order by number',
+    );
+    expect(rows).toEqual([
+      { rows: 1000, last_id: '1000', settled_id: '1000' },
+      { rows: 1, last_id: '1001', settled_id: '1001' },
+    ]);
+  });
+
   test('fall into a later seal where their transaction ends late, and are never taken for inserted ones', async () => {
     const late = new pg.Client(audit.database.connection);
     await late.connect();
