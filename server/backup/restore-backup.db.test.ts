@@ -166,10 +166,7 @@ test('a backup that ends in the middle leaves no file of its name, and one that 
   await expect(backups.backup(database.pool, 'quiet')).rejects.toThrow(/^There is a file .*quiet already/);
 });
 
-test('a folder that cannot be written to, and a backup beside another one, are refused with a sentence', async () => {
-  await expect(backups.backup(database.pool, 'nowhere/new')).rejects.toThrow(
-    /^The backup cannot be written to .*nowhere\/new\.[0-9a-f]{8}\.part \(ENOENT\)\.$/,
-  );
+test('a backup beside another one is refused with a sentence', async () => {
   await inTransaction(database.pool, { role: 'system' }, async (trx) => {
     expect(await tryLock(trx, 'backup')).toBe(true);
     await expect(backups.backup(database.pool, 'beside')).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openQueue } from '#server/jobs/queue.ts';
 import { createTestDatabase, testLogin, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
@@ -9,10 +9,11 @@ import { prepareDatabase } from './prepare-database.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
-beforeEach(async () => {
+/** Each test ends with the queue as it was. */
+beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterEach(() => database.close());
+afterAll(() => database.close());
 
 const prepare = (connection = database.owner, owner?: pg.ClientConfig) =>
   prepareDatabase({ connection, owner }, testLogin);

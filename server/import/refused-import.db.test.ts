@@ -11,7 +11,13 @@ beforeAll(async () => {
   running = await startTestPortal();
   untouched = await rowVersions(running.portal);
 });
-afterAll(() => running.close());
+// Asked once, behind all refusals: no row of any table is another.
+afterAll(async () => {
+  const found = await rowVersions(running.portal);
+  await running.close();
+  const written = Object.keys(found).filter((table) => found[table] !== untouched[table]);
+  if (written.length > 0) throw new Error(`a refused import wrote to ${written.join(', ')}`);
+});
 
 test('a folder in the place of a file is named', async () => {
   using folder = importFiles({ 'people.csv': 'id,email,firstName,lastName\n' });
@@ -149,7 +155,6 @@ test.each<[string, Record<string, string | Buffer>, string[]]>([
   using folder = importFiles(files);
   const report = await importInto(running.portal, folder.folder);
   expect(report.problems.map(problemText)).toEqual(texts);
-  expect(await rowVersions(running.portal)).toEqual(untouched);
 });
 
 test('errors of cells and of references come together, and a row that cannot be read makes no second error', async () => {
