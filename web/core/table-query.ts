@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import type { DataTableProps } from '#web/ui/data-table/data-table-props.ts';
 import type { TableError } from '#web/ui/data-table/table-message.tsx';
@@ -14,10 +14,14 @@ type QueryProps =
   | 'error'
   | 'onRetry';
 
-/** What a table shows of the query that fills it page by page: waiting, more to come, a failure and another try. */
+/**
+ * What a table shows of the query that fills it page by page: waiting, more to come, a failure and another try. A total
+ * that is asked for apart and has failed as well is asked for again with the rows.
+ */
 export function tableQuery(
   t: TFunction,
   query: UseInfiniteQueryResult,
+  total?: UseQueryResult,
 ): Required<Pick<DataTableProps<object>, QueryProps>> {
   const loadMore = (): void => void query.fetchNextPage();
   return {
@@ -28,7 +32,11 @@ export function tableQuery(
     onLoadMore: loadMore,
     error: tableErrorOf(t, query.error),
     // Asked for more of a list that could not be asked for anew, the client would take its old rows for new ones.
-    onRetry: () => (query.isFetchNextPageError ? loadMore() : void query.refetch()),
+    onRetry: () => {
+      if (query.isFetchNextPageError) loadMore();
+      else void query.refetch();
+      if (total?.isError === true) void total.refetch();
+    },
   };
 }
 

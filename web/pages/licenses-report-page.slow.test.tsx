@@ -336,6 +336,7 @@ describe('without rows', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Acme Industries')).toBeInTheDocument();
+    expect(await screen.findByText('1–1 of 1 license key')).toBeInTheDocument();
   });
 
   test('somebody without accounts is told so, and is a click from all accounts with the other filters kept; an empty report says so and clears the filters', async () => {

@@ -55,7 +55,8 @@ function UsageReports({ accountId }: { accountId: string }) {
   const state = useHistoryFilters(accountId);
   const filters = readsAll ? state.filters : historyFilters.empty;
   const query = useInfiniteQuery(historyQuery(accountId, filters));
-  const { data: total = null } = useQuery(historyTotalQuery(accountId, filters));
+  const totalQuery = useQuery(historyTotalQuery(accountId, filters));
+  const total = totalQuery.data ?? null;
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const columns = useMemo(
@@ -94,7 +95,7 @@ function UsageReports({ accountId }: { accountId: string }) {
           rowId={(row) => row.id}
           rowHeight={isPhone ? phoneRowHeight : rowHeight}
           total={total ?? undefined}
-          {...tableQuery(t, query)}
+          {...tableQuery(t, query, totalQuery)}
           emptyText={t(
             isFiltered ? 'submissions.noMatch' : readsAll ? 'submissions.empty' : 'submissions.noOwn',
           )}

@@ -30,6 +30,6 @@ export function useReport({ filters: known, flags }: FilterState, filters: Repor
   }
   return {
     ...{ query, rows, accounts, shown, selected, setSelected },
-    ...{ total: total.data ?? null, hasFailed: total.isError },
+    ...{ totalQuery: total, total: total.data ?? null, hasFailed: total.isError },
   };
 }

@@ -39,7 +39,7 @@ export function ReportTable({
   onRowEnter,
 }: ReportTableProps) {
   const { t } = useTranslation();
-  const { query, rows, accounts, total, shown, selected, setSelected } = report;
+  const { query, rows, accounts, totalQuery, total, shown, selected, setSelected } = report;
   const { sort, change: changeSort } = order;
   const { devMode } = state.flags;
   const { open: view, dialog } = useViewDialog();
@@ -63,7 +63,7 @@ export function ReportTable({
         groups={groups}
         rowHeight={rows.length === 0 ? ACCOUNT_ROW_HEIGHT : rowHeight}
         total={total ?? undefined}
-        {...tableQuery(t, query)}
+        {...tableQuery(t, query, totalQuery)}
         emptyText={<EmptyReport filters={filters} change={state.change} />}
         onClearFilters={sameFilters(filters, emptyFilters) ? undefined : () => state.change(emptyFilters)}
         selection={isPhone ? undefined : selectionOf(t, selected, setSelected)}
