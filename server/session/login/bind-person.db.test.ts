@@ -70,10 +70,12 @@ test('a claim that was not proven holds no address: a later proof does', async (
   const userId = await idOf(claims);
   expect((await rowOf(userId)).email_key).toBe(` unproven ${ISSUER} ${claims.sub}`);
   expect(await idOf({ ...claims, emailVerified: true })).toBe(userId);
-  expect(await rowOf(userId)).toMatchObject({ email_key: claims.email, email_verified: true });
+  expect(await rowOf(userId)).toMatchObject({
+    ...{ email_key: claims.email, email_verified: true, authz_version: '2' },
+  });
 });
 
-test('whoever comes with a new address has it, proven or not; who loses a proof has their claims refetched', async () => {
+test('whoever comes with a new address has it, proven or not; who gains or loses a proof has their claims refetched', async () => {
   const claims = claimsOf({ email: `First.${randomUUID()}@ACME.example` });
   const userId = await idOf(claims);
   await bind(claims);
@@ -84,12 +86,14 @@ test('whoever comes with a new address has it, proven or not; who loses a proof 
   await bind({ ...claims, email, emailVerified: false, identityProvider: 'other' });
   expect(await rowOf(userId)).toMatchObject({
     ...{ email, email_key: ` unproven ${ISSUER} ${claims.sub}`, email_verified: false },
-    identity_provider: 'other',
+    ...{ identity_provider: 'other', authz_version: '2' },
   });
   expect(await idOf({ ...claims, email })).toBe(userId);
-  expect(await rowOf(userId)).toMatchObject({ email, email_key: email, email_verified: true });
+  expect(await rowOf(userId)).toMatchObject({
+    ...{ email, email_key: email, email_verified: true, authz_version: '3' },
+  });
   await bind({ ...claims, email, emailVerified: false });
-  expect(await rowOf(userId)).toMatchObject({ email_key: email, email_verified: false, authz_version: '2' });
+  expect(await rowOf(userId)).toMatchObject({ email_key: email, email_verified: false, authz_version: '4' });
 });
 
 describe('somebody known who proves the address of an imported person', () => {

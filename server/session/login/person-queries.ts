@@ -66,12 +66,21 @@ export async function updateAddress(
 ): Promise<void> {
   await trx
     .updateTable('app_user')
-    .set({ email: address.email, email_key: address.emailKey, email_verified: address.emailVerified })
+    .set({
+      email: address.email,
+      email_key: address.emailKey,
+      email_verified: address.emailVerified,
+      authz_version: versionWith(address.emailVerified),
+    })
     .where('id', '=', id)
     .execute();
 }
 
-/** What the newest log-in said. A change of it counts like a change of rights: browsers refetch their claims. */
+/** A change of whether an address is proven counts like a change of rights: browsers refetch their claims. */
+export const versionWith = (emailVerified: boolean) =>
+  sql<string>`authz_version + (email_verified <> ${emailVerified})::int`;
+
+/** What the newest log-in said. */
 export async function updateLogin(
   trx: Database,
   id: string,
@@ -79,16 +88,11 @@ export async function updateLogin(
 ): Promise<void> {
   await trx
     .updateTable('app_user')
-    .set((eb) => ({
+    .set({
       identity_provider: login.identityProvider,
       email_verified: login.emailVerified,
-      authz_version: eb
-        .case()
-        .when('email_verified', '<>', login.emailVerified)
-        .then(sql<string>`authz_version + 1`)
-        .else(eb.ref('authz_version'))
-        .end(),
-    }))
+      authz_version: versionWith(login.emailVerified),
+    })
     .where('id', '=', id)
     .execute();
 }

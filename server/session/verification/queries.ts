@@ -1,6 +1,6 @@
 import { latestPast } from '#domain/core/clock-tolerance.ts';
 import type { Database } from '#server/db/pool.ts';
-import { lockAddress } from '../login/person-queries.ts';
+import { lockAddress, versionWith } from '../login/person-queries.ts';
 
 export interface SentLink {
   userId: string;
@@ -86,5 +86,9 @@ export async function insertProof(
 
 /** Somebody who never came through an issuer, such as a person made by hand. */
 export async function updateVerified(trx: Database, id: string): Promise<void> {
-  await trx.updateTable('app_user').set({ email_verified: true }).where('id', '=', id).execute();
+  await trx
+    .updateTable('app_user')
+    .set({ email_verified: true, authz_version: versionWith(true) })
+    .where('id', '=', id)
+    .execute();
 }
