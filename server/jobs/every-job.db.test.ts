@@ -61,6 +61,6 @@ test('the audit is held against its seals: how many rows are as they were, or ho
   expect(await run('audit-check')).toEqual({ summary: { sealed: 2 } });
   await desk.asAdmin(`set session_replication_role = replica; delete from audit where object = 'b'`);
   expect(await run('audit-check')).toEqual({
-    found: '1 findings in the audit: run npm run portal -- verify-audit',
+    found: 'findings in the audit: 1. Run npm run portal -- verify-audit',
   });
 });

@@ -71,6 +71,6 @@ test('a run that waits for somebody ends at once when the portal stops', async (
 test('a run that waits for somebody gives up after five minutes, and says what is left', async () => {
   await whileItWaits(new AbortController().signal, async (outcome) => {
     await vi.advanceTimersByTimeAsync(300_001);
-    await expect(outcome).rejects.toThrow('1 license groups are held by somebody else; 0 were refreshed');
+    await expect(outcome).rejects.toThrow('license groups held by somebody else: 1; refreshed: 0');
   });
 });

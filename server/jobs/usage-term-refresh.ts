@@ -17,7 +17,7 @@ export const usageTermRefresh: Job = {
       all += refreshed;
       if (left === 0) return outcomeOf({ refreshed: all });
       if (performance.now() > until)
-        throw new Error(`${left} license groups are held by somebody else; ${all} were refreshed`);
+        throw new Error(`license groups held by somebody else: ${left}; refreshed: ${all}`);
       await pause(LOOK_AGAIN_MS, signal);
     }
   },

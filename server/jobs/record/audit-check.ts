@@ -8,7 +8,7 @@ export const auditCheck: Job = {
   async run({ portal }) {
     const { findings, sealed } = await checkAudit(portal);
     if (findings.length > 0)
-      return { found: `${findings.length} findings in the audit: run npm run portal -- verify-audit` };
+      return { found: `findings in the audit: ${findings.length}. Run npm run portal -- verify-audit` };
     return outcomeOf({ sealed });
   },
 };
