@@ -1,6 +1,5 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 
 /** While something is waited for, each error but the last is thrown away: a page is printed for none of those. */
@@ -22,14 +21,6 @@ configure({
     return error;
   },
 });
-// React keeps a stack for each element, for its warnings: a sixth of a page test's time. Past this count it keeps none.
-const inside: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (inside instanceof Object)
-  Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', {
-    get: () => Infinity,
-    set: () => {},
-    configurable: true,
-  });
 // What is asked after its test gets no answer.
 globalThis.fetch = async () => new Promise(() => {});
 // The files of a process share React and the kit; each reads the portal's own modules, with what they hold, anew.
