@@ -288,11 +288,11 @@ describe('a second way of computing them, day by day', () => {
     return { ...none, reportable };
   }
 
-  test('agrees on 10,000 licenses', () => {
+  test('agrees on 3,000 licenses', () => {
     const random = makeRandom('reportable periods');
     const first = Date.parse('2022-12-25');
     const wrong: unknown[] = [];
-    for (let round = 0; round < 10_000; round += 1) {
+    for (let round = 0; round < 3000; round += 1) {
       const created = random.chance(0.15) ? Date.parse('2024-02-29') : first + random.whole(0, 500) * DAY_MS;
       const expiry = random.chance(0.4) ? null : dayAt(created + random.whole(-3, 900) * DAY_MS);
       const today = dayAt(created + random.whole(-20, 1000) * DAY_MS);

@@ -130,14 +130,14 @@ function mailsOf(plans: readonly Plan[]): string[] {
   return sent;
 }
 
-test('a simulated year of 200 licenses brings exactly the mails that are expected, once each', () => {
+test('a simulated year of 60 licenses brings exactly the mails that are expected, once each', () => {
   const random = makeRandom('reminders of a year');
-  const plans = Array.from({ length: 200 }, (_, id) => ({
+  const plans = Array.from({ length: 60 }, (_, id) => ({
     id,
     expiryDate: random.pick([null, null, '2026-05-15', '2027-06-30']),
     reportedAfter: quarters.map(() => random.pick([null, 0, 1, 30, 75, 76, 77, 89])),
   }));
   const sent = mailsOf(plans);
-  expect(sent.length).toBeGreaterThan(800);
+  expect(sent.length).toBeGreaterThan(240);
   expect(sent.toSorted()).toEqual(plans.flatMap(expectedOf).toSorted());
 });

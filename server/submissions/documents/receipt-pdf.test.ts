@@ -143,11 +143,11 @@ test.each(['山田太郎', 'محمد', 'דוד', '🙂'])(
   },
 );
 
-test('five hundred keys go over as many pages as they need, each with every line', async () => {
-  const keys = Array.from({ length: 500 }, (_, n) =>
+test('two hundred keys go over as many pages as they need, each with every line', async () => {
+  const keys = Array.from({ length: 200 }, (_, n) =>
     receiptKey({ keyTail: `k${String(n).padStart(4, '0')}` }),
   );
   const { pdf, text } = await readPdf(receiptOf({ keys }));
-  expect(pdf.numPages).toBeGreaterThan(8);
+  expect(pdf.numPages).toBeGreaterThan(3);
   for (const { keyTail } of keys) expect(text).toContain(`…${keyTail}`);
 });
