@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { problemText } from '#domain/import/problem.ts';
 import type { Portal, Services } from '#server/core/portal.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
@@ -37,6 +39,24 @@ export function importInto(portal: Services, folder: string, options: Partial<Im
   const ctx = createSystemContext(portal, { kind: 'command', name: 'import' });
   return importFolder(ctx, { folder, noteUsage: provideRecords(ctx).noteUsage, ...options });
 }
+
+/** Imports files that must be taken. */
+export async function takeFiles(
+  portal: Services,
+  files: Readonly<Record<string, string>>,
+  options: Partial<ImportOptions> = {},
+) {
+  using folder = importFiles(files);
+  const report = await importInto(portal, folder.folder, options);
+  expect(report.problems.map(problemText)).toEqual([]);
+  return report;
+}
+
+/** Of each file how many rows were new, changed and the same. */
+export const countsOf = ({ files }: Awaited<ReturnType<typeof takeFiles>>) =>
+  Object.fromEntries(
+    files.map(({ file, inserted, updated, unchanged }) => [file, [inserted, updated, unchanged]]),
+  );
 
 /** Where every row of every table physically stands: equal only if nothing was written, not even the same again. */
 export async function rowVersions(portal: Portal): Promise<Record<string, string>> {

@@ -1,3 +1,4 @@
+import type { Pool } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Job } from '#server/jobs/job.ts';
 import { openQueue } from '#server/jobs/queue.ts';
@@ -91,3 +92,13 @@ export async function openJobDesk() {
 }
 
 export type OpenJobDesk = Awaited<ReturnType<typeof openJobDesk>>;
+
+/** The names of the jobs that come out of a database's queue once one was put in, as the login that owns nothing. */
+export async function sendThroughQueue(pool: Pool): Promise<string[]> {
+  const queue = await openQueue(testPortalOn(pool, () => new Date()));
+  const dueAt = new Date('2026-06-15T00:00:00Z');
+  await inTransaction(pool, { role: 'system' }, (trx) => queue.add(trx, { name: 'one', dueAt }));
+  const taken = await inTransaction(pool, { role: 'system' }, (trx) => queue.take(trx, 5));
+  await queue.close();
+  return taken.map(({ name }) => name);
+}

@@ -8,6 +8,10 @@ export interface RawAnswer {
   body: string;
 }
 
+/** A request as it goes over the wire, after which the server closes. */
+export const requestText = (line: string, headers: readonly string[] = [], body = ''): string =>
+  `${line} HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`;
+
 /** Against hanging only. */
 const PATIENCE_MS = 60_000;
 

@@ -41,6 +41,19 @@ export async function createCustomer(portal: TestPortal, server: SalesforceServe
   return { account, license, certifier };
 }
 
+/** Rows of any account. */
+export const systemRows = async <T extends object>(portal: TestPortal, statement: string): Promise<T[]> => {
+  const answers = await portal.asOwner(`set role "${portal.portal.pool.rolePrefix}_system"; ${statement}`);
+  return (answers as unknown as { rows: T[] }[])[1]?.rows ?? [];
+};
+
+/** What of a customer has still to go to the org. */
+export const waitingOf = (portal: TestPortal, { account }: Customer) =>
+  systemRows<{ object: string; id: string; attempts: number; last_error: string | null }>(
+    portal,
+    `select object, id, attempts, last_error from crm_outbox where account_id = '${account}' order by object, id`,
+  );
+
 /** What the org has of the customer. */
 export async function standingOf(server: SalesforceServer, { account, license }: Customer) {
   const own = async (object: string, field: string, value: string) =>

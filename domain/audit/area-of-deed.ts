@@ -24,14 +24,20 @@ const areaOfFeature: Readonly<Record<string, Area>> = {
   teams: 'team',
   'volume-usage': 'usage',
 };
+/** Deeds of another area than their feature's. */
+const areaOfDeed: Readonly<Record<string, Area>> = {
+  'licenses-report.remindReporters': 'usage', // its views and files are ways of reading it
+  'session.beginView': 'views',
+  'session.endView': 'views',
+};
 const READS = /^(?:list|get|find|preview|export|download(?:Original|Receipt)|count(?!SetAside))/;
 
 /** The area of a deed: what was only looked at stands apart from what was done. */
 export function areaOf(name: string): Area {
   const [feature = '', deed = ''] = name.split('.');
   if (deed.startsWith('refuse')) return 'refusals';
-  if (deed === 'remindReporters') return 'usage'; // views and files of the licenses report are ways of reading it
-  if (deed === 'beginView' || deed === 'endView') return 'views';
+  const own = areaOfDeed[name];
+  if (own !== undefined) return own;
   return READS.test(deed) ? 'reading' : (areaOfFeature[feature] ?? 'reading');
 }
 

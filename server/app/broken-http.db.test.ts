@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '#domain/core/problem.ts';
-import { sendRaw } from '../../testing/raw-http.ts';
+import { requestText, sendRaw } from '../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
@@ -15,26 +15,29 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ping = '/api/auth/actuator/health/ping';
-const request = (line: string, headers: string[] = [], body = '') =>
-  `${line} HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`;
 
 const broken: [string, string, number, string][] = [
-  ['a bad escape in the address', request('GET /api/accounts/%zz'), 400, 'BAD_REQUEST'],
-  ['headers of 20 KiB', request(`GET ${ping}`, [`X-Long: ${'x'.repeat(20_000)}`]), 431, 'HEADERS_TOO_LARGE'],
-  ['a method the address does not have', request(`DELETE ${ping}`), 405, 'METHOD_NOT_ALLOWED'],
-  ['an unknown API address', request('GET /api/nothing-here'), 404, 'NOT_FOUND'],
-  ['a missing asset', request('GET /assets/gone-123.js', ['Accept: */*']), 404, 'NOT_FOUND'],
+  ['a bad escape in the address', requestText('GET /api/accounts/%zz'), 400, 'BAD_REQUEST'],
+  [
+    'headers of 20 KiB',
+    requestText(`GET ${ping}`, [`X-Long: ${'x'.repeat(20_000)}`]),
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  ['a method the address does not have', requestText(`DELETE ${ping}`), 405, 'METHOD_NOT_ALLOWED'],
+  ['an unknown API address', requestText('GET /api/nothing-here'), 404, 'NOT_FOUND'],
+  ['a missing asset', requestText('GET /assets/gone-123.js', ['Accept: */*']), 404, 'NOT_FOUND'],
   ['garbage instead of HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n', 400, 'BAD_REQUEST'],
   [
     'both Transfer-Encoding and Content-Length',
-    request(`POST ${ping}`, ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'),
+    requestText(`POST ${ping}`, ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'),
     400,
     'BAD_REQUEST',
   ],
   ['no Host header', `GET ${ping} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'BAD_REQUEST'],
   [
     'an Expect header that cannot be met',
-    request(`GET ${ping}`, ['Expect: the-impossible']),
+    requestText(`GET ${ping}`, ['Expect: the-impossible']),
     417,
     'EXPECTATION_FAILED',
   ],

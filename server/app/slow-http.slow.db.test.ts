@@ -2,7 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadUsageFile } from '#domain/volume-usage/contract.ts';
 import { createSignedIn } from '../../testing/people.ts';
-import { sendRaw } from '../../testing/raw-http.ts';
+import { requestText, sendRaw } from '../../testing/raw-http.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 let portal: TestPortal;
@@ -16,8 +16,6 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const ping = '/api/auth/actuator/health/ping';
-const request = (line: string, headers: string[] = [], body = '') =>
-  `${line} HTTP/1.1\r\n${['Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`;
 
 /** One byte a second: the classic way to hold a connection for ever. */
 const drip = (socket: Socket) => {
@@ -33,8 +31,8 @@ test(
     const json = ['Content-Type: application/json', 'Content-Length: 100000'];
     const slow = [
       sendRaw(port, `GET ${ping} HTTP/1.1\r\nHost: localhost\r\nX-Slow: `, drip),
-      sendRaw(port, request('POST /api/auth/token', json, '{'), drip),
-      sendRaw(port, request('PUT /api/auth/settings', json, '{'), drip),
+      sendRaw(port, requestText('POST /api/auth/token', json, '{'), drip),
+      sendRaw(port, requestText('PUT /api/auth/settings', json, '{'), drip),
     ];
     const crowd = Array.from({ length: 60 }, () =>
       sendRaw(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', drip),
@@ -45,7 +43,7 @@ test(
     const uploads = ['multipart/form-data', 'Multipart/Form-Data', 'MULTIPART/FORM-DATA'].map((type) => {
       const headers = [`Authorization: ${reporter.headers.authorization}`, 'Content-Length: 100000'];
       const opened = [...headers, `Content-Type: ${type}; boundary=a`];
-      return sendRaw(port, request(`POST ${uploadUsageFile.path}`, opened, '--a\r\n'), drip);
+      return sendRaw(port, requestText(`POST ${uploadUsageFile.path}`, opened, '--a\r\n'), drip);
     });
     expect((await portal.app.inject(ping)).statusCode).toBe(200);
     await Promise.all([...slow, ...crowd]);

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openQueue } from '#server/jobs/queue.ts';
+import { sendThroughQueue } from '../../testing/job-desk.ts';
 import { createTestDatabase, testLogin, type TestDatabase } from '../../testing/test-database.ts';
-import { testPortalOn } from '../../testing/test-portal.ts';
 import { queueSchema, queueVersion } from './ensure-queue.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
 /** Each test ends with the queue as it was. */
@@ -17,21 +15,12 @@ afterAll(() => database.close());
 
 const prepare = (connection = database.owner, owner?: pg.ClientConfig) =>
   prepareDatabase({ connection, owner }, testLogin);
-/** A job goes through the queue, as the login that owns nothing. */
-async function useQueue(): Promise<string[]> {
-  const queue = await openQueue(testPortalOn(database.pool, () => new Date()));
-  const dueAt = new Date('2026-06-15T00:00:00Z');
-  await inTransaction(database.pool, { role: 'system' }, (trx) => queue.add(trx, { name: 'one', dueAt }));
-  const taken = await inTransaction(database.pool, { role: 'system' }, (trx) => queue.take(trx, 5));
-  await queue.close();
-  return taken.map(({ name }) => name);
-}
 
 test('a queue of which a start was killed half-way is finished by the next', async () => {
   await database.asOwner(`delete from ${queueSchema}.queue`);
   await database.asOwner(`revoke all on ${queueSchema}.job_common from "${database.owner.database}_system"`);
   await prepare();
-  expect(await useQueue()).toEqual(['one']);
+  expect(await sendThroughQueue(database.pool)).toEqual(['one']);
 });
 
 test('the queue of a newer portal is left alone', async () => {

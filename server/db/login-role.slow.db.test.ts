@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createSecrets } from '#server/core/secrets.ts';
 import { loginSecret } from '#server/app/verify-secret.ts';
+import { openGivenLogins, prepare, runOn, startRefusal, type Address } from '../../testing/given-logins.ts';
 import {
   createEmptyDatabase,
   createTestDatabase,
@@ -12,67 +12,17 @@ import {
 } from '../../testing/test-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
-type Address = pg.ClientConfig & { database: string };
-let admin: pg.Client;
+let logins: Awaited<ReturnType<typeof openGivenLogins>>;
 beforeAll(async () => {
-  admin = new pg.Client(inject('databaseAdmin'));
-  await admin.connect();
+  logins = await openGivenLogins();
 });
-afterAll(async () => {
-  for (const { user, database } of given) {
-    await admin.query(`drop database if exists ${database} with (force)`);
-    for (const role of ['tenant', 'staff', 'system', 'login'])
-      await admin.query(`drop role if exists ${database}_${role}`);
-    await run({ ...inject('databaseAdmin') }, `drop owned by ${user}`).catch(() => {});
-    await admin.query(`drop role ${user}`).catch(() => {});
-  }
-  await admin.end();
-});
+afterAll(() => logins.close());
 
-async function run(connection: pg.ClientConfig | string, statement: string) {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-const prepare = (connection: pg.ClientConfig, owner?: pg.ClientConfig) =>
-  prepareDatabase({ connection, owner }, testLogin);
-
-/** Roles and databases that an administrator made, not the portal. */
-const given: { user: string; database: string }[] = [];
-const randomName = () => `portal_given_${randomBytes(4).toString('hex')}`;
-/** Somebody who owns a database and may make no roles. */
-async function createPlainOwner(): Promise<Address> {
-  const [user, database] = [randomName(), randomName()];
-  given.push({ user, database });
-  await admin.query(`create role ${user} login password 'given'`);
-  await admin.query(`create database ${database} owner ${user}`);
-  return { ...inject('databaseAdmin'), user, password: 'given', database };
-}
-/** A login of an administrator's making for a database. */
-async function createLogin(on: Address, options = 'noinherit'): Promise<Address> {
-  const user = randomName();
-  given.push({ user, database: user });
-  await admin.query(`create role ${user} login ${options} password 'given'`);
-  return { ...on, user, password: 'given' };
-}
 /** Does what the sentence tells the administrator. */
 async function obey(message: string, database: string): Promise<void> {
   const statements = /As administrator run in the database [^:]+: (.*;)$/i.exec(message)?.[1] ?? '';
-  await run({ ...inject('databaseAdmin'), database }, statements);
+  await runOn({ ...inject('databaseAdmin'), database }, statements);
 }
-const refusalOf = async (work: Promise<unknown>): Promise<string> => {
-  const error: unknown = await work.then(
-    () => new Error('it was not refused'),
-    (reason: unknown) => reason,
-  );
-  expect((error as Error).constructor.name).toBe('StartupError');
-  return (error as Error).message;
-};
-
 describe('the owner of a database', () => {
   test('is given a login of its own, by four portals at once and again at the next start, though the name needs quoting', async () => {
     const owner = await createEmptyDatabase(`Portal-${randomBytes(3).toString('hex')} of us`);
@@ -81,26 +31,26 @@ describe('the owner of a database', () => {
     const again = await prepare(owner);
     expect(again).toMatchObject({ applied: [], connection: { user: `${owner.database}_login` } });
     const who = 'select session_user::text as who, current_user::text as now';
-    expect(await run(again.connection, who)).toEqual([
+    expect(await runOn(again.connection, who)).toEqual([
       { who: `${owner.database}_login`, now: `${owner.database}_login` },
     ]);
   });
 
   test('who may make no roles is told once what the administrator runs, and starts after it; whose login an administrator has to make, too', async () => {
-    const owner = await createPlainOwner();
-    const lacking = await refusalOf(prepare(owner));
+    const owner = await logins.createPlainOwner();
+    const lacking = await startRefusal(prepare(owner));
     expect(lacking).toMatch(
       /^The database user portal_given_\w+ may not do what 0001-roles-and-people.sql needs/,
     );
     expect(lacking).not.toContain(testLogin.password);
     await obey(lacking, owner.database);
     expect((await prepare(owner)).connection).toMatchObject({ user: `${owner.database}_login` });
-    await run(
+    await runOn(
       { ...inject('databaseAdmin'), database: owner.database },
       `drop owned by ${owner.database}_login`,
     );
-    await admin.query(`drop role ${owner.database}_login`);
-    const message = await refusalOf(prepare(owner));
+    await logins.admin.query(`drop role ${owner.database}_login`);
+    const message = await startRefusal(prepare(owner));
     expect(message).toContain('may not set up the login');
     await obey(message, owner.database);
     expect((await prepare(owner)).applied).toEqual([]);
@@ -116,11 +66,11 @@ describe('the owner of a database', () => {
     const other = secretOf('another secret that is longer than 32 characters');
     await prepareDatabase({ connection: owner }, own);
     const login = `${owner.database}_login`;
-    await run({ ...inject('databaseAdmin'), database: owner.database }, `drop owned by ${login}`);
-    await admin.query(`drop role ${login}`); // as it was before there were logins
-    const says = await refusalOf(prepareDatabase({ connection: owner }, other));
+    await runOn({ ...inject('databaseAdmin'), database: owner.database }, `drop owned by ${login}`);
+    await logins.admin.query(`drop role ${login}`); // as it was before there were logins
+    const says = await startRefusal(prepareDatabase({ connection: owner }, other));
     expect(says).toContain('PORTAL_SECRET is not the secret this database was made with');
-    expect(await run(owner, `select from pg_roles where rolname = '${login}'`)).toEqual([]);
+    expect(await runOn(owner, `select from pg_roles where rolname = '${login}'`)).toEqual([]);
   });
 });
 
@@ -133,13 +83,13 @@ describe('a login of the administrator’s', () => {
 
   test('works beside an owner, and alone once the schema is current', async () => {
     const owner = await createEmptyDatabase();
-    const login = await createLogin(owner);
-    const first = await refusalOf(prepare(login));
+    const login = await logins.createLogin(owner);
+    const first = await startRefusal(prepare(login));
     expect(first).toContain('may not');
     expect((await prepare(login, owner)).applied).toContain('0006-login-role.sql');
     expect(await prepare(login)).toEqual({ connection: login, applied: [] });
-    await run(owner, `delete from migration where name like '0006%'`);
-    expect(await refusalOf(prepare(login))).toContain('0006-login-role.sql is missing');
+    await runOn(owner, `delete from migration where name like '0006%'`);
+    expect(await startRefusal(prepare(login))).toContain('0006-login-role.sql is missing');
   });
 
   test.each([
@@ -154,12 +104,12 @@ describe('a login of the administrator’s', () => {
     ['is not a member of', (user: string, db: string) => `revoke ${db}_staff from ${user}`],
   ])('that %s is refused with the statement that mends it', async (says, spoil) => {
     const owner = shared.owner as Address; // each of them ends with all as it was
-    const login = await createLogin(owner);
+    const login = await logins.createLogin(owner);
     await prepare(login, owner);
     const statement = spoil(login.user ?? '', owner.database);
     const by = statement.startsWith('revoke') ? owner : inject('databaseAdmin'); // who granted takes back
-    await run({ ...by, database: owner.database }, statement);
-    const message = await refusalOf(prepare(login));
+    await runOn({ ...by, database: owner.database }, statement);
+    const message = await startRefusal(prepare(login));
     expect(message).toContain(says);
     await obey(message.replace('<the owner of the database>', owner.user ?? ''), owner.database);
     expect(await prepare(login)).toEqual({ connection: login, applied: [] });

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { getRollbackPlans } from 'pg-boss';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openQueue } from '#server/jobs/queue.ts';
+import { sendThroughQueue } from '../../testing/job-desk.ts';
 import { createTestDatabase, testLogin, type TestDatabase } from '../../testing/test-database.ts';
 import { testPortalOn } from '../../testing/test-portal.ts';
 import { queueSchema, queueVersion } from './ensure-queue.ts';
@@ -16,15 +17,6 @@ afterEach(() => database.close());
 
 const prepare = (connection = database.owner, owner?: pg.ClientConfig) =>
   prepareDatabase({ connection, owner }, testLogin);
-/** A job goes through the queue, as the login that owns nothing. */
-async function useQueue(): Promise<string[]> {
-  const queue = await openQueue(testPortalOn(database.pool, () => new Date()));
-  const dueAt = new Date('2026-06-15T00:00:00Z');
-  await inTransaction(database.pool, { role: 'system' }, (trx) => queue.add(trx, { name: 'one', dueAt }));
-  const taken = await inTransaction(database.pool, { role: 'system' }, (trx) => queue.take(trx, 5));
-  await queue.close();
-  return taken.map(({ name }) => name);
-}
 const versions = () => database.asOwner(`select version from ${queueSchema}.version`);
 
 test('an older queue is brought to the installed version by the owner, and is usable', async () => {
@@ -32,7 +24,7 @@ test('an older queue is brought to the installed version by the owner, and is us
   expect((await versions()).rows).toEqual([{ version: queueVersion - 1 }]);
   expect((await prepare()).applied).toEqual([`pg-boss ${queueVersion}`]);
   expect((await versions()).rows).toEqual([{ version: queueVersion }]);
-  expect(await useQueue()).toEqual(['one']);
+  expect(await sendThroughQueue(database.pool)).toEqual(['one']);
   expect((await prepare()).applied).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { problemText } from '#domain/import/problem.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import {
+  countsOf,
   csvOf,
-  importFiles,
   importInto,
   rowVersions,
   sampleFolder,
   sampleRows,
+  takeFiles,
 } from '../../testing/import-folder.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -28,17 +28,7 @@ afterEach(() => running.close());
 const look = <T>(work: (trx: Database) => Promise<T>) =>
   inTransaction(running.portal.pool, { role: 'system' }, work);
 
-/** Imports files that must be taken. */
-async function take(files: Record<string, string>, options = {}) {
-  using folder = importFiles(files);
-  const report = await importInto(running.portal, folder.folder, options);
-  expect(report.problems.map(problemText)).toEqual([]);
-  return report;
-}
-const countsOf = (report: Awaited<ReturnType<typeof take>>) =>
-  Object.fromEntries(
-    report.files.map(({ file, inserted, updated, unchanged }) => [file, [inserted, updated, unchanged]]),
-  );
+const take = (files: Record<string, string>, options = {}) => takeFiles(running.portal, files, options);
 
 test('a changed cell updates its row and no other', async () => {
   const rows = sampleRows('license-keys.csv');

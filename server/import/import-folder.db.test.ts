@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemText, warningText } from '#domain/import/problem.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { importFiles, importInto } from '../../testing/import-folder.ts';
+import { importFiles, importInto, takeFiles } from '../../testing/import-folder.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 
 const ACCOUNTS = { 'accounts.csv': 'id,name\nA,Alpha\nB,Beta\n' };
@@ -13,13 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** Imports files that must be taken. */
-async function take(files: Record<string, string>, options = {}) {
-  using folder = importFiles(files);
-  const report = await importInto(running.portal, folder.folder, options);
-  expect(report.problems.map(problemText)).toEqual([]);
-  return report;
-}
+const take = (files: Record<string, string>, options = {}) => takeFiles(running.portal, files, options);
 
 test('roles that the file no longer lists stay, unless they are pruned', async () => {
   const header = 'email,accountId,cucaId,roles\n';

@@ -5,12 +5,14 @@ import { problemText, warningText } from '#domain/import/problem.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { openLicenseFile, openLicenseKey } from '#server/licenses/seal-license.ts';
 import {
+  countsOf,
   csvOf,
   importFiles,
   importInto,
   rowVersions,
   sampleFolder,
   sampleRows,
+  takeFiles,
 } from '../../testing/import-folder.ts';
 import { startTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -27,17 +29,7 @@ afterAll(() => running.close());
 const look = <T>(work: (trx: Database) => Promise<T>) =>
   inTransaction(running.portal.pool, { role: 'system' }, work);
 
-/** Imports files that must be taken. */
-async function take(files: Record<string, string>, options = {}) {
-  using folder = importFiles(files);
-  const report = await importInto(running.portal, folder.folder, options);
-  expect(report.problems.map(problemText)).toEqual([]);
-  return report;
-}
-const countsOf = (report: Awaited<ReturnType<typeof take>>) =>
-  Object.fromEntries(
-    report.files.map(({ file, inserted, updated, unchanged }) => [file, [inserted, updated, unchanged]]),
-  );
+const take = (files: Record<string, string>, options = {}) => takeFiles(running.portal, files, options);
 
 test('a folder of awkward but valid data imports, and every cell arrives', async () => {
   expect(first.problems.map(problemText)).toEqual([]);

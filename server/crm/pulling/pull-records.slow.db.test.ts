@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
-import { certify, createCustomer, sync, syncAll } from '../../../testing/salesforce-portal.ts';
+import { certify, createCustomer, sync, syncAll, systemRows } from '../../../testing/salesforce-portal.ts';
 import { startSalesforce, type SalesforceServer } from '../../../testing/salesforce-server.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 
@@ -36,10 +36,7 @@ beforeEach(async () => {
   );
 });
 
-const system = <T>(statement: string) =>
-  portal
-    .asOwner(`set role "${portal.portal.pool.rolePrefix}_system"; ${statement}`)
-    .then((answers) => (answers as unknown as { rows: T[] }[])[1]?.rows ?? []);
+const system = <T extends object>(statement: string) => systemRows<T>(portal, statement);
 /** A run, when the next pull is due. */
 function pull() {
   clock = new Date(clock.getTime() + 6 * 60_000);

@@ -9,6 +9,8 @@ import {
   standingOf,
   sync,
   syncAll,
+  systemRows,
+  waitingOf,
   type Customer,
 } from '../../../testing/salesforce-portal.ts';
 import {
@@ -38,14 +40,8 @@ beforeEach(async () => {
   customer = await createCustomer(portal, server);
 });
 
-const system = <T>(statement: string) =>
-  portal
-    .asOwner(`set role "${portal.portal.pool.rolePrefix}_system"; ${statement}`)
-    .then((answers) => (answers as unknown as { rows: T[] }[])[1]?.rows ?? []);
-const waiting = () =>
-  system<{ object: string; id: string; attempts: number; last_error: string | null }>(
-    `select object, id, attempts, last_error from crm_outbox where account_id = '${customer.account}' order by object, id`,
-  );
+const system = <T extends object>(statement: string) => systemRows<T>(portal, statement);
+const waiting = () => waitingOf(portal, customer);
 const there = () => standingOf(server, customer);
 /** A colleague who may correct reports takes one back. */
 async function withdraw({ account }: Customer, receiptId: string): Promise<void> {

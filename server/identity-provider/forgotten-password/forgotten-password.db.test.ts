@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
-import {
-  createBrowser,
-  createPasswordPerson,
-  logIn,
-  PASSWORD,
-  type TestBrowser,
-} from '../../../testing/browser.ts';
+import { createBrowser, createPasswordPerson, logIn, PASSWORD } from '../../../testing/browser.ts';
 import { createPerson } from '../../../testing/people.ts';
+import { forgottenPasswords } from '../../../testing/forgotten-passwords.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
 
 const ORIGIN = 'http://localhost:8080';
@@ -25,45 +20,10 @@ beforeEach(() => {
 
 const asSystem = <T>(work: Parameters<typeof inTransaction<T>>[2]): Promise<T> =>
   inTransaction(portal.portal.pool, { role: 'system' }, work);
-const ask = (email: string, browser: TestBrowser = createBrowser(portal), at = from) =>
-  browser.request('POST', '/idp/password/forgotten', { form: { email }, from: at });
-
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-}
-async function mailsTo(email: string): Promise<Mail[]> {
-  const answer = await portal.app.inject({ url: '/demo/outbox', headers: { accept: 'application/json' } });
-  return answer.json<Mail[]>().filter(({ to }) => to === email);
-}
-const mailTo = async (email: string): Promise<Mail> => {
-  await expect.poll(() => mailsTo(email)).not.toEqual([]);
-  const [mail] = await mailsTo(email);
-  if (!mail) throw new Error('there is one');
-  return mail;
-};
-const tokenIn = ({ text }: Mail): string =>
-  /^http:\/\/localhost:8080\/idp\/password\/open#token=([\w-]{43})$/m.exec(text)?.[1] ?? '';
-async function askForToken(email: string): Promise<string> {
-  const before = (await mailsTo(email)).length;
-  await ask(email);
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(before + 1);
-  return tokenIn(await mailTo(email));
-}
-/** Opens a mailed link, as its page does. */
-async function openLink(token: string): Promise<{ browser: TestBrowser; page: string; status: number }> {
-  const browser = createBrowser(portal);
-  const opened = await browser.request('POST', '/idp/password/open', { form: { token }, from });
-  expect([opened.statusCode, opened.headers.location]).toEqual([303, '/idp/password/new']);
-  const { body, statusCode } = await browser.request('GET', '/idp/password/new', { from });
-  return { browser, page: body, status: statusCode };
-}
-const choose = async (browser: TestBrowser, password: string, repeated = password) => {
-  const form = { password, repeated };
-  const answer = await browser.request('POST', '/idp/password/new', { form, from });
-  return String(answer.headers.location);
-};
+const { ask, mailsTo, mailTo, tokenIn, askForToken, openLink, choose } = forgottenPasswords(() => ({
+  portal,
+  from,
+}));
 
 test('the answer for an address that nobody has is the same, and given before anybody is looked up', async () => {
   const { email } = await createPasswordPerson(portal);

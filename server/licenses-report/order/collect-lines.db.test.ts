@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
 import { readSort, sortTexts, type SortText } from '#domain/licenses-report/report-sort.ts';
 import { pickUsage } from '#domain/licenses-report/usage-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { plainOrders } from '../../../testing/plain-orders.ts';
+import { idsInEveryOrder } from '../../../testing/plain-orders.ts';
 import { insertReportData } from '../../../testing/report-data.ts';
 import { singleFilters } from '../../../testing/report-questions.ts';
 import { accounts, isFound, keys, NOW, STAFF_MEMBER, TODAY } from '../../../testing/report-sample.ts';
@@ -18,24 +17,12 @@ import { placeOfLine } from './report-cursor.ts';
 
 let database: TestDatabase;
 let portal: ReturnType<typeof testPortalOn>;
-const inEveryOrder = new Map<SortText, string[]>();
+let inEveryOrder: Awaited<ReturnType<typeof idsInEveryOrder>>;
 beforeAll(async () => {
   database = await createTestDatabase();
   portal = testPortalOn(database.pool, NOW);
   await insertReportData(portal, accounts, keys);
-  const orders = plainOrders('usage_percent(g.total_usage, g.max_volume)');
-  await inTransaction(portal.pool, { role: 'system' }, async (trx) => {
-    for (const sort of sortTexts) {
-      const { rows } = await sql<{ id: string }>`select k.id from license_key k
-        join account a on a.id = k.account_id
-        join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
-        order by ${sql.raw(orders[sort])}`.execute(trx);
-      inEveryOrder.set(
-        sort,
-        rows.map(({ id }) => id),
-      );
-    }
-  });
+  inEveryOrder = await idsInEveryOrder(portal.pool);
 });
 afterAll(() => database.close());
 

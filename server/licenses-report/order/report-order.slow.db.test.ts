@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeFilters } from '#domain/licenses-report/filter-address.ts';
 import { emptyFilters, type ReportFilters } from '#domain/licenses-report/filters.ts';
@@ -8,7 +7,7 @@ import type { ReportPage, ReportRow, ViewCounts } from '#domain/licenses-report/
 import { pickUsage } from '#domain/licenses-report/usage-filter.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { SignedInPerson } from '../../../testing/people.ts';
-import { plainOrders } from '../../../testing/plain-orders.ts';
+import { idsInEveryOrder } from '../../../testing/plain-orders.ts';
 import { signInStaffMember, startReportPortal } from '../../../testing/report-portal.ts';
 import { STAFF_MEMBER, isFound, keys, TODAY } from '../../../testing/report-sample.ts';
 import type { TestPortal } from '../../../testing/test-portal.ts';
@@ -20,25 +19,12 @@ import { placeOfLine } from './report-cursor.ts';
 
 let portal: TestPortal;
 let staffMember: SignedInPerson;
-const inEveryOrder = new Map<SortText, string[]>();
-
-const orders = plainOrders('usage_percent(g.total_usage, g.max_volume)');
+let inEveryOrder: Awaited<ReturnType<typeof idsInEveryOrder>>;
 
 beforeAll(async () => {
   portal = await startReportPortal();
   staffMember = await signInStaffMember(portal);
-  await inTransaction(portal.portal.pool, { role: 'system' }, async (trx) => {
-    for (const sort of sortTexts) {
-      const { rows } = await sql<{ id: string }>`select k.id from license_key k
-        join account a on a.id = k.account_id
-        join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
-        order by ${sql.raw(orders[sort])}`.execute(trx);
-      inEveryOrder.set(
-        sort,
-        rows.map(({ id }) => id),
-      );
-    }
-  });
+  inEveryOrder = await idsInEveryOrder(portal.portal.pool);
 });
 afterAll(() => portal.close());
 
