@@ -30,7 +30,8 @@ function distance({ createdDate, expiryDate }: LicenseRow, day: Day): number {
 }
 
 /** By created date, none before all others; of rows created on one day by id. */
-const rankOf = ({ createdDate, id }: LicenseRow): string => `${createdDate ?? ''} ${id}`;
+export const rankOf = ({ createdDate, id }: Pick<LicenseRow, 'createdDate' | 'id'>): string =>
+  `${createdDate ?? ''} ${id}`;
 // Stryker disable next-line EqualityOperator: no two rows are alike, and the cases show the direction
 const isLater = (a: LicenseRow, b: LicenseRow): boolean => rankOf(a) > rankOf(b);
 

@@ -102,6 +102,8 @@ export const CountedLine = z.object({
   start: DayString,
   end: DayString,
   value: DecimalString,
+  /** What was reported, where only some of its days count here (decision 067). */
+  whole: DecimalString.nullable(),
   entries: Count,
   replaced: Count,
   superseded: Count,
@@ -125,6 +127,8 @@ export const CountedEntry = z.object({
   startsAt: InstantString,
   endsAt: InstantString,
   value: DecimalString,
+  /** What was reported, where only some of its days count here (decision 067). */
+  whole: DecimalString.nullable(),
   recordedAt: InstantString,
   version: z.string().nullable(),
   environment: z.string().nullable(),

@@ -462,6 +462,7 @@ export interface LicenseGroup {
   usage_by_type: Defaulted<Json>;
   reporting_type: string | null;
   last_time_used: string | null;
+  must_recount: Defaulted<boolean>;
 }
 
 export interface LicenseKey {

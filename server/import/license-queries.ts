@@ -27,7 +27,20 @@ export async function prepareGroups(trx: Database, groupsGiven: boolean): Promis
  * write to the key: an import does so too, and once, so that neither waits for the other for ever.
  */
 export const groupsToWrite = (file: ImportFile, present: ReadonlySet<string>): GroupScope =>
-  sql`${changedGroups(file, present)} union ${groupsOf(usedKeys)}`;
+  sql`${changedGroups(file, present)} union ${groupsOf(usedKeys)} union ${groupsBeside(present.has('licenseKey'))}`;
+
+/** Groups of other licenses that carry a key of the staged ones, now or when they are written: days move between them. */
+const groupsBeside = (valuesGiven: boolean): GroupScope => sql`
+  select other.account_id, other.license_group_id as id from ${rows} s
+  join license_key k on k.id = s.license_key_id
+  join license_key other on other.account_id = k.account_id and other.key_hash = k.key_hash and other.id <> k.id
+  ${
+    valuesGiven
+      ? sql`union select other.account_id, other.license_group_id from ${rows} s
+    join license_key other on other.account_id = s.account_id and other.key_hash = s.key_hash
+      and other.id <> s.license_key_id`
+      : sql``
+  }`;
 
 /**
  * Key values belong to one account each. Values that the file gives up are let go first, so that another account may
@@ -84,11 +97,19 @@ export async function countChangedFiles(trx: Database): Promise<number> {
   return Number(counted[0]?.count ?? 0);
 }
 
-/** Marks the groups of changed keys, each once, and removes those that no key is left in. */
+/**
+ * Marks the groups of changed keys, each once, with those of other licenses that carry or carried one of them, and removes
+ * those that no key is left in.
+ */
 export async function noteGroups(trx: Database): Promise<void> {
   await sql`insert into touched_group
-    select distinct k.account_id, k.license_group_id from touched t join license_key k on k.id = t.id
+    select k.account_id, k.license_group_id from touched t join license_key k on k.id = t.id
     where t.what = 'key'
+    union select k.account_id, k.license_group_id from touched t join license_key own on own.id = t.id
+    join license_key k on k.account_id = own.account_id and k.key_hash = own.key_hash where t.what = 'key'
+    union select k.account_id, k.license_group_id from touched t
+    join license_key_former f on f.license_key_id = t.id
+    join license_key k on k.account_id = f.account_id and k.key_hash = f.key_hash where t.what = 'key'
     except select account_id, id from touched_group`.execute(trx);
   await sql`with emptied as (
       delete from license_group g using touched_group t

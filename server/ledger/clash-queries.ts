@@ -4,14 +4,8 @@ import { uploadedFileSource } from '#domain/products/usage-source.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import { claimsOf, isWritten, type ClaimWriter } from './claim-queries.ts';
-import {
-  claimMeetsKey,
-  hasFormer,
-  keyOfEntry,
-  kinOfApplication,
-  kinOfKey,
-  speaksForKin,
-} from './kin-queries.ts';
+import { hasFormer } from '#server/db/term-days.ts';
+import { claimMeetsKey, keyOfEntry, kinOfApplication, kinOfKey, speaksForKin } from './kin-queries.ts';
 
 export interface Clash {
   licenseKeyId: string;

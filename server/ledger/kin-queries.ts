@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { KeyScope } from '#server/db/row-scopes.ts';
+import { hasFormer } from '#server/db/term-days.ts';
 
 /**
  * Licenses as a figure of one of them meets them: `id`, whether figures of its own kind meet it there (`is_own`), and which
@@ -7,10 +8,6 @@ import type { KeyScope } from '#server/db/row-scopes.ts';
  * for past usage of an application one that shares it unless `is_near_free`.
  */
 type LicenseKin = RawBuilder<unknown>;
-
-/** Whether a license had another key before the one it has. */
-export const hasFormer = (license: RawBuilder<unknown>) =>
-  sql`exists (select from license_key_former f where f.license_key_id = ${license})`;
 
 /**
  * Every license of the account that carries a key value or carried it, beside the license in question itself. Figures of

@@ -2,8 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import { automaticSources } from '#domain/products/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import { groupsOf, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
+import type { GroupScope, KeyScope } from '#server/db/row-scopes.ts';
 import { mainUnits } from '#server/db/main-units.ts';
+import {
+  countedShare,
+  entriesCounted,
+  entryShare,
+  groupsCountedIn,
+  keysCountedIn,
+  termDays,
+} from '#server/db/term-days.ts';
 
 const automatic = sql`any(${[...automaticSources]}::text[])`;
 /** AUTO or MANUAL, of an entry. */
@@ -73,16 +81,14 @@ const addDays = sql`
   having sum(${share(sql`day::date`, sql`day::date`)}) <> 0
   on conflict (license_key_id, day, usage_type, source) do update set value = usage_day.value + excluded.value`;
 
-const addTerms = sql`
+const addTerms = (keys: KeyScope) => sql`
   insert into usage_term (account_id, license_group_id, reporting_type, usage_type, counted, value)
-  select g.account_id, g.id, ${reportingType}, usage_type, coalesce(span.unit = main.unit, false), sum(value)
-  from span
-  join license_key k on k.id = span.license_key_id
-  join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
-  left join ${mainUnits} on main.product_name = k.product_name
-  where first_day between g.term_start and g.term_end
-  group by g.account_id, g.id, 3, usage_type, 5
-  having sum(value) <> 0
+  select d.account_id, d.license_group_id, ${reportingType}, usage_type, coalesce(span.unit = d.unit, false),
+    sum(${countedShare(sql`value`, sql`first_day`, sql`last_day`)})
+  from span join ${termDays(keys)} as d on d.license_key_id = span.license_key_id
+  where daterange(first_day, last_day, '[]') && d.days
+  group by d.account_id, d.license_group_id, 3, usage_type, 5
+  having sum(${countedShare(sql`value`, sql`first_day`, sql`last_day`)}) <> 0
   on conflict (account_id, license_group_id, reporting_type, usage_type, counted)
     do update set value = usage_term.value + excluded.value`;
 
@@ -105,10 +111,13 @@ export async function lockGroups(trx: Database, groups: GroupScope): Promise<voi
 }
 
 /** Adds new entries to every projection in one statement; true where some of them took something away. */
-export async function addToProjections(trx: Database, written: Written): Promise<boolean> {
+export async function addToProjections(
+  trx: Database,
+  written: Written & { keys: KeyScope },
+): Promise<boolean> {
   const { rows } = await sql<{ removed: boolean }>`
     with ${spansOf(writtenBy(written))},
-    months as (${addMonths}), days as (${addDays}), terms as (${addTerms}), used as (${moveLastUse})
+    months as (${addMonths}), days as (${addDays}), terms as (${addTerms(written.keys)}), used as (${moveLastUse})
     select exists (select from span where value < 0) as removed`.execute(trx);
   // Stryker disable next-line OptionalChaining,BooleanLiteral: a select without a table answers one row
   return rows[0]?.removed ?? false;
@@ -118,7 +127,7 @@ export async function addToProjections(trx: Database, written: Written): Promise
 export async function removeEmptyRows(trx: Database, keys: KeyScope): Promise<void> {
   await sql`delete from usage_month where value = 0 and license_key_id in (${keys})`.execute(trx);
   await sql`delete from usage_day where value = 0 and license_key_id in (${keys})`.execute(trx);
-  await sql`delete from usage_term where value = 0 and (account_id, license_group_id) in (${groupsOf(keys)})`.execute(
+  await sql`delete from usage_term where value = 0 and (account_id, license_group_id) in (${groupsCountedIn(keys)})`.execute(
     trx,
   );
 }
@@ -134,35 +143,28 @@ export async function rebuildFromEntries(trx: Database, keys: KeyScope): Promise
     where k.id = used.id and k.last_time_used is distinct from used.day`.execute(trx);
 }
 
+/** Entries in force (e) beside the days of theirs that count in groups (d), where there are any. */
+const entriesIn = (groups: GroupScope) => sql`
+  ${entriesCounted(keysCountedIn(groups))} where (d.account_id, d.license_group_id) in (${groups})`;
+
 /** What groups used inside their terms, summed again from the ledger. */
 export async function rebuildTermSums(trx: Database, groups: GroupScope): Promise<void> {
   await sql`delete from usage_term where (account_id, license_group_id) in (${groups})`.execute(trx);
   await sql`
     insert into usage_term (account_id, license_group_id, reporting_type, usage_type, counted, value)
-    select g.account_id, g.id, ${reportingType}, e.usage_type, coalesce(e.unit = main.unit, false), sum(e.value)
-    from license_group g
-    join license_key k on k.account_id = g.account_id and k.license_group_id = g.id
-    join usage_entry e on e.license_key_id = k.id
-      and e.starts_at >= (g.term_start::timestamp at time zone 'UTC')
-      and e.starts_at < ((g.term_end + 1)::timestamp at time zone 'UTC')
-    left join ${mainUnits} on main.product_name = k.product_name
-    where (g.account_id, g.id) in (${groups}) and ${inForce}
-    group by g.account_id, g.id, 3, e.usage_type, 5
-    having sum(e.value) <> 0`.execute(trx);
+    select d.account_id, d.license_group_id, ${reportingType}, e.usage_type, coalesce(e.unit = d.unit, false),
+      sum(${entryShare})
+    from ${entriesIn(groups)}
+    group by d.account_id, d.license_group_id, 3, e.usage_type, 5
+    having sum(${entryShare}) <> 0`.execute(trx);
 }
 
 const ownTerm = sql`t.account_id = typed.account_id and t.license_group_id = typed.id
   and t.reporting_type = typed.reporting_type`;
 
-/** How figures of 0 in a group's term were reported: no sum knows of them, and yet somebody has spoken. */
+/** How figures were reported that leave 0 in a group's term: no sum knows of them, and yet somebody has spoken. */
 const statedNothing = sql`
-  select min(${reportingType})
-  from license_group own
-  join license_key k on k.account_id = own.account_id and k.license_group_id = own.id
-  join usage_entry e on e.license_key_id = k.id and e.value = 0 and ${inForce}
-    and e.starts_at >= (own.term_start::timestamp at time zone 'UTC')
-    and e.starts_at < ((own.term_end + 1)::timestamp at time zone 'UTC')
-  where own.account_id = g.account_id and own.id = g.id`;
+  select min(${reportingType}) from ${entriesIn(sql`select g.account_id, g.id`)}`;
 
 /**
  * Total, usage by type and last use of groups: automatic figures if there are any in the term, else manual ones. No

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/core/day.ts';
 import type { Database } from '#server/db/pool.ts';
-import { groupsOf, theseGroups, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
+import { theseGroups, type GroupScope, type KeyScope } from '#server/db/row-scopes.ts';
 import { updateReportUsage } from '#server/licenses-report/write-report-rows.ts';
 import {
   addToProjections,
@@ -11,13 +11,16 @@ import {
   updateTotals,
   type Written,
 } from './projection-queries.ts';
-import { updateTerms } from './term-queries.ts';
+import { groupsCountedIn } from '#server/db/term-days.ts';
+import { markRecounted, updateTerms } from './term-queries.ts';
 
 /**
  * Waits until this transaction alone may write usage of these keys. Whoever compares with what is stored before
- * adding entries takes this lock first; it is always taken in the same order, so two uploads never wait for each other.
+ * adding entries takes this lock first; that of every license which carries one of these
+ * keys too, always in the same order, so that two uploads never wait for each other.
  */
-export const lockUsageOf = (trx: Database, keys: KeyScope): Promise<void> => lockGroups(trx, groupsOf(keys));
+export const lockUsageOf = (trx: Database, keys: KeyScope): Promise<void> =>
+  lockGroups(trx, groupsCountedIn(keys));
 
 /** Brings every projection up to date with the entries that were written in this transaction. */
 export async function refreshProjections(
@@ -25,7 +28,7 @@ export async function refreshProjections(
   written: Written & { keys: KeyScope },
   today: Day,
 ): Promise<void> {
-  const groups = groupsOf(written.keys);
+  const groups = groupsCountedIn(written.keys);
   await lockGroups(trx, groups);
   const moved = await updateTerms(trx, groups, today);
   if (await addToProjections(trx, written)) await removeEmptyRows(trx, written.keys);
@@ -39,13 +42,14 @@ export async function refreshGroups(trx: Database, groups: GroupScope, today: Da
   await lockGroups(trx, groups);
   await updateTerms(trx, groups, today);
   await rebuildTermSums(trx, groups);
+  await markRecounted(trx, groups);
   await updateTotals(trx, groups);
   await updateReportUsage(trx, groups);
 }
 
 /** Makes every projection of these keys anew from nothing but the ledger. */
 export async function rebuildProjections(trx: Database, keys: KeyScope, today: Day): Promise<void> {
-  const groups = groupsOf(keys);
+  const groups = groupsCountedIn(keys);
   await lockGroups(trx, groups);
   await rebuildFromEntries(trx, keys);
   await refreshGroups(trx, groups, today);

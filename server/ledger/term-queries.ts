@@ -41,18 +41,22 @@ export async function updateTerms(trx: Database, groups: GroupScope, today: Day)
       where g.account_id = stated.account_id and g.id = stated.id and ${isOutdated}
       returning g.account_id, g.id,
         (old_start, old_end) is distinct from (lower(stated.term), upper(stated.term) - 1) as moved)
-    select account_id, id from changed where moved
-      and exists (select from license_key k join usage_entry e on e.license_key_id = k.id
-        where k.account_id = changed.account_id and k.license_group_id = changed.id)`.execute(trx);
+    select account_id, id from changed where moved`.execute(trx);
   return rows;
 }
 
-/** Groups whose stored term or maximum is not what their keys state today: a day has passed that changed it. */
+/** Their sums are made by today's rule. */
+export async function markRecounted(trx: Database, groups: GroupScope): Promise<void> {
+  await sql`update license_group set must_recount = false
+    where must_recount and (account_id, id) in (${groups})`.execute(trx);
+}
+
+/** Groups whose stored term or maximum is not what their keys state today, or whose sums an older rule made. */
 export async function listOutdatedGroups(trx: Database, today: Day): Promise<GroupName[]> {
   const { rows } = await sql<GroupName>`
     with ${statedTerms(sql`select account_id, id from license_group`, today)}
     select g.account_id, g.id from license_group g join stated using (account_id, id)
-    where ${isOutdated} order by g.account_id, g.id`.execute(trx);
+    where g.must_recount or ${isOutdated} order by g.account_id, g.id`.execute(trx);
   return rows;
 }
 

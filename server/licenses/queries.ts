@@ -19,6 +19,7 @@ import { isInForce } from '#server/db/entries-in-force.ts';
 import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
+import { entriesCounted, entryShare, keysCountedOn } from '#server/db/term-days.ts';
 
 /** The licenses of one product of one account, as the caller filtered them. */
 export interface LicenseScope {
@@ -84,12 +85,9 @@ const ofGroup = sql`from license_key other
 /** Only a key that shares its volume needs its own entries added up; null where none of them is counted. */
 const usagePerKey = (productName: string) => sql`
   case when not exists (select ${ofGroup} and other.id <> k.id) then g.total_usage
-    else (select sum(e.value) from usage_entry e
-      where e.license_key_id = k.id and e.unit = ${mainUnitOf(productName)}
-        and e.starts_at >= (g.term_start::timestamp at time zone 'UTC')
-        and e.starts_at < ((g.term_end + 1)::timestamp at time zone 'UTC')
-        and (e.source = ${list(automaticSources)}) = (g.reporting_type = 'AUTO')
-        and ${isInForce('e')}) end`;
+    else (select sum(${entryShare}) from ${entriesCounted(keysCountedOn)}
+      where d.carrier_id = k.id and e.unit = ${mainUnitOf(productName)}
+        and (e.source = ${list(automaticSources)}) = (g.reporting_type = 'AUTO')) end`;
 
 function conditionOf({ account, productName, today, filters }: LicenseScope): RawBuilder<unknown> {
   const ranges = expiryRangesOf(filters.expirationStatus, today);

@@ -134,7 +134,7 @@ test('the whole term comes to what is counted towards the maximum', async () => 
   expect((await ask([shared], year))[0]?.steps.at(-1)?.total).toBe(rows[0]?.total);
 });
 
-test('a period that begins in the term and ends behind it counts by the last day of the term', async () => {
+test('of a period that ends behind the term its days in it count, by the last of them', async () => {
   const ended = await createLicenseKey(portal.portal, {
     accountId: ACCOUNT,
     cucaId: 'c1',
@@ -158,7 +158,7 @@ test('a period that begins in the term and ends behind it counts by the last day
   const year = 'reportingType=MANUAL&startDate=2026-01-01&endDate=2026-12-31';
   const [line] = await ask([ended], year);
   const columns = ['2026-05', '2026-06', '2026-07', '2026-08'];
-  expect(line && totalsByColumn(line, columns, 'months', '2026-12-01')).toEqual({ '2026-06': '50' });
+  expect(line && totalsByColumn(line, columns, 'months', '2026-12-01')).toEqual({ '2026-06': '8' });
 });
 
 test('a maximum shared with another application is told to those alone who may see the usage of both', async () => {

@@ -2,18 +2,17 @@ import { sql } from 'kysely';
 import type { ReportingType } from '#domain/products/schema.ts';
 import type { ChartStep } from '#domain/usage-chart/chart-step.ts';
 import type { RunningTotal } from '#domain/usage-chart/schema.ts';
-import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 import { runPrepared } from '#server/db/run-prepared.ts';
-import { mainUnits } from '#server/db/main-units.ts';
+import { entriesCounted, entryDays, entryShare, keysCountedIn } from '#server/db/term-days.ts';
 import { anyInReach, type UsageScope } from './queries.ts';
 
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const shapes = { months: 'YYYY-MM', days: 'YYYY-MM-DD' } as const;
 
 /**
- * What was counted towards the maximum of each of these keys, place by place of the chart, as `usage_term` counts it:
- * what goes on behind the term is told by the term's last day, as the meter tells it.
+ * What was counted towards the maximum of each of these keys, place by place of the chart, as `usage_term` counts it by
+ * days: a part is told by its last day in the term.
  * Of a maximum that keys share only who may see the usage of all of them is told.
  */
 export async function listRunningTotals(
@@ -41,17 +40,15 @@ export async function listRunningTotals(
         and not ${isHidden}
       group by g.account_id, g.id),
     counted as (
-      select asked.id, main.unit, ${placeOf} as place, sum(e.value) as value
+      select asked.id, d.unit, ${placeOf} as place, sum(d.share) as value
       from asked
-      join license_key k on k.account_id = asked.account_id and k.license_group_id = asked.id
-      join ${mainUnits} on main.product_name = k.product_name
-      join usage_entry e on e.license_key_id = k.id and e.unit = main.unit and e.source = ${list(sources)}
-        and e.starts_at >= asked.term_start::timestamp at time zone 'UTC'
-        and e.starts_at < (least(asked.term_end, ${period.end}::date) + 1)::timestamp at time zone 'UTC',
-        lateral (select greatest(${period.start}::date, least(${period.end}::date, asked.term_end,
-          ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date)) as day) as told
-      where ${isInForce('e')}
-      group by asked.id, main.unit, place),
+      join (select d.*, ${entryShare} as share, ${entryDays} as of
+          from ${entriesCounted(keysCountedIn(sql`select account_id, id from asked`))}
+          where e.unit = d.unit and e.source = ${list(sources)} and e.starts_at < (${period.end}::date + 1)::timestamp at time zone 'UTC') as d
+        on d.account_id = asked.account_id and d.license_group_id = asked.id,
+        lateral (select greatest(${period.start}::date, least(${period.end}::date,
+          upper(d.days * datemultirange(d.of)) - 1)) as day) as told
+      group by asked.id, d.unit, place),
     running as (
       select id, unit, place,
         sum(value) over (partition by id order by place) as total

@@ -9,6 +9,7 @@ export const ledger = {
     notReadable:
       'This figure is not there, or you may not read the usage of every key that it is made of. Ask the person who manages your account.',
     figure: '{{value}} {{unit}}',
+    byDays: '{{part}} of {{whole}}, by days',
     unit: {
       'Processed Documents_one': 'document',
       'Processed Documents_other': 'documents',

@@ -5,12 +5,15 @@ import type { EntryPlace } from '#domain/ledger/schema.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import { inForce, reportingType } from '../projection-queries.ts';
+import { entryDays, entryShare, firstDay, keysCountedIn, lastDay, termDays } from '#server/db/term-days.ts';
 
-/** Which entries a figure is made of: its keys with their main units, its days, and how it was reported. */
+/** Which entries a figure is made of: its keys and their group, its term, and how it was reported. */
 export interface Counted {
   accountId: string;
   figure: Figure;
-  keys: readonly { id: string; mainUnit: string | null }[];
+  keyIds: readonly string[];
+  /** Of one of the keys: of all of them where the figure is held against a maximum. */
+  licenseGroupId: string;
   term: { start: Day; end: Day } | null;
   reportingType: ReportingType | null;
 }
@@ -18,14 +21,6 @@ export interface Counted {
 const list = (values: readonly string[]) => sql`any(${[...values]}::text[])`;
 const startOf = (day: Day) => sql`(${day}::timestamp at time zone 'UTC')`;
 const endOf = (day: Day) => sql`((${day}::date + 1)::timestamp at time zone 'UTC')`;
-const firstDay = sql`(e.starts_at at time zone 'UTC')::date`;
-const lastDay = sql`((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date`;
-
-/** True for entries (e) that begin inside the term: what its projection adds up. */
-export const inTerm = ({ term }: Pick<Counted, 'term'>): RawBuilder<boolean> =>
-  term === null
-    ? sql`false`
-    : sql`(e.starts_at >= ${startOf(term.start)} and e.starts_at < ${endOf(term.end)})`;
 
 /** What took the place of an entry (e) last is the note that nothing is counted. */
 const isWithdrawn = sql<boolean>`
@@ -33,21 +28,13 @@ const isWithdrawn = sql<boolean>`
     and not exists (select from usage_entry again where again.supersedes = note.id)))`;
 
 /** Entries of the figure's keys that are in force, or were withdrawn. */
-const ofKeys = ({ accountId, keys }: Counted) => sql`
-  e.account_id = ${accountId} and e.license_key_id = ${list(keys.map(({ id }) => id))}
+const ofKeys = ({ accountId, keyIds }: Counted) => sql`
+  e.account_id = ${accountId} and e.license_key_id = ${list(keyIds)}
   and (${inForce} or ${isWithdrawn})`;
 
 const isReported = (type: ReportingType | null) =>
   type === null ? sql`true` : sql`${reportingType} = ${type}`;
 const place = (name: EntryPlace) => sql`${name}::text`;
-
-/** What a maximum is held against: begun in the term, reported as the group is, in the main unit of the key's product. */
-const placeInTerm = (counted: Counted) => sql`
-  case when not ${inForce} then ${place('withdrawn')}
-    when not ${inTerm(counted)} then ${place('outsideTerm')}
-    when not ${isReported(counted.reportingType)} then ${place('otherReporting')}
-    when e.unit is distinct from main.unit then ${place('otherUnit')}
-    else ${place('counted')} end`;
 
 /** The bar of a chart that an entry stands in: its month, or its own days where they reach over several. */
 function isInBar({ figure }: Counted): RawBuilder<unknown> {
@@ -64,12 +51,12 @@ function isInBar({ figure }: Counted): RawBuilder<unknown> {
 }
 
 function whereOf(counted: Counted): RawBuilder<unknown> {
-  const { figure, accountId, keys } = counted;
+  const { figure, accountId, keyIds } = counted;
   if (figure.of === 'period') return sql`${ofKeys(counted)} and ${isInBar(counted)}`;
   if (figure.of !== 'receipt') return ofKeys(counted);
   // A receipt stays what it said: entries that others took the place of since are counted in it, and those that later
   // made its figures void or stand again are none of its own. That a line was taken out is no figure of 0.
-  return sql`e.account_id = ${accountId} and e.license_key_id = ${list(keys.map(({ id }) => id))}
+  return sql`e.account_id = ${accountId} and e.license_key_id = ${list(keyIds)}
     and e.change_id is null and not e.void and e.submission_id in (select part.id from usage_submission part
       where part.receipt_id = ${figure.receiptId} and part.account_id = ${accountId})`;
 }
@@ -77,7 +64,6 @@ function whereOf(counted: Counted): RawBuilder<unknown> {
 function placeOf(counted: Counted): RawBuilder<unknown> {
   const { of } = counted.figure;
   if (of === 'receipt') return place('counted');
-  if (of !== 'period') return placeInTerm(counted);
   return sql`case when not ${inForce} then ${place('withdrawn')}
     when ${isReported(counted.reportingType)} then ${place('counted')}
     else ${place('otherReporting')} end`;
@@ -91,15 +77,54 @@ const sourceId = sql`case when s.id is null or s.kind = 'EVENTS' then 'service:'
 const isGone = sql`(not ${inForce}
   and not exists (select from usage_entry again where again.restates = e.id and ${isInForce('again')}))`;
 
-/** Every entry that has to do with a figure, with its place in it or beside it, its days and its source. */
+/** Days that count in the group (d), by the license whose entries they are. */
+export const daysOfGroup = ({
+  accountId,
+  licenseGroupId,
+}: Pick<Counted, 'accountId' | 'licenseGroupId'>) => sql`
+  select * from ${termDays(keysCountedIn(sql`select ${accountId}::text, ${licenseGroupId}::text`))} as d
+  where d.account_id = ${accountId} and d.license_group_id = ${licenseGroupId}`;
+
+/** Entries in force (e) that have days in the group's term (d), whichever license they were reported for. */
+export const entriesWithDays = sql`
+  d join usage_entry e on e.license_key_id = d.license_key_id and ${entryDays} && d.days and ${inForce}`;
+
+/**
+ * What a maximum is held against: days in the term, reported as the group is, in the main unit of the license they count
+ * on; and apart from it the other days of its own keys, and what was withdrawn. Each entry with its part of the days.
+ */
+const entriesOfTerm = (counted: Counted) => sql`
+  with d as materialized (${daysOfGroup(counted)})
+  select e.*, d.carrier_id as key_id, ${entryShare} as share,
+    case when not ${isReported(counted.reportingType)} then ${place('otherReporting')}
+      when e.unit is distinct from d.unit then ${place('otherUnit')}
+      else ${place('counted')} end as place
+  from ${entriesWithDays}
+  union all
+  select e.*, e.license_key_id, e.value - usage_in_days(e.value, ${firstDay}, ${lastDay}, inside.days), ${place('outsideTerm')}
+  from usage_entry e cross join lateral (
+    select coalesce(range_agg(d.days), '{}') as days from d where d.license_key_id = e.license_key_id) as inside
+  where ${ofKeys(counted)} and ${inForce} and not ${entryDays} <@ inside.days
+  union all
+  select e.*, e.license_key_id, e.value, ${place('withdrawn')}
+  from usage_entry e where ${ofKeys(counted)} and not ${inForce}`;
+
+const entriesOfOthers = (counted: Counted) => sql`
+  select e.*, e.license_key_id as key_id, e.value as share, ${placeOf(counted)} as place
+  from usage_entry e where ${whereOf(counted)}`;
+
+/** A percentage of a maximum counts days of a term; bars and receipts show what was reported whole. */
+const isOfTerm = ({ figure: { of } }: Counted) => of === 'key' || of === 'group';
+
+/**
+ * Every entry that has to do with a figure, with its place in it or beside it, its days and its source; `value` is what
+ * counts there, `whole` what was reported.
+ */
 export const entriesOf = (counted: Counted): RawBuilder<unknown> => sql`
-  select e.id, e.license_key_id, e.source, e.usage_type, e.unit, e.starts_at, e.ends_at, e.value, e.recorded_at,
-    e.supersedes, e.restates, e.version, e.environment, e.submission_id, s.receipt_id, s.kind, s.file_name, s.user_id,
-    s.receipt -> 'submittedBy' ->> 'name' as person, s.receipt -> 'submittedBy' ->> 'email' as person_email, ${firstDay} as first_day, ${lastDay} as last_day,
-    ${sourceId} as source_id, ${placeOf(counted)} as place,
-    ${counted.figure.of === 'receipt' ? isGone : sql`false`} as superseded
-  from usage_entry e
-  join unnest(${counted.keys.map(({ id }) => id)}::text[], ${counted.keys.map(({ mainUnit }) => mainUnit)}::text[])
-    as main (key_id, unit) on main.key_id = e.license_key_id
-  left join usage_submission s on s.id = e.submission_id
-  where ${whereOf(counted)}`;
+  select e.id, e.key_id as license_key_id, e.source, e.usage_type, e.unit, e.starts_at, e.ends_at, e.share as value,
+    e.value as whole, e.recorded_at, e.supersedes, e.restates, e.version, e.environment, e.submission_id, s.receipt_id,
+    s.kind, s.file_name, s.user_id, s.receipt -> 'submittedBy' ->> 'name' as person,
+    s.receipt -> 'submittedBy' ->> 'email' as person_email, ${firstDay} as first_day, ${lastDay} as last_day,
+    ${sourceId} as source_id, place, ${counted.figure.of === 'receipt' ? isGone : sql`false`} as superseded
+  from (${isOfTerm(counted) ? entriesOfTerm(counted) : entriesOfOthers(counted)}) as e
+  left join usage_submission s on s.id = e.submission_id`;

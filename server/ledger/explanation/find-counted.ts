@@ -1,7 +1,6 @@
 import { reachOf } from '#domain/access/can.ts';
 import { reachOfNeed } from '#domain/access/need.ts';
 import type { Figure } from '#domain/ledger/figure.ts';
-import { mainUnitOf } from '#domain/products/usage-units.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -31,10 +30,9 @@ export async function findCounted(
   const found = await findFigureKeys(trx, figure, reader);
   const [first] = found;
   if (!first || found.some(({ isReadable }) => !isReadable)) throw new AppError('NOT_FOUND');
-  const keys = found.map(({ id, productName }) => ({ id, mainUnit: mainUnitOf(productName) }));
-  const { termStart, termEnd } = first;
+  const { termStart, termEnd, licenseGroupId } = first;
   const term = termStart === null || termEnd === null ? null : { start: termStart, end: termEnd };
-  const of = { accountId: reader.account, keys, term };
+  const of = { accountId: reader.account, keyIds: found.map(({ id }) => id), licenseGroupId, term };
   if (figure.of === 'receipt') return { counted: { ...of, figure, reportingType: null }, keys: found };
   const reportingType = figure.of === 'period' ? figure.reportingType : await findReportingType(trx, of);
   return { counted: { ...of, figure, reportingType }, keys: found };

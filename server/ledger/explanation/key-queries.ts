@@ -7,8 +7,9 @@ import { volumeProductNames } from '#domain/products/find-product.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import type { Database } from '#server/db/pool.ts';
-import { inForce, reportingType } from '../projection-queries.ts';
-import { inTerm, type Counted } from './counted-queries.ts';
+import { reportingType } from '../projection-queries.ts';
+import { entryShare } from '#server/db/term-days.ts';
+import { daysOfGroup, entriesWithDays, type Counted } from './counted-queries.ts';
 
 /** Whose figures somebody may read in an account. */
 export interface FigureReader {
@@ -29,6 +30,7 @@ export interface FigureKey {
   productLicense: string | null;
   /** The reader may read what this key used. */
   isReadable: boolean;
+  licenseGroupId: string;
   termStart: Day | null;
   termEnd: Day | null;
   maxVolume: string | null;
@@ -70,7 +72,7 @@ export async function findFigureKeys(
   }[figure.of];
   const { rows } = await sql<FigureKey>`
     select k.id, k.key_tail as "keyTail", k.product_name as "productName", k.product_license as "productLicense",
-      (${readable}) as "isReadable", g.term_start as "termStart", g.term_end as "termEnd",
+      (${readable}) as "isReadable", g.id as "licenseGroupId", g.term_start as "termStart", g.term_end as "termEnd",
       g.max_volume as "maxVolume", k.max_volume_missing_reason as "missingReason"
     from license_key k join license_group g on g.account_id = k.account_id and g.id = k.license_group_id
     where k.account_id = ${account} and ${chosenBy(figure, account)}
@@ -84,12 +86,11 @@ export async function findFigureKeys(
  */
 export async function findReportingType(
   trx: Database,
-  of: Pick<Counted, 'accountId' | 'keys' | 'term'>,
+  of: Pick<Counted, 'accountId' | 'licenseGroupId'>,
 ): Promise<ReportingType | null> {
   const { rows } = await sql<{ type: ReportingType }>`
-    select ${reportingType} as type from usage_entry e
-    where e.account_id = ${of.accountId} and e.license_key_id = ${list(of.keys.map(({ id }) => id))}
-      and ${inTerm(of)} and ${inForce}
-    group by 1 order by bool_or(e.value > 0) desc, 1 limit 1`.execute(trx);
+    with d as materialized (${daysOfGroup(of)})
+    select ${reportingType} as type from ${entriesWithDays}
+    group by 1 order by bool_or(${entryShare} > 0) desc, 1 limit 1`.execute(trx);
   return rows[0]?.type ?? null;
 }

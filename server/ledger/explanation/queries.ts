@@ -116,7 +116,8 @@ export async function listLineRows(
           > (${after.start}::date, ${after.end}::date, ${after.licenseKeyId}, ${after.usageType}, ${after.unit ?? ''})`;
   const { rows } = await sql<LineRow>`
     select license_key_id as "licenseKeyId", usage_type as "usageType", unit, first_day as start, last_day as end,
-      sum(value)::text as value, count(*)::int as entries, (count(supersedes) filter (where restates is null))::int as replaced,
+      sum(value)::text as value, nullif(sum(whole), sum(value))::text as whole, count(*)::int as entries,
+      (count(supersedes) filter (where restates is null))::int as replaced,
       (count(*) filter (where superseded))::int as superseded
     from (${entriesOf(counted)}) as entry
     where place = ${asked.place} and source_id = ${asked.source} and ${isLater}
@@ -155,7 +156,7 @@ export async function listEntryRows(
       ? sql`true`
       : sql`(starts_at, entry.id) > (${after.startsAt}::timestamptz, ${after.id}::bigint)`;
   const { rows } = await sql<EntryRow>`
-    select entry.id::text as id, starts_at as "startsAt", ends_at as "endsAt", value::text as value,
+    select entry.id::text as id, starts_at as "startsAt", ends_at as "endsAt", value::text as value, nullif(whole, value)::text as whole,
       recorded_at as "recordedAt", version, environment, superseded as "isSuperseded", ${replacedBy} as replaced
     from (${entriesOf(counted)}) as entry
     where place = ${asked.place} and source_id = ${asked.source} and license_key_id = ${asked.licenseKeyId}

@@ -1,5 +1,6 @@
-import { addDays, daysBetween, firstDayOf, lastDayOf, monthOf, type Day } from '#domain/core/day.ts';
-import { splitByMonths, type Period } from '#domain/core/period.ts';
+import { addDays, firstDayOf, lastDayOf, monthOf, type Day } from '#domain/core/day.ts';
+import { splitByMonths } from '#domain/core/period.ts';
+import { splitByTerms, type Carrier } from '#domain/ledger/split-by-terms.ts';
 import { reportingTypeOf } from '#domain/products/usage-source.ts';
 import type { ReportingType } from '#domain/products/schema.ts';
 import { nameOf, type Sums } from './sums-store.ts';
@@ -28,7 +29,6 @@ function dayOfNumber(number: number): Day {
   dayNames.set(number, day);
   return day;
 }
-const numberOfDay = (day: Day): number => daysBetween(EPOCH, day);
 
 const add = (sums: Sums, name: string, value: bigint): void =>
   void sums.set(name, (sums.get(name) ?? 0n) + value);
@@ -71,15 +71,24 @@ function addDayShares(days: Sums, { key, source, type, first, last, value }: Spa
   }
 }
 
-/** Adds a span to the sums of a term it begins in: by reporting type, usage type and whether it counts. */
-export function addToTerm(
-  sums: Sums,
-  { source, type, unit, first, value }: Span,
-  { term, mainUnit }: { term: Period | null; mainUnit: string | null },
+/** A license whose days usage may count on: its group's sums and term, where that group is looked at. */
+export interface CheckedCarrier extends Carrier {
+  sums: Sums;
+  mainUnit: string | null;
+}
+
+/** Adds what of a span lies in terms to their sums: by reporting type, usage type and whether it counts. */
+export function addToTerms(
+  { source, type, unit, first, last, value }: Span,
+  own: CheckedCarrier,
+  others: readonly CheckedCarrier[],
 ): void {
-  if (term === null || first < numberOfDay(term.start) || first > numberOfDay(term.end)) return;
-  const counted = unit !== null && unit === mainUnit;
-  add(sums, nameOf(reportingTypeOf(source), type, counted ? 'counted' : 'not counted'), value);
+  const period = { start: dayOfNumber(first), end: dayOfNumber(last) };
+  for (const { carrier, value: share } of splitByTerms(value, period, own, others)) {
+    const counted = unit !== null && unit === carrier.mainUnit;
+    const name = nameOf(reportingTypeOf(source), type, counted ? 'counted' : 'not counted');
+    add(carrier.sums, name, share);
+  }
 }
 
 /** Automatic usage if there is any in the term, else manual usage (3.33), never both; else how a 0 was reported. */

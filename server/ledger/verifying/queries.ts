@@ -96,6 +96,32 @@ export async function listKeys(trx: Database, groups: readonly GroupName[]): Pro
   return rows;
 }
 
+/** A license, and another one of its account with the same key: days of the one may count on the other (decision 067). */
+export interface SharedKey {
+  of: CarryingKey;
+  other: CarryingKey;
+}
+export type CarryingKey = Pick<
+  StoredKey,
+  'id' | 'accountId' | 'groupId' | 'productName' | 'createdDate' | 'expiryDate'
+>;
+
+/** Every pair in which one of these licenses has a part. What was told of a former key stays with its license. */
+export async function listSharedKeys(trx: Database, keyIds: readonly string[]): Promise<SharedKey[]> {
+  const said = (key: string) => sql`jsonb_build_object('id', ${sql.ref(`${key}.id`)},
+    'accountId', ${sql.ref(`${key}.account_id`)}, 'groupId', ${sql.ref(`${key}.license_group_id`)},
+    'productName', ${sql.ref(`${key}.product_name`)}, 'createdDate', ${sql.ref(`${key}.created_date`)},
+    'expiryDate', ${sql.ref(`${key}.expiry_date`)})`;
+  const { rows } = await sql<SharedKey>`
+    select distinct ${said('k')} as of, ${said('o')} as other
+    from license_key near
+    join license_key k on k.key_hash = near.key_hash and k.account_id = near.account_id
+    join license_key o on o.key_hash = k.key_hash and o.account_id = k.account_id and o.id <> k.id
+    where near.id = any(${[...keyIds]}::text[])
+      and not exists (select from license_key_former f where f.license_key_id = k.id)`.execute(trx);
+  return rows;
+}
+
 /** What is in force of keys: entries that none supersedes. Those of one day are added up, longer ones stay apart. */
 export async function listSpans(trx: Database, keyIds: readonly string[]): Promise<Span[]> {
   const { rows } = await sql<Omit<Span, 'value' | 'entries'> & { value: string; entries: string }>`

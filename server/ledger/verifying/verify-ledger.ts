@@ -1,5 +1,6 @@
 import { dayOf } from '#domain/core/day.ts';
 import type { LedgerDifference } from '#domain/ledger/ledger-difference.ts';
+import { isVolumeFamily } from '#domain/products/find-product.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import type { Services } from '#server/core/portal.ts';
 import type { Database } from '#server/db/pool.ts';
@@ -10,15 +11,19 @@ import { checkClaims } from './check-claims.ts';
 import { checkGroup, checkTerm, type GroupCheck } from './check-groups.ts';
 import { checkProjections } from './check-projections.ts';
 import { checkSubmissions } from './check-submissions.ts';
-import { addToTerm, computeExpected } from './compute-expected.ts';
+import { addToTerms, computeExpected, type CheckedCarrier } from './compute-expected.ts';
 import { openFindings, type Findings } from './findings-store.ts';
 import {
   allowLongStatements,
   listGroups,
   listKeys,
+  listSharedKeys,
   listSpans,
   listStrayKeys,
   listTermSums,
+  type CarryingKey,
+  type SharedKey,
+  type Span,
   type StoredGroup,
   type StoredKey,
 } from './queries.ts';
@@ -112,10 +117,38 @@ async function checkBatch(
       lastUses: new Map(),
     });
   }
+  const shared = await listSharedKeys(
+    trx,
+    keys.map(({ id }) => id),
+  );
+  const add = spanCounter(checks, shared);
   for (let at = 0; at < keys.length; at += KEYS)
-    report.entries += await checkKeys(trx, findings, keys.slice(at, at + KEYS), checks);
+    report.entries += await checkKeys(trx, findings, keys.slice(at, at + KEYS), { checks, add });
+  // Days of licenses beside these may count on them.
+  const ownIds = new Set(keys.map(({ id }) => id));
+  const beside = new Map(shared.filter(({ of }) => !ownIds.has(of.id)).map(({ of }) => [of.id, of]));
+  for (const span of await listSpans(trx, [...beside.keys()])) add(span, beside.get(span.key));
   const termSums = Map.groupBy(await listTermSums(trx, names), (row) => nameOf(row.accountId, row.groupId));
   for (const [name, check] of checks) checkGroup(findings, check, termSums.get(name) ?? []);
+}
+
+/** Adds spans of licenses to the sums of the groups that they count in. */
+function spanCounter(checks: ReadonlyMap<string, GroupCheck>, shared: readonly SharedKey[]) {
+  const carrierOf = (key: CarryingKey): CheckedCarrier => {
+    const check = checks.get(nameOf(key.accountId, key.groupId));
+    const { id, createdDate, expiryDate, productName } = key;
+    const [term, sums] = [check?.term ?? null, check?.sums ?? new Map<string, bigint>()];
+    return { id, createdDate, expiryDate, term, sums, mainUnit: mainUnitOf(productName) };
+  };
+  const volume = shared.filter(
+    ({ of, other }) => isVolumeFamily(of.productName) && isVolumeFamily(other.productName),
+  );
+  const othersOf = Map.groupBy(volume, ({ of }) => of.id);
+  return (span: Span, key: CarryingKey | undefined): void => {
+    if (!key) return;
+    const others = (othersOf.get(key.id) ?? []).map(({ other }) => carrierOf(other));
+    addToTerms(span, carrierOf(key), others);
+  };
 }
 
 /** Checks what keys show by themselves, and adds their entries to the sums of their groups. */
@@ -123,7 +156,7 @@ async function checkKeys(
   trx: Database,
   findings: Findings,
   keys: readonly StoredKey[],
-  checks: ReadonlyMap<string, GroupCheck>,
+  { checks, add }: { checks: ReadonlyMap<string, GroupCheck>; add: ReturnType<typeof spanCounter> },
 ): Promise<number> {
   const ids = keys.map(({ id }) => id);
   const spans = await listSpans(trx, ids);
@@ -132,11 +165,7 @@ async function checkKeys(
   await checkCharts(trx, findings, { keys, expected });
   await checkClaims(trx, findings, ids);
   const keyOf = new Map(keys.map((key) => [key.id, key]));
-  for (const span of spans) {
-    const key = keyOf.get(span.key);
-    const check = key && checks.get(nameOf(key.accountId, key.groupId));
-    if (check) addToTerm(check.sums, span, { term: check.term, mainUnit: mainUnitOf(key.productName) });
-  }
+  for (const span of spans) add(span, keyOf.get(span.key));
   for (const [id, day] of expected.lastUse) {
     const key = keyOf.get(id);
     if (key) checks.get(nameOf(key.accountId, key.groupId))?.lastUses.set(id, day);

@@ -10,6 +10,14 @@ import { isInForce } from '#server/db/entries-in-force.ts';
 import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
+import type { GroupName } from '#server/db/row-scopes.ts';
+import {
+  entriesCounted,
+  entryShare,
+  firstDay,
+  keysCountedIn,
+  lastDay,
+} from '#server/db/term-days.ts';
 
 /** One product of one application. */
 export interface OverviewScope {
@@ -107,20 +115,18 @@ export async function listTermUsage(
   groupIds: readonly string[],
 ): Promise<TermUsage[]> {
   if (groupIds.length === 0) return [];
+  const groups = sql<GroupName>`select ${scope.account}::text, unnest(${[...groupIds]}::text[])`;
   const { rows } = await sql<TermUsage>`
     select "groupId", own, min(first_day) as "start", max(last_day) as "end", sum(value)::text as value
     from (
-      select k.license_group_id as "groupId", ${isOwn(scope)} as own, e.value,
-        (e.starts_at at time zone 'UTC')::date as first_day,
-        ((e.ends_at - interval '1 microsecond') at time zone 'UTC')::date as last_day
-      from license_group g join license_key k on k.account_id = g.account_id and k.license_group_id = g.id
-        join usage_entry e on e.license_key_id = k.id
+      select g.id as "groupId", ${isOwn(scope)} as own, ${entryShare} as value,
+        greatest(${firstDay}, g.term_start) as first_day, least(${lastDay}, g.term_end) as last_day
+      from ${entriesCounted(keysCountedIn(groups))}
+        join license_group g on g.account_id = d.account_id and g.id = d.license_group_id
+        join license_key k on k.id = d.carrier_id
       where g.account_id = ${scope.account} and g.id = ${list(groupIds)}
         and e.unit = ${mainUnitOf(scope.productName)}
-        and e.starts_at >= (g.term_start::timestamp at time zone 'UTC')
-        and e.starts_at < ((g.term_end + 1)::timestamp at time zone 'UTC')
-        and (e.source = ${list(automaticSources)}) = (g.reporting_type = 'AUTO')
-        and ${isInForce('e')}) as entry
+        and (e.source = ${list(automaticSources)}) = (g.reporting_type = 'AUTO')) as entry
     group by "groupId", own, date_trunc('month', first_day), date_trunc('month', last_day)
     order by "groupId", own, 3, 4`.execute(trx);
   return rows;

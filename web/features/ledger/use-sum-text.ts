@@ -10,9 +10,10 @@ addTexts(ledger);
 
 type Said = Pick<CountedSum, 'usageType' | 'unit' | 'value'>;
 
-/** Figures in words, each in its own unit: "1,382 documents", "587 pdfHtml". */
+/** Figures in words, each in its own unit: "1,382 documents", "587 pdfHtml"; "19 of 28 documents, by days". */
 export function useSumText(): {
   sumText: (sum: Said) => string;
+  partText: (line: Said & { whole: string | null }) => string;
   unitText: (of: Omit<Said, 'value'>, figure: string) => string;
 } {
   const { t } = useTranslation();
@@ -22,8 +23,14 @@ export function useSumText(): {
       return t(`ledger.unit.${known}`, { count: pluralCount(figure) });
     return unit === null ? t('ledger.noUnit', { type: usageType ?? '' }) : (usageType ?? unit);
   };
+  const sumText = (sum: Said): string =>
+    t('ledger.figure', { value: formatNumber(sum.value), unit: unitText(sum, sum.value) });
   return {
     unitText,
-    sumText: (sum) => t('ledger.figure', { value: formatNumber(sum.value), unit: unitText(sum, sum.value) }),
+    sumText,
+    partText: ({ whole, ...line }) =>
+      whole === null
+        ? sumText(line)
+        : t('ledger.byDays', { part: formatNumber(line.value), whole: sumText({ ...line, value: whole }) }),
   };
 }

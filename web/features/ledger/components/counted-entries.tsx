@@ -29,9 +29,10 @@ export function CountedEntries({ of, line }: { of: OfSource; line: CountedLine }
 
 function Entry({ entry }: { entry: CountedEntry }) {
   const { t } = useTranslation();
-  const { value, version, environment, replaced, isSuperseded } = entry;
+  const { value, whole, version, environment, replaced, isSuperseded } = entry;
   const facts = [momentOf(entry), version, environment, isSuperseded ? t('ledger.supersededEntry') : null];
-  const figure = formatNumber(value);
+  const part = formatNumber(value);
+  const figure = whole === null ? part : t('ledger.byDays', { part, whole: formatNumber(whole) });
   return (
     <Box component="li" sx={{ py: 0.5, borderTop: '1px dashed', borderColor: 'divider' }}>
       <Pair left={facts.filter(Boolean).join(' · ')} right={isSuperseded ? <s>{figure}</s> : figure} />

@@ -31,7 +31,7 @@ const nameOf = ({ licenseKeyId, usageType, unit, start, end }: CountedLine) => (
 
 function Line({ of, line, hasKeys }: { of: OfSource; line: CountedLine; hasKeys: boolean }) {
   const { t } = useTranslation();
-  const { sumText } = useSumText();
+  const { partText } = useSumText();
   const { usageType, keyTail, licenseKeyId, entries, replaced, superseded } = line;
   const days = formatPeriod(line);
   const facts = [
@@ -46,7 +46,7 @@ function Line({ of, line, hasKeys }: { of: OfSource; line: CountedLine; hasKeys:
       name={`${days} ${usageType}`}
       title={days}
       second={facts.join(' · ')}
-      figures={[sumText(line)]}
+      figures={[partText(line)]}
     >
       <CountedEntries of={of} line={line} />
     </Unfolding>
