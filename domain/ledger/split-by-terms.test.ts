@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitByTerms, type Carrier } from './split-by-terms.ts';
+import { carrierOn, splitByTerms, type Carrier } from './split-by-terms.ts';
 
 /** Without dates of its own a term is the days of the license: `2026-02-10..2027-02-09`. */
 function license(id: string, days: string, term = days): Carrier {
@@ -61,6 +61,27 @@ const cases: Case[] = [
   [31n, '2026-10-01..2026-10-31', license('own', '2025-10-15..', ''), [], {}],
   [31n, '2026-10-01..2026-10-31', first, [license('renewal', '2026-10-15..', '')], { first: 14n }],
 ]; // prettier-ignore
+
+test.each([
+  ['..2026-10-14', '2026-10-14', 'own'],
+  ['..2026-10-14', '2026-10-15', 'other'],
+  ['2025-10-15..', '2099-01-01', 'own'],
+  ['2025-10-15..', '2025-10-15', 'own'],
+  ['2025-10-15..', '2025-10-14', 'other'],
+  ['..', '1999-01-01', 'own'],
+])('[3.33] of a license from %s the day %s counts on its %s', (days, day, id) => {
+  expect(carrierOn(license('own', days), [license('other', '..')], day).id).toBe(id);
+});
+
+test('[3.33] a license that ends within its group’s term gives the days behind it to one that has the key already', () => {
+  const own = license('own', '2025-10-15..2026-10-14', '2025-01-01..2026-12-31');
+  const other = license('other', '2026-09-01..2027-08-31');
+  const split = splitByTerms(31n, { start: '2026-10-01', end: '2026-10-31' }, own, [other]);
+  expect(split.map(({ carrier, value }) => [carrier.id, value])).toEqual([
+    ['own', 14n],
+    ['other', 17n],
+  ]);
+});
 
 describe('what of a figure counts in which term', () => {
   test.each(cases)('[3.33] %d of %s: case %#', (value, days, own, others, shares) => {
