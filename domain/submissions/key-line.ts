@@ -6,3 +6,16 @@ export type KeyLine = Pick<UnmatchedKey, 'keyTail' | 'line'>;
 /** Whether a line is about a key: keys of free text may end alike. Receipts of old tell them by their tail alone. */
 export const isLineOf = (of: KeyLine, key: KeyLine): boolean =>
   of.keyTail === key.keyTail && (of.line === undefined || of.line === key.line);
+
+const nameOf = ({ keyTail, line }: KeyLine): string => JSON.stringify([keyTail, line ?? null]);
+
+/** Finds the key that a line is about, the first of several; each search is one step, however many keys there are. */
+export function findLines<Key extends KeyLine>(keys: readonly Key[]): (of: KeyLine) => Key | undefined {
+  const byLine = new Map<string, Key>();
+  const byTail = new Map<string, Key>();
+  for (const key of keys) {
+    if (!byLine.has(nameOf(key))) byLine.set(nameOf(key), key);
+    if (!byTail.has(key.keyTail)) byTail.set(key.keyTail, key);
+  }
+  return (of) => (of.line === undefined ? byTail.get(of.keyTail) : byLine.get(nameOf(of)));
+}

@@ -1,4 +1,4 @@
-import { isLineOf, type KeyLine } from './key-line.ts';
+import { findLines, type KeyLine } from './key-line.ts';
 import { keptRecords } from './receipt-result.ts';
 import type { AccountOfKey, Receipt } from './schema.ts';
 
@@ -43,9 +43,8 @@ function mergeChanges(parts: readonly Receipt[]): Pick<Receipt, 'changes'> {
 /** What was set aside is told only while its keys are nobody's: the part without those that were linked since, or null. */
 export function keepUnlinked(part: Receipt, unlinked: readonly KeyLine[]): Receipt | null {
   if (!part.hasUnlinkedKeys) return part;
-  const unmatchedKeys = (part.unmatchedKeys ?? []).filter((key) =>
-    unlinked.some((one) => isLineOf(key, one)),
-  );
+  const find = findLines(unlinked);
+  const unmatchedKeys = (part.unmatchedKeys ?? []).filter((key) => find(key) !== undefined);
   if (unmatchedKeys.length === 0) return null;
   return { ...part, unmatchedKeys, eventCount: unmatchedKeys.reduce((sum, { records }) => sum + records, 0) };
 }
@@ -59,8 +58,9 @@ export type OwnedKey = KeyLine & { account: AccountOfKey | null };
  */
 export function nameOwners(receipt: Receipt, owners: readonly OwnedKey[]): Receipt {
   if (!receipt.unmatchedKeys) return receipt;
+  const find = findLines(owners);
   const unmatchedKeys = receipt.unmatchedKeys.map(({ line, ...key }) => {
-    const owner = owners.find((one) => isLineOf({ ...key, line }, one));
+    const owner = find({ ...key, line });
     return { ...key, account: owner?.account ?? key.account };
   });
   return { ...receipt, unmatchedKeys };

@@ -64,3 +64,11 @@ export function periodOf(receipts: readonly Pick<Receipt, 'keys' | 'unmatchedKey
 /** How many license keys usage was counted for. */
 export const countKeys = (receipts: readonly Pick<Receipt, 'keys'>[]): number =>
   new Set(receipts.flatMap(({ keys }) => keys.map(({ keyTail }) => keyTail))).size;
+
+/** The same of receipts in a list; null of several of which one does not name all of its keys. */
+export function countListedKeys(receipts: readonly Pick<Receipt, 'keys'>[]): number | null {
+  const keys = receipts.flatMap((receipt) => receipt.keys);
+  const folded = keys.reduce((sum, key) => sum + (key.folded ?? 0), 0);
+  if (folded > 0 && receipts.length > 1) return null;
+  return countKeys([{ keys: keys.filter((key) => key.folded === undefined) }]) + folded;
+}

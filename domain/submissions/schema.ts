@@ -44,6 +44,8 @@ export const ReceiptKey = z.object({
   productsNotInLicense: z.array(z.string()),
   /** Staff said whose the key is; with the reason where another license than the key's own was named. */
   assigned: z.object({ at: InstantString, note: z.string().nullable() }).optional(),
+  /** In lists: so many further keys of the account and product, added up. */
+  folded: Count.optional(),
 });
 export type ReceiptKey = z.infer<typeof ReceiptKey>;
 
@@ -62,6 +64,8 @@ export const UnmatchedKey = z.object({
   totals: z.array(ReceiptTotal.omit({ outsideTerm: true })).default([]),
   /** The account that the key belongs to, where it is another one than the upload was for. */
   account: AccountOfKey.nullable().default(null),
+  /** In lists: so many further keys, added up. */
+  folded: Count.optional(),
 });
 export type UnmatchedKey = z.infer<typeof UnmatchedKey>;
 
@@ -171,6 +175,8 @@ export const Receipt = z.object({
   replacedByRecords: Count.positive().optional(),
   /** The receipt whose figures this one corrects. */
   corrects: z.uuid().optional(),
+  /** In lists: it names more keys or figures than stand here; the receipt itself has them all. */
+  folded: z.boolean().optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 

@@ -17,6 +17,7 @@ export const usageFileCodes = [
   'MAC_MISMATCH',
   'CONFLICTING_FILE',
   'PERIOD_STATED',
+  'UNKNOWN_KEYS_FULL',
 ] as const;
 export type UsageFileCode = (typeof usageFileCodes)[number];
 

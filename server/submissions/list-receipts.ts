@@ -1,4 +1,5 @@
 import { RECEIPTS_PAGE } from '#domain/submissions/contract.ts';
+import { foldReceipt } from '#domain/submissions/fold-receipt.ts';
 import type { ReceiptPage } from '#domain/submissions/schema.ts';
 import type { AccountCtx, AccountsCtx, SignedInCtx } from '#server/core/context.ts';
 import { presentReceipts } from './present.ts';
@@ -30,5 +31,5 @@ async function listPage(ctx: SignedInCtx, reader: Reader, before?: string): Prom
   const parts = found.filter(({ receiptId }) => shown.has(receiptId));
   const last = parts.at(-1);
   const older = ids.length > RECEIPTS_PAGE && last ? cursorOf(last) : null;
-  return { receipts: presentReceipts(parts, reader), older };
+  return { receipts: presentReceipts(parts, reader).map(foldReceipt), older };
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { UNKNOWN_KEYS_MAX } from '#domain/volume-usage/unmatched/schema.ts';
 import type { FileKey } from './match-keys.ts';
 import { presentUnmatchedPart } from './present.ts';
 import { insertUnmatched } from './queries.ts';
+import { refuseFile } from './receiving/refuse-file.ts';
+import { findRoom } from './unmatched/check-room.ts';
 import { writePart, type Booking } from './write-part.ts';
 
 /** What an unmatched key's ciphertext is bound to. */
@@ -15,8 +18,16 @@ export async function writeUnmatchedPart(
   unmatched: readonly FileKey[],
 ): Promise<Receipt[]> {
   if (unmatched.length === 0) return [];
-  const { ctx, trx, head, dryRun } = booking;
+  const { ctx, trx, head, dryRun, upload } = booking;
   const { file, series } = booking.loaded;
+  const hashes = unmatched.map(({ hash }) => hash);
+  const kept = await findRoom(
+    trx,
+    { accountId: accountMeant(booking), userId: ctx.principal.userId },
+    hashes,
+  );
+  if (kept.size < hashes.length)
+    throw refuseFile(upload.fileName, { code: 'UNKNOWN_KEYS_FULL', params: { limit: UNKNOWN_KEYS_MAX } });
   const seriesOf = Map.groupBy(series, ({ k }) => k);
   const id = randomUUID();
   const receipt = presentUnmatchedPart(head, unmatched, file.totals);

@@ -45,6 +45,11 @@ export const fileErrors = {
     title: 'Days already reported',
     text: 'Days in this file were reported as a figure, which counts: {usageType}, {value} for {start} to {end}. Nothing of the file was counted. Leave the file out, or withdraw that figure and send the file again.',
   },
+  UNKNOWN_KEYS_FULL: {
+    status: 400,
+    title: 'Too many unknown license keys',
+    text: 'This was not counted: {limit} license keys that nobody knows wait for a decision already, and no more are kept. Check the license keys; if they are right, write to support.',
+  },
   BAD_ZIP: {
     status: 400,
     title: 'Zip not opened',

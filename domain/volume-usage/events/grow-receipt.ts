@@ -1,6 +1,6 @@
 import type { UsageUnit } from '../../products/schema.ts';
 import type { DayPeriod } from '../../core/schema.ts';
-import { isLineOf, type KeyLine } from '../../submissions/key-line.ts';
+import type { KeyLine } from '../../submissions/key-line.ts';
 import type { Receipt, ReceiptKey, UnmatchedKey } from '../../submissions/schema.ts';
 
 /** Some of a key's events that were booked together. */
@@ -44,7 +44,7 @@ export function growReceipt(receipt: Receipt, booked: readonly BookedEvents[]): 
 }
 
 /** Staff may name one license for several keys: each has a line of its own. */
-const lineOf = ({ licenseKeyId, keyTail }: Pick<ReceiptKey, 'licenseKeyId' | 'keyTail'>): string =>
+export const lineOf = ({ licenseKeyId, keyTail }: Pick<ReceiptKey, 'licenseKeyId' | 'keyTail'>): string =>
   JSON.stringify([licenseKeyId, keyTail]);
 
 const emptyKey = ({ keyTail, licenseKeyId, accountId, productName }: BookedEvents): ReceiptKey => ({
@@ -77,12 +77,16 @@ export type KeptEvents = KeyLine & Pick<BookedEvents, 'usageType' | 'unit' | 'da
 /** The part of a day's receipt for keys that are nobody's, with more events in it. */
 export function growKeptReceipt(receipt: Receipt, kept: readonly KeptEvents[]): Receipt {
   const unmatchedKeys = structuredClone(receipt.unmatchedKeys ?? []);
+  const lines = new Map(unmatchedKeys.map((key) => [nameOfKey(key), key]));
   let added = 0;
-  for (const one of kept) {
-    const known = unmatchedKeys.find((key) => isLineOf(key, one));
-    const { keyTail, line } = one;
+  for (const { keyTail, line, ...one } of kept) {
+    // A line of old is about every key that ends so.
+    const known = lines.get(nameOfKey({ keyTail })) ?? lines.get(nameOfKey({ keyTail, line }));
     const key: UnmatchedKey = known ?? { keyTail, line, period: null, records: 0, totals: [], account: null };
-    if (!known) unmatchedKeys.push(key);
+    if (!known) {
+      lines.set(nameOfKey(key), key);
+      unmatchedKeys.push(key);
+    }
     key.records += one.events;
     key.period = widened(key.period, one.day);
     const total = key.totals.find(({ usageType }) => usageType === one.usageType);
@@ -92,6 +96,9 @@ export function growKeptReceipt(receipt: Receipt, kept: readonly KeptEvents[]): 
   }
   return { ...receipt, eventCount: receipt.eventCount + added, unmatchedKeys };
 }
+
+/** What tells a key that was set aside from others in a receipt. */
+export const nameOfKey = ({ keyTail, line }: KeyLine): string => JSON.stringify([keyTail, line]);
 
 const widened = (period: DayPeriod | null, day: string): DayPeriod => ({
   start: period === null || day < period.start ? day : period.start,

@@ -6,6 +6,9 @@ import { AccountOfKey, ReceiptRecords, ReceiptTotal } from '../../submissions/sc
 import { unmatchedFilters } from './filters.ts';
 import { unmatchedReasons, unmatchedStates } from './reasons.ts';
 
+/** Keys that nobody knows and that wait for a decision, of one account or of a person's own files: more are not kept. */
+export const UNKNOWN_KEYS_MAX = 10_000;
+
 export const UNMATCHED_PAGE = 50;
 /** Keys that one decision may be about. */
 export const DECIDED_MAX = 200;

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { keyTail } from '#domain/licenses/key-tail.ts';
 import { likelyUnitOf } from '#domain/products/usage-units.ts';
 import { usageTypeOfEvent } from '#domain/volume-usage/count-event.ts';
-import { fillBuckets } from '#domain/volume-usage/events/fill-buckets.ts';
-import { growKeptReceipt, type KeptEvents } from '#domain/volume-usage/events/grow-receipt.ts';
+import { placeLines, type GrowingPart } from '#domain/submissions/place-lines.ts';
+import { fillBuckets, type EventBucket } from '#domain/volume-usage/events/fill-buckets.ts';
+import { growKeptReceipt, nameOfKey, type KeptEvents } from '#domain/volume-usage/events/grow-receipt.ts';
 import type { ReadEvent } from '#domain/volume-usage/events/read-event.ts';
 import type { EventSource } from '#domain/volume-usage/events/schema.ts';
 import type { TokenCtx } from '#server/core/context.ts';
@@ -18,6 +19,7 @@ import {
   insertKeptKeys,
   insertKeptRecords,
   listEventDays,
+  type DayKey,
   type EventDay,
 } from './queries.ts';
 
@@ -36,76 +38,124 @@ export async function keepEvents(
   const days = await listEventDays(trx, { tokenId, receivedOn: ctx.today });
   const receiptId = days[0]?.receiptId ?? randomUUID();
   if (events.length === 0) return { receiptId };
-  const buckets = fillBuckets(events, (licenseKey) => licenseKey);
-  const kept = buckets.map(({ key, product, event, hour, value, events: count }): KeptEvents => {
-    const usageType = usageTypeOfEvent(product, event) ?? `${product}:${event}`;
-    const unit = likelyUnitOf(usageType);
-    const hash = hashes.get(key);
-    const line = hash && lineOfHash(hash);
-    return { keyTail: keyTail(key), line, usageType, unit, day: hour.slice(0, 10), value, events: count };
-  });
-  const wanted = new Set(buckets.map(({ key }) => hashes.get(key)?.toString('hex')));
-  const day = await openDay(trx, days, wanted);
+  const buckets = fillBuckets(events, (licenseKey) => licenseKey).map((bucket) =>
+    presentKept(bucket, hashes),
+  );
+  const aside = days.filter(({ kept }) => kept);
+  const known = await findKeptKeys(
+    trx,
+    aside.map(({ id }) => id),
+    buckets.map(({ hash }) => hash),
+  );
+  const parts = aside.map((day) => growingPart(day, known));
+  const places = placeLines(
+    parts,
+    buckets.map(({ kept }) => nameOfKey(kept)),
+  );
+  const byPart = Map.groupBy(buckets.entries(), ([index]) => places[index] ?? 0);
+  for (const [at, own] of byPart) {
+    const day = aside[at];
+    const part = day?.part ?? (aside.at(-1)?.part ?? -1) + 1 + at - aside.length;
+    await keepInPart(ctx, trx, { source, receiptId, day, part, known }, own.map(([, bucket]) => bucket)); // prettier-ignore
+  }
+  return { receiptId };
+}
+
+interface KeptBucket {
+  licenseKey: string;
+  hash: Buffer;
+  bucket: EventBucket<string>;
+  kept: KeptEvents;
+}
+
+function presentKept(bucket: EventBucket<string>, hashes: ReadonlyMap<string, Buffer>): KeptBucket {
+  const { key: licenseKey, product, event, hour, value, events } = bucket;
+  const usageType = usageTypeOfEvent(product, event) ?? `${product}:${event}`;
+  const hash = hashes.get(licenseKey);
+  if (!hash) throw new Error('every key of a batch has its hash');
+  const kept = { usageType, unit: likelyUnitOf(usageType), day: hour.slice(0, 10), value, events };
+  return {
+    licenseKey,
+    hash,
+    bucket,
+    kept: { keyTail: keyTail(licenseKey), line: lineOfHash(hash), ...kept },
+  };
+}
+
+/** A key that was counted or declined since is told with what came since in another part. */
+function growingPart(day: EventDay, known: readonly DayKey[]): GrowingPart {
+  const decided = known.filter((key) => key.submissionId === day.id && key.decided);
+  const hashes = new Set(decided.map(({ keyHash }) => lineOfHash(keyHash)));
+  const keys = day.receipt.unmatchedKeys ?? [];
+  const closed = keys.filter(({ line }) => line !== undefined && hashes.has(line));
+  return { lines: new Set(keys.map(nameOfKey)), closed: new Set(closed.map(nameOfKey)) };
+}
+
+interface KeptPart {
+  source: EventSource;
+  receiptId: string;
+  /** What is there of it; undefined for one that begins. */
+  day: EventDay | undefined;
+  part: number;
+  known: readonly DayKey[];
+}
+
+async function keepInPart(
+  ctx: TokenCtx,
+  trx: Database,
+  { source, receiptId, day, part, known }: KeptPart,
+  buckets: readonly KeptBucket[],
+): Promise<void> {
   const submissionId = day?.id ?? randomUUID();
   const before = day?.receipt ?? { ...emptyReceipt(ctx, receiptId), hasUnlinkedKeys: true };
-  const receipt = growKeptReceipt(before, kept);
+  const receipt = growKeptReceipt(
+    before,
+    buckets.map(({ kept }) => kept),
+  );
   const { userId } = ctx.principal;
   if (day) await growEventDay(trx, submissionId, receipt);
   else
     await insertEventDay(trx, {
-      ...{ id: submissionId, receiptId, receipt, accountId: null, userId, tokenId },
-      ...{ part: nextPart(days), receivedOn: ctx.today, submittedAt: ctx.now },
+      ...{ id: submissionId, receiptId, receipt, part, accountId: null, userId },
+      ...{ tokenId: ctx.actor.token.id, receivedOn: ctx.today, submittedAt: ctx.now },
     });
   const owner = { submissionId, userId, accountId: ctx.account };
-  const ids = await keyIds(ctx, trx, owner, hashes, wanted);
+  const ids = await keyIds(ctx, trx, owner, buckets, known);
   await insertKeptRecords(
     trx,
     { ...owner, source },
-    buckets.map(({ key, value, ...what }) => ({
+    buckets.map(({ hash, bucket: { key: _key, value, ...what } }) => ({
       ...what,
-      keyId: ids.get(hashes.get(key)?.toString('hex') ?? '') ?? '',
+      keyId: ids.get(hash.toString('hex')) ?? '',
       value: String(value),
     })),
   );
-  return { receiptId };
 }
-
-/** The kept part that takes these keys: not one in which one of them was counted or declined since. */
-async function openDay(
-  trx: Database,
-  days: readonly EventDay[],
-  wanted: ReadonlySet<string | undefined>,
-): Promise<EventDay | null> {
-  const [newest] = days.filter(({ kept }) => kept);
-  if (!newest) return null;
-  const keys = await findKeptKeys(trx, newest.id);
-  return keys.some(({ decided, keyHash }) => decided && wanted.has(keyHash.toString('hex'))) ? null : newest;
-}
-
-const nextPart = (days: readonly EventDay[]): number =>
-  Math.max(-1, ...days.filter(({ kept }) => kept).map(({ part }) => part)) + 1;
 
 async function keyIds(
   { portal }: TokenCtx,
   trx: Database,
   owner: { submissionId: string; userId: string; accountId: string },
-  hashes: ReadonlyMap<string, Buffer>,
-  wanted: ReadonlySet<string | undefined>,
+  buckets: readonly KeptBucket[],
+  known: readonly DayKey[],
 ): Promise<Map<string, string>> {
-  const ids = new Map(
-    (await findKeptKeys(trx, owner.submissionId)).map(({ id, keyHash }) => [keyHash.toString('hex'), id]),
+  const own = known.filter(({ submissionId }) => submissionId === owner.submissionId);
+  const ids = new Map(own.map(({ id, keyHash }) => [keyHash.toString('hex'), id]));
+  const missing = new Map(
+    buckets
+      .map((bucket) => [bucket.hash.toString('hex'), bucket] as const)
+      .filter(([name]) => !ids.has(name)),
   );
-  const missing = [...hashes].filter(([, hash]) => {
-    const name = hash.toString('hex');
-    return wanted.has(name) && !ids.has(name);
-  });
-  const context = (hash: Buffer) => unmatchedKeyContext(owner.submissionId, hash);
   const rows = await insertKeptKeys(
     trx,
     owner,
-    missing.map(([licenseKey, hash]) => ({
+    [...missing.values()].map(({ licenseKey, hash }) => ({
       hash,
-      ciphertext: portal.secrets.seal('unmatched-key', licenseKey, context(hash)),
+      ciphertext: portal.secrets.seal(
+        'unmatched-key',
+        licenseKey,
+        unmatchedKeyContext(owner.submissionId, hash),
+      ),
       tail: keyTail(licenseKey),
     })),
   );

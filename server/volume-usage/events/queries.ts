@@ -37,6 +37,15 @@ export async function noteEvents(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
+/** Those of some events that came before. */
+export async function listKnownEvents(trx: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select replace(id::text, '-', '') as id from usage_event where id = any(${[...ids]}::uuid[])`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A token's submission of a day: of the account, or of what was kept for keys that are nobody's. */
 export interface EventDay {
   id: string;
@@ -53,7 +62,7 @@ export async function listEventDays(
   const { rows } = await sql<EventDay>`
     select id, receipt_id as "receiptId", receipt, account_id is null as kept, part
     from usage_submission where token_id = ${of.tokenId} and received_on = ${of.receivedOn}
-    order by part desc`.execute(trx);
+    order by part`.execute(trx);
   return rows;
 }
 
@@ -122,14 +131,28 @@ export async function insertEventEntries(
   return rows.map(({ id }) => id);
 }
 
-/** Keys of a day's kept part, locked as decisions lock them: nobody counts or declines them before this batch has ended. */
+/** A key of a day's kept parts. */
+export interface DayKey {
+  id: string;
+  submissionId: string;
+  keyHash: Buffer;
+  decided: boolean;
+}
+
+/**
+ * Those of some keys that a day's kept parts have, locked as decisions lock them: nobody counts or declines them before
+ * this batch has ended.
+ */
 export async function findKeptKeys(
   trx: Database,
-  submissionId: string,
-): Promise<{ id: string; keyHash: Buffer; decided: boolean }[]> {
-  const { rows } = await sql<{ id: string; keyHash: Buffer; decided: boolean }>`
-    select id, key_hash as "keyHash", attached_at is not null or declined_at is not null as decided
-    from usage_unmatched_key where submission_id = ${submissionId}
+  submissionIds: readonly string[],
+  hashes: readonly Buffer[],
+): Promise<DayKey[]> {
+  const { rows } = await sql<DayKey>`
+    select id, submission_id as "submissionId", key_hash as "keyHash",
+      attached_at is not null or declined_at is not null as decided
+    from usage_unmatched_key
+    where submission_id = any(${[...submissionIds]}::uuid[]) and key_hash = any(${[...hashes]}::bytea[])
     order by id for share`.execute(trx);
   return rows;
 }

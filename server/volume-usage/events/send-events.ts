@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { textOf } from '#domain/core/error-codes.ts';
+import { formatNumber } from '#domain/core/format.ts';
 import { isRead, readEvent, rejection, type ReadEvent } from '#domain/volume-usage/events/read-event.ts';
 import type { EventAnswer, EventAnswers, EventSource } from '#domain/volume-usage/events/schema.ts';
+import { UNKNOWN_KEYS_MAX } from '#domain/volume-usage/unmatched/schema.ts';
 import { findTokenOf } from '#server/api-tokens/queries.ts';
 import { RefusedToken } from '#server/core/app-error.ts';
 import type { TokenCtx } from '#server/core/context.ts';
@@ -9,11 +11,12 @@ import { observe } from '#server/core/observations.ts';
 import { createTurnstile, type Turnstile } from '#server/core/turnstile.ts';
 import { hashLicenseKey } from '#server/licenses/seal-license.ts';
 import { findKeysByHash } from '../queries.ts';
+import { findRoom } from '../unmatched/check-room.ts';
 import { checkEventQuota } from './check-event-quota.ts';
 import { addEvents } from './add-events.ts';
 import { bookedAs, type OwnKey } from './derive-entries.ts';
 import { keepEvents } from './keep-events.ts';
-import { lockEvents, noteEvents } from './queries.ts';
+import { listKnownEvents, lockEvents, noteEvents } from './queries.ts';
 
 /** What a batch of events takes on the disk until the next checkpoint, for each. */
 const BYTES_PER_EVENT = 1500;
@@ -61,9 +64,12 @@ export async function sendEvents(
       claim(read.length * BYTES_PER_EVENT);
       await ctx.transaction(async (trx) => {
         await lockEvents(trx, ctx.account);
-        const fresh = await keepFresh(ctx, trx, read, answers);
+        const hashes = hashKeys(ctx, read);
+        const own = await findOwn(ctx, trx, hashes);
+        const taken = await refuseUnknown(ctx, trx, { read, hashes, own }, answers);
+        const fresh = await keepFresh(ctx, trx, taken, answers);
         if (fresh.length > 0) await checkEventQuota(ctx, trx, fresh.length);
-        if (fresh.length > 0) await countFresh(ctx, trx, source, fresh, answers);
+        if (fresh.length > 0) await countFresh(ctx, trx, { source, fresh, hashes, own }, answers);
         await requireToken(ctx, trx);
       });
     }),
@@ -106,26 +112,63 @@ async function keepFresh(
   return fresh;
 }
 
-async function countFresh(
-  ctx: TokenCtx,
-  trx: Trx,
-  source: EventSource,
-  fresh: readonly Noted[],
-  answers: EventAnswer[],
-): Promise<void> {
-  const hashes = new Map(
-    [...new Set(fresh.map(({ event }) => event.licenseKey))].map((key) => [
+const hashKeys = (ctx: TokenCtx, read: readonly Noted[]): ReadonlyMap<string, Buffer> =>
+  new Map(
+    [...new Set(read.map(({ event }) => event.licenseKey))].map((key) => [
       key,
       hashLicenseKey(ctx.portal.secrets, key),
     ]),
   );
-  const rows = await findKeysByHash(trx, [ctx.account], [...hashes.values()]);
+
+interface BatchKeys {
+  /** Of every key in the batch. */
+  hashes: ReadonlyMap<string, Buffer>;
+  /** The account's own keys among them. */
+  own: ReadonlyMap<string, OwnKey>;
+}
+
+async function findOwn(
+  { account }: TokenCtx,
+  trx: Trx,
+  hashes: ReadonlyMap<string, Buffer>,
+): Promise<ReadonlyMap<string, OwnKey>> {
+  const rows = await findKeysByHash(trx, [account], [...hashes.values()]);
   const byHash = Map.groupBy(rows, ({ keyHash }) => keyHash.toString('hex'));
   const own = new Map<string, OwnKey>();
   for (const [licenseKey, hash] of hashes) {
     const [one, ...others] = byHash.get(hash.toString('hex')) ?? [];
     if (one) own.set(licenseKey, [one, ...others]);
   }
+  return own;
+}
+
+/** Refuses events of keys that nobody knows where the account keeps no more of them; what came before is a duplicate. */
+async function refuseUnknown(
+  ctx: TokenCtx,
+  trx: Trx,
+  { read, hashes, own }: BatchKeys & { read: readonly Noted[] },
+  answers: EventAnswer[],
+): Promise<readonly Noted[]> {
+  const unknown = [...hashes].flatMap(([licenseKey, hash]) => (own.has(licenseKey) ? [] : [hash]));
+  const kept = await findRoom(trx, { accountId: ctx.account, userId: ctx.principal.userId }, unknown);
+  const isRefused = ({ event: { licenseKey } }: Noted): boolean =>
+    !own.has(licenseKey) && !kept.has(hashes.get(licenseKey)?.toString('hex') ?? '');
+  const refused = read.filter(isRefused);
+  if (refused.length === 0) return read;
+  const ids = refused.map(({ id }) => id);
+  const known = await listKnownEvents(trx, ids);
+  for (const { at, event, id } of refused)
+    if (!known.has(id))
+      answers[at] = rejection(event.id, 'UNKNOWN_KEYS_FULL', { limit: formatNumber(UNKNOWN_KEYS_MAX) });
+  return read.filter((one) => !isRefused(one) || known.has(one.id));
+}
+
+async function countFresh(
+  ctx: TokenCtx,
+  trx: Trx,
+  { source, fresh, hashes, own }: BatchKeys & { source: EventSource; fresh: readonly Noted[] },
+  answers: EventAnswer[],
+): Promise<void> {
   const isOwn = ({ event }: Noted): boolean => own.has(event.licenseKey);
   const kept = fresh.filter((one) => !isOwn(one));
   const eventsOf = (some: readonly Noted[]) => some.map(({ event }) => event);

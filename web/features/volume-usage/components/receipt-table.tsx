@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
-import { countKeys, totalsCounted, type UnitTotal } from '#domain/submissions/receipt-figures.ts';
+import { countListedKeys, totalsCounted, type UnitTotal } from '#domain/submissions/receipt-figures.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
+import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { PageLink } from '#web/core/page-link.tsx';
 import type { PageTarget } from '#web/core/page-target.ts';
+import { LinesSkeleton } from '#web/ui/skeletons.tsx';
+import { receiptQuery } from '../queries.ts';
 import { useReceiptAddress } from '../use-receipt-address.ts';
 import { useFigure, useMonths } from '../outcome/use-result-line.ts';
 import { ReceiptBody, ReceiptState, useReceiptName } from './receipt-card.tsx';
@@ -51,10 +55,18 @@ interface ReceiptTableProps {
   /** Opened from the start; the receipt that the address names is open besides. */
   opened?: ((receipt: Receipt) => boolean) | undefined;
   sentFor?: string | undefined;
+  /** Where a receipt of a list is read whole: of the account, or null for what the person has sent. */
+  accountId?: string | null | undefined;
 }
 
 /** Receipts as a table: each row has an address that opens it, figures stand right and are added up by unit. */
-export function ReceiptTable({ receipts, label, opened = () => false, sentFor }: ReceiptTableProps) {
+export function ReceiptTable({
+  receipts,
+  label,
+  opened = () => false,
+  sentFor,
+  accountId = null,
+}: ReceiptTableProps) {
   const { t } = useTranslation();
   const { open, addressOf } = useReceiptAddress();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -90,6 +102,7 @@ export function ReceiptTable({ receipts, label, opened = () => false, sentFor }:
               to={addressOf(isOpen(receipt) ? null : receipt.id)}
               onToggle={() => setClosed(toggled(closed, receipt.id, isOpen(receipt)))}
               sentFor={sentFor}
+              accountId={accountId}
             />
           ))}
         </Box>
@@ -112,9 +125,10 @@ interface ReceiptRowProps {
   to: PageTarget;
   onToggle: () => void;
   sentFor: string | undefined;
+  accountId: string | null;
 }
 
-function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps) {
+function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor, accountId }: ReceiptRowProps) {
   const months = useMonths();
   const nameOf = useReceiptName();
   const cells: Record<Column, ReactNode> = {
@@ -144,7 +158,7 @@ function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps)
     ),
     period: months([receipt]) || NOTHING,
     usage: figuresOf([receipt]),
-    keys: formatNumber(countKeys([receipt])),
+    keys: keysOf([receipt]),
     status: <ReceiptState receipt={receipt} />,
     by: receipt.submittedBy.name,
     when: formatDay(receipt.submittedAt.slice(0, 10)),
@@ -161,13 +175,33 @@ function ReceiptRow({ receipt, isOpen, to, onToggle, sentFor }: ReceiptRowProps)
       {isOpen && (
         <Box role="row" sx={{ bgcolor: 'background.sunken' }}>
           <Box role="cell" aria-colspan={columns.length} sx={{ pt: 1 }}>
-            <ReceiptBody receipt={receipt} sentFor={sentFor} />
+            {receipt.folded ? (
+              <WholeReceipt id={receipt.id} accountId={accountId} sentFor={sentFor} />
+            ) : (
+              <ReceiptBody receipt={receipt} sentFor={sentFor} />
+            )}
           </Box>
         </Box>
       )}
     </>
   );
 }
+
+/** A receipt of which the list tells the first keys only. */
+function WholeReceipt({
+  id,
+  accountId,
+  sentFor,
+}: Pick<ReceiptRowProps, 'accountId' | 'sentFor'> & { id: string }) {
+  const query = useQuery(receiptQuery(accountId, id));
+  if (query.data) return <ReceiptBody receipt={query.data} sentFor={sentFor} />;
+  return query.error ? <FetchFailure query={query} heading="h3" /> : <LinesSkeleton count={2} height={44} />;
+}
+
+const keysOf = (receipts: readonly Receipt[]): ReactNode => {
+  const count = countListedKeys(receipts);
+  return count === null ? NOTHING : formatNumber(count);
+};
 
 function figuresOf(receipts: readonly Receipt[]): ReactNode {
   const totals = totalsCounted(receipts);
@@ -208,7 +242,7 @@ function TotalRow({ receipts }: { receipts: readonly Receipt[] }) {
   const cells: Partial<Record<Column, ReactNode>> = {
     file: t(`${KEY}.totalOf`, { count, number: formatNumber(count) }),
     usage: figuresOf(receipts),
-    keys: formatNumber(countKeys(receipts)),
+    keys: keysOf(receipts),
   };
   return (
     <Box role="rowgroup">

@@ -44,7 +44,14 @@ export function RecentReceipts({ accountId, accountName, except }: RecentReceipt
       )}
       {query.isPending && <LinesSkeleton count={3} height={44} />}
       {data !== undefined && all.length === 0 && <NoReceipts own={accountId === null} />}
-      {shown.length > 0 && <ReceiptTable receipts={shown} label={t(`${KEY}.listOf`)} sentFor={accountName} />}
+      {shown.length > 0 && (
+        <ReceiptTable
+          receipts={shown}
+          label={t(`${KEY}.listOf`)}
+          sentFor={accountName}
+          accountId={accountId}
+        />
+      )}
       {hasNextPage && (
         <OlderReceipts isLoading={isFetchingNextPage} onLoad={() => void query.fetchNextPage()} />
       )}
