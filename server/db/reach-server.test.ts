@@ -86,6 +86,12 @@ test.each([
     'Connection terminated unexpectedly',
     'what answers at db.example:6543 is not PostgreSQL, or ended the connection. Correct the address.',
   ],
+  [
+    '08P01',
+    'unsupported startup parameter: statement_timeout',
+    'db.example:6543 cannot be used: unsupported startup parameter: statement_timeout.',
+  ],
+  ['08P01', 'unknown password store', 'db.example:6543 cannot be used: unknown password store.'],
   ['99999', 'something new', 'db.example:6543 cannot be used: something new.'],
 ])(
   'a refusal with code "%s" and message "%s" is one sentence without the password',

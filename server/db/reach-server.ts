@@ -45,6 +45,8 @@ function describeDatabaseFault(error: unknown, url: string): Error {
 function faults(code: string, message: string, url: string): [boolean, string][] {
   const place = placeOf(url);
   const { user, database } = partsOf(url);
+  // A state of SQL comes with words of the server, which may name a setting: "unsupported … parameter: statement_timeout".
+  const own = /^[0-9A-Z]{5}$/.test(code) ? '' : message;
   return [
     [code === 'ENOTFOUND', `the host of ${place} is not known. Correct the name.`],
     [
@@ -61,11 +63,11 @@ function faults(code: string, message: string, url: string): [boolean, string][]
       `${place} cannot be reached. Correct the address or mend the network.`,
     ],
     [
-      code === 'ETIMEDOUT' || /timeout/i.test(message),
+      code === 'ETIMEDOUT' || /timeout/i.test(own),
       `${place} does not answer within ${ANSWER_WITHIN_MS / 1000} seconds. Correct the address or mend the network.`,
     ],
     [
-      code === '28P01' || /password/i.test(message),
+      code === '28P01' || /password/i.test(own),
       `the password for ${user} at ${place} is not accepted. Correct it.`,
     ],
     [
@@ -94,7 +96,7 @@ function faults(code: string, message: string, url: string): [boolean, string][]
       `no encrypted connection to ${place}: ${message}. Correct sslmode or the certificates.`,
     ],
     [
-      code === 'ECONNRESET' || /terminated unexpectedly|unexpected|unknown/i.test(message),
+      code === 'ECONNRESET' || /terminated unexpectedly|unexpected|unknown/i.test(own),
       `what answers at ${place} is not PostgreSQL, or ended the connection. Correct the address.`,
     ],
   ];
