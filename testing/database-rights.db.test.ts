@@ -1,10 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPool } from '#server/db/pool.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { ids } from './access-principals.ts';
 import { forbiddenStatements, type FrameName } from './forbidden-statements.ts';
 import { createSignedIn } from './people.ts';
+import { testLogin } from './test-database.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 import { seedTwoAccounts } from './two-accounts.ts';
 
@@ -33,6 +36,10 @@ afterAll(async () => {
   await Promise.all([login.end(), admin.end()]);
   await portal.close();
 });
+
+const readLogin = `select current_user::text as who, current_setting('search_path') as path,
+  current_setting('row_security') as rows, current_setting('jit') as jit,
+  current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle`;
 
 /** Outside transactions, which some statements refuse. */
 async function enter(frame: FrameName, accounts: readonly string[] = [ids.account]): Promise<void> {
@@ -143,22 +150,34 @@ describe('the login', () => {
     expect(await listSeen(names)).toEqual([]);
   });
 
-  test('sets nothing for its own next log-ins that reaches the pool', async () => {
+  test('sets nothing for its own next log-ins that reaches a transaction, or a start of the portal', async () => {
     await enter('no frame');
     const name = pg.escapeIdentifier(`${prefix}_login`);
-    await login.query(`alter role ${name} set role = ${pg.escapeLiteral(`${prefix}_system`)}`);
-    await login.query(`alter role ${name} set default_transaction_read_only = on`);
-    const { pg: pool } = portal.portal.pool;
-    const fresh = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
-    for (const client of fresh) {
-      const { rows } = await client.query<Record<string, string>>(
-        `select current_user::text as who, current_setting('default_transaction_read_only') as "readOnly",
-           current_setting('search_path') as path`,
-      );
-      expect(rows).toEqual([{ who: `${prefix}_login`, readOnly: 'off', path: 'public,pg_temp' }]);
-      client.release();
-    }
-    await login.query(`alter role ${name} reset all`);
+    const { rows: before } = await login.query(readLogin);
+    for (const setting of [
+      ...[`role = ${pg.escapeLiteral(`${prefix}_system`)}`, 'search_path = pg_temp', 'row_security = off'],
+      ...['jit = on', 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'],
+    ])
+      await login.query(`alter role ${name} set ${setting}`);
+    const pool = openPool(portal.connection, () => {}, 1);
+    const { rows } = await inTransaction(
+      pool,
+      { role: 'tenant', accounts: [ids.account], userId: 'somebody' },
+      (trx) => sql`${sql.raw(readLogin)}`.execute(trx),
+    );
+    await pool.close();
+    expect(rows).toEqual([
+      {
+        ...{ who: `${prefix}_tenant`, path: 'public, pg_temp', rows: 'on', jit: 'off' },
+        ...{ limit: '30s', idle: '1min' },
+      },
+    ]);
+    await prepareDatabase({ connection: portal.owner }, testLogin);
+    const again = new pg.Client(portal.connection);
+    await again.connect();
+    expect((await again.query(readLogin)).rows).toEqual(before);
+    expect(before).toMatchObject([{ who: `${prefix}_login`, jit: 'off', limit: '30s', idle: '1min' }]);
+    await again.end();
   });
 
   test('keeps nothing of a transaction’s frame on the pooled connection', async () => {

@@ -11,13 +11,33 @@ export type Frame =
   | { role: 'staff'; userId: string }
   | { role: 'system' };
 
+/**
+ * What a transaction's statements run under, whatever server or login says: a login may set things for its own next
+ * log-ins, and poolers take no start parameters. Compiling cost more than it saved: seconds at each upload.
+ */
+const settings = {
+  jit: 'off',
+  row_security: 'on',
+  search_path: 'public, pg_temp',
+  statement_timeout: '30s',
+  idle_in_transaction_session_timeout: '60s',
+};
+const settingSettings = Object.entries(settings)
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`)
+  .join(', ');
+
+/** The same for a login's statements outside of transactions. */
+export const loginSettings: readonly string[] = Object.entries(settings)
+  .filter(([name]) => name !== 'search_path')
+  .map(([name, value]) => `${name}=${value}`);
+
 /** What sets a transaction's frame, in the message that opens it: several statements at once take no parameters. */
 export function framing(rolePrefix: string, frame: Frame): string {
   const accounts = frame.role === 'tenant' ? arrayLiteral(frame.accounts) : '';
   const userId = frame.role === 'system' ? '' : frame.userId;
   return (
     `SET LOCAL ROLE ${pg.escapeIdentifier(`${rolePrefix}_${frame.role}`)}; ` +
-    `SELECT set_config('app.accounts', ${literalOf(accounts)}, true), set_config('app.user', ${literalOf(userId)}, true)`
+    `SELECT set_config('app.accounts', ${literalOf(accounts)}, true), set_config('app.user', ${literalOf(userId)}, true), ${settingSettings}`
   );
 }
 

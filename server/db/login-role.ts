@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { loginSettings } from './frame.ts';
 import { StartupError } from './startup-error.ts';
 import { scramVerifier } from './scram-verifier.ts';
 
@@ -31,6 +32,8 @@ interface LoginState {
   usesSchema: boolean;
   framesMakeTemporary: boolean;
   publicMakesTemporary: boolean;
+  /** `name=value`, of the role everywhere; those of one database are written behind its name. */
+  settings: string[];
 }
 
 /**
@@ -49,6 +52,7 @@ export async function ensureLogin(client: pg.Client, login: LoginRole): Promise<
       { cause: error },
     );
   }
+  if (login.password !== undefined) await setLogin(client, state, login.name);
 }
 
 /** What makes the login, for an administrator: a verifier stands there instead of a password. */
@@ -76,6 +80,22 @@ function missingStatements(state: LoginState, login: LoginRole): string[] {
   return needed.filter(([isMissing]) => isMissing).map(([, statement]) => statement);
 }
 
+/**
+ * Puts the portal's settings in place of whatever the login has set for its own next log-ins. An owner that may not
+ * leaves them: each transaction sets the same.
+ */
+async function setLogin(client: pg.Client, { settings, database }: LoginState, login: string): Promise<void> {
+  if (settings.toSorted().join() === loginSettings.toSorted().join()) return;
+  const role = `ALTER ROLE ${quote(login)}`;
+  const statements = [
+    `${role} RESET ALL; ${role} IN DATABASE ${quote(database)} RESET ALL`,
+    ...loginSettings.map((setting) => `${role} SET ${setting.replace(/=(.*)/, " = '$1'")}`),
+  ];
+  await client.query(statements.join('; ')).catch((error: unknown) => {
+    if ((error as pg.DatabaseError).code !== '42501') throw error;
+  });
+}
+
 async function readState(client: pg.Client, name: string): Promise<LoginState> {
   const { rows } = await client.query<LoginState>(
     `with frame as (select oid, rolname from pg_roles where rolname = any($2))
@@ -90,6 +110,9 @@ async function readState(client: pg.Client, name: string): Promise<LoginState> {
          and (select bool_and(has_schema_privilege(oid, 'public', 'USAGE')) from frame) as "usesSchema",
        (select bool_and(exists (select from aclexplode(d.datacl) a
          where a.grantee = oid and a.privilege_type = 'TEMPORARY')) from frame) as "framesMakeTemporary",
+       array(select case setting.setdatabase when 0 then one else setting.setdatabase || ' ' || one end
+         from pg_db_role_setting setting cross join unnest(setting.setconfig) one
+         where setting.setrole = r.oid and setting.setdatabase in (0, d.oid)) as settings,
        pg_has_role(d.datdba, 'USAGE') and (d.datacl is null or exists (select from aclexplode(d.datacl) a
          where a.grantee = 0 and a.privilege_type = 'TEMPORARY')) as "publicMakesTemporary"
      from pg_database d cross join pg_proc p left join pg_roles r on r.rolname = $1

@@ -16,16 +16,6 @@ export interface Pool {
   close: () => Promise<void>;
 }
 
-/** What a role may set for its own next log-ins goes before a server's settings, these go before both. */
-const FIRST_SETTINGS = [
-  'role=none',
-  'search_path=public,pg_temp',
-  'row_security=on',
-  'default_transaction_read_only=off',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
-
 const DATE = 1082;
 /** Dates stay `YYYY-MM-DD`; int8 and numeric stay decimal strings, since figures exceed 2^53. */
 const types: pg.CustomTypesConfig = {
@@ -52,10 +42,7 @@ export function openPool(
     stream: line.open,
     types,
     max,
-    options: FIRST_SETTINGS,
     connectionTimeoutMillis: base.connectionTimeoutMillis ?? WAIT_MS,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
     application_name: 'customer-portal',
   });
   pool.on('error', onIdleError);

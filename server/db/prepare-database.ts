@@ -81,6 +81,7 @@ async function prepareAsOwner(
   { database, secret }: { database: string; secret: LoginSecret },
 ): Promise<PreparedDatabase> {
   if (address.owner) await refuseOtherDatabase(client, address.connection);
+  await client.query('set jit = off'); // a migration reads whole tables
   await client.query('select pg_advisory_lock($1)', [locks.migration]);
   await refuseHalfRestored(client); // it may have waited for a restore that failed
   const login: LoginRole = address.owner

@@ -66,7 +66,7 @@ export async function findPrincipal(
   const { sessionIdHash, now } = key;
   const { rows } = await pool.pg.query<PrincipalRow>({
     name: 'find-principal', // planned once per connection
-    text: 'select * from find_principal($1, $2, $3, $4)',
+    text: 'select * from public.find_principal($1, $2, $3, $4)',
     values: [sessionIdHash, key.userId, now, new Date(now.getTime() - key.idleMs)],
   });
   const [row] = rows;
