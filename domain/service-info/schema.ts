@@ -18,13 +18,13 @@ export type Service = (typeof services)[number];
 export const Health = z.object({ status: z.literal('UP') });
 
 /**
- * What a portal says that can answer calls; with a full disk it refuses uploads only, and with
- * a busy database (all connections at work) some calls. One that cannot is a problem 503
+ * What a portal says that can answer calls; with a full disk it refuses uploads only, with
+ * a busy database (all connections at work) some calls, and with one that only reads (a standby) whatever writes. One that cannot is a problem 503
  * with the same members, `database` says DOWN.
  */
 export const Readiness = z.object({
   status: z.literal('UP'),
-  database: z.enum(['UP', 'BUSY']),
+  database: z.enum(['UP', 'BUSY', 'READ_ONLY']),
   disk: z.enum(['UP', 'FULL']),
 });
 

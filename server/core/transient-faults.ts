@@ -1,5 +1,8 @@
-/** SQL states that mean "not now", never "your fault": connection, resources, intervention, a lost race, the disk. */
-const states = /^(08...|53...|57...|58030|40001|40P01|55P03|25P03)$/;
+/**
+ * SQL states that mean "not now", never "your fault": connection, resources, intervention, a lost race, the disk, and a
+ * server that only reads: a standby, or one whose disk is nearly full.
+ */
+const states = /^(08...|53...|57...|58030|25006|40001|40P01|55P03|25P03)$/;
 const causes = new Set([
   ...['EAGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END'],

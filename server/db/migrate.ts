@@ -33,9 +33,12 @@ export async function migrate(
 ): Promise<string[]> {
   let at = 'the table of migrations';
   try {
-    await client.query(
-      'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    );
+    // Asked first: a server that only reads refuses the statement also where the table is there.
+    const { rows: made } = await client.query(`select where to_regclass('public.migration') is not null`);
+    if (made.length === 0)
+      await client.query(
+        'create table migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+      );
     const database = await databaseOf(client);
     const hasRoles = await hasFrameRoles(client, database);
     const fresh = (await listMissing(client)).filter(({ name }) => only?.has(name) ?? true);
@@ -113,9 +116,9 @@ async function explain(
   error: Error,
   { at, login }: { at: string; login: LoginRole },
 ): Promise<Error> {
-  if (error instanceof StartupError) return error;
-  if ((error as pg.DatabaseError).code !== '42501')
-    return new Error(`Migration failed at ${at}: ${error.message}`, { cause: error });
+  const { code } = error as pg.DatabaseError;
+  if (error instanceof StartupError || code === '25006') return error;
+  if (code !== '42501') return new Error(`Migration failed at ${at}: ${error.message}`, { cause: error });
   const { rows } = await client.query<{ owner: string; database: string; version: number }>(
     `select current_user::text as owner, current_database()::text as database, current_setting('server_version_num')::int as version`,
   );

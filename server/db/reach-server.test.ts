@@ -65,6 +65,11 @@ test.each([
     '',
     'db.example:6543 takes no more connections. Raise max_connections there, or start the portal later.',
   ],
+  [
+    '25006',
+    '',
+    'db.example:6543 only reads: it is a standby, or was set so. Name the primary in the address, or start the portal later.',
+  ],
   ['57P03', '', 'db.example:6543 is starting or stopping. Start the portal when it is ready.'],
   [
     'DEPTH_ZERO_SELF_SIGNED_CERT',

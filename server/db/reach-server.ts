@@ -90,6 +90,10 @@ function faults(code: string, message: string, url: string): [boolean, string][]
       code === '53300',
       `${place} takes no more connections. Raise max_connections there, or start the portal later.`,
     ],
+    [
+      code === '25006',
+      `${place} only reads: it is a standby, or was set so. Name the primary in the address, or start the portal later.`,
+    ],
     [code === '57P03', `${place} is starting or stopping. Start the portal when it is ready.`],
     [
       /SSL|certificate|CERT|self.signed/i.test(`${code} ${message}`),

@@ -5,6 +5,9 @@ import type { Database, Pool } from './pool.ts';
 import type { DB } from './tables.ts';
 import { inSpan } from './spans.ts';
 
+/** SQL's state of a write on a server that only reads. */
+const READ_ONLY = '25006';
+
 type Work<T> = (trx: Database) => Promise<T>;
 
 /** One transaction in a frame. The settings are local to it: nothing is left on the pooled connection. */
@@ -36,6 +39,8 @@ async function runFramed<T>(pool: Pool, begin: string, frame: Frame, work: Work<
   } catch (error) {
     // The connection may be gone: the first error counts, and the pool must not hand it out again.
     await client.query('ROLLBACK').catch(() => (broken = true));
+    // It leads to a server that was the primary: the next one may lead to the one that is.
+    if ((error as { code?: unknown } | undefined)?.code === READ_ONLY) broken = true;
     await opened; // why it could not be opened says more than that the first statement was refused
     throw error;
   } finally {

@@ -3,12 +3,14 @@ import type { Pool } from '#server/db/pool.ts';
 
 /**
  * One round trip to the database; throws when it does not answer. Busy is one whose connections were all at work for as
- * long as a call waits for one: those would have failed, had it gone, and the line were cut, did it say nothing.
+ * long as a call waits for one: those would have failed, had it gone, and the line were cut, did it say nothing. A
+ * standby only reads, and so may a server whose disk is nearly full.
  */
-export async function checkDatabase(pool: Pool): Promise<'UP' | 'BUSY'> {
+export async function checkDatabase(pool: Pool): Promise<'UP' | 'BUSY' | 'READ_ONLY'> {
   try {
-    await sql`select 1`.execute(pool.db);
-    return 'UP';
+    const { rows } = await sql<{ reads: string }>`
+      select current_setting('transaction_read_only') as reads`.execute(pool.db);
+    return rows[0]?.reads === 'on' ? 'READ_ONLY' : 'UP';
   } catch (error) {
     if (hasWaited(error) && !pool.line.isCut() && isTaken(pool)) return 'BUSY';
     throw error;
