@@ -46,8 +46,8 @@ test('while the server is read-only nothing is a fault of the portal: what write
   await setReadOnly('on');
   const [answers, refused] = [new Set<string>(), [] as string[]];
   for (const endpoint of contracts) {
-    const { expected = {} } = rowOf(endpoint.id) ?? {};
-    const caller = columns.findLast((column) => /^(?:\+|2\d\d)$/.test(expected[column] ?? '')) ?? '-';
+    const expected = rowOf(endpoint.id)?.expected;
+    const caller = columns.findLast((column) => /^(?:\+|2\d\d)$/.test(expected?.[column] ?? '')) ?? '-';
     const answer = await portal.app.inject(requestOf(endpoint, headers[caller]));
     if (answer.statusCode < 500) continue;
     Problem.parse(answer.json());
