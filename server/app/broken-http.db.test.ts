@@ -34,7 +34,11 @@ const broken: [string, string, number, string][] = [
     400,
     'BAD_REQUEST',
   ],
-  ['no Host header', `GET ${ping} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'BAD_REQUEST'],
+  ['no Host header', 'GET /api/accounts HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+  ['no Host header, of HTTP/1.0', 'GET /api/accounts HTTP/1.0\r\n\r\n', 400, 'BAD_REQUEST'],
+  ['no Host header on a page', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+  ['two Host headers', requestText(`GET ${ping}`, ['host: other.example']), 400, 'BAD_REQUEST'],
+  ['the same Host header twice', requestText(`GET ${ping}`, ['Host: localhost']), 400, 'BAD_REQUEST'],
   [
     'an Expect header that cannot be met',
     requestText(`GET ${ping}`, ['Expect: the-impossible']),
@@ -50,6 +54,26 @@ describe('broken HTTP gets problem+json', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
     expect(Problem.parse(JSON.parse(answer.body))).toMatchObject({ status, code });
   });
+});
+
+test.each([
+  [`GET ${ping} HTTP/1.0`, '{"status":"UP"}'],
+  [`GET ${ping} HTTP/1.1\r\nConnection: close`, '{"status":"UP"}'],
+  [`HEAD ${ping} HTTP/1.0`, ''],
+  [
+    'GET /api/auth/actuator/health/readiness HTTP/1.0',
+    expect.stringMatching(/^\{"status":"UP","database":"UP"/),
+  ],
+])('[7.04] a balancer that names no host is told how the portal is: %s', async (head, body) => {
+  const answer = await sendRaw(port, `${head}\r\n\r\n`);
+  expect([answer.status, answer.body]).toEqual([200, body]);
+});
+
+test('a request of HTTP/1.0 with Transfer-Encoding is the last of its connection', async () => {
+  const chunked = `POST /api/csp-reports HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`;
+  const { text } = await sendRaw(port, `${chunked}GET ${ping} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  expect(text.match(/^HTTP\/1\.1 \d+/gm)).toHaveLength(1);
+  expect(text).toMatch(/^connection: close/im);
 });
 
 test('a wrong method names the methods the address has', async () => {

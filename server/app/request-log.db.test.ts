@@ -44,8 +44,9 @@ test('a long path is cut before it is looked at, and never inside one of its par
   await eventually(() => expect(lines).toMatchObject([{ path: '/api/a,b/…', status: 404 }]));
 });
 
-test('pings leave no line', async () => {
+test('[7.04] pings and looks at readiness leave no line', async () => {
   await app.inject('/api/auth/actuator/health/ping');
+  await app.inject('/api/auth/actuator/health/readiness');
   await app.inject('/api/unknown');
   await eventually(() => expect(lines).toMatchObject([{ path: '/api/unknown' }]));
 });

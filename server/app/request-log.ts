@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pageAddressOf } from '#domain/frame/page-addresses.ts';
-import { getHealth } from '#domain/service-info/contract.ts';
 import { scrub } from '#server/core/log.ts';
 import { observe } from '#server/core/observations.ts';
 import { scrubPath } from '#server/core/scrub-encoded.ts';
+import { isHealthCheck } from './check-head.ts';
 
 const PATH_MAX = 500;
 
 /**
  * One line for every answer. The query is left out, since searches and addresses stand in it; who asked is in the
- * audit. Pings, which come every few seconds from whatever watches the portal, are lines for `debug` only.
+ * audit. Health and readiness, asked every few seconds by whatever watches the portal, are lines for `debug` only.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -24,7 +24,7 @@ export function logRequests(app: FastifyInstance): void {
       status,
       ms: Math.round(reply.elapsedTime),
     };
-    app.log[path === getHealth.path ? 'debug' : 'info'](line, 'answered');
+    app.log[isHealthCheck(request) ? 'debug' : 'info'](line, 'answered');
   });
 }
 

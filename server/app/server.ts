@@ -7,6 +7,7 @@ import { contracts } from '#domain/contracts.ts';
 import { getHealth, getReadiness } from '#domain/service-info/contract.ts';
 import { usageFileLimits } from '#domain/volume-usage/usage-file-schema.ts';
 import { accessChecks, type AccessChecks } from './access-checks.ts';
+import { checkHead } from './check-head.ts';
 import { readJsonBodies } from './json-bodies.ts';
 import { noteNetworks } from '#server/core/derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
@@ -60,9 +61,7 @@ export async function buildServer(
   app.setErrorHandler((error, request, reply) => answerFailures(error, request, reply));
   setSecurityHeaders(app, headers);
   noteNetworks(app);
-  app.addHook('onRequest', async (request) => {
-    if (!request.headers.host) throw new AppError('BAD_REQUEST', { reason: 'it has no Host header.' });
-  });
+  app.addHook('onRequest', checkHead);
   await app.register(rateLimit, {
     global: false,
     keyGenerator: ({ network }) => network,
