@@ -40,7 +40,7 @@ describe('a corrected line', () => {
 
   test('has a value up to the limit, digit for digit', () => {
     expect(check('2026-03-01', '2026-03-01', '99999999999999999')).toBe(null);
-    expect(check('2026-03-01', '2026-03-01', '100000000000000000')).toBe('valueTooLarge');
+    expect(check('2026-03-01', '2026-03-01', '100000000000000000')).toBe('greaterThanMax');
     expect(check('2026-03-01', '2026-03-01', '0')).toBe(null);
   });
 

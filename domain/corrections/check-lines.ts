@@ -1,9 +1,14 @@
 import type { Day } from '../core/day.ts';
 import { overlaps } from '../core/period.ts';
+import {
+  isNumberProblem,
+  numberProblemText,
+  wholeNumberProblem,
+  type NumberProblem,
+} from '../core/whole-number-problem.ts';
+import { corrections } from '../messages/en-gb/corrections.ts';
+import { usageLimits } from '../volume-usage/license-file/usage-value.ts';
 import type { CorrectableLine, CorrectedLine } from './schema.ts';
-
-/** The highest figure that can be reported (5.04). */
-export const VALUE_MAX = '99999999999999999';
 
 /** What is wrong with a corrected line; the texts are in the messages. */
 export type LineProblem =
@@ -12,8 +17,14 @@ export type LineProblem =
   | 'beforeCreated'
   | 'afterToday'
   | 'afterExpiry'
-  | 'valueTooLarge'
-  | 'overlapping';
+  | 'overlapping'
+  | NumberProblem;
+
+/** What people read about a line, in the browser and in the server's answer. */
+export const lineProblemText = (problem: LineProblem): string =>
+  isNumberProblem(problem)
+    ? numberProblemText(problem, usageLimits)
+    : corrections.corrections.lineProblems[problem];
 
 /** A line as it would count, with the license's dates. */
 type Line = Pick<
@@ -32,7 +43,7 @@ export function checkFigures(
   if (createdDate !== null && start < createdDate) return 'beforeCreated';
   if (end > today) return 'afterToday';
   if (expiryDate !== null && end > expiryDate) return 'afterExpiry';
-  return BigInt(value) > BigInt(VALUE_MAX) ? 'valueTooLarge' : null;
+  return wholeNumberProblem(value, usageLimits);
 }
 
 /** Corrected lines with what is wrong with them, by the number of the entry; overlaps count as well (5.11). */

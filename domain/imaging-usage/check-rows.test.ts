@@ -15,11 +15,14 @@ describe('[5.05] a single value', () => {
     ['0', []],
     ['1', []],
     ['99999999999999999', []],
-    ['100000000000000000', ['0 value: At most 99,999,999,999,999,999.']],
+    ['100000000000000000', ['0 value: Too large: a whole number from 0 to 99,999,999,999,999,999.']],
     ['', ['0 value: Required']],
-    ['-1', ['0 value: Digits only, a whole number from 0.']],
-    ['1.5', ['0 value: Digits only, a whole number from 0.']],
-    ['07', ['0 value: Digits only, a whole number from 0.']],
+    ['-1', ['0 value: Write the figure without a sign: a whole number from 0 to 99,999,999,999,999,999.']],
+    [
+      '1.5',
+      ['0 value: Write a whole number, without a decimal part. Thousands may be parted by commas or spaces.'],
+    ],
+    ['07', ['0 value: Write one whole number, in digits alone.']],
   ])('%s', (text, problems) => {
     expect(said('single', value(text))).toEqual(problems);
   });
@@ -29,9 +32,9 @@ describe('[5.06] rows of servers', () => {
   test.each<[string, TypedRow[], string[]]>([
     ['the largest', [servers('32767', '32767')], []],
     ['no servers in use', [servers('8', '0')], []],
-    ['too many of either', [servers('32768', '32768')], ['0 processorsPerServer: At most 32,767.', '0 numberOfServers: At most 32,767.']],
-    ['no processors', [servers('0', '1')], ['0 processorsPerServer: At least 1.']],
-    ['no digits', [servers('1.5', '07')], ['0 processorsPerServer: Digits only, a whole number from 0.', '0 numberOfServers: Digits only, a whole number from 0.']],
+    ['too many of either', [servers('32768', '32768')], ['0 processorsPerServer: Too large: a whole number from 1 to 32,767.', '0 numberOfServers: Too large: a whole number from 0 to 32,767.']],
+    ['no processors', [servers('0', '1')], ['0 processorsPerServer: Too small: a whole number from 1 to 32,767.']],
+    ['no digits', [servers('1e5', '07')], ['0 processorsPerServer: Write the figure in full, without an exponent.', '0 numberOfServers: Write one whole number, in digits alone.']],
     ['nothing typed', [servers('', '')], ['0 processorsPerServer: Required', '0 numberOfServers: Required']],
     ['different processors', [servers('8', '1'), servers('16', '1')], []],
     ['the same processors', [servers('8', '1'), servers('16', '1'), servers('8', '2')], [

@@ -1,7 +1,12 @@
-import { fillText } from '../core/fill-text.ts';
-import { formatNumber } from '../core/format.ts';
+import {
+  isNumberProblem,
+  numberProblemText,
+  wholeNumberProblem,
+  type NumberLimits,
+  type NumberProblem,
+} from '../core/whole-number-problem.ts';
 import { imagingUsage } from '../messages/en-gb/imaging-usage.ts';
-import { isUsageValue, USAGE_VALUE_MAX } from '../volume-usage/license-file/usage-value.ts';
+import { usageLimits } from '../volume-usage/license-file/usage-value.ts';
 
 /** The most processors of a server, and the most servers of one kind (5.06, 9.04). */
 export const SERVERS_MAX = 32_767;
@@ -17,59 +22,51 @@ export interface RowProblem {
   /** The row's place. */
   at: number;
   field: RowField;
-  code: keyof typeof imagingUsage.rows;
+  code: Code;
   message: string;
 }
 
-type Code = RowProblem['code'];
-const DIGITS = /^(?:0|[1-9]\d*)$/;
+type Code = keyof typeof imagingUsage.rows | NumberProblem;
+
+/** Zero is allowed, but for a server without processors (5.05, 5.06, 9.04). */
+export const fieldLimits: Readonly<Record<RowField, NumberLimits>> = {
+  processorsPerServer: { min: 1, max: SERVERS_MAX },
+  numberOfServers: { min: 0, max: SERVERS_MAX },
+  value: usageLimits,
+};
 
 /** Holds the rows of one license and period against 5.01, 5.05 and 5.06; zero is a figure like any other. */
 export function checkRows(deployment: 'server' | 'single', rows: readonly TypedRow[]): RowProblem[] {
   return rows.flatMap((row, at) =>
     problemsOf(deployment, row, rows).map(([field, code]) => ({
       ...{ at, field, code },
-      message: rowProblemText(code),
+      message: rowProblemText(code, field),
     })),
   );
 }
 
 /** What people read about a row, in the browser and in the server's answer. */
-export const rowProblemText = (code: Code): string =>
-  fillText(imagingUsage.rows[code], {
-    max: formatNumber(USAGE_VALUE_MAX),
-    serversMax: formatNumber(SERVERS_MAX),
-  });
+export const rowProblemText = (code: Code, field: RowField): string =>
+  isNumberProblem(code) ? numberProblemText(code, fieldLimits[field]) : imagingUsage.rows[code];
 
 function problemsOf(
   deployment: 'server' | 'single',
   row: TypedRow,
   rows: readonly TypedRow[],
 ): [RowField, Code][] {
-  if (deployment === 'single') return present('value', valueProblem(row.value));
-  const processors = countProblem(row.processorsPerServer, 1);
+  if (deployment === 'single') return present('value', figureProblem(row, 'value'));
+  const processors = figureProblem(row, 'processorsPerServer');
   return [
     ...present('processorsPerServer', processors ?? uniqueProblem(row, rows)),
-    ...present('numberOfServers', countProblem(row.numberOfServers, 0)),
+    ...present('numberOfServers', figureProblem(row, 'numberOfServers')),
   ];
 }
 
 const present = (field: RowField, code: Code | null): [RowField, Code][] =>
   code === null ? [] : [[field, code]];
 
-function valueProblem(value: string): Code | null {
-  if (value === '') return 'required';
-  if (isUsageValue(value)) return null;
-  return DIGITS.test(value) ? 'valueTooLarge' : 'digits';
-}
-
-function countProblem(text: string, min: 0 | 1): Code | null {
-  if (text === '') return 'required';
-  if (!DIGITS.test(text)) return 'digits';
-  const count = BigInt(text);
-  if (count > BigInt(SERVERS_MAX)) return 'serversTooMany';
-  return count < BigInt(min) ? 'atLeastOne' : null;
-}
+const figureProblem = (row: TypedRow, field: RowField): Code | null =>
+  row[field] === '' ? 'required' : wholeNumberProblem(row[field], fieldLimits[field]);
 
 const uniqueProblem = (row: TypedRow, rows: readonly TypedRow[]): Code | null =>
   rows.some((other) => other !== row && other.processorsPerServer === row.processorsPerServer)

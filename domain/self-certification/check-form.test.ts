@@ -158,8 +158,8 @@ describe('what is reported', () => {
     ['an environment of other forms', { environment: 'Staging' }, ['0.environment: environmentUnknown']],
     ['Non-Production', { environment: 'Non-Production' }, []],
     ['the largest value', { usageValue: '99999999999999999' }, []],
-    ['one more', { usageValue: '100000000000000000' }, ['0.usageValue: valueTooLarge']],
-    ['no digits', { usageValue: '1.5' }, ['0.usageValue: valueDigits']],
+    ['one more', { usageValue: '100000000000000000' }, ['0.usageValue: greaterThanMax']],
+    ['no digits', { usageValue: '1.5' }, ['0.usageValue: decimal']],
     ['documents of a server deployment', { deploymentType: 'Cloud', usageValue: '7' }, []],
     [
       'servers of a desktop',
@@ -209,10 +209,10 @@ describe('what is reported', () => {
     expect(ofServers()).toEqual(['0.serverDeployment: required']);
     expect(ofServers(['32767', '0'])).toEqual([]);
     expect(ofServers(['0', '32768'], ['', 'x'])).toEqual([
-      '0.serverDeployment.0.processorsPerServer: serverCount',
-      '0.serverDeployment.0.numberOfServers: serverCount',
+      '0.serverDeployment.0.processorsPerServer: lessThanMin',
+      '0.serverDeployment.0.numberOfServers: greaterThanMax',
       '0.serverDeployment.1.processorsPerServer: required',
-      '0.serverDeployment.1.numberOfServers: serverCount',
+      '0.serverDeployment.1.numberOfServers: unclear',
     ]);
     expect(ofServers(['8', '1'], ['8', '2'])).toEqual([
       '0.serverDeployment.0.processorsPerServer: processorsPerServerNotUnique',
@@ -223,8 +223,10 @@ describe('what is reported', () => {
       '0.serverDeployment.0.processorsPerServer: required',
       '0.serverDeployment.1.processorsPerServer: required',
     ]);
-    for (const noCount of ['08', '8.0', '1e3', '-1', '100000'])
-      expect(ofServers(['8', noCount])).toEqual(['0.serverDeployment.0.numberOfServers: serverCount']);
+    for (const [noCount, problem] of Object.entries({
+      ...{ '08': 'unclear', '8.0': 'decimal', '1e3': 'exponent', '-1': 'sign', '100000': 'greaterThanMax' },
+    }))
+      expect(ofServers(['8', noCount])).toEqual([`0.serverDeployment.0.numberOfServers: ${problem}`]);
   });
 
   const later = { usageRange: { start: '2026-01-31', end: '2026-02-28' } };

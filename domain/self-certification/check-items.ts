@@ -1,13 +1,13 @@
 import { isDay, type Day } from '../core/day.ts';
 import { overlaps } from '../core/period.ts';
 import { USAGE_EARLIEST } from '../core/usage-earliest.ts';
+import { wholeNumberProblem } from '../core/whole-number-problem.ts';
 import { deploymentKindOf, type DeploymentKind } from '../products/deployment.ts';
 import { productOf } from '../products/find-product.ts';
-import { isUsageValue } from '../volume-usage/license-file/usage-value.ts';
 import type { FormItem, FormServers } from './form.ts';
 import type { CertificationMessage, CertificationProblem } from './problem.ts';
-import { placeProblems } from './problem.ts';
-import { certifiedEnvironments, SERVER_COUNT_MAX, type CertifiableLicense } from './schema.ts';
+import { limitsOf, placeProblems } from './problem.ts';
+import { certifiedEnvironments, type CertifiableLicense } from './schema.ts';
 
 /** What a license says about the figures that may be reported for it. */
 export type ItemLicense = Pick<CertifiableLicense, 'groupId' | 'productName' | 'createdDate' | 'expiryDate'>;
@@ -87,7 +87,10 @@ function periodProblems(
 function figureProblems(item: FormItem): [string, CertificationMessage | null][] {
   if (item.statedAs === 'value')
     return [
-      ['usageValue', item.serverDeployment.length > 0 ? 'valueOrServers' : valueProblem(item.usageValue)],
+      [
+        'usageValue',
+        item.serverDeployment.length > 0 ? 'valueOrServers' : figureProblem('usageValue', item.usageValue),
+      ],
     ];
   if (item.usageValue !== '') return [['usageValue', 'valueOrServers']];
   const kind = deploymentOf(item);
@@ -96,12 +99,9 @@ function figureProblems(item: FormItem): [string, CertificationMessage | null][]
   return item.serverDeployment.flatMap((row, at) => serverProblems(item.serverDeployment, row, at));
 }
 
-/** 5.04 and 5.05: zero is allowed here. */
-function valueProblem(value: string): CertificationMessage | null {
-  if (value === '') return 'required';
-  if (isUsageValue(value)) return null;
-  return /^[1-9]\d*$/.test(value) ? 'valueTooLarge' : 'valueDigits';
-}
+/** 5.04–5.06: zero is allowed here, but for a server without processors. */
+const figureProblem = (name: keyof FormServers | 'usageValue', text: string): CertificationMessage | null =>
+  text === '' ? 'required' : wholeNumberProblem(text, limitsOf(name));
 
 function serverProblems(
   rows: readonly FormServers[],
@@ -113,16 +113,11 @@ function serverProblems(
   return [
     [
       `serverDeployment.${at}.processorsPerServer`,
-      countProblem(processorsPerServer, 1) ?? (rows.some(isSame) ? 'processorsPerServerNotUnique' : null),
+      figureProblem('processorsPerServer', processorsPerServer) ??
+        (rows.some(isSame) ? 'processorsPerServerNotUnique' : null),
     ],
-    [`serverDeployment.${at}.numberOfServers`, countProblem(numberOfServers, 0)],
+    [`serverDeployment.${at}.numberOfServers`, figureProblem('numberOfServers', numberOfServers)],
   ];
-}
-
-function countProblem(text: string, min: number): CertificationMessage | null {
-  if (text === '') return 'required';
-  const isCount = /^(?:0|[1-9]\d{0,4})$/.test(text) && Number(text) >= min;
-  return isCount && Number(text) <= SERVER_COUNT_MAX ? null : 'serverCount';
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkLines, isSame, type LineProblem } from '#domain/corrections/check-lines.ts';
+import { checkLines, isSame, lineProblemText, type LineProblem } from '#domain/corrections/check-lines.ts';
 import type { CorrectableLine, CorrectedLine } from '#domain/corrections/schema.ts';
 import { corrections } from '#domain/messages/en-gb/corrections.ts';
 import { AppError } from '#server/core/app-error.ts';
@@ -83,7 +83,7 @@ function refuseLines(
 const fieldProblem = (entryId: string, code: LineProblem) => ({
   path: `lines.${entryId}`,
   code,
-  message: corrections.corrections.lineProblems[code],
+  message: lineProblemText(code),
 });
 
 function placeLine(lines: readonly CorrectableLine[], { entryId, figures }: CorrectedLine): NewLine {

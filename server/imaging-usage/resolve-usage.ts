@@ -2,7 +2,7 @@ import type { FieldProblem } from '#domain/core/problem.ts';
 import { fillText } from '#domain/core/fill-text.ts';
 import { formatDay, formatPeriod } from '#domain/core/format.ts';
 import type { Period } from '#domain/core/period.ts';
-import { checkRows, rowProblemText, valueOfRow, type TypedRow } from '#domain/imaging-usage/check-rows.ts';
+import { checkRows, valueOfRow, type TypedRow } from '#domain/imaging-usage/check-rows.ts';
 import type { ImagingUsageRow } from '#domain/imaging-usage/schema.ts';
 import { imagingUsage } from '#domain/messages/en-gb/imaging-usage.ts';
 import type { Environment } from '#domain/products/schema.ts';
@@ -131,7 +131,7 @@ function misplacedFields(at: number, row: ImagingUsageRow, deployment: 'server' 
   const own = valueOfRow('server', typedRow(row));
   return own === null || String(own) === row.usageValue
     ? []
-    : [problemAt(at, 'usageValue', 'otherTotal', rowProblemText('otherTotal'))];
+    : [problemAt(at, 'usageValue', 'otherTotal', rowTexts.otherTotal)];
 }
 
 /** 5.13: the license's own environment, else the one that every row names. */

@@ -93,7 +93,7 @@ const invalid = (problems: readonly CertificationProblem[]): AppError =>
     { fields: [...new Set(problems.map(({ path }) => path))].slice(0, TOLD_MAX).join(', ') },
     problems
       .slice(0, TOLD_MAX)
-      .map(({ path, message }) => ({ path, code: message, message: problemText(message) })),
+      .map(({ path, message }) => ({ path, code: message, message: problemText(message, path) })),
   );
 
 const TOLD_MAX = 20;

@@ -72,13 +72,13 @@ describe('[2.78] rows per license', () => {
     screen.getByText('99,999,999,999,999,999 deployments');
     type(field, '999999999999999990');
     fireEvent.blur(field);
-    expect(field).toHaveAccessibleDescription(/At most 99,999,999,999,999,999\./);
+    expect(field).toHaveAccessibleDescription(/Too large: a whole number from 0 to 99,999,999,999,999,999\./);
     press('Report usage');
     await waitFor(() => expect(field).toHaveFocus());
     expect(calls.filter((call) => call.startsWith('POST /api/usage'))).toEqual([]);
-    // What is no digit is not taken up.
     type(field, '-1.5');
-    expect(field).toHaveValue('15');
+    expect(field).toHaveValue('-1.5');
+    expect(field).toHaveAccessibleDescription(/Write the figure without a sign/);
 
     const card = screen.getByRole('heading', { name: 'Cannot be reported today' }).closest('section') as HTMLElement;
     for (const [id, , text] of reasons) {
@@ -96,9 +96,9 @@ describe('[2.78] rows per license', () => {
     type(servers, '0');
     fireEvent.blur(processors);
     fireEvent.blur(servers);
-    expect(processors).toHaveAccessibleDescription('At most 32,767.');
+    expect(processors).toHaveAccessibleDescription('Too large: a whole number from 1 to 32,767.');
     type(processors, '0');
-    expect(processors).toHaveAccessibleDescription('At least 1.');
+    expect(processors).toHaveAccessibleDescription('Too small: a whole number from 1 to 32,767.');
     type(processors, '32767');
     expect(processors).toHaveAccessibleDescription('');
     expect(servers).toHaveAccessibleDescription('');
@@ -113,7 +113,7 @@ describe('[2.78] rows per license', () => {
     type(second.getByRole('textbox', { name: /^Number of servers/ }), '32768');
     press('Report usage');
     expect(screen.getAllByText(/^Another row has as many processors/)).toHaveLength(2);
-    second.getByText('At most 32,767.');
+    second.getByText('Too large: a whole number from 0 to 32,767.');
     await waitFor(() => expect(processors).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Remove servers 2' }));
     screen.getByText('Together 32 deployments');

@@ -174,6 +174,30 @@ describe('the steps', () => {
     ]);
   });
 
+  test('[5.06] [9.04] servers are kept as they are typed: too many are told, never shortened', async () => {
+    const servers = [{ processorsPerServer: '', numberOfServers: '1' }];
+    const of = {
+      deploymentType: 'Cloud',
+      statedAs: 'servers',
+      usageValue: '',
+      serverDeployment: servers,
+    } as const;
+    const rows = [reportedItem('r', of)];
+    await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
+    await step('Report usage');
+    for (const typed of ['100000', '327670']) {
+      await userEvent.clear(field(/^Processors per server/));
+      await userEvent.type(field(/^Processors per server/), typed);
+      expect(field(/^Processors per server/)).toHaveValue(typed);
+      expect(screen.getByText('Too large: a whole number from 1 to 32,767.')).toBeVisible();
+      expect(isBlocked('Next')).toBe(true);
+    }
+    await userEvent.clear(field(/^Processors per server/));
+    await userEvent.type(field(/^Processors per server/), '0');
+    await userEvent.tab();
+    expect(screen.getByText('Too small: a whole number from 1 to 32,767.')).toBeVisible();
+  });
+
   test('[5.09] a day that is refused is gone once a usual period is chosen, of other days or of the same', async () => {
     const rows = [reportedItem('r', { usageRange: { start: '', end: '' } })];
     await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });

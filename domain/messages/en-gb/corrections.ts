@@ -111,7 +111,6 @@ export const corrections = {
       beforeCreated: 'The license did not exist yet: choose a later start.',
       afterToday: 'This day has not come yet: choose today at the latest.',
       afterExpiry: 'The license had expired: choose an earlier end.',
-      valueTooLarge: 'The highest value is 99,999,999,999,999,999.',
       overlapping: 'Two lines of this product share days: change one of them.',
     },
     nothingLeft: 'no line is left. Withdraw the receipt instead',

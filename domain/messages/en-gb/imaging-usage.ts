@@ -20,10 +20,6 @@ export const imagingUsage = {
   },
   rows: {
     required: 'Required',
-    digits: 'Digits only, a whole number from 0.',
-    valueTooLarge: 'At most {max}.',
-    serversTooMany: 'At most {serversMax}.',
-    atLeastOne: 'At least 1.',
     processorsPerServerNotUnique:
       'Another row has as many processors. Put servers with the same number of processors into one row.',
     onlyServers: 'This license is deployed on servers: say processors per server and number of servers.',

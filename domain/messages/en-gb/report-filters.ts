@@ -17,7 +17,6 @@ export const reportFilters = {
         from: 'From',
         to: 'To',
         amountHelp: 'Each key in its own unit: documents, deployments or processors. To may stay empty.',
-        amountInvalid: 'A whole number of up to 15 digits.',
         amountReversed: 'To is smaller than From.',
         unknown: 'Also where no percentage is known',
         unknownOf: { iText: 'iText platform', Unified: 'Unified records' },

@@ -22,11 +22,8 @@ export const selfCertification = {
     afterExpiry: 'The license had expired by then. End on the day it expired or earlier.',
     afterToday: 'This day is in the future.',
     dayInvalid: 'This is not a calendar day.',
-    valueDigits: 'Use digits only.',
-    valueTooLarge: 'greater than max',
     valueOrServers: 'State either a usage value or servers, not both.',
     serversNotHere: 'Only server deployments are stated as processors and servers.',
-    serverCount: 'Use a whole number up to 32,767.',
     processorsPerServerNotUnique:
       'Two rows have the same number of processors. Add their servers up in one row.',
     samePeriodErrorServer:

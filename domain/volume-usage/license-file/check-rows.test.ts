@@ -79,10 +79,11 @@ describe('[5.07] the dates of a row', () => {
     const period = ['2026-01-01', '2026-03-31'] as const;
     expect(check(...period, '99999999999999999')).toEqual([]);
     expect(check(...period, '100000000000000000')).toEqual([
-      'value: The highest value is 99,999,999,999,999,999.',
+      'value: Too large: a whole number from 0 to 99,999,999,999,999,999.',
     ]);
-    for (const value of ['1.5', '-1', '01', '1e3', '١'])
-      expect(check(...period, value)).toEqual(['value: Write a whole number in digits.']);
+    for (const value of ['01', '1,234', '١'])
+      expect(check(...period, value)).toEqual(['value: Write one whole number, in digits alone.']);
+    expect(check(...period, '1e3')).toEqual(['value: Write the figure in full, without an exponent.']);
   });
 });
 

@@ -1,9 +1,15 @@
 import type { Day } from '../../core/day.ts';
 import { fillText } from '../../core/fill-text.ts';
-import { formatDay, formatNumber } from '../../core/format.ts';
+import { formatDay } from '../../core/format.ts';
 import { overlaps } from '../../core/period.ts';
+import {
+  isNumberProblem,
+  numberProblemText,
+  wholeNumberProblem,
+  type NumberProblem,
+} from '../../core/whole-number-problem.ts';
 import { volumeUsage } from '../../messages/en-gb/volume-usage.ts';
-import { isUsageValue, USAGE_VALUE_MAX } from './usage-value.ts';
+import { usageLimits } from './usage-value.ts';
 
 /** A row as it is typed: empty texts where nothing is. */
 export interface UsageRowDraft {
@@ -21,7 +27,7 @@ export interface RowLimits {
 export type RowField = keyof UsageRowDraft;
 export interface RowProblem {
   field: RowField;
-  code: keyof typeof volumeUsage.licenseFile.rows;
+  code: Code;
   message: string;
 }
 
@@ -41,7 +47,7 @@ export function checkRow(row: UsageRowDraft, limits: RowLimits, today: Day): Row
   );
 }
 
-type Code = RowProblem['code'];
+type Code = keyof typeof volumeUsage.licenseFile.rows | NumberProblem;
 
 function startProblem({ start, end }: UsageRowDraft, limits: RowLimits, today: Day): Code | null {
   const { createdDate } = limits;
@@ -58,11 +64,8 @@ function endProblem({ end }: UsageRowDraft, limits: RowLimits, today: Day): Code
   return end > today ? 'afterToday' : 'afterExpiry';
 }
 
-function valueProblem({ value }: UsageRowDraft): Code | null {
-  if (value === '') return 'required';
-  if (isUsageValue(value)) return null;
-  return /^[1-9]\d*$/.test(value) ? 'valueTooLarge' : 'valueDigits';
-}
+const valueProblem = ({ value }: UsageRowDraft): Code | null =>
+  value === '' ? 'required' : wholeNumberProblem(value, usageLimits);
 
 /** Why a day is none to report for, or null (5.09, 5.10): the same for the start and the end of a period. */
 export function dayRefusal(day: Day, limits: RowLimits, today: Day): string | null {
@@ -74,10 +77,10 @@ export function dayRefusal(day: Day, limits: RowLimits, today: Day): string | nu
 
 /** What people read about a row, in the browser and in the server's answer. */
 export function rowProblemText(code: Code, { createdDate, expiryDate }: RowLimits): string {
+  if (isNumberProblem(code)) return numberProblemText(code, usageLimits);
   return fillText(volumeUsage.licenseFile.rows[code], {
     created: createdDate === null ? undefined : formatDay(createdDate),
     expiry: expiryDate === null ? undefined : formatDay(expiryDate),
-    max: formatNumber(USAGE_VALUE_MAX),
   });
 }
 

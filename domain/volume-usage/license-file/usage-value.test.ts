@@ -1,24 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isUsageValue, keepDigits, USAGE_VALUE_MAX } from './usage-value.ts';
+import { isUsageValue, USAGE_VALUE_MAX } from './usage-value.ts';
 
 describe('a usage value', () => {
-  test.each([
-    ['', ''],
-    ['0', '0'],
-    ['000', '0'],
-    ['007', '7'],
-    ['0010', '10'],
-    ['1,234', '1234'],
-    [' 12 345 ', '12345'],
-    ['-5', '5'],
-    ['abc', ''],
-    ['٣', ''],
-    ['99999999999999999', '99999999999999999'],
-    ['123456789012345678901', '123456789012345678901'],
-  ])('[5.04] typed as %j keeps its digits, without leading zeros: %j', (typed, kept) => {
-    expect(keepDigits(typed)).toBe(kept);
-  });
-
   test.each([
     ['0', true],
     ['1', true],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CorrectableLine } from '#domain/corrections/schema.ts';
-import { readLines, trimValue, typedLinesOf } from './correction-form.ts';
+import { readLines, typedLinesOf } from './correction-form.ts';
 
 const today = '2026-11-20';
 const line: CorrectableLine = {
@@ -48,8 +48,7 @@ test('what is missing or wrong is named by its line', () => {
   });
 });
 
-test('a value is its digits, without leading zeros and to the last digit', () => {
-  expect(['1.382', '007', '0', '000', '', '-5', '99999999999999999'].map(trimValue)).toEqual([
-    ...['1382', '7', '0', '0', '', '5', '99999999999999999'],
-  ]);
+test('[5.04] a value that is no figure is refused with the reason, and never sent', () => {
+  expect(read({ value: '1.5' }, {})).toEqual({ question: null, problems: new Map([['7', 'decimal']]) });
+  expect(read({ value: '100000000000000000' }, {}).problems).toEqual(new Map([['7', 'greaterThanMax']]));
 });

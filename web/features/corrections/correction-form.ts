@@ -28,9 +28,6 @@ export const withRefused = (line: TypedLine, date: DateOfLine, isRefused: boolea
   refused: [...line.refused.filter((one) => one !== date), ...(isRefused ? [date] : [])],
 });
 
-/** Digits only, without leading zeros (5.04). */
-export const trimValue = (text: string): string => text.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
-
 interface ReadForm {
   /** What is asked for; null while nothing differs or something is wrong. */
   question: Extract<CorrectionQuestion, { action: 'CORRECT' }> | null;

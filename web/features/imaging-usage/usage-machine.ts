@@ -2,7 +2,6 @@ import type { Period } from '#domain/core/period.ts';
 import type { RowField, TypedRow } from '#domain/imaging-usage/check-rows.ts';
 import type { ServerRow } from '#domain/imaging-usage/schema.ts';
 import type { Environment } from '#domain/products/schema.ts';
-import { keepDigits } from '#domain/volume-usage/license-file/usage-value.ts';
 
 /** What is typed for one license and period; empty texts where nothing is. */
 export interface UsageDraft {
@@ -124,11 +123,7 @@ function change(
 }
 
 const typedRows = (rows: readonly TypedRow[], at: number, values: Partial<TypedRow>): readonly TypedRow[] =>
-  rows.map((row, place) => {
-    if (place !== at) return row;
-    const digits = Object.entries(values).map(([field, text]) => [field, keepDigits(text)]);
-    return { ...row, ...(Object.fromEntries(digits) as Partial<TypedRow>) };
-  });
+  rows.map((row, place) => (place === at ? { ...row, ...values } : row));
 
 const rowOf = ({ processorsPerServer, numberOfServers }: ServerRow): TypedRow => ({
   ...emptyRow,

@@ -52,11 +52,11 @@ export function problemsOf(
   for (const [at, app] of form.apps.entries()) {
     if (holdOf(plan, app.key) !== 'free') continue;
     for (const { path, message } of checkApp(form.apps, at)) {
-      add(`${app.key}.${path}`, problemText(message));
+      add(`${app.key}.${path}`, problemText(message, path));
       incompleteApps.add(app.key);
     }
     for (const { path, message } of checkReport(app, licenses, today)) {
-      add(`${app.key}.${placeInReport(app, path)}`, problemText(message));
+      add(`${app.key}.${placeInReport(app, path)}`, problemText(message, path));
       incompleteUsage.add(app.key);
     }
     if ([...refused].some((place) => place.startsWith(`${app.key}.`))) incompleteUsage.add(app.key);
@@ -65,7 +65,7 @@ export function problemsOf(
         (isOfReport(app, place) ? incompleteUsage : incompleteApps).add(app.key);
   }
   const ofSummary = checkSummary(form);
-  for (const { path, message } of ofSummary) add(path, problemText(message));
+  for (const { path, message } of ofSummary) add(path, problemText(message, path));
   const progress = {
     apps: form.apps.length > 0 && incompleteApps.size === 0,
     usage: incompleteUsage.size === 0,

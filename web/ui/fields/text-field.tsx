@@ -1,5 +1,5 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { useId, type ChangeEvent, type ClipboardEvent, type ReactNode, type Ref } from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { Field } from './field.tsx';
@@ -17,6 +17,7 @@ export interface TextFieldProps {
   disabled?: boolean;
   readOnly?: boolean;
   type?: 'text' | 'email' | 'password' | 'date' | 'month' | 'url';
+  onPaste?: ((event: ClipboardEvent) => void) | undefined;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email';
   autoComplete?: string;
   placeholder?: string;
@@ -59,6 +60,7 @@ export function TextField(props: TextFieldProps) {
             onChange(event.target.value)
           }
           onBlur={whenReleased(props.onBlur)}
+          onPaste={props.onPaste}
           error={control['aria-invalid'] === true}
           disabled={disabled}
           readOnly={readOnly}

@@ -11,6 +11,7 @@ import {
 } from '#domain/core/wizard.ts';
 import { Card } from '../card.tsx';
 import { RadioField } from '../fields/radio-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { PageHead } from '../page-head.tsx';
 import { LeaveDialog } from '../wizard/leave-dialog.tsx';
@@ -136,9 +137,9 @@ function SampleWizard() {
           </Box>
         )}
         {step === 'servers' && (
-          <TextField
+          <NumberField
             label="Servers"
-            inputMode="numeric"
+            limits={{ min: 1, max: 32_767 }}
             value={answers.servers}
             onChange={(servers) => set({ servers })}
           />

@@ -75,7 +75,6 @@ function SettingsForm(props: AlertSettingsDialogProps & { settings: AlertSetting
           label={t('alerts.settings.thresholds')}
           value={form.text}
           onChange={form.setText}
-          maxLength={60}
           inputRef={field}
           help={t('alerts.settings.thresholdsHelp', thresholdLimits)}
           error={form.error}

@@ -2,18 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
-import { isSame } from '#domain/corrections/check-lines.ts';
+import { isSame, lineProblemText } from '#domain/corrections/check-lines.ts';
+import { isNumberProblem, type NumberProblem } from '#domain/core/whole-number-problem.ts';
 import type { CorrectableLine } from '#domain/corrections/schema.ts';
+import { usageLimits } from '#domain/volume-usage/license-file/usage-value.ts';
 import { useToday } from '#web/core/use-today.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
-import {
-  trimValue,
-  withRefused,
-  type DateOfLine,
-  type TypedLine,
-  type TypedProblem,
-} from '../correction-form.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
+import { withRefused, type DateOfLine, type TypedLine, type TypedProblem } from '../correction-form.ts';
 
 interface CorrectedLineProps {
   line: CorrectableLine;
@@ -28,13 +24,12 @@ const dates = ['start', 'end'] as const;
 const fieldOf = {
   missing: 'value',
   unknown: 'value',
-  valueTooLarge: 'value',
   backwards: 'start',
   beforeCreated: 'start',
   overlapping: 'start',
   afterToday: 'end',
   afterExpiry: 'end',
-} as const satisfies Record<Exclude<TypedProblem, 'refused'>, DateOfLine | 'value'>;
+} as const satisfies Record<Exclude<TypedProblem, 'refused' | NumberProblem>, DateOfLine | 'value'>;
 
 /** What a line is about: those of a server deployment share all but where they ran, and on what (5.06). */
 function useLineName({ productName: product, keyTail: tail, ...line }: CorrectableLine): string {
@@ -54,10 +49,12 @@ export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineP
   const { start, end, value, isRemoved } = typed;
   const name = useLineName(line);
   const isChanged = isRemoved || !isSame(line, { start, end, value });
-  const errorAt = (field: DateOfLine | 'value'): string | undefined =>
-    problem !== undefined && problem !== 'refused' && fieldOf[problem] === field
-      ? t(`corrections.lineProblems.${problem}`)
-      : undefined;
+  const errorAt = (field: DateOfLine | 'value'): string | undefined => {
+    if (problem === undefined || problem === 'refused') return undefined;
+    const place = isNumberProblem(problem) ? 'value' : fieldOf[problem];
+    if (place !== field) return undefined;
+    return problem === 'missing' ? t('corrections.lineProblems.missing') : lineProblemText(problem);
+  };
   return (
     <Box
       component="fieldset"
@@ -82,14 +79,13 @@ export function CorrectedLine({ line, typed, problem, onChange }: CorrectedLineP
             />
           ))}
           <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
-            <TextField
+            <NumberField
               label={t('corrections.line.value')}
               help={line.unit && t(`corrections.unit.${line.unit}`)}
               value={value}
-              inputMode="numeric"
-              autoComplete="off"
+              limits={usageLimits}
               error={errorAt('value')}
-              onChange={(text) => onChange({ ...typed, value: trimValue(text) })}
+              onChange={(text) => onChange({ ...typed, value: text })}
             />
           </Box>
         </Box>

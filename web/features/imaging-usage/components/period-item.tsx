@@ -7,11 +7,12 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#domain/core/format.ts';
 import type { Period } from '#domain/core/period.ts';
-import { totalOfRows } from '#domain/imaging-usage/check-rows.ts';
+import { isNumberText } from '#domain/core/whole-number-problem.ts';
+import { fieldLimits, totalOfRows } from '#domain/imaging-usage/check-rows.ts';
 import { imagingUnitOf } from '#domain/imaging-usage/usage-unit.ts';
 import { environments, type Environment } from '#domain/products/schema.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { figureText, nameOfLicense } from '../license-text.ts';
 import type { PeriodItemProps } from '../usage-plan.ts';
 import { FigureBefore } from './figure-before.tsx';
@@ -125,7 +126,7 @@ function ValueField({ item, license, isLocked, problemAt, dispatch }: PeriodItem
   const place = `${item.id}.0.value` as const;
   return (
     <Box sx={{ maxWidth: 260 }}>
-      <TextField
+      <NumberField
         label={t('imagingReport.value')}
         value={value}
         onChange={(text) =>
@@ -134,11 +135,11 @@ function ValueField({ item, license, isLocked, problemAt, dispatch }: PeriodItem
         onBlur={() => dispatch({ type: 'left', place })}
         error={problemAt(place)}
         help={
-          value === ''
-            ? t('imagingReport.valueHelp', { none: figureText(t, '0', unit) })
-            : figureText(t, value, unit)
+          isNumberText(value)
+            ? figureText(t, value, unit)
+            : t('imagingReport.valueHelp', { none: figureText(t, '0', unit) })
         }
-        inputMode="numeric"
+        limits={fieldLimits.value}
         disabled={isLocked}
         required
       />

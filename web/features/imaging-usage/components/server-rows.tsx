@@ -6,8 +6,8 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
-import { valueOfRow } from '#domain/imaging-usage/check-rows.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { fieldLimits, valueOfRow } from '#domain/imaging-usage/check-rows.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import type { PeriodItemProps } from '../usage-plan.ts';
 
 /** 5.06: servers by how many processors they have; their product stands beside them. */
@@ -63,7 +63,7 @@ function ServerRow({ item, at, isLocked, problemAt, dispatch }: PeriodItemProps 
       }}
     >
       {(['processorsPerServer', 'numberOfServers'] as const).map((field) => (
-        <TextField
+        <NumberField
           key={field}
           label={t(`imagingReport.${field}`)}
           value={row[field]}
@@ -72,7 +72,7 @@ function ServerRow({ item, at, isLocked, problemAt, dispatch }: PeriodItemProps 
           }
           onBlur={() => dispatch({ type: 'left', place: `${id}.${at}.${field}` })}
           error={problemAt(`${id}.${at}.${field}`)}
-          inputMode="numeric"
+          limits={fieldLimits[field]}
           disabled={isLocked}
           required
         />

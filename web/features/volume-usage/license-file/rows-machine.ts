@@ -1,6 +1,5 @@
 import type { Day } from '#domain/core/day.ts';
 import type { Period } from '#domain/core/period.ts';
-import { keepDigits } from '#domain/volume-usage/license-file/usage-value.ts';
 import { lastReportableDay, type RowField } from '#domain/volume-usage/license-file/check-rows.ts';
 import type { LicenseProduct } from '#domain/volume-usage/license-file/schema.ts';
 
@@ -89,10 +88,9 @@ export function rowsMachine(state: RowsState, event: RowsEvent): RowsState {
 
 /** Another figure or period asks for another look. */
 function typed(state: RowsState, id: string, values: Typed): RowsState {
-  const digits = values.value === undefined ? {} : { value: keepDigits(values.value) };
   const isAbout = values.value !== undefined || values.start !== undefined || values.end !== undefined;
   const rows = state.rows.map((row) =>
-    row.id === id ? { ...row, ...(isAbout ? { confirmed: false } : {}), ...values, ...digits } : row,
+    row.id === id ? { ...row, ...(isAbout ? { confirmed: false } : {}), ...values } : row,
   );
   return { ...state, rows, said: without(state.said, id) };
 }

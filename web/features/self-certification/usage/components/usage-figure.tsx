@@ -7,19 +7,18 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#domain/core/format.ts';
+import { isNumberText } from '#domain/core/whole-number-problem.ts';
 import { deploymentOf } from '#domain/self-certification/check-items.ts';
 import type { FormServers } from '#domain/self-certification/form.ts';
+import { limitsOf } from '#domain/self-certification/problem.ts';
 import { SERVERS_MAX } from '#domain/self-certification/schema.ts';
 import { serversTotal } from '#domain/self-certification/servers-total.ts';
-import { keepDigits } from '#domain/volume-usage/license-file/usage-value.ts';
 import { RadioField } from '#web/ui/fields/radio-field.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 import { valueText } from '../license-text.ts';
 import type { ItemPart } from '../use-item-part.ts';
 
 const ways = ['value', 'servers'] as const;
-/** 32,767 has five digits. */
-const COUNT_DIGITS = 5;
 
 /** How much was used: a figure, or for server deployments servers and their processors (5.06). */
 export function UsageFigure(part: ItemPart) {
@@ -52,15 +51,19 @@ function ValueField({ item, license, type, leave, problemAt }: ItemPart) {
   const unit = license ? t(`certification.usage.unit.${license.unit}`) : '';
   return (
     <Box sx={{ maxWidth: 320 }}>
-      <TextField
+      <NumberField
         label={t('certification.usage.value')}
-        inputMode="numeric"
+        limits={limitsOf('usageValue')}
         required
         value={usageValue}
-        onChange={(typed) => type({ usageValue: keepDigits(typed) })}
+        onChange={(kept) => type({ usageValue: kept })}
         onBlur={() => leave('usageValue')}
         error={problemAt('usageValue')}
-        help={<span className="tabular">{usageValue === '' ? unit : valueText(t, usageValue, license)}</span>}
+        help={
+          <span className="tabular">
+            {isNumberText(usageValue) ? valueText(t, usageValue, license) : unit}
+          </span>
+        }
       />
     </Box>
   );
@@ -73,15 +76,12 @@ function ServersFields({ item, type, leave, problemAt }: ItemPart) {
   const total = serversTotal(rows);
   const none = problemAt('serverDeployment');
   const field = (row: FormServers, at: number, name: keyof FormServers) => (
-    <TextField
+    <NumberField
       label={t(`certification.usage.${name}`)}
-      inputMode="numeric"
+      limits={limitsOf(name)}
       required
       value={row[name]}
-      onChange={(typed) => {
-        const digits = keepDigits(typed).slice(0, COUNT_DIGITS);
-        set(rows.map((one, place) => (place === at ? { ...one, [name]: digits } : one)));
-      }}
+      onChange={(kept) => set(rows.map((one, place) => (place === at ? { ...one, [name]: kept } : one)))}
       onBlur={() => leave(`serverDeployment.${at}.${name}`)}
       error={problemAt(`serverDeployment.${at}.${name}`)}
     />

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber } from '#domain/core/format.ts';
+import { isNumberText } from '#domain/core/whole-number-problem.ts';
 import type { DraftApp, DraftItem } from '#domain/self-certification/draft-content.ts';
 import type { CertifiableLicense } from '#domain/self-certification/schema.ts';
-import { serversTotal } from '#domain/self-certification/servers-total.ts';
+import { countedServers, serversTotal } from '#domain/self-certification/servers-total.ts';
 import { licenseText, valueText } from '../license-text.ts';
 
 interface UsageLinesProps {
@@ -48,7 +49,7 @@ function Figure({ item, license }: { item: DraftItem; license: CertifiableLicens
   const { statedAs, usageValue, serverDeployment } = item;
   const total = statedAs === 'servers' ? serversTotal(serverDeployment) : null;
   if (total !== null) {
-    const rows = serverDeployment.map(
+    const rows = countedServers(serverDeployment).map(
       ({ processorsPerServer, numberOfServers }) =>
         `${formatNumber(numberOfServers)} × ${formatNumber(processorsPerServer)}`,
     );
@@ -66,7 +67,7 @@ function Figure({ item, license }: { item: DraftItem; license: CertifiableLicens
       </div>
     );
   }
-  if (statedAs === 'servers' || usageValue === '')
+  if (statedAs === 'servers' || !isNumberText(usageValue))
     return <Strong>{t('certification.summary.noUsage')}</Strong>;
   return <Strong>{valueText(t, usageValue, license)}</Strong>;
 }

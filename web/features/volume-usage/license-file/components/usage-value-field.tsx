@@ -1,11 +1,12 @@
 import { formatNumber } from '#domain/core/format.ts';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { isNumberText } from '#domain/core/whole-number-problem.ts';
+import { usageLimits } from '#domain/volume-usage/license-file/usage-value.ts';
+import { NumberField } from '#web/ui/fields/number-field.tsx';
 
 interface UsageValueFieldProps {
   label: string;
-  /** Digits alone. */
   value: string;
-  onChange: (typed: string) => void;
+  onChange: (kept: string) => void;
   onBlur: () => void;
   error: string | undefined;
   /** What is counted, in a word. */
@@ -17,12 +18,12 @@ interface UsageValueFieldProps {
  * them itself would lose what is selected in it.
  */
 export function UsageValueField({ value, unit, ...props }: UsageValueFieldProps) {
-  const help = value === '' ? unit : `${formatNumber(value)} ${unit}`;
+  const help = !isNumberText(value) ? unit : `${formatNumber(value)} ${unit}`;
   return (
-    <TextField
+    <NumberField
       {...props}
       value={value}
-      inputMode="numeric"
+      limits={usageLimits}
       required
       help={<span className="tabular">{help}</span>}
     />

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keepNumber, readWholeNumber } from './read-whole-number.ts';
+
+const narrow = '\u202F';
+const nbsp = '\u00A0';
+
+describe('[5.04] a figure as it is typed or pasted', () => {
+  test.each([
+    ['', ''],
+    ['0', '0'],
+    ['000', '0'],
+    ['007', '7'],
+    ['abc', ''],
+    ['12 documents', '12'],
+    ['12 euro', '12'],
+    ['EUR 500', '500'],
+    ['€1,234', '1234'],
+    [' 12 345\t', '12345'],
+    ['1,234', '1234'],
+    ['1,234,567', '1234567'],
+    ['12,34,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ["1'234", '1234'],
+    ['1’234’567', '1234567'],
+    [`1${nbsp}234`, '1234'],
+    [`12${narrow}345${narrow}678`, '12345678'],
+    ['１２３', '123'],
+    ['１，２３４', '1234'],
+    ['٣٤', '34'],
+    ['𝟙𝟚', '12'],
+    ['\u200E5\uFEFF', '5'],
+    ['99999999999999999', '99999999999999999'],
+    ['123456789012345678901', '123456789012345678901'],
+  ])('%j is %j', (typed, digits) => {
+    expect(readWholeNumber(typed)).toEqual({ digits, refusal: null });
+    expect(keepNumber(typed)).toBe(digits);
+  });
+
+  test.each([
+    ['-', 'sign'],
+    ['-5', 'sign'],
+    ['+5', 'sign'],
+    ['−5', 'sign'],
+    ['－５', 'sign'],
+    ['5-', 'sign'],
+    ['(1,234)', 'sign'],
+    ['3–5', 'sign'],
+    ['12.', 'decimal'],
+    ['12.0', 'decimal'],
+    ['1.5', 'decimal'],
+    ['.5', 'decimal'],
+    ['12,', 'decimal'],
+    ['12,5', 'decimal'],
+    ['1,234.50', 'decimal'],
+    ['1.234,50', 'decimal'],
+    ['1.234', 'decimal'],
+    ['0,123', 'decimal'],
+    ['1234,567', 'decimal'],
+    ['1,23,456,7', 'decimal'],
+    ['1٫5', 'decimal'],
+    ['1e5', 'exponent'],
+    ['1E+5', 'exponent'],
+    ['1.5e-3', 'exponent'],
+    ['1e', 'exponent'],
+    ['12 5', 'unclear'],
+    ['12\t345', 'unclear'],
+    ['0 123', 'unclear'],
+    ["12'34", 'unclear'],
+    ['5k', 'unclear'],
+    ['2 million', 'unclear'],
+    ['５万', 'unclear'],
+    ['12%', 'unclear'],
+    ['3x4', 'unclear'],
+    ['Q3 2025: 17', 'unclear'],
+    ['10²', 'unclear'],
+    ['½', 'unclear'],
+    ['Ⅷ', 'unclear'],
+    ['~500', 'unclear'],
+  ])('%j is no figure: %s', (typed, refusal) => {
+    expect(readWholeNumber(typed)).toEqual({ digits: null, refusal });
+    expect(keepNumber(typed)).toBe(typed);
+  });
+
+  /** A figure with everything that people write around and into one; what it means is known beforehand. */
+  const written = fc
+    .record({
+      figure: fc.bigInt({ min: 0n, max: 10n ** 20n }),
+      group: fc.constantFrom('', ',', ' ', "'", '’', nbsp, narrow, '.'),
+      sign: fc.constantFrom('', '-', '+', '−'),
+      tail: fc.constantFrom('', '.0', ',5', '.50', 'e3', 'E-2', 'k', ' million'),
+      zeros: fc.constantFrom('', '0', '00'),
+      around: fc.constantFrom('', ' ', '\u200B', ' documents'),
+    })
+    .map(({ figure, group, sign, tail, zeros, around }) => {
+      const grouped = String(figure).replace(/\B(?=(?:\d{3})+$)/g, group);
+      const isPlain = sign === '' && tail === '';
+      return {
+        text: `${sign}${group === '' ? zeros : ''}${grouped}${tail}${around}`,
+        meant: isPlain ? String(figure) : null,
+      };
+    });
+
+  test('what is kept is the figure that was meant, or an error', () => {
+    fc.assert(
+      fc.property(written, ({ text, meant }) => {
+        const { digits } = readWholeNumber(text);
+        // One point may be either: it is an error, whatever was meant.
+        expect([meant, null]).toContain(digits);
+      }),
+    );
+  });
+
+  test('any text at all is digits without a leading zero, or kept as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
+        const { digits } = readWholeNumber(text);
+        expect(digits ?? '').toMatch(/^(?:|0|[1-9]\d*)$/);
+        expect(keepNumber(text)).toBe(digits ?? text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,64 @@
+/** Why a text is not taken as a whole number. */
+export type NumberRefusal = 'sign' | 'decimal' | 'exponent' | 'unclear';
+/** The digits that are meant, none where nothing is said; or why nobody can tell. */
+export type ReadNumber = { digits: string; refusal: null } | { digits: null; refusal: NumberRefusal };
+
+const refuse = (refusal: NumberRefusal): ReadNumber => ({ digits: null, refusal });
+
+/**
+ * What somebody means who types or pastes a figure (5.04): words around it are dropped, separators of thousands and the
+ * digits of other scripts understood. What may mean another figure is refused with the reason, never made one.
+ */
+export function readWholeNumber(text: string): ReadNumber {
+  const plain = toPlain(text);
+  if (EXPONENT.test(plain)) return refuse('exponent');
+  if (SIGN.test(plain)) return refuse('sign');
+  const [, said = '', behind = ''] = AROUND.exec(plain) ?? [];
+  if (said === '') return { digits: '', refusal: null };
+  if (MAGNITUDE.test(behind)) return refuse('unclear');
+  if (/[^\d.,' ]/.test(said)) return refuse('unclear');
+  if (groupings.some((grouping) => grouping.test(said)))
+    return { digits: said.replace(/\D/g, '').replace(/^0+(?=\d)/, ''), refusal: null };
+  return refuse(/[.,]/.test(said) ? 'decimal' : 'unclear');
+}
+
+/** What a field keeps of a text: its figure in digits, or the text itself, which is an error then. Nothing is shortened. */
+export const keepNumber = (text: string): string => readWholeNumber(text).digits ?? text;
+
+/** Digits of every script as ours, one kind of space, apostrophe, comma and point; what cannot be seen left out. */
+export const toPlain = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[’‘ʼ＇`´]/g, "'")
+    .replace(/[，٬]/g, ',')
+    .replace(/[．٫·]/g, '.')
+    .trim();
+
+/** Digits stand in runs of ten, from 0 to 9; some runs follow each other. */
+function digitOf(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let first = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return (point - first) % 10;
+}
+
+/** `1e5`, and `1e` while it is typed; `12 euro` has none. */
+const EXPONENT = /\d[.,' ]*e(?=[-+−]?(?:\d|$))/iu;
+/** A minus or a plus of any script; bookkeepers put what is negative between brackets. */
+const SIGN = /[-+−±⁺⁻﹢＋\p{Pd}()（）]/u;
+/** Words and currencies around what is said, which begins and ends with anything else. */
+const AROUND = /^[\p{L}\p{M}\p{Sc}\s]*(.*?)([\p{L}\p{M}\p{Sc}\s]*)$/su;
+/** `5k` is no 5. */
+const MAGNITUDE =
+  /^\s*(?:(?:[kmbg]|bn|mn|mln|mio|mill?|mrd|tn|tsd|tausend|hundreds?|thousands?|millions?|milliard(?:s|en)?|billions?|trillions?|dozens?|lakhs?|crores?)(?!\p{L})|[十百千万萬億亿兆])/iu;
+/** Digits alone, or three in a group; with points only where there are two of them, since 1.234 is 1 and a bit as well. */
+const groupings = [
+  /^\d+$/,
+  /^[1-9]\d{0,2}(?:,\d{3})+$/,
+  /^[1-9]\d{0,2}(?: \d{3})+$/,
+  /^[1-9]\d{0,2}(?:'\d{3})+$/,
+  /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/,
+  /^[1-9]\d?(?:,\d{2})+,\d{3}$/,
+];
