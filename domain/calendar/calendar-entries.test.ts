@@ -74,6 +74,7 @@ const contact = { email: 'leo@umbrella.example', firstName: 'Leo', lastName: 'Im
 const license = (id: string, more: Partial<ImagingLicense> = {}): ImagingLicense => ({
   accountId: 'a',
   licenseGroupId: id,
+  activationStatus: 'Active',
   deploymentType: 'On-premise',
   createdDate: '2026-05-01',
   expiryDate: '2027-04-30',

@@ -17,7 +17,7 @@ const application: ApplicationLicense['application'] = {
 };
 const license = (more: Partial<ApplicationLicense> = {}): ApplicationLicense => ({
   ...{ accountId: 'acc', licenseGroupId: 'g1', deploymentType: 'Desktop', application },
-  ...{ createdDate: '2026-01-01', expiryDate: null, reported: [] },
+  ...{ activationStatus: 'Active', createdDate: '2026-01-01', expiryDate: null, reported: [] },
   ...more,
 });
 const first = { start: '2026-01-01', end: '2026-03-31' };

@@ -4,6 +4,7 @@ import { reportingOf, type DisabledReason, type LicenseToReport } from './disabl
 const TODAY = '2025-06-30';
 const fine: LicenseToReport = {
   refusal: null,
+  activationStatus: 'Active',
   deploymentType: 'Cloud',
   reportingFrequency: 'quarterly',
   createdDate: '2025-04-01',
@@ -24,6 +25,13 @@ describe('[4.23] why nothing can be reported for a license, in the order of the 
       { refusal: 'NO_PERMISSION', deploymentType: null, reportingFrequency: 'pending', createdDate: null },
       { kind: 'NO_PERMISSION' },
     ],
+    [
+      '[4.02] an inactive license, whatever else it lacks',
+      { activationStatus: 'Inactive', createdDate: null, reportingFrequency: 'pending' },
+      { kind: 'INACTIVE' },
+    ],
+    ['[4.02] a license without a status', { activationStatus: null }, null],
+    ['[4.02] a pending license', { activationStatus: 'Pending Manual Create' }, null],
     ['[4.25] no deployment type', { deploymentType: null }, missing('deploymentType')],
     ['[4.25] an empty deployment type', { deploymentType: '' }, missing('deploymentType')],
     ['[4.25] no frequency', { reportingFrequency: null }, missing('reportingFrequency')],

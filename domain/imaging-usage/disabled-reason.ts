@@ -1,5 +1,6 @@
 import type { Day } from '../core/day.ts';
 import type { Period } from '../core/period.ts';
+import type { ActivationStatus } from '../licenses/schema.ts';
 import { deploymentKindOf } from '../products/deployment.ts';
 import {
   periodicFrequencies,
@@ -14,6 +15,7 @@ export type MissingField = 'deploymentType' | 'reportingFrequency' | 'createdDat
 /** Why nothing can be reported for a license (4.23–4.28). */
 export type DisabledReason =
   | { kind: 'NO_PERMISSION' }
+  | { kind: 'INACTIVE' }
   | { kind: 'DATA_MISSING'; fields: MissingField[] }
   | { kind: 'DEPLOYMENT_NOT_SUPPORTED'; deploymentType: string }
   | { kind: 'FREQUENCY_NOT_SUPPORTED'; reportingFrequency: string }
@@ -22,6 +24,7 @@ export type DisabledReason =
 export interface LicenseToReport {
   /** Of the person, for the application that the license belongs to (6.13). */
   refusal: 'NO_PERMISSION' | null;
+  activationStatus: ActivationStatus | null;
   deploymentType: string | null;
   /** Of the application. */
   reportingFrequency: string | null;
@@ -39,6 +42,8 @@ export type Reporting =
 export function reportingOf(license: LicenseToReport, today: Day): Reporting {
   const { refusal, deploymentType, reportingFrequency, createdDate, expiryDate, reported } = license;
   if (refusal !== null) return disabled({ kind: refusal });
+  // 4.02: what was switched off counts nowhere; an expired license is still reported for (reportablePeriods).
+  if (license.activationStatus === 'Inactive') return disabled({ kind: 'INACTIVE' });
   if (!deploymentType || !reportingFrequency || !createdDate)
     return disabled({ kind: 'DATA_MISSING', fields: missingFields(license) });
   const kind = deploymentKindOf(deploymentType);

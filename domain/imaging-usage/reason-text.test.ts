@@ -9,6 +9,10 @@ test.each<[DisabledReason, string]>([
     'You have no permission to report for this application: only its reporting contacts may. Ask them, or have your name put there by support.',
   ],
   [
+    { kind: 'INACTIVE' },
+    'The license is inactive: no usage is reported for it. Write to support if it is in use.',
+  ],
+  [
     { kind: 'DATA_MISSING', fields: ['createdDate'] },
     'Nothing can be reported yet, because the license lacks its created date. Write to support.',
   ],

@@ -10,6 +10,8 @@ export function reasonText(reason: DisabledReason): string {
   switch (reason.kind) {
     case 'NO_PERMISSION':
       return reasons.NO_PERMISSION;
+    case 'INACTIVE':
+      return reasons.INACTIVE;
     case 'DATA_MISSING':
       return fillText(reasons.DATA_MISSING, {
         fields: formatList(reason.fields.map((field) => missing[field])),

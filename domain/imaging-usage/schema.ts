@@ -12,6 +12,7 @@ export const FIGURES_SHOWN = 4;
 /** Why nothing can be reported for a license (4.23–4.28), on the wire. */
 export const DisabledReasonWire = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('NO_PERMISSION') }),
+  z.object({ kind: z.literal('INACTIVE') }),
   z.object({
     kind: z.literal('DATA_MISSING'),
     fields: z.array(z.enum(['deploymentType', 'reportingFrequency', 'createdDate'])),

@@ -19,6 +19,8 @@ export const LicenseQuery = z.object({
   licenseKeyId: repeated(storableText(64)),
   activationStatus: repeated(ActivationStatus),
   expirationStatus: repeated(ExpirationStatus),
+  /** `true`: the expired and inactive ones alone, which 4.02 leaves out for the imaging product otherwise. */
+  unusable: z.literal('true').optional(),
 });
 export type LicenseQuery = z.infer<typeof LicenseQuery>;
 

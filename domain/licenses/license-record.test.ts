@@ -48,6 +48,7 @@ test('keys that share a volume are a group with what they share (7.10)', () => {
 
 test('the head of a product says how many keys there are and what is next (7.11), a page which of how many', () => {
   const summary = {
+    leftOutCount: 1,
     ...{ licenseKeysCount: 2, nearestExpirationDate: '2026-12-31', lastTimeUsed: null },
     hasServerDeployments: true,
   };

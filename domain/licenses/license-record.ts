@@ -74,6 +74,8 @@ export type LicenseGroup = z.infer<typeof LicenseGroup>;
 /** What the head of a product's licenses says (7.11). */
 export const LicensesSummary = z.object({
   licenseKeysCount: z.number().int(),
+  /** Expired or inactive keys that are left out (4.02): only the imaging product's. */
+  leftOutCount: z.number().int().default(0),
   nearestExpirationDate: z.string().nullable(),
   lastTimeUsed: z.string().nullable(),
   /** Whether any of them is for a server deployment (2.45). */

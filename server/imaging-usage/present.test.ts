@@ -11,7 +11,7 @@ const fourth = { start: '2026-10-01', end: '2026-12-31' };
 const license = (of: Partial<LicenseRow> = {}): LicenseRow => ({
   ...{ licenseKeyId: 'k1', applicationId: 'app', productName: 'LEADTOOLS OCR', productLicense: 'PL-1' },
   ...{ keyTail: '…1234', deploymentType: 'Cloud', environment: 'Production' },
-  ...{ createdDate: '2026-04-01', expiryDate: '2027-03-31' },
+  ...{ activationStatus: 'Active', createdDate: '2026-04-01', expiryDate: '2027-03-31' },
   ...of,
 });
 const figure = (of: Partial<FigureRow> = {}): FigureRow => ({

@@ -9,14 +9,14 @@ type Application = Pick<ApplicationForCaller, 'reportingFrequency' | 'reportingR
 
 /** What can be reported for a license by somebody today (4.23). */
 export const reportingOfRow = (
-  { deploymentType, createdDate, expiryDate }: LicenseRow,
+  { activationStatus, deploymentType, createdDate, expiryDate }: LicenseRow,
   figures: readonly FigureRow[],
   { reportingFrequency, reportingRefusal }: Application,
   today: string,
 ): Reporting =>
   reportingOf(
     {
-      ...{ deploymentType, createdDate, expiryDate, reportingFrequency },
+      ...{ activationStatus, deploymentType, createdDate, expiryDate, reportingFrequency },
       refusal: reportingRefusal,
       reported: figures.map(({ period }) => period),
     },

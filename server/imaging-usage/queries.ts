@@ -3,6 +3,7 @@ import type { Reach } from '#domain/access/can.ts';
 import type { Day } from '#domain/core/day.ts';
 import type { Period } from '#domain/core/period.ts';
 import type { ServerRow } from '#domain/imaging-usage/schema.ts';
+import type { ActivationStatus } from '#domain/licenses/schema.ts';
 import { allProducts, isImagingFamily } from '#domain/products/find-product.ts';
 import { automaticSources, type UsageSource } from '#domain/products/schema.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
@@ -24,6 +25,7 @@ export interface LicenseRow {
   keyTail: string | null;
   deploymentType: string | null;
   environment: string | null;
+  activationStatus: ActivationStatus | null;
   createdDate: Day | null;
   expiryDate: Day | null;
 }
@@ -37,7 +39,7 @@ export async function listLicenseRows(
   const { rows } = await sql<LicenseRow>`
     select k.id as "licenseKeyId", k.cuca_id as "applicationId", k.product_name as "productName",
       k.product_license as "productLicense", k.key_tail as "keyTail", k.deployment_type as "deploymentType",
-      k.environment, k.created_date as "createdDate", k.expiry_date as "expiryDate"
+      k.environment, k.activation_status as "activationStatus", k.created_date as "createdDate", k.expiry_date as "expiryDate"
     from license_key k
     where k.account_id = ${account} and k.cuca_id is not null and ${isReached}
       and k.product_name = ${list(imagingProducts)}

@@ -6,6 +6,7 @@ import type { UsageItem } from './resolve-usage.ts';
 const license: LicenseRow = {
   ...{ licenseKeyId: 'K1', applicationId: 'app-1', productName: 'LEADTOOLS', productLicense: 'PL-1' },
   ...{ keyTail: 'tail', deploymentType: null, environment: null, createdDate: null, expiryDate: null },
+  activationStatus: null,
 };
 const period = { start: '2026-01-01', end: '2026-03-31' };
 const item = (of: Partial<LicenseRow> = {}, at = 0): UsageItem => ({

@@ -356,6 +356,7 @@ describe('the page is no way past a rule', () => {
       null,
       'lacks its deployment type, reporting frequency and created date',
     ],
+    ['[4.02]', { activationStatus: 'Inactive' }, 'quarterly', 'The license is inactive'],
     ['[4.26]', { more: { deployment_type: 'Web' } }, 'quarterly', '“Web” is not reported here'],
     ['[4.27]', {}, 'suspended', 'The reporting frequency of the application is “suspended”'],
     ['[4.27]', {}, 'pending', 'The reporting frequency of the application is “pending”'],

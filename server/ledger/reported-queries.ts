@@ -33,7 +33,7 @@ export async function listDueLicenses(
   const { rows } = await sql<DueLicenseRow>`
     select k.account_id as "accountId", k.license_group_id as "licenseGroupId", k.deployment_type as "deploymentType",
       k.id as "licenseKeyId", k.product_license as "productLicense", k.key_tail as "keyTail",
-      k.created_date as "createdDate", k.expiry_date as "expiryDate",
+      k.activation_status as "activationStatus", k.created_date as "createdDate", k.expiry_date as "expiryDate",
       json_build_object('id', a.id, 'name', a.name, 'reportingFrequency', a.reporting_frequency,
         'primaryReportingContact', ${contact('first')}, 'secondaryReportingContact', ${contact('second')}) as application,
       coalesce((select json_agg(json_build_object('start', ${dayText(sql`e.starts_at`)},

@@ -153,6 +153,25 @@ describe('licenses', () => {
     expect(imaging.flatMap((group) => group.licenseKeys.map((one) => one.licenseKeyId))).toEqual(['k6']);
   });
 
+  test('[4.02] list, head and file of the imaging product leave out expired and inactive keys, and lead to them', async () => {
+    const listed = async (query = '') =>
+      (await licenses(query, 'LEADTOOLS')).content.map((one) => one.licenseKeyId);
+    expect([await listed(), await listed('unusable=true')]).toEqual([['k6'], ['k5', 'k7']]);
+    expect(await licenses('offset=9', 'LEADTOOLS')).toMatchObject({ totalElements: 1 });
+    // Who names a key means it.
+    expect(await listed('licenseKeyId=k5')).toEqual(['k5']);
+    expect((await get(`${base}/LEADTOOLS/licenseKeys/summary`)).json()).toMatchObject({
+      ...{ licenseKeysCount: 1, leftOutCount: 2, nearestExpirationDate: '2027-06-01' },
+    });
+    const lines = async (query: string) =>
+      (await get(`${base}/LEADTOOLS/licenses/export${query}`)).body.trim().split('\n').length - 1;
+    expect([await lines(''), await lines('?unusable=true')]).toEqual([1, 2]);
+    const groups = (await get(`${base}/LEADTOOLS/licenseKeys?unusable=true`)).json<LicenseGroup[]>();
+    expect(groups.flatMap(({ licenseKeys }) => licenseKeys.map((one) => one.licenseKeyId))).toEqual(['k6']);
+    expect(await ids('unusable=true')).toEqual(['k3', 'k4']);
+    expect((await get(`${base}/iText/licenses?unusable=yes`)).statusCode).toBe(400);
+  });
+
   test('[7.10] keys that share a volume are one group', async () => {
     const key = { accountId: 'a3', productName: 'pdf2data' };
     const ids = [];
@@ -171,6 +190,7 @@ describe('licenses', () => {
   test('[7.11] the summary counts keys and knows nearest expiry and last use', async () => {
     expect((await get(`${base}/iText/licenseKeys/summary`)).json()).toEqual({
       licenseKeysCount: 4,
+      leftOutCount: 0,
       nearestExpirationDate: '2026-12-01',
       lastTimeUsed: '2026-10-31',
       hasServerDeployments: false,

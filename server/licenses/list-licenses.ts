@@ -1,12 +1,9 @@
 import type * as contract from '#domain/licenses/contract.ts';
-import { expirationStatusOf } from '#domain/licenses/expiration-status.ts';
-import { isImagingFamily } from '#domain/products/find-product.ts';
-import type { Day } from '#domain/core/day.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Handler } from '#server/core/routes.ts';
 import { presentGroups, presentLicense } from './present.ts';
-import { countLicenses, findSummary, listLicenseRows, type LicenseRow } from './queries.ts';
+import { countLicenses, findSummary, listLicenseRows } from './queries.ts';
 
 const LIST_MAX = 5_000;
 
@@ -26,28 +23,24 @@ export const listLicenseKeyGroups: Handler<typeof contract.listLicenseKeyGroups>
   ctx,
   { params, query },
 ) => {
-  const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters: query };
+  // 4.02: what was left out of the list stands in no group either, whatever was asked for.
+  const { unusable: _, ...filters } = query;
+  const scope = { account: ctx.account, productName: params.productName, today: ctx.today, filters };
   const rows = await ctx.transaction((trx) => listLicenseRows(trx, scope, { offset: 0, limit: LIST_MAX }));
   const count = Number(rows[0]?.total ?? 0);
   if (count > LIST_MAX)
     throw new AppError('TOO_MANY_KEYS', { count: formatNumber(count), limit: formatNumber(LIST_MAX) });
-  return presentGroups(rows.filter(inGroups(params.productName, ctx.today)), ctx.today);
+  return presentGroups(rows, ctx.today);
 };
-
-/** 4.02: expired or inactive keys stand in no group of the imaging product. */
-const inGroups = (productName: string, today: Day) =>
-  isImagingFamily(productName)
-    ? (row: LicenseRow) =>
-        row.activation_status !== 'Inactive' && expirationStatusOf(row.expiry_date, today) !== 'EXPIRED'
-    : () => true;
 
 /** 7.11 */
 export const getLicensesSummary: Handler<typeof contract.getLicensesSummary> = async (ctx, { params }) => {
   const of = { account: ctx.account, productName: params.productName, today: ctx.today };
   const summary = await ctx.transaction((trx) => findSummary(trx, of));
-  if (summary.keys === 0) throw new AppError('NOT_FOUND');
+  if (summary.keys + summary.leftOut === 0) throw new AppError('NOT_FOUND');
   return {
     licenseKeysCount: summary.keys,
+    leftOutCount: summary.leftOut,
     nearestExpirationDate: summary.nearestExpiry,
     lastTimeUsed: summary.lastUse,
     hasServerDeployments: summary.hasServers,

@@ -5,6 +5,7 @@ import { expiryRangesOf } from '#domain/licenses/expiry-ranges.ts';
 import type { ActivationStatus, MaxVolumeMissingReason } from '#domain/licenses/schema.ts';
 import { reportSearchOf, searchForAddress } from '#domain/licenses-report/report-search.ts';
 import { serverDeploymentTypes } from '#domain/products/deployment.ts';
+import { isImagingFamily } from '#domain/products/find-product.ts';
 import { mainUnitOf } from '#domain/products/usage-units.ts';
 import {
   automaticSources,
@@ -89,6 +90,14 @@ const usagePerKey = (productName: string) => sql`
       where d.carrier_id = k.id and e.unit = ${mainUnitOf(productName)}
         and (e.source = ${list(automaticSources)}) = (g.reporting_type = 'AUTO')) end`;
 
+/** Expired or inactive (4.02). */
+const isUnusable = (today: Day) =>
+  sql`((coalesce(k.expiry_date <= ${today}::date, false) or k.activation_status = 'Inactive') is true)`;
+
+/** 4.02: the imaging product's list is of what can be used, unless a key is named or the others are asked for. */
+const leavesOut = (productName: string, { licenseKeyId, unusable }: LicenseQuery): boolean =>
+  isImagingFamily(productName) && licenseKeyId.length === 0 && unusable === undefined;
+
 function conditionOf({ account, productName, today, filters }: LicenseScope): RawBuilder<unknown> {
   const ranges = expiryRangesOf(filters.expirationStatus, today);
   const expiry = sql`coalesce(k.expiry_date, 'infinity')`;
@@ -111,6 +120,8 @@ function conditionOf({ account, productName, today, filters }: LicenseScope): Ra
           )})`,
         ]),
     ...hasWords(filters.freeTextSearch),
+    ...(filters.unusable === 'true' ? [isUnusable(today)] : []),
+    ...(leavesOut(productName, filters) ? [sql`not ${isUnusable(today)}`] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -134,7 +145,7 @@ export async function listLicenseRows(
   const { rows } = await sql<LicenseRow>`
     with place as (
       select k.account_id, k.id, count(*) over () as total,
-        (coalesce(k.expiry_date <= ${scope.today}::date, false) or k.activation_status = 'Inactive') is true as unusable
+        ${isUnusable(scope.today)} as unusable
       from license_key k where ${conditionOf(scope)}
       order by unusable, coalesce(k.expiry_date, 'infinity'), k.id
       ${page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`}),
@@ -180,6 +191,7 @@ export const nearestExpiry = (today: Day) => sql<Day | null>`
 
 interface LicenseFacts {
   keys: number;
+  leftOut: number;
   nearestExpiry: Day | null;
   lastUse: Day | null;
   hasServers: boolean;
@@ -189,10 +201,16 @@ export async function findSummary(
   trx: Database,
   of: { account: AuthorizedAccountId; productName: string; today: Day },
 ): Promise<LicenseFacts> {
+  const isLeftOut = isImagingFamily(of.productName) ? isUnusable(of.today) : sql`false`;
   const { rows } = await sql<LicenseFacts>`
-    select count(*)::int as keys, max(last_time_used) as "lastUse",
-      coalesce(bool_or(deployment_type = ${list(serverDeploymentTypes)}), false) as "hasServers",
-      ${nearestExpiry(of.today)} as "nearestExpiry"
-    from license_key where account_id = ${of.account} and product_name = ${of.productName}`.execute(trx);
-  return rows[0] ?? { keys: 0, nearestExpiry: null, lastUse: null, hasServers: false };
+    with key as (select k.expiry_date, k.last_time_used, k.deployment_type, ${isLeftOut} as is_left_out
+      from license_key k where k.account_id = ${of.account} and k.product_name = ${of.productName})
+    select count(*) filter (where not is_left_out)::int as keys,
+      count(*) filter (where is_left_out)::int as "leftOut",
+      max(last_time_used) filter (where not is_left_out) as "lastUse",
+      coalesce(bool_or(deployment_type = ${list(serverDeploymentTypes)}) filter (where not is_left_out), false)
+        as "hasServers",
+      (select ${nearestExpiry(of.today)} from key where not is_left_out) as "nearestExpiry"
+    from key`.execute(trx);
+  return rows[0] ?? { keys: 0, leftOut: 0, nearestExpiry: null, lastUse: null, hasServers: false };
 }

@@ -1,5 +1,6 @@
 import { pages } from '#domain/access/pages.ts';
 import type { DownloadTexts } from '#domain/downloads/download-search.ts';
+import type { LicenseSearch } from '#domain/licenses/license-search.ts';
 import type { ReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import type { CertificationSearch } from '#domain/self-certification/certification-search.ts';
 import { DEFAULT_SEGMENT } from '#domain/usage-accounts/choose.ts';
@@ -22,12 +23,12 @@ export const links = {
     accountId: string,
     productName: string,
     freeTextSearch?: string,
-    devMode?: 'true',
+    more: Pick<LicenseSearch, 'devMode' | 'unusable'> = {},
   ): PageTarget =>
     pageAt({
       to: '/accounts/$accountId/products/$productName/licenses',
       params: { accountId, productName },
-      search: { freeTextSearch, devMode },
+      search: { freeTextSearch, ...more },
     }),
   productUsage: (accountId: string, productName: string, licenseKeyId: readonly string[] = []): PageTarget =>
     pageAt({

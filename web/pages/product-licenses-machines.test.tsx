@@ -57,6 +57,20 @@ describe('machines', () => {
     expect(screen.queryByRole('button', { name: 'Activate a license' })).toBeNull();
   });
 
+  test('[4.02] expired and inactive licenses are counted in a line that leads to them, and back', async () => {
+    const user = userEvent.setup();
+    const counted = { licenseKeysCount: 1, leftOutCount: 3, nearestExpirationDate: null, lastTimeUsed: null };
+    const { history, calls } = await openImaging([server], true, {
+      [`GET ${LEADTOOLS}/licenseKeys/summary`]: { ...counted, hasServerDeployments: false },
+    });
+    await user.click(await screen.findByRole('link', { name: '3 expired or inactive licenses' }));
+    expect(history.location.search).toBe('?unusable=true');
+    expect(await screen.findByText(/These have expired or are inactive\./)).toBeVisible();
+    expect(calls.some((call) => /\/licenses\?.*unusable=true/.test(call))).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Licenses in use' }));
+    expect(history.location.search).toBe('');
+  });
+
   test('[2.76] beside the name of a license stands its application, which leads to the report of its usage', async () => {
     const customerUseCaseApplication = { id: 'app1', name: 'Kiosk', licenseType: null };
     const other = licenseRecord('2', { customerUseCaseApplication });

@@ -15,7 +15,7 @@ const imagingReporter = (email: string, application = 'app'): Grants & { email: 
 type License = ApplicationLicense & { id: number };
 const license = (id: number, more: Partial<License> = {}): License => ({
   ...{ id, accountId: 'acc', licenseGroupId: `g${id}`, deploymentType: 'Desktop' },
-  ...{ createdDate: '2026-01-01', expiryDate: null, reported: [] },
+  ...{ activationStatus: 'Active', createdDate: '2026-01-01', expiryDate: null, reported: [] },
   application: {
     ...{ id: 'app', name: 'App', reportingFrequency: 'quarterly' },
     ...{ primaryReportingContact: contact('one@x.example'), secondaryReportingContact: null },

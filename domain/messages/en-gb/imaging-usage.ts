@@ -6,6 +6,7 @@ export const imagingUsage = {
   reasons: {
     NO_PERMISSION:
       'You have no permission to report for this application: only its reporting contacts may. Ask them, or have your name put there by support.',
+    INACTIVE: 'The license is inactive: no usage is reported for it. Write to support if it is in use.',
     DATA_MISSING: 'Nothing can be reported yet, because the license lacks its {fields}. Write to support.',
     DEPLOYMENT_NOT_SUPPORTED:
       'Usage of the deployment type “{deploymentType}” is not reported here. Write to support.',

@@ -19,13 +19,13 @@ export const licensesKey = (of: OfProduct) =>
   ['licenses', of.accountId, 'list', { productName: of.productName }] as const;
 
 /** 7.12: the licenses of a product, page by page. */
-export const licensesQuery = (of: OfProduct, freeTextSearch: string) =>
+export const licensesQuery = (of: OfProduct, freeTextSearch: string, unusable?: 'true') =>
   infiniteQueryOptions({
-    queryKey: [...licensesKey(of), { freeTextSearch }] as const,
+    queryKey: [...licensesKey(of), { freeTextSearch, unusable }] as const,
     queryFn: async ({ signal, pageParam }) =>
       call(listLicenses, {
         params: of,
-        query: { freeTextSearch, offset: pageParam, limit: pageSize() },
+        query: { freeTextSearch, ...(unusable && { unusable }), offset: pageParam, limit: pageSize() },
         signal,
       }),
     initialPageParam: 0,
@@ -49,5 +49,5 @@ export const licensesSummaryQuery = (of: OfProduct) =>
   });
 
 /** All that the search leaves as a file; gives its name. */
-export const saveLicenses = (params: OfProduct, freeTextSearch: string): Promise<string> =>
-  download(exportLicenses, { params, query: { freeTextSearch } });
+export const saveLicenses = (params: OfProduct, freeTextSearch: string, unusable?: 'true'): Promise<string> =>
+  download(exportLicenses, { params, query: { freeTextSearch, ...(unusable && { unusable }) } });

@@ -9,15 +9,18 @@ const from = '/portal/accounts/$accountId/products/$productName/licenses';
 /** 2.34: whether the address asks for words as they are stored. */
 export const useDevMode = (): boolean => useSearch({ from }).devMode === 'true';
 
+/** Whether the address asks for what 4.02 leaves out. */
+export const useUnusable = (): 'true' | undefined => useSearch({ from }).unusable;
+
 /** The search of a product's licenses, kept in the address (2.44); typing on replaces, so that back leaves it. */
 export function useFreeTextSearch({ accountId, productName }: OfProduct): [string, (text: string) => void] {
   const navigate = useNavigateHere();
-  const { freeTextSearch: text = '', devMode } = useSearch({ from });
+  const { freeTextSearch: text = '', ...more } = useSearch({ from });
   return [
     text,
     (next) => {
       const kept = searchForAddress(next); // of a whole key its tail
-      const address = links.productLicenses(accountId, productName, kept || undefined, devMode);
+      const address = links.productLicenses(accountId, productName, kept || undefined, more);
       void navigate({ ...address, replace: text !== '' && next !== '' });
     },
   ];

@@ -17,8 +17,9 @@ import { licenseColumns, licensesLayout, rowHeightOf, stackedColumns } from '../
 import { devColumns, type Reported } from '../dev-columns.tsx';
 import { nameOfLicense } from '../license-text.ts';
 import { licensesQuery, saveLicenses, type OfProduct } from '../queries.ts';
-import { useDevMode, useFreeTextSearch } from '../use-free-text-search.ts';
+import { useDevMode, useFreeTextSearch, useUnusable } from '../use-free-text-search.ts';
 import { useKeyActions } from '../use-key-actions.ts';
+import { LeftOutLine } from './left-out-line.tsx';
 
 interface LicensesTableProps {
   of: OfProduct;
@@ -55,7 +56,8 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
     const shown = licenseColumns(t, of.accountId, actions, layout, hasMachines);
     return isDevMode ? devColumns(t, shown, reportedOf) : shown;
   }, [t, of.accountId, actions, layout, hasMachines, isDevMode]);
-  const query = useInfiniteQuery(licensesQuery(of, text));
+  const unusable = useUnusable();
+  const query = useInfiniteQuery(licensesQuery(of, text, unusable));
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.content) ?? [], [query.data]);
   return (
     <div ref={frame}>
@@ -63,8 +65,9 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
         <Box role="search" sx={{ flex: 1, maxWidth: 420 }}>
           <SearchField value={text} onSearch={search} label={t('products.licenses.searchLabel')} />
         </Box>
-        <ServerCsv table={of.productName} save={() => saveLicenses(of, text)} />
+        <ServerCsv table={of.productName} save={() => saveLicenses(of, text, unusable)} />
       </Box>
+      <LeftOutLine {...of} />
       <DataTable<LicenseRecord>
         label={t('products.licenses.table', { product: of.productName })}
         columns={columns}
@@ -89,7 +92,7 @@ export function LicensesTable({ of, selected, onSelect, showMachines, expose }: 
                   }),
               }
         }
-        scrollKey={text}
+        scrollKey={`${unusable ?? ''} ${text}`}
         storageKey={isDevMode ? 'product-licenses-dev' : 'product-licenses'}
         {...(rowHeight === undefined ? {} : { rowHeight })}
       />
