@@ -49,9 +49,12 @@ export async function startSalesforce(): Promise<SalesforceServer> {
   };
   const put = (object: string, ...rows: SalesforceRow[]) => ask<void>('put', { object, rows });
   await ask('settings', { certificate: publicKey.export({ type: 'spki', format: 'pem' }) });
-  await put('RecordType', {
-    ...{ Id: '012000000000001AAA', SobjectType: 'Case', DeveloperName: 'Self_Certification', IsActive: true },
-  });
+  const ofCase = { SobjectType: 'Case', IsActive: true };
+  await put(
+    'RecordType',
+    { ...ofCase, Id: '012000000000001AAA', DeveloperName: 'Self_Certification' },
+    { ...ofCase, Id: '012000000000002AAA', DeveloperName: 'LEADTOOLS_Deployment_Report' },
+  );
   return {
     url,
     settings: {

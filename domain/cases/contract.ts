@@ -22,7 +22,7 @@ export const listStaffCases = endpoint({
   method: 'GET',
   path: '/api/cases',
   access: general,
-  summary: 'Self-certification cases of all accounts, newest first',
+  summary: 'Cases of all accounts, newest first: self-certifications and new imaging applications',
   query: StaffCaseQuery,
   output: StaffCasePage,
   errors: ['INVALID_INPUT'],

@@ -111,6 +111,7 @@ export const crmModel = {
   },
   case: {
     ...{ object: 'Case', externalId: 'Portal_Id__c', recordType: 'Self_Certification' },
+    newApplicationRecordType: 'LEADTOOLS_Deployment_Report',
     fields: {
       accountId: reference('both', 'AccountId', { to: 'account', ...needed }),
       subject: text('both', 'Subject', needed),
@@ -142,7 +143,13 @@ export const crmModel = {
   },
 } as const satisfies Record<
   CrmObject,
-  { object: string; externalId: string | null; recordType: string | null; fields: Record<string, CrmField> }
+  {
+    object: string;
+    externalId: string | null;
+    recordType: string | null;
+    newApplicationRecordType?: string;
+    fields: Record<string, CrmField>;
+  }
 >;
 
 /** Objects whose records people of the portal write. In the order in which they are sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MappingError, readMapping } from './mapping.ts';
+import { asNewApplication, MappingError, readMapping } from './mapping.ts';
 
 const faultOf = (file: unknown): string => {
   try {
@@ -59,6 +59,17 @@ test('a file changes what it names and nothing else', () => {
     values: { Closed: 'Closed – done' },
   });
   expect(mapping.contact).toEqual(readMapping(undefined).contact);
+});
+
+test('[9.25] the case of an imaging application has a record type of its own, no other object has', () => {
+  expect(readMapping(undefined).case.newApplicationRecordType).toBe('LEADTOOLS_Deployment_Report');
+  expect(asNewApplication(readMapping(undefined).case).recordType).toBe('LEADTOOLS_Deployment_Report');
+  const of = (object: object) => readMapping(JSON.stringify(object));
+  expect(of({ case: { newApplicationRecordType: 'Apps' } }).case.newApplicationRecordType).toBe('Apps');
+  expect(asNewApplication(of({ case: { newApplicationRecordType: null } }).case).recordType).toBeNull();
+  expect(faultOf({ usage: { newApplicationRecordType: 'Apps' } })).toContain(
+    'usage.newApplicationRecordType',
+  );
 });
 
 test('a field whose words alone are said keeps its name and its rule', () => {

@@ -13,10 +13,18 @@ export interface MappedObject {
   externalId: string | null;
   /** The developer name of the record type; null: any. */
   recordType: string | null;
+  /** Of a case that announces an imaging application (9.25); no other object has a second one. */
+  newApplicationRecordType?: string | null;
   fields: Readonly<Record<string, MappedField>>;
   /** What every record that the portal creates has besides. */
   constants: Readonly<Record<string, string | number | boolean>>;
 }
+
+/** The same object as its records of the second record type are made. */
+export const asNewApplication = (mapped: MappedObject): MappedObject => ({
+  ...mapped,
+  recordType: mapped.newApplicationRecordType ?? null,
+});
 
 export type Mapping = Readonly<Record<CrmObject, MappedObject>>;
 
@@ -36,6 +44,7 @@ const objectOf = (known: CrmObject) =>
     object: name.optional(),
     externalId: name.nullable().optional(),
     recordType: name.nullable().optional(),
+    newApplicationRecordType: (known === 'case' ? name.nullable() : z.undefined()).optional(),
     fields: z
       .strictObject(
         Object.fromEntries(Object.keys(crmModel[known].fields).map((one) => [one, field.optional()])),
@@ -94,6 +103,12 @@ function mergeObject(known: CrmObject, given: GivenObject): MappedObject {
     object: given.object ?? usual.object,
     externalId: given.externalId === undefined ? usual.externalId : given.externalId,
     recordType: given.recordType === undefined ? usual.recordType : given.recordType,
+    ...('newApplicationRecordType' in usual && {
+      newApplicationRecordType:
+        given.newApplicationRecordType === undefined
+          ? usual.newApplicationRecordType
+          : given.newApplicationRecordType,
+    }),
     fields,
     constants: given.constants ?? {},
   };

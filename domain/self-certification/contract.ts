@@ -6,7 +6,7 @@ import { Receipt } from '../submissions/schema.ts';
 import {
   Case,
   CaseChange,
-  caseType,
+  caseRecordTypes,
   CertifiableLicense,
   CertifiedApplication,
   Contact,
@@ -71,15 +71,15 @@ export const createApplication = endpoint({
   errors: ['INVALID_INPUT', 'CASE_NOT_OPEN'],
 });
 
-/** 7.35, 7.51: newest first. */
+/** 7.35, 7.51: newest first; cases of new imaging applications are the staff's alone. */
 export const listCases = endpoint({
   id: 'self-certification.listCases',
   method: 'GET',
   path: `${path}/cases`,
   access,
-  summary: "An account's self-certification cases, newest first",
+  summary: "An account's cases, newest first: self-certifications, and for staff new imaging applications",
   params: AccountPath,
-  query: z.object({ recordTypeName: z.literal(caseType).optional() }),
+  query: z.object({ recordTypeName: z.enum(caseRecordTypes).optional() }),
   output: z.array(Case),
 });
 

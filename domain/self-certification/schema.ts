@@ -30,6 +30,10 @@ export const caseSubjects = [
 ] as const;
 
 export const caseType = 'Self-Certification';
+/** The record type of the case that tells staff of a new imaging application (9.25). */
+export const newApplicationCaseType = 'LEADTOOLS Deployment Report';
+export const caseRecordTypes = [caseType, newApplicationCaseType] as const;
+export type CaseRecordType = (typeof caseRecordTypes)[number];
 
 const CrmId = z.string().min(1).max(64);
 const text = (max: number) => storableText(max).trim().min(1, 'required');

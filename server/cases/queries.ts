@@ -10,7 +10,7 @@ import type {
 import { NEW_APPLICATION_SUBJECT } from '#domain/imaging-usage/new-application.ts';
 import { usageUnits } from '#domain/products/schema.ts';
 import { certifiableProducts } from '#domain/self-certification/certifiable-products.ts';
-import { caseType } from '#domain/self-certification/schema.ts';
+import { caseRecordTypes } from '#domain/self-certification/schema.ts';
 import type { AuthorizedAccountId } from '#server/core/context.ts';
 import { containsText } from '#server/db/contains-text.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
@@ -34,15 +34,16 @@ const listed = sql`
       (select string_agg(distinct e.user_name, E'\n') from case_event e where e.case_id = c.id),
       (select string_agg(p.name, E'\n') from application p where p.self_certification_case_id = c.id))
       collate "und-x-icu") || E'\n' || a.search_text) collate "C" as words
-  from crm_case c join account a on a.id = c.account_id where c.record_type_name = ${caseType}`;
+  from crm_case c join account a on a.id = c.account_id where c.record_type_name = any(${[...caseRecordTypes]}::text[])`;
 
 const columns = sql`id, subject, status, created_date as "createdDate", who, applications,
   json_build_object('id', account_id, 'name', account_name) as account`;
 
-function narrowed({ search, status }: CaseFilters): RawBuilder<boolean> {
+function narrowed({ search, status, subject }: CaseFilters): RawBuilder<boolean> {
   const words = search.trim().split(/\s+/).filter(Boolean);
   const conditions = [
     ...words.map((word) => containsText(sql`words`, word)),
+    ...(subject.length > 0 ? [sql<boolean>`subject = any(${[...subject]}::text[])`] : []),
     ...(status.length > 0 ? [sql<boolean>`status = any(${[...status]}::text[])`] : []),
   ];
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;

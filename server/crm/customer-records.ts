@@ -2,6 +2,7 @@ import type { Reach } from '#domain/access/can.ts';
 import type {
   Case,
   CaseChange,
+  CaseRecordType,
   CertifiedApplication,
   Contact,
   NewApplication,
@@ -12,7 +13,10 @@ import type { Database } from '#server/db/pool.ts';
 import type { ClaimWriter } from '#server/ledger/claim-queries.ts';
 
 /** A case before it has an id. */
-export type CaseToAdd = Omit<Case, 'id' | 'recordTypeName' | 'type' | 'subType' | 'url'>;
+export type CaseToAdd = Omit<Case, 'id' | 'recordTypeName' | 'type' | 'subType' | 'url'> & {
+  /** A self-certification, unless it says otherwise. */
+  recordTypeName?: CaseRecordType;
+};
 /** What can be changed of one; what is not named stays. */
 export type CaseValues = Omit<CaseChange, 'status'> & { status?: string | undefined };
 
@@ -32,8 +36,12 @@ export interface CustomerRecords {
   knownContacts: (trx: Database, account: AuthorizedAccountId, ids: readonly string[]) => Promise<string[]>;
   /** One contact per account and e-mail: who is known is answered as they are. */
   addContact: (trx: Database, account: AuthorizedAccountId, contact: NewContact) => Promise<Contact>;
-  /** Newest first. */
-  listCases: (trx: Database, account: AuthorizedAccountId) => Promise<Case[]>;
+  /** Newest first: self-certifications, unless other record types are named. */
+  listCases: (
+    trx: Database,
+    account: AuthorizedAccountId,
+    recordTypes?: readonly CaseRecordType[],
+  ) => Promise<Case[]>;
   addCase: (trx: Database, account: AuthorizedAccountId, added: CaseToAdd, now: Date) => Promise<Case>;
   changeCase: (
     trx: Database,

@@ -3,7 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reach } from '#domain/access/can.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
 import {
+  caseRecordTypes,
   caseType,
+  type CaseRecordType,
   type Case,
   type CertifiedApplication,
   type Contact,
@@ -85,9 +87,14 @@ export async function addContact(
 const caseColumns = sql`id, record_type_name as "recordTypeName", type, sub_type as "subType", subject, description,
   platforms, company_wide_search_performed as "companyWideSearchPerformed", status, url, created_date as "createdDate"`;
 
-export async function listCases(trx: Database, account: AuthorizedAccountId): Promise<Case[]> {
+export async function listCases(
+  trx: Database,
+  account: AuthorizedAccountId,
+  recordTypes: readonly CaseRecordType[] = [caseType],
+): Promise<Case[]> {
   const { rows } = await sql<Case>`
-    select ${caseColumns} from crm_case where account_id = ${account} and record_type_name = ${caseType}
+    select ${caseColumns} from crm_case
+    where account_id = ${account} and record_type_name = any(${[...recordTypes]}::text[])
     order by created_date desc, created_at desc nulls last, id desc`.execute(trx);
   return rows;
 }
@@ -101,7 +108,7 @@ export async function addCase(
   const { rows } = await sql<Case>`
     insert into crm_case (id, account_id, record_type_name, type, sub_type, subject, description, platforms,
       company_wide_search_performed, status, created_date, created_at)
-    values (${`case-${randomUUID()}`}, ${account}, ${caseType}, ${caseType}, ${caseType}, ${added.subject},
+    values (${`case-${randomUUID()}`}, ${account}, ${added.recordTypeName ?? caseType}, ${caseType}, ${caseType}, ${added.subject},
       ${added.description}, ${added.platforms}, ${added.companyWideSearchPerformed}, ${added.status},
       ${added.createdDate}, ${now})
     returning ${caseColumns}`.execute(trx);
@@ -124,7 +131,7 @@ export async function changeCase(
       platforms = ${kept(platforms, 'platforms', sql`${platforms}::text[]`)},
       company_wide_search_performed = ${kept(companyWideSearchPerformed, 'company_wide_search_performed', sql`${companyWideSearchPerformed}::boolean`)},
       status = ${kept(status, 'status', sql`${status}`)}
-    where account_id = ${account} and id = ${id} and record_type_name = ${caseType}
+    where account_id = ${account} and id = ${id} and record_type_name = any(${[...caseRecordTypes]}::text[])
     returning ${caseColumns}`.execute(trx);
   return rows[0];
 }

@@ -121,24 +121,3 @@ export async function takeLicenses(
     returning id`.execute(trx);
   return rows.length;
 }
-
-interface NewCase {
-  id: string;
-  subject: string;
-  description: string;
-  status: string;
-  recordType: string;
-  today: string;
-}
-
-/** Writes the case that tells staff. */
-export async function insertCase(trx: Database, accountId: AuthorizedAccountId, of: NewCase): Promise<void> {
-  await trx
-    .insertInto('crm_case')
-    .values({
-      ...{ id: of.id, account_id: accountId, record_type_name: of.recordType },
-      ...{ type: of.recordType, sub_type: of.recordType, subject: of.subject, description: of.description },
-      ...{ platforms: ['LEADTOOLS'], status: of.status, created_date: of.today },
-    })
-    .execute();
-}

@@ -67,16 +67,32 @@ test('[2.79] [9.25] a new application is reportable at once by whoever made it, 
   const reported = await reportImaging(portal, { ...acme, applicationId: body.id }, [row]);
   expect(reported.statusCode, reported.body).toBe(200);
   const { rows } = await portal.asOwner(
-    `select record_type_name as kind, subject, status, description from crm_case where account_id = '${acme.accountId}'`,
+    `select record_type_name as kind, type, sub_type, subject, status, description from crm_case where account_id = '${acme.accountId}'`,
   );
   expect(rows).toEqual([
     {
-      kind: 'LEADTOOLS Deployment Report',
+      ...{ kind: 'LEADTOOLS Deployment Report', type: 'Self-Certification', sub_type: 'Self-Certification' },
       subject: 'LEADTOOLS Deployment Report - New Application',
       status: 'Customer provided the report',
       description: `${acme.contact.email} added the application Kiosk. Licenses: 1. Reporting contact: ${acme.contact.email}.\n\nSelf-service`,
     },
   ]);
+  const staffMember = await createSignedIn(portal.portal, { globalRoles: ['INTERNAL_STAKEHOLDER'] });
+  const asked = async (url: string, { headers }: SignedInPerson) =>
+    (await portal.app.inject({ url, headers })).json<{ content?: object[] }>();
+  const subject = 'LEADTOOLS Deployment Report - New Application';
+  // Staff see it in their list, filtered by its subject, and by 7.35; a customer's wizard is about past usage alone.
+  const found = await asked(
+    `/api/cases?search=${acme.accountId}&subject=${encodeURIComponent(subject)}`,
+    staffMember,
+  );
+  expect(found.content).toMatchObject([{ subject, who: { name: 'Test Person', isStaff: false } }]);
+  const of = `/api/salesforce/accounts/${acme.accountId}/cases`;
+  const kind = `recordTypeName=${encodeURIComponent('LEADTOOLS Deployment Report')}`;
+  expect(await asked(of, staffMember)).toMatchObject([{ subject }]);
+  expect(await asked(`${of}?${kind}`, staffMember)).toMatchObject([{ subject }]);
+  expect(await asked(`${of}?recordTypeName=Self-Certification`, staffMember)).toEqual([]);
+  expect([await asked(of, acme.contact), await asked(`${of}?${kind}`, acme.contact)]).toEqual([[], []]);
   expect(await free(acme)).toEqual([]);
   // The licenses report knows whose it is from now on.
   const line = await portal.asOwner(`select cuca_id from report_row where license_key_id = '${id}'`);

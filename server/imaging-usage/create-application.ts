@@ -5,8 +5,12 @@ import {
   type NewImagingApplication,
 } from '#domain/imaging-usage/new-application.ts';
 import { imagingUsage } from '#domain/messages/en-gb/imaging-usage.ts';
+import { providedStatus } from '#domain/self-certification/case-status.ts';
+import { newApplicationCaseType } from '#domain/self-certification/schema.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { AccountCtx } from '#server/core/context.ts';
+import { recordCaseEvent } from '#server/crm/event-queries.ts';
+import { provideRecords } from '#server/crm/provide-records.ts';
 import type { Database } from '#server/db/pool.ts';
 import { theseKeys } from '#server/db/row-scopes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -15,14 +19,10 @@ import {
   findMade,
   findOrAddContact,
   insertApplication,
-  insertCase,
   isNameTaken,
   lockAccount,
   takeLicenses,
 } from './application-queries.ts';
-
-/** A case of the portal's own is closed at once: nobody waits for an answer to it. */
-const CASE = { recordType: 'LEADTOOLS Deployment Report', status: 'Customer provided the report' } as const;
 
 /**
  * 2.79: adds an application with its contacts and licenses, and whoever made it reports for it at once. Roles and
@@ -58,17 +58,29 @@ async function writeApplication(ctx: AccountCtx, trx: Database, body: NewImaging
   if ((await takeLicenses(trx, account, body.id, keyIds)) !== keyIds.length)
     throw new AppError('LICENSE_TAKEN');
   await writeReportRows(trx, theseKeys(keyIds));
-  await insertCase(trx, account, {
-    ...CASE,
-    ...{ id: crypto.randomUUID(), subject: NEW_APPLICATION_SUBJECT, today: ctx.today },
-    description: describeCase(ctx, body),
-  });
+  await announce(ctx, trx, body);
   await ctx.audit(trx, {
     action: 'imaging-usage.createApplication',
     object: body.id,
     accountId: account,
     detail: { licenses: keyIds.length },
   });
+}
+
+/** 9.25: staff find it among the cases, and it goes to the CRM; nobody waits for an answer of the customer's. */
+async function announce(ctx: AccountCtx, trx: Database, body: NewImagingApplication): Promise<void> {
+  const status = providedStatus;
+  const added = await provideRecords(ctx).addCase(
+    trx,
+    ctx.account,
+    {
+      ...{ recordTypeName: newApplicationCaseType, subject: NEW_APPLICATION_SUBJECT, status },
+      ...{ description: describeCase(ctx, body), platforms: ['LEADTOOLS'] },
+      ...{ companyWideSearchPerformed: null, createdDate: ctx.today },
+    },
+    ctx.now,
+  );
+  await recordCaseEvent(ctx, trx, { caseId: added.id, action: 'BEGIN', status });
 }
 
 const describeCase = (

@@ -35,7 +35,7 @@ export const getStaffOverview: Handler<typeof contract> = (ctx, { query }) => {
     const exposed = await countExposures(trx);
     const cases = [];
     for (const status of caseStatuses)
-      cases.push({ status, count: await countCases(trx, { search: '', status: [status] }) });
+      cases.push({ status, count: await countCases(trx, { search: '', subject: [], status: [status] }) });
     await ctx.audit(trx, {
       ...{ action: 'staff-overview.getStaffOverview', object: null, accountId: null },
       detail: { mine: query.mine === 'true' },

@@ -101,6 +101,16 @@ describe('the list of certifications', () => {
     await waitFor(() => expect(history.location.search).toBe('?search=acme'));
   });
 
+  test('[9.25] is narrowed to the cases of new imaging applications by their subject', async () => {
+    const { calls, history } = await open();
+    await screen.findByText('1 case');
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const choice = 'LEADTOOLS Deployment Report - New Application';
+    await userEvent.click(await screen.findByRole('checkbox', { name: choice }));
+    expect(history.location.search).toBe('?subject=LEADTOOLS+Deployment+Report+-+New+Application');
+    await waitFor(() => expect(calls.some((call) => /[?&]subject=LEADTOOLS/.test(call))).toBe(true));
+  });
+
   test('a failure offers to try again', async () => {
     await open('/cases', { [LIST]: failing(500, 'no database') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

@@ -26,7 +26,7 @@ const CaseSheet = lazy(async () => ({
   default: (await loadCode(() => import('#web/features/cases/components/case-sheet.tsx'))).CaseSheet,
 }));
 
-/** Self-certification cases of all accounts, for internal people. */
+/** Cases of all accounts, for internal people: self-certifications and new imaging applications. */
 export function CasesPage() {
   return (
     <PageGate page="cases">

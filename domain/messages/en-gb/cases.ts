@@ -1,10 +1,10 @@
 import { figureTexts } from '../figure-texts.ts';
 
-/** Self-certification cases as staff see them. */
+/** Cases as staff see them: self-certifications, and new imaging applications. */
 export const cases = {
   cases: {
     title: 'Certifications',
-    table: 'Self-certification cases',
+    table: 'Cases',
     total_one: '{{number}} case',
     total_other: '{{number}} cases',
     counting: 'Counting …',
@@ -16,7 +16,7 @@ export const cases = {
     emptyFiltered: 'No case that these filters leave.',
     searchLabel: 'Search by account, application or person',
     searchPlaceholder: 'Account, application, person',
-    filter: { search: 'Search', status: 'Status' },
+    filter: { search: 'Search', status: 'Status', subject: 'Subject' },
     column: {
       account: 'Account',
       status: 'Status',

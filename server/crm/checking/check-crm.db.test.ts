@@ -53,6 +53,7 @@ test('an org that is set up as the documentation says lacks nothing, and the use
     'Product_License__c: there, with all 24 fields that the mapping names.',
     'Case: there, with all 9 fields that the mapping names.',
     'The record type Self_Certification of Case is there and active.',
+    'The record type LEADTOOLS_Deployment_Report of Case is there and active.',
     'License_Usage__c: there, with all 12 fields that the mapping names.',
     expect.stringMatching(/^\d+ of the 100000 API calls of the day are used\.$/) as string,
     'Every account of the portal has an id of Salesforce: 1.',

@@ -1,6 +1,6 @@
 import { hasRoom, PUSH_SHARE } from '#domain/crm/breaker.ts';
 import { crmObjects } from '#domain/crm/crm-objects.ts';
-import type { Mapping } from '#domain/crm/mapping.ts';
+import { asNewApplication, type MappedObject, type Mapping } from '#domain/crm/mapping.ts';
 import { fillText } from '#domain/core/fill-text.ts';
 import { crmCheckTexts } from '#domain/messages/en-gb/crm-check.ts';
 import { scrub } from '#server/core/log.ts';
@@ -39,7 +39,9 @@ async function checkOrg(ctx: Ctx, salesforce: Salesforce, mapping: Mapping): Pro
     if (findings.length === 0)
       findings.push(good(fillText(texts.letIn, { username, instance: salesforce.instanceUrl() })));
     findings.push(...checkObject(known, mapping[known], described));
-    findings.push(...(await checkRecordType(salesforce, mapping[known])));
+    for (const mapped of recordTypesOf(mapping[known]))
+      // oxlint-disable-next-line no-await-in-loop -- two at most
+      findings.push(...(await checkRecordType(salesforce, mapped)));
   }
   return [...findings, ...checkCalls(salesforce)];
 }
@@ -55,9 +57,13 @@ function notReached({ trouble, message }: SalesforceError): Finding {
   return missing(fillText(trouble === 'login' ? texts.notLetIn : texts.notReached, { words }));
 }
 
+/** An object as its records are made; cases have a second record type (9.25). */
+const recordTypesOf = (mapped: MappedObject): MappedObject[] =>
+  mapped.newApplicationRecordType == null ? [mapped] : [mapped, asNewApplication(mapped)];
+
 async function checkRecordType(
   salesforce: Salesforce,
-  { object, recordType: name }: Mapping[keyof Mapping],
+  { object, recordType: name }: MappedObject,
 ): Promise<Finding[]> {
   if (name === null) return [];
   try {

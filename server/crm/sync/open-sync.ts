@@ -64,10 +64,14 @@ export async function recordTypeOf(
   if (recordType === null) return undefined;
   const known = looked.get(salesforce) ?? new Map<string, Promise<string>>();
   looked.set(salesforce, known);
-  const id = known.get(object) ?? findRecordType(salesforce, object, recordType);
-  known.set(object, id);
+  const name = `${object} ${recordType}`;
+  const id = known.get(name) ?? findRecordType(salesforce, object, recordType);
+  known.set(name, id);
   return id;
 }
+
+/** What such an error is called: the org lacks a record type, and all else may be well. */
+export const NO_RECORD_TYPE = 'RECORD_TYPE';
 
 /** The id of a record type, looked up by its name: ids differ from org to org. */
 export async function findRecordType(salesforce: Salesforce, object: string, name: string): Promise<string> {
@@ -80,7 +84,7 @@ export async function findRecordType(salesforce: Salesforce, object: string, nam
     if (typeof record?.['Id'] === 'string') return record['Id'];
   throw new SalesforceError(
     'refused',
-    'RECORD_TYPE',
+    NO_RECORD_TYPE,
     `Salesforce has no active record type ${name} of ${object}.`,
   );
 }

@@ -1,14 +1,15 @@
 import type { SentObject } from '#domain/crm/crm-objects.ts';
 import { fitRecord } from '#domain/crm/fit-record.ts';
 import { mapOut, type CrmValues } from '#domain/crm/map-record.ts';
-import type { MappedObject } from '#domain/crm/mapping.ts';
+import { asNewApplication, type MappedObject } from '#domain/crm/mapping.ts';
 import { agreeOn, reconcile, type Reconciled, type TwoSides } from '#domain/crm/reconcile.ts';
 import { begunStatus, providedStatus } from '#domain/self-certification/case-status.ts';
+import { SalesforceError } from '#server/integrations/salesforce/salesforce-error.ts';
 import { findRecords, type FoundRecord } from './find-records.ts';
-import { recordTypeOf, type Sync } from './open-sync.ts';
+import { NO_RECORD_TYPE, recordTypeOf, type Sync } from './open-sync.ts';
 import { noteSending, readKnown, type KnownRecord } from './record-queries.ts';
 import { isSalesforceId, resolveIn, resolveOut, type Missing } from './resolve-references.ts';
-import { readSources } from './source-queries.ts';
+import { listAnnounced, readSources } from './source-queries.ts';
 import type { Part, WaitingRecord } from './waiting-queries.ts';
 
 export interface Batch {
@@ -47,6 +48,7 @@ export async function prepareBatch(
     ids.map((id) => externalIdOf(object, id)),
   );
   const recordType = await recordTypeOf(sync, mapped);
+  const announced = await findAnnounced(sync, { object, mapped, ids });
   return ctx.transaction(async (trx) => {
     const sources = await readSources(trx, object, ids);
     const known = await readKnown(trx, object, ids);
@@ -82,20 +84,47 @@ export async function prepareBatch(
         result,
         found,
         externalId: externalIdOf(object, one.id),
-        recordType,
+        recordType: announced.ids.has(one.id) ? announced.recordType : recordType,
       });
-      const problem = problemOf({
-        missing,
-        found,
-        known: known.get(one.id),
-        externalId: externalIdOf(object, one.id),
-      });
+      const unmade = announced.ids.has(one.id) && !found ? announced.problem : undefined;
+      const problem =
+        unmade ??
+        problemOf({
+          missing,
+          found,
+          known: known.get(one.id),
+          externalId: externalIdOf(object, one.id),
+        });
       batch.items.push({ waiting: one, found, sides, result, base, body, problem });
     }
     const sending = batch.items.filter(({ body, problem }) => body && problem === undefined);
     await noteSending(trx, object, sending.map(({ waiting: { id }, sides, result }) => ({ id, values: pick(sides.ours, result.send) }))); // prettier-ignore
     return batch;
   });
+}
+
+interface Announced {
+  ids: ReadonlySet<string>;
+  recordType?: string | undefined;
+  /** Why none of them can be made there; the batch's other cases can. */
+  problem?: string;
+}
+
+/** 9.25: the cases of new imaging applications in a batch, and the record type that they have there. */
+async function findAnnounced(
+  sync: Sync,
+  { object, mapped, ids }: { object: SentObject; mapped: MappedObject; ids: readonly string[] },
+): Promise<Announced> {
+  const found = object === 'case' ? await sync.ctx.transaction((trx) => listAnnounced(trx, ids)) : [];
+  const announced = new Set(found);
+  if (announced.size === 0) return { ids: announced };
+  try {
+    return { ids: announced, recordType: await recordTypeOf(sync, asNewApplication(mapped)) };
+  } catch (error) {
+    if (error instanceof SalesforceError && error.code === NO_RECORD_TYPE)
+      return { ids: announced, problem: error.message };
+    throw error;
+  }
 }
 
 /** A case that is made already waits for its turn. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SentObject } from '#domain/crm/crm-objects.ts';
 import type { CrmValues } from '#domain/crm/map-record.ts';
-import { caseType } from '#domain/self-certification/schema.ts';
+import { caseRecordTypes, newApplicationCaseType } from '#domain/self-certification/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
 
@@ -43,7 +43,7 @@ const statements = {
         'description', source.description, 'platforms', source.platforms,
         'companyWideSearchPerformed', source.company_wide_search_performed, 'status', source.status,
         'type', source.type, 'subType', source.sub_type, 'createdDate', source.created_date)`,
-      sql`(select * from crm_case where id = any(${[...ids]}::text[]) and record_type_name = ${caseType})`,
+      sql`(select * from crm_case where id = any(${[...ids]}::text[]) and record_type_name = any(${[...caseRecordTypes]}::text[]))`,
     ),
   usage: (ids: Ids) =>
     made(
@@ -65,4 +65,15 @@ export async function readSources(
 ): Promise<Map<string, CrmValues>> {
   const { rows } = await statements[object](ids).execute(trx);
   return new Map(rows.map(({ id, values }) => [id, values]));
+}
+
+/** Those of the cases that announce an imaging application (9.25). */
+export async function listAnnounced(trx: Database, ids: Ids): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('crm_case')
+    .select('id')
+    .where('id', 'in', [...ids, ''])
+    .where('record_type_name', '=', newApplicationCaseType)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
+import { createSignedIn } from '../../../testing/people.ts';
 import {
   certify,
   createCustomer,
@@ -43,6 +45,48 @@ const there = () => standingOf(server, customer);
 const stamps = ['CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
 const without = (row: SalesforceRow) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !stamps.includes(name)));
+
+test('[9.25] the case of a new imaging application goes out with its own record type, and holds up no other', async () => {
+  const { rows: before } = { rows: await server.rows('RecordType') };
+  const reporter = await createSignedIn(portal.portal, {
+    accounts: { [customer.account]: { cucas: { [`app-${customer.account}`]: ['LEADTOOLS_CUCA_REPORTER'] } } },
+  });
+  const contact = { email: reporter.email, firstName: 'Leo', lastName: 'Contact' };
+  const made = await portal.app.inject({
+    method: 'POST',
+    url: `/api/accounts/${customer.account}/imaging-applications`,
+    headers: reporter.headers,
+    payload: {
+      ...{ id: randomUUID(), name: 'Kiosk', description: 'Self-service', licenseType: 'Internal' },
+      ...{ reportingFrequency: 'quarterly', licenseKeyIds: [] },
+      ...{ primaryReportingContact: contact, secondaryReportingContact: null },
+    },
+  });
+  expect(made.statusCode, made.body).toBe(200);
+  await certify(portal, customer);
+  await server.empty('RecordType');
+  await server.put(
+    'RecordType',
+    ...before.filter(({ DeveloperName }) => DeveloperName === 'Self_Certification'),
+  );
+  await sync(portal);
+  expect((await there()).cases.map(({ Subject }) => Subject)).toEqual(['Report of past usage']);
+  expect(await waiting()).toMatchObject([
+    {
+      object: 'case',
+      last_error: 'Salesforce has no active record type LEADTOOLS_Deployment_Report of Case.',
+    },
+  ]);
+  await server.empty('RecordType');
+  await server.put('RecordType', ...before);
+  await syncAll(portal, [customer.account]);
+  expect((await there()).cases).toContainEqual(
+    expect.objectContaining({
+      ...{ Subject: 'LEADTOOLS Deployment Report - New Application', RecordTypeId: '012000000000002AAA' },
+      ...{ Type: 'Self-Certification', Status: 'Customer provided the report', Platforms__c: 'LEADTOOLS' },
+    }),
+  );
+});
 
 test('[4.34] what the wizard sends stands in Salesforce field by field, each record once', async () => {
   const { caseId, contact, appId, email } = await certify(portal, customer);

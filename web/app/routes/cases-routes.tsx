@@ -10,5 +10,5 @@ const cases = createRoute({
   component: pageOf(() => import('#web/pages/cases-page.tsx'), 'CasesPage'),
 });
 
-/** Self-certification cases, for internal people. */
+/** Cases, for internal people. */
 export const casesRoutes = [cases] as const;
