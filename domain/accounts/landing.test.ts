@@ -28,13 +28,25 @@ function ask(
 
 const overview = { action: 'overview' };
 const downloads = { action: 'downloads' };
+const settings = { action: 'settings' };
 const report = (...ways: string[]) => ({ action: 'report', ways });
 const buttons = (...list: object[]) => ({ kind: 'buttons', buttons: list });
 const toDownloads = { kind: 'redirect', to: 'newLicenses' };
 
 test('[2.15] the landing page offers overview, report and downloads to somebody who has them all', () => {
   expect(ask(['LICENSEE', 'ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER'])).toEqual(
-    buttons(overview, report('volume'), downloads),
+    buttons(overview, report('volume'), downloads, settings),
+  );
+});
+
+test('[2.29] the settings of the application have a button for whoever may read them, with and without the flag', () => {
+  expect(ask([], ['CUCA_OWNER'])).toEqual(buttons(overview, settings));
+  expect(ask(['ITEXT_VOLUME_REPORTER'], ['CUCA_ADMIN'], { flag: null })).toEqual(
+    buttons(report('volume'), settings),
+  );
+  expect(ask([], ['CUCA_VIEWER'])).toEqual(buttons(overview));
+  expect(ask(['ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER'], { cuca: undefined })).toEqual(
+    buttons(report('volume')),
   );
 });
 
@@ -59,7 +71,9 @@ test('[2.18] a volume reporter who also reports imaging for the selected applica
   expect(ask(['ITEXT_VOLUME_REPORTER'], ['LEADTOOLS_CUCA_REPORTER'])).toEqual(
     buttons(report('imaging', 'volume')),
   );
-  expect(ask(['ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER'], { flag: null })).toEqual(buttons(report('volume')));
+  expect(ask(['ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER'], { flag: null })).toEqual(
+    buttons(report('volume'), settings),
+  );
   expect(ask([], ['LEADTOOLS_CUCA_REPORTER'])).toEqual(buttons(report('imaging')));
 });
 

@@ -20,7 +20,8 @@ export type ReportWay = 'imaging' | 'volume';
 export type LandingButton =
   | { action: 'overview' }
   | { action: 'report'; ways: readonly ReportWay[] }
-  | { action: 'downloads' };
+  | { action: 'downloads' }
+  | { action: 'settings' };
 
 /** What the landing page does: goes on, or offers buttons. */
 export type Landing =
@@ -47,6 +48,12 @@ const mayOverview = ({ grants, accountId, cuca, flag }: LandingQuestion): boolea
       pageType === 'OVERVIEW' && showsOverview(grants, { accountId, cucaId: cuca.id }, productName, flag),
   ) ?? false;
 
+/** 2.29: of the selected application, whether or not its overview is shown. */
+const maySettings = ({ grants, accountId, cuca, hasPage }: LandingQuestion): boolean =>
+  cuca !== undefined &&
+  hasPage('settings') &&
+  can(grants, 'READ_CUCA_SETTINGS', { accountId, cucaId: cuca.id });
+
 const pageOfWay = { imaging: 'imagingReport', volume: 'volumeReport' } as const satisfies Record<
   ReportWay,
   PageId
@@ -67,7 +74,11 @@ export function landingOf(question: LandingQuestion): Landing {
   if (options.length > 0)
     return {
       kind: 'buttons',
-      buttons: [...options, ...(mayDownload ? [{ action: 'downloads' } as const] : [])],
+      buttons: [
+        ...options,
+        ...(mayDownload ? [{ action: 'downloads' } as const] : []),
+        ...(maySettings(question) ? [{ action: 'settings' } as const] : []),
+      ],
     };
   return { kind: 'redirect', to: 'newLicenses' };
 }

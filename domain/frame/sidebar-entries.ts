@@ -146,13 +146,8 @@ function productsOf({ grants, accountId, cuca, flag, hasPage }: InAccount): Side
   return products.filter(({ pages }) => pages.length > 0);
 }
 
-/** 2.29: settings stand beside an application of which an overview is visible. */
-function showsSettings({ grants, accountId, cuca, flag, hasPage }: InAccount): boolean {
-  if (!cuca || !hasPage('settings')) return false;
-  const object = { accountId, cucaId: cuca.id };
-  const overview = cuca.visibleItems.some(
-    ({ pageType, productName }) =>
-      pageType === 'OVERVIEW' && showsOverview(grants, object, productName, flag),
-  );
-  return overview && can(grants, 'READ_CUCA_SETTINGS', object);
-}
+/** 2.29: settings stand beside the application of everybody who may read them, overview or not. */
+const showsSettings = ({ grants, accountId, cuca, hasPage }: InAccount): boolean =>
+  cuca !== undefined &&
+  hasPage('settings') &&
+  can(grants, 'READ_CUCA_SETTINGS', { accountId, cucaId: cuca.id });

@@ -26,7 +26,7 @@ describe('[3.01] what a person may open in an application', () => {
     ]);
   });
 
-  test('is the report page of the imaging product for its reporter, without an overview and so without settings', () => {
+  test('is the report page of the imaging product for its reporter, who may neither see an overview nor settings', () => {
     const grants = grantsOf([], ['LEADTOOLS_CUCA_REPORTER']);
     expect(seen(grants, 'LEADTOOLS', 'iText', 'Apryse SDK')).toEqual(['products/LEADTOOLS/report-usage']);
   });
@@ -40,10 +40,11 @@ describe('[3.01] what a person may open in an application', () => {
     ]);
   });
 
-  test('is nothing of a product outside the three families or of none that is sold', () => {
+  test('[2.29] is nothing but the settings, for whom they are, where no product has a page', () => {
     const grants = grantsOf(['ITEXT_VOLUME_REPORTER'], ['CUCA_OWNER', 'LEADTOOLS_CUCA_REPORTER']);
-    expect(seen(grants, 'Qoppa', 'PDFlib', 'itext', '')).toEqual([]);
-    expect(seen(grants)).toEqual([]);
+    expect(seen(grants, 'Qoppa', 'PDFlib', 'itext', '')).toEqual(['settings']);
+    expect(seen(grants)).toEqual(['settings']);
+    expect(seen(grantsOf(['ITEXT_VOLUME_REPORTER'], ['CUCA_VIEWER']), 'Qoppa', '')).toEqual([]);
   });
 
   test('is the settings beside an overview, be it the only page or one of several', () => {

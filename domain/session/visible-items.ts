@@ -12,7 +12,7 @@ const reportPermission: Partial<Record<Reporting, Permission>> = {
 
 /**
  * What a person may open in one application (3.01): overview and report page of each of its products, then its
- * settings, which stand beside an overview (2.29). Routes begin below `/cuca/{cucaId}`.
+ * settings (2.29). Routes begin below `/cuca/{cucaId}`.
  */
 export function visibleItemsOf(
   grants: Grants,
@@ -34,9 +34,7 @@ export function visibleItemsOf(
         : []),
     ];
   });
-  const settings =
-    items.some(({ pageType }) => pageType === 'OVERVIEW') && can(grants, 'READ_CUCA_SETTINGS', application);
-  return settings
+  return can(grants, 'READ_CUCA_SETTINGS', application)
     ? [...items, { pageType: 'SETTINGS', productName: '', product: '', route: 'settings' }]
     : items;
 }

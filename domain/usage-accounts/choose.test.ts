@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { resolveDefault, selectedOf } from './choose.ts';
 
+const OVERVIEW = [{ pageType: 'OVERVIEW' }] as const;
+const REPORT = [{ pageType: 'OVERVIEW' }, { pageType: 'REPORT_USAGE' }] as const;
+
 test.each([
-  [['c1', 'c2'], 'c2', 'c2'],
-  [['c1', 'c2'], undefined, 'c1'],
-  [['c1', 'c2'], 'gone', 'c1'],
-  [['c1'], undefined, 'c1'],
-  [[], 'c1', undefined],
-])('[2.19] of %o with %s remembered, %s is selected', (options, remembered, selected) => {
+  [{ c1: OVERVIEW, c2: REPORT }, 'c1', 'c1'],
+  [{ c1: [], c2: REPORT }, 'c1', 'c1'],
+  [{ c1: REPORT, c2: REPORT }, undefined, 'c1'],
+  [{ c1: REPORT, c2: OVERVIEW }, 'gone', 'c1'],
+  [{ c1: [], c2: OVERVIEW, c3: REPORT }, undefined, 'c3'],
+  [{ c1: [], c2: OVERVIEW }, undefined, 'c2'],
+  [{ c1: [], c2: [] }, undefined, 'c1'],
+  [{}, 'c1', undefined],
+])('[2.19] of %o with %s remembered, %s is selected', (items, remembered, selected) => {
+  const options = Object.entries(items).map(([id, visibleItems]) => ({ id, visibleItems }));
   expect(selectedOf(options, remembered)).toBe(selected);
 });
 

@@ -1,9 +1,22 @@
+import type { VisibleItem } from '../session/schema.ts';
+
 /** The segment of an address that leaves the choice of application or product to the portal (2.30). */
 export const DEFAULT_SEGMENT = 'default';
 
-/** The application in which an external person works in an account (2.19): the remembered one, else the only or first. */
-export function selectedOf(options: readonly string[], remembered: string | undefined): string | undefined {
-  return remembered !== undefined && options.includes(remembered) ? remembered : options[0];
+/**
+ * The application in which an external person works in an account (2.19): the remembered one, else the first with
+ * something to report, else the first with anything to open, else the first.
+ */
+export function selectedOf(
+  options: readonly { id: string; visibleItems: readonly Pick<VisibleItem, 'pageType'>[] }[],
+  remembered: string | undefined,
+): string | undefined {
+  const chosen =
+    options.find(({ id }) => id === remembered) ??
+    options.find(({ visibleItems }) => visibleItems.some(({ pageType }) => pageType === 'REPORT_USAGE')) ??
+    options.find(({ visibleItems }) => visibleItems.length > 0) ??
+    options[0];
+  return chosen?.id;
 }
 
 /** What stands behind a segment of the address: a value, a choice to be made, or nothing at all. */

@@ -20,13 +20,12 @@ export function ownApplications(
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
-/** The one they work in where no address names one: that chosen last, else the first (2.19). */
+/** The one they work in where no address names one: that chosen last, else as `selectedOf` says (2.19). */
 export function rememberedApplication(
   applications: readonly OwnApplication[],
   accountId: string,
   stored: string | null,
 ): OwnApplication | undefined {
-  const ids = applications.map(({ id }) => id);
-  const selected = selectedOf(ids, readChoices(stored).get(accountId));
+  const selected = selectedOf(applications, readChoices(stored).get(accountId));
   return applications.find(({ id }) => id === selected);
 }

@@ -147,6 +147,19 @@ test('[2.17] who reports the usage of an application, or has its overview, is no
   expect(screen.queryByText(/Nothing to do here yet/)).not.toBeInTheDocument();
 });
 
+test('[2.17] [2.29] whoever runs an application without the overview is led to it, and never told that there is nothing', async () => {
+  const user = applicationPerson([], {
+    desk: { roles: ['CUCA_OWNER'], products: ['iText'] },
+    kiosk: { roles: ['LEADTOOLS_CUCA_REPORTER'], products: [] },
+  });
+  await openPage(address, { user });
+  const link = await screen.findByRole('link', { name: 'Open App desk' });
+  expect(link).toHaveAttribute('href', '/accounts/acme/cuca/desk');
+  expect(screen.queryByRole('link', { name: 'Open App kiosk' })).toBeNull();
+  expect(screen.queryByText(/Nothing to do here yet/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/neither license files nor usage/)).not.toBeInTheDocument();
+});
+
 test('[8.32] an account without licenses shows downloadLicense.empty, with one way to support', async () => {
   await open([]);
   expect(await screen.findByText('No licenses to download')).toBeInTheDocument();

@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '#domain/access/pages.ts';
 import { landingOf } from '#domain/accounts/landing.ts';
 import { activation } from '#domain/messages/en-gb/activation.ts';
 import { accounts } from '#domain/messages/en-gb/accounts.ts';
 import { downloads } from '#domain/messages/en-gb/downloads.ts';
+import { firstPageOf } from '#domain/usage-accounts/cuca-page.ts';
+import type { OwnApplication } from '#domain/usage-accounts/own-applications.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
 import { FetchFailure } from '#web/core/fetch-failure.tsx';
 import { addTexts } from '#web/core/i18n.ts';
@@ -17,6 +20,7 @@ import { PageLink } from '#web/core/page-link.tsx';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { CertificationAsked } from '#web/features/account-state/components/certification-asked.tsx';
 import { NothingToDo } from '#web/features/accounts/components/nothing-to-do.tsx';
+import { OpenApplications } from '#web/features/accounts/components/open-applications.tsx';
 import { SupportButton } from '#web/features/accounts/components/support-button.tsx';
 import { useAccountName } from '#web/features/accounts/use-account-name.ts';
 import { DownloadsFooter, DownloadsSummary } from '#web/features/downloads/components/downloads-facts.tsx';
@@ -42,12 +46,13 @@ export function NewLicensesPage() {
   const account = useAccountName(accountId) ?? '';
   const may = useCan('DOWNLOAD_LICENSES', { accountId });
   const { data } = useQuery({ ...downloadableQuery(accountId), enabled: may });
-  const nothingElse = useNothingElse(accountId);
+  const { nothingElse, open } = useWhatElse(accountId);
+  const isNothing = nothingElse && open.length === 0;
   const { internal } = useUser();
-  const title = t(may || !nothingElse ? 'downloadLicense.title' : 'landing.nothingTitle');
+  const title = t(may || !isNothing ? 'downloadLicense.title' : 'landing.nothingTitle');
   const documentTitle = usePageTitle([title, account].filter((part) => part !== '').join(' · '));
   const subject = t('accounts.supportSubject', { account, page: title });
-  if (!may && nothingElse)
+  if (!may && isNothing)
     return (
       <>
         <title>{documentTitle}</title>
@@ -76,25 +81,53 @@ export function NewLicensesPage() {
       {may ? (
         <Licenses accountId={accountId} account={account} subject={subject} />
       ) : (
-        <EmptyState
-          icon={Lock}
-          title={t('downloadLicense.noRightTitle')}
-          action={<SupportButton subject={subject} />}
-        >
-          {t('downloadLicense.noRightText', { account })}
-        </EmptyState>
+        <NoRight account={account} subject={subject}>
+          {nothingElse && <OpenApplications accountId={accountId} applications={open} />}
+        </NoRight>
       )}
     </Box>
   );
 }
 
-/** True for somebody whom the landing page would send here only because nothing else is open to them. */
-function useNothingElse(accountId: string): boolean {
+interface NoRightProps {
+  account: string;
+  subject: string;
+  /** What is open to the person instead. */
+  children: ReactNode;
+}
+
+/** 6.12: downloads are not part of the role. */
+function NoRight({ account, subject, children }: NoRightProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={Lock}
+      title={t('downloadLicense.noRightTitle')}
+      action={
+        <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5 }}>
+          {children}
+          <SupportButton subject={subject} />
+        </Box>
+      }
+    >
+      {t('downloadLicense.noRightText', { account })}
+    </EmptyState>
+  );
+}
+
+/**
+ * Whether the landing page would send somebody here only because nothing of the account is open to them, and the
+ * applications that have a page for them all the same.
+ */
+function useWhatElse(accountId: string): { nothingElse: boolean; open: readonly OwnApplication[] } {
   const user = useUser();
-  const { selected } = useApplicationSelection();
+  const { selected, applications } = useApplicationSelection();
   const [flag] = useOverviewFlag();
-  const landing = landingOf({ grants: grantsOfUser(user), accountId, cuca: selected, flag, hasPage });
-  return landing.kind !== 'buttons';
+  const about = { grants: grantsOfUser(user), accountId, flag, hasPage };
+  return {
+    nothingElse: landingOf({ ...about, cuca: selected }).kind !== 'buttons',
+    open: applications.filter((cuca) => firstPageOf({ ...about, cuca }) !== null),
+  };
 }
 
 function Licenses({ accountId, account, subject }: Record<'accountId' | 'account' | 'subject', string>) {

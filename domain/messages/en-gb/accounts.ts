@@ -31,6 +31,8 @@ export const accounts = {
     volume: 'Document volume',
     downloads: 'Download licenses',
     pastUsage: 'Report past usage',
+    settings: 'Team and keys',
+    openApplication: 'Open {{application}}',
     nothingTitle: 'Nothing to do here yet for your role',
     nothingText:
       'You are signed in and linked to {{account}}, but your role has neither license files nor usage to report. Past usage can be reported by everybody of {{account}}.',

@@ -9,7 +9,7 @@ export interface ApplicationSelection {
   accountId: string | undefined;
   /** The person's applications in the account, by name. */
   applications: readonly OwnApplication[];
-  /** The one they work in: that of the address, else the one chosen last, else the first (2.19). */
+  /** The one they work in: that of the address, else as `selectedOf` says (2.19). */
   selected: OwnApplication | undefined;
   select: (cucaId: string) => void;
 }
@@ -37,7 +37,7 @@ export function ApplicationSelectionProvider({ accountId, cucaId, children }: Pr
   const named =
     cucaId !== undefined && cucaId !== DEFAULT_SEGMENT && ids.includes(cucaId) ? cucaId : undefined;
   const remembered = accountId === undefined ? undefined : readChoices(stored).get(accountId);
-  const selectedId = named ?? selectedOf(ids, remembered);
+  const selectedId = named ?? selectedOf(applications, remembered);
 
   const select = useCallback(
     (choice: string) => {

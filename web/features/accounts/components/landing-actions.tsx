@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import Download from 'lucide-react/icons/download';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Users from 'lucide-react/icons/users';
 import Upload from 'lucide-react/icons/upload';
 import { useTranslation } from 'react-i18next';
 import type { LandingButton, ReportWay } from '#domain/accounts/landing.ts';
@@ -17,7 +18,7 @@ interface InAccount {
 export const targetOfWay = (way: ReportWay, { accountId, cucaId }: InAccount): PageTarget =>
   way === 'imaging' ? links.imagingReport(accountId, cucaId) : links.volumeReport(accountId);
 
-const icons = { overview: LayoutDashboard, report: Upload, downloads: Download } as const;
+const icons = { overview: LayoutDashboard, report: Upload, downloads: Download, settings: Users } as const;
 
 function targetOf(button: LandingButton, where: InAccount): PageTarget {
   switch (button.action) {
@@ -25,6 +26,8 @@ function targetOf(button: LandingButton, where: InAccount): PageTarget {
       return links.overview(where.accountId, where.cucaId);
     case 'downloads':
       return links.newLicenses(where.accountId);
+    case 'settings':
+      return links.settings(where.accountId, where.cucaId);
     case 'report': {
       const [way = 'volume', other] = button.ways;
       return other === undefined ? targetOfWay(way, where) : links.reportChoice(where.accountId);
