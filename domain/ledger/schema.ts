@@ -102,7 +102,7 @@ export const CountedLine = z.object({
   start: DayString,
   end: DayString,
   value: DecimalString,
-  /** What was reported, where only some of its days count here (decision 067). */
+  /** What was reported, where only some of its days count here (decision 069). */
   whole: DecimalString.nullable(),
   entries: Count,
   replaced: Count,
@@ -127,7 +127,7 @@ export const CountedEntry = z.object({
   startsAt: InstantString,
   endsAt: InstantString,
   value: DecimalString,
-  /** What was reported, where only some of its days count here (decision 067). */
+  /** What was reported, where only some of its days count here (decision 069). */
   whole: DecimalString.nullable(),
   recordedAt: InstantString,
   version: z.string().nullable(),

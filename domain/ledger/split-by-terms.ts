@@ -15,7 +15,7 @@ const carries = ({ createdDate, expiryDate }: Carrier, day: Day): boolean =>
   (createdDate === null || createdDate <= day) && (expiryDate === null || day <= expiryDate);
 
 /**
- * The license that a day of a figure counts on (3.33, decision 067): its own on the days from created to expiry date, on
+ * The license that a day of a figure counts on (3.33, decision 069): its own on the days from created to expiry date, on
  * others the latest created one that carries the key then, without one its own again.
  */
 export function carrierOn<Row extends Carrier>(own: Row, others: readonly Row[], day: Day): Row {

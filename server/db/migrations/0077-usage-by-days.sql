@@ -1,4 +1,4 @@
--- A figure that reaches over the edge of a term counts in it by days (decision 067): shares are rounded down as they run, so
+-- A figure that reaches over the edge of a term counts in it by days (decision 069): shares are rounded down as they run, so
 -- that all shares of a figure add up to it.
 CREATE FUNCTION usage_in_days(value numeric, first_day date, last_day date, days datemultirange) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(sum(div(value * (upper(part) - first_day), last_day - first_day + 1)

@@ -96,7 +96,7 @@ export async function listKeys(trx: Database, groups: readonly GroupName[]): Pro
   return rows;
 }
 
-/** A license, and another one of its account with the same key: days of the one may count on the other (decision 067). */
+/** A license, and another one of its account with the same key: days of the one may count on the other (decision 069). */
 export interface SharedKey {
   of: CarryingKey;
   other: CarryingKey;
