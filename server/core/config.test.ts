@@ -13,6 +13,9 @@ const read = (environment: Record<string, string> = {}) =>
   readConfig({ PORTAL_DATA_DIR: folder, ...environment });
 const external = { DATABASE_URL: 'postgres://portal@db.example/portal', PORTAL_SECRET: secret };
 
+const issuer = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'portal' };
+const entra = { OIDC_ISSUER: 'https://login.microsoftonline.com/one/v2.0' };
+
 describe('without any setting', () => {
   it('the portal is a demo on this machine only, with a provider of its own', () => {
     expect(read()).toMatchObject({
@@ -38,6 +41,14 @@ describe('without any setting', () => {
 
   it.each(['loopback', '10.0.0.1', '10.0.0.0/8, 2001:db8::/32,::1'])('proxies may be %s', (list) => {
     expect(read({ TRUSTED_PROXIES: list }).TRUSTED_PROXIES).toBe(list);
+  });
+
+  it('lists of claims and domains are read in order, without spaces', () => {
+    const lists = { OIDC_EMAIL_CLAIM: 'email, upn,', OIDC_EMAIL_DOMAINS: 'ACME.example , vendor.example' };
+    expect(read({ ...issuer, ...entra, ...lists, OIDC_TENANT: 'one' })).toMatchObject({
+      ...{ OIDC_EMAIL_CLAIM: ['email', 'upn'], OIDC_CLIENT_AUTH: 'auto', OIDC_TENANT: 'one' },
+      OIDC_EMAIL_DOMAINS: ['acme.example', 'vendor.example'],
+    });
   });
 
   it('an empty value counts as none', () => {
@@ -86,6 +97,17 @@ describe('a wrong value stops the start with one line that names it', () => {
     [
       { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'portal' },
       /OIDC_ISSUER must be https unless it is localhost.*Name the https address/,
+    ],
+    [{ OIDC_CLIENT_AUTH: 'none' }, /OIDC_CLIENT_AUTH/],
+    [{ OIDC_EMAIL_CLAIM: ',' }, /OIDC_EMAIL_CLAIM is wrong: names of claims/],
+    [{ OIDC_EMAIL_DOMAINS: 'acme.example' }, /OIDC_EMAIL_DOMAINS needs OIDC_ISSUER/],
+    [{ OIDC_TENANT: 'one' }, /OIDC_TENANT needs OIDC_ISSUER/],
+    [{ ...issuer, OIDC_EMAIL_DOMAINS: '@acme.example' }, /OIDC_EMAIL_DOMAINS is wrong: domains such as/],
+    [{ ...issuer, OIDC_EMAIL_DOMAINS: ' , ' }, /OIDC_EMAIL_DOMAINS is wrong/],
+    [{ ...issuer, OIDC_TENANT: 'one' }, /OIDC_TENANT needs OIDC_EMAIL_DOMAINS/],
+    [
+      { ...issuer, ...entra, OIDC_EMAIL_DOMAINS: 'acme.example' },
+      /OIDC_EMAIL_DOMAINS needs OIDC_TENANT with Microsoft Entra/,
     ],
     [{ EMAIL_VERIFIED_POLICY: 'maybe' }, /EMAIL_VERIFIED_POLICY/],
     [{ SMTP_URL: 'mail.example:25' }, /SMTP_URL/],

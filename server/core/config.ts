@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { RESERVE_MIB } from '#server/db/disk/plan-disk.ts';
+import { emailKey } from '#domain/access/vendor-domain.ts';
 import { mailboxOf } from './mailbox.ts';
 import { SHORTEST_KEY, SHORTEST_SECRET } from './secrets.ts';
 import { StartupError } from '#server/db/startup-error.ts';
@@ -25,6 +26,14 @@ const duration = z
       Number.parseInt(value, 10) * { s: 1000, m: 60_000, h: 3_600_000 }[value.at(-1) as 's' | 'm' | 'h'],
   )
   .refine((ms) => ms >= SHORTEST_MS && ms <= LONGEST_MS, 'from 60s to 8760h');
+
+const DOMAIN = /^[\p{L}\p{Nd}](?:[\p{L}\p{Nd}.-]*[\p{L}\p{Nd}])?$/u;
+const partsOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+const isFilled = (list: readonly string[]): boolean => list.length > 0;
 
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
@@ -62,6 +71,19 @@ const Settings = z.object({
   OIDC_MICROSOFT_VALUES: text
     .default('microsoft')
     .transform((value) => value.split(',').map((part) => part.trim())),
+  OIDC_CLIENT_AUTH: z.enum(['auto', 'basic', 'post']).default('auto'),
+  OIDC_EMAIL_CLAIM: text
+    .default('email')
+    .transform(partsOf)
+    .refine(isFilled, 'names of claims, separated by commas'),
+  OIDC_EMAIL_DOMAINS: text
+    .transform((value) => partsOf(value).map(emailKey))
+    .refine(
+      (domains) => isFilled(domains) && domains.every((domain) => DOMAIN.test(domain)),
+      'domains such as vendor.example, without an @, separated by commas',
+    )
+    .optional(),
+  OIDC_TENANT: text.regex(/^[\w.-]+$/, 'the id of one tenant, as its tokens name it in tid').optional(),
   EMAIL_VERIFIED_POLICY: z.enum(['claim', 'trust', 'portal']).default('claim'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'an address such as smtp://mail.example:587' })
@@ -84,10 +106,7 @@ const Settings = z.object({
   EVENTS_PER_DAY: z.coerce.number().int().min(1).default(10_000_000),
   VENDOR_NAME: text.default('Northwind Imaging'),
   VENDOR_EMAIL_DOMAIN: text
-    .regex(
-      /^[\p{L}\p{Nd}](?:[\p{L}\p{Nd}.-]*[\p{L}\p{Nd}])?$/u,
-      'a domain such as vendor.example, without an @',
-    )
+    .regex(DOMAIN, 'a domain such as vendor.example, without an @')
     .default('vendor.example'),
   SUPPORT_EMAIL: z.email().optional(),
   ACTIVATION_API_KEY: text.default('portal-activation'),
@@ -196,14 +215,37 @@ function check(settings: Settings, publicUrl: string, loopback: boolean): void {
   checkSalesforce(settings);
 }
 
+const MICROSOFT_LOGIN =
+  /(?:^|\.)(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn|sts\.windows\.net)$/i;
+
 /** The client's secret, codes and tokens go there. */
-function checkIssuer({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client }: Settings): void {
+function checkIssuer(settings: Settings): void {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client } = settings;
+  checkDomains(settings);
   if (!issuer) return;
   if (issuer.startsWith('http:') && !isLoopback(new URL(issuer).hostname))
     throw new StartupError(
       'OIDC_ISSUER must be https unless it is localhost: else secret and tokens go in clear. Name the https address of the provider.',
     );
   if (!client) throw new StartupError('OIDC_CLIENT_ID is required with OIDC_ISSUER.');
+}
+
+/** A list without its tenant would believe any tenant of Entra; a tenant without a list says nothing about addresses. */
+function checkDomains({
+  OIDC_ISSUER: issuer,
+  OIDC_EMAIL_DOMAINS: domains,
+  OIDC_TENANT: tenant,
+}: Settings): void {
+  if (!issuer && (domains || tenant))
+    throw new StartupError(
+      `${domains ? 'OIDC_EMAIL_DOMAINS' : 'OIDC_TENANT'} needs OIDC_ISSUER: the portal's own provider knows whose addresses are verified.`,
+    );
+  if (tenant && !domains)
+    throw new StartupError('OIDC_TENANT needs OIDC_EMAIL_DOMAINS: the domains that the tenant vouches for.');
+  if (issuer && domains && !tenant && MICROSOFT_LOGIN.test(new URL(issuer).hostname))
+    throw new StartupError(
+      'OIDC_EMAIL_DOMAINS needs OIDC_TENANT with Microsoft Entra: the id of the tenant that vouches for them.',
+    );
 }
 
 function checkSalesforce(settings: Settings): void {

@@ -29,11 +29,10 @@ const claimsOf = (claims: Partial<Parameters<typeof bindPerson>[1]> = {}) => ({
   identityProvider: 'google',
   ...claims,
 });
-type Policy = Parameters<typeof bindPerson>[2]['EMAIL_VERIFIED_POLICY'];
 const bind = (
   claims: ReturnType<typeof claimsOf>,
-  { policy = 'claim', demo = false, own = false }: { policy?: Policy; demo?: boolean; own?: boolean } = {},
-) => system((trx) => bindPerson(trx, claims, { EMAIL_VERIFIED_POLICY: policy, demo }, own));
+  { demo = false, own = false }: { demo?: boolean; own?: boolean } = {},
+) => system((trx) => bindPerson(trx, claims, { demo }, own));
 const idOf = async (...given: Parameters<typeof bind>) => {
   const binding = await bind(...given);
   if (binding.kind !== 'person') throw new Error(binding.kind);
@@ -41,25 +40,25 @@ const idOf = async (...given: Parameters<typeof bind>) => {
 };
 
 describe('whose word counts for an address', () => {
-  test.each([
-    ['claim', true, true],
-    ['claim', false, false],
-    ['trust', false, true],
-    ['portal', true, false],
-  ] as const)('[2.09] under the policy %s email_verified %j is %j', async (policy, emailVerified, proven) => {
-    const imported = await create({ emailVerified: false });
-    const userId = await idOf(claimsOf({ email: imported.email, emailVerified }), { policy });
-    expect(userId === imported.userId).toBe(proven);
-    expect(await rowOf(userId)).toMatchObject({ email_verified: proven, identity_provider: 'google' });
-  });
+  test.each([true, false])(
+    '[2.09] an address vouched for by its issuer is proven: %j',
+    async (emailVerified) => {
+      const imported = await create({ emailVerified: false });
+      const userId = await idOf(claimsOf({ email: imported.email, emailVerified }));
+      expect(userId === imported.userId).toBe(emailVerified);
+      expect(await rowOf(userId)).toMatchObject({
+        ...{ email_verified: emailVerified, identity_provider: 'google' },
+      });
+    },
+  );
 
-  test('[2.09] under the policy portal it is the portal’s own link, for the issuer, subject and address that used it', async () => {
-    const claims = claimsOf();
+  test('[2.09] where nobody vouches it is the portal’s own link, for the issuer, subject and address that used it', async () => {
+    const claims = claimsOf({ emailVerified: false });
     const proof = { iss: claims.iss, sub: claims.sub, email_key: claims.email, verified_at: new Date() };
     await system((trx) => trx.insertInto('email_verified').values(proof).execute());
-    expect(await rowOf(await idOf(claims, { policy: 'portal' }))).toMatchObject({ email_verified: true });
+    expect(await rowOf(await idOf(claims))).toMatchObject({ email_verified: true });
     for (const other of [{ sub: 'another' }, { iss: 'https://another.example' }, { email: 'b@acme.example' }])
-      expect(await rowOf(await idOf({ ...claims, ...other }, { policy: 'portal' }))).toMatchObject({
+      expect(await rowOf(await idOf({ ...claims, ...other }))).toMatchObject({
         email_verified: false,
       });
   });

@@ -20,6 +20,7 @@ export interface IssuerClaims {
   iss: string;
   sub: string;
   email: string;
+  /** The issuer vouches for it: domain/session/vouched-address.ts. */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
@@ -30,20 +31,18 @@ export type Binding = { kind: 'person'; userId: string } | { kind: 'disabled' } 
 
 /**
  * Finds or makes the person of a log-in. People are issuer and subject; an address finds an imported person only
- * when it is verified by somebody who may say so (the policy), and whoever merely claims one cannot keep it from its owner.
+ * when somebody who may say so vouches for it, and whoever merely claims one cannot keep it from its owner.
  */
 export async function bindPerson(
   trx: Database,
   claims: IssuerClaims,
-  config: Pick<Config, 'EMAIL_VERIFIED_POLICY' | 'demo'>,
+  { demo }: Pick<Config, 'demo'>,
   /** The portal's own provider: its subjects are the ids of our own rows. */
   own: boolean,
 ): Promise<Binding> {
   const key = emailKey(claims.email);
   await lockAddress(trx, key);
-  const { EMAIL_VERIFIED_POLICY: policy, demo } = config;
-  const asserted = policy === 'trust' || (policy === 'claim' && claims.emailVerified);
-  const verified = asserted || (await isProven(trx, claims.iss, claims.sub, key));
+  const verified = claims.emailVerified || (await isProven(trx, claims.iss, claims.sub, key));
   const known =
     (await findBySubject(trx, claims.iss, claims.sub)) ?? (own ? await takeOwn(trx, claims) : undefined);
   const binding = known

@@ -9,7 +9,7 @@ import { sessionIdOf, setSessionCookie, takeAttemptCookie } from '../cookies.ts'
 import { EMBEDDED_ISSUER, type RelyingParty } from './provider-discovery.ts';
 import { reachProvider } from './provider-gate.ts';
 import { sealProviderToken } from './provider-tokens.ts';
-import { completeClaims, readClaims } from './read-claims.ts';
+import { completeClaims, emailClaimsOf, readClaims } from './read-claims.ts';
 import { providerExpiry } from './refresh-provider.ts';
 import { endSession, insertSession } from './session-queries.ts';
 
@@ -65,8 +65,13 @@ async function exchange(
     });
     const idToken = tokens.claims();
     if (!idToken) return undefined;
-    const all = await completeClaims(configuration, tokens.access_token, idToken);
-    const read = readClaims(all, portal.config);
+    const all = await completeClaims(
+      configuration,
+      tokens.access_token,
+      idToken,
+      emailClaimsOf(portal.config, own !== undefined),
+    );
+    const read = readClaims(all, portal.config, own !== undefined);
     const claims = read && own ? { ...read, iss: EMBEDDED_ISSUER } : read;
     return claims && { claims, tokens, productOverview: all['product_overview'] === true };
   } catch (error) {

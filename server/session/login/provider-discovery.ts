@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
 import { AppError } from '#server/core/app-error.ts';
 import type { Portal } from '#server/core/portal.ts';
-import { shareKeys } from './share-keys.ts';
+import { authenticateClient } from './provider/authenticate-client.ts';
+import { shareKeys } from './provider/share-keys.ts';
 
 /**
  * The issuer under which people of the embedded provider are kept: the provider itself, at whatever address it answers.
@@ -72,7 +73,7 @@ async function discover(portal: Portal): Promise<RelyingParty> {
     new URL(issuer),
     clientId,
     undefined,
-    clientSecret ? withSecret(clientSecret) : oidc.None(),
+    authenticateClient(clientSecret, outside ? config.OIDC_CLIENT_AUTH : 'basic'),
     { execute, timeout: TIMEOUT_S, ...(outside || !own ? {} : { [oidc.customFetch]: own.fetch }) },
   );
   const { jwks_uri: keyAddress } = configuration.serverMetadata();
@@ -85,13 +86,3 @@ async function discover(portal: Portal): Promise<RelyingParty> {
 }
 
 const askOutside: oidc.CustomFetch = (address, options) => fetch(address, options as RequestInit);
-
-/** Basic is what every provider must take unless its description says otherwise. */
-function withSecret(secret: string): oidc.ClientAuth {
-  const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
-  return (server, client, body, headers) => {
-    const methods = server.token_endpoint_auth_methods_supported;
-    const takesBasic = !methods || methods.includes('client_secret_basic');
-    (takesBasic ? basic : post)(server, client, body, headers);
-  };
-}

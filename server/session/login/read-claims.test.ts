@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { completeClaims, readClaims } from './read-claims.ts';
 
-const config = { OIDC_IDP_CLAIM: 'idp', OIDC_MICROSOFT_VALUES: ['waad', 'tenant-1'] };
+const config = {
+  ...{ OIDC_IDP_CLAIM: 'idp', OIDC_MICROSOFT_VALUES: ['waad', 'tenant-1'], OIDC_EMAIL_CLAIM: ['email'] },
+  ...{ OIDC_EMAIL_DOMAINS: undefined, OIDC_TENANT: undefined, EMAIL_VERIFIED_POLICY: 'claim' as const },
+};
 const person = { iss: 'https://login.example', sub: 's1', email: 'ann.other@acme.example' };
 const read = (claims: object) => readClaims({ ...person, ...claims }, config);
 
@@ -43,8 +46,10 @@ describe('who the provider says has logged in', () => {
   test.each([
     [true, true],
     ['true', true],
-    ['yes', false],
     [1, false],
+    ['yes', false],
+    [7, false],
+    [null, false],
     [undefined, false],
   ])('email_verified %j reads as %j', (email_verified, emailVerified) => {
     expect(read({ email_verified })).toMatchObject({ emailVerified });
@@ -68,6 +73,46 @@ describe('who the provider says has logged in', () => {
     },
   );
 
+  test.each<[string, object, string, boolean]>([
+    ['the first listed claim', { email: 'a@acme.example', upn: 'b@acme.example' }, 'a@acme.example', true],
+    [
+      'the next one where it is missing',
+      { email: undefined, upn: 'b@acme.example' },
+      'b@acme.example',
+      false,
+    ],
+    ['the next one where it is no address', { email: 'ann', upn: 'b@acme.example' }, 'b@acme.example', false],
+    ['none that is not listed', { email: '', mail: 'c@x.example', name: 'x' }, '', false],
+  ])('the address is read from %s; only `email` is vouched for', (_, claims, email, emailVerified) => {
+    const listed = { ...config, OIDC_EMAIL_CLAIM: ['email', 'preferred_username', 'upn'] };
+    const reading = readClaims({ ...person, email_verified: true, ...claims }, listed);
+    expect(reading && { email: reading.email, emailVerified: reading.emailVerified }).toEqual(
+      email === '' ? undefined : { email, emailVerified },
+    );
+  });
+
+  test('the portal’s own provider is read by `email`, whatever the settings say of others', () => {
+    const others = { ...config, OIDC_EMAIL_CLAIM: ['upn'] };
+    expect(readClaims(person, others, true)).toMatchObject({ email: 'ann.other@acme.example' });
+    expect(readClaims(person, others)).toBeUndefined();
+  });
+
+  test.each<[object, boolean]>([
+    [{ tid: 'tenant-1' }, true],
+    [{ tid: 'tenant-1', xms_edov: true }, true],
+    [{ tid: 'tenant-1', xms_edov: '0' }, false],
+    [{ tid: 'tenant-2', xms_edov: true }, false],
+    [{ tid: 'tenant-1', email: 'ann@other.example' }, false],
+    [{ tid: 'tenant-1', email: undefined, preferred_username: 'ann@acme.example' }, false],
+  ])('[2.09] Entra’s tenant vouches for its listed domains: %j', (claims, emailVerified) => {
+    const entra = {
+      ...config,
+      OIDC_EMAIL_CLAIM: ['email', 'preferred_username'],
+      ...{ OIDC_EMAIL_DOMAINS: ['acme.example'], OIDC_TENANT: 'tenant-1' },
+    };
+    expect(readClaims({ ...person, ...claims }, entra)).toMatchObject({ emailVerified });
+  });
+
   test('an address has at most 256 characters', () => {
     expect(read({ email: `${'x'.repeat(254)}@y` })?.email).toHaveLength(256);
     expect(read({ email: `${'x'.repeat(255)}@y` })).toBeUndefined();
@@ -90,5 +135,8 @@ test('the user-info endpoint is asked only where there is one and the ID token h
   expect(await completeClaims(other, 'token', claims)).toBe(claims);
   const { email: _, ...bare } = claims;
   expect(await completeClaims(nobody, 'token', bare)).toBe(bare);
+  const named = { ...bare, upn: 'a@b' };
+  expect(await completeClaims(other, 'token', named, ['upn', 'email'])).toBe(named);
+  expect(await completeClaims(other, 'token', named, ['email', 'upn'])).toBe(named);
   await expect(completeClaims(other, 'token', bare)).rejects.toThrow('must be an instance of Configuration');
 });

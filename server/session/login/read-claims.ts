@@ -1,32 +1,63 @@
 import * as oidc from 'openid-client';
 import { MICROSOFT } from '#domain/session/schema.ts';
+import { isVouched } from '#domain/session/vouched-address.ts';
 import type { Config } from '#server/core/config.ts';
 import { isStorable } from '#server/core/input.ts';
 import type { IssuerClaims } from './bind-person.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
+type Reading = Pick<
+  Config,
+  | 'OIDC_IDP_CLAIM'
+  | 'OIDC_MICROSOFT_VALUES'
+  | 'OIDC_EMAIL_CLAIM'
+  | 'OIDC_EMAIL_DOMAINS'
+  | 'OIDC_TENANT'
+  | 'EMAIL_VERIFIED_POLICY'
+>;
+
+const EMAIL = 'email';
+/** The settings on outside providers say nothing about the portal's own. */
+export const emailClaimsOf = (config: Reading, own: boolean): readonly string[] =>
+  own ? [EMAIL] : config.OIDC_EMAIL_CLAIM;
+
 /** Who the provider says has logged in, in the portal's words; undefined when it gives no usable address. */
-export function readClaims(
-  claims: Claims,
-  config: Pick<Config, 'OIDC_IDP_CLAIM' | 'OIDC_MICROSOFT_VALUES'>,
-): IssuerClaims | undefined {
-  const email = text(claims['email']);
-  if (!/^[^@\s]+@[^@\s]+$/.test(email) || email.length > 256) return undefined;
+export function readClaims(claims: Claims, config: Reading, own = false): IssuerClaims | undefined {
+  const claim = emailClaimsOf(config, own).find((name) => isAddress(text(claims[name])));
+  if (claim === undefined) return undefined;
+  const email = text(claims[claim]);
   // Who somebody is must be stored as it was said, or not at all.
   if (![email, text(claims['iss']), text(claims['sub'])].every(isStorable)) return undefined;
+  const word = {
+    email,
+    fromEmail: claim === EMAIL,
+    verified: said(claims['email_verified'], [true, 'true']),
+    domainOwned: said(claims['xms_edov'], [true, 'true', 1, '1']),
+    tenant: text(claims['tid']),
+  };
+  const trust = {
+    policy: config.EMAIL_VERIFIED_POLICY,
+    domains: config.OIDC_EMAIL_DOMAINS,
+    tenant: config.OIDC_TENANT,
+  };
   const [first = '', ...rest] = nameOf(claims['name']).split(' ');
   return {
     iss: text(claims['iss']),
     sub: text(claims['sub']),
     email,
-    // Some providers send the word instead of the value.
-    emailVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    emailVerified: isVouched(word, trust),
     firstName: nameOf(claims['given_name']) || first || email.slice(0, email.indexOf('@')),
     lastName: nameOf(claims['family_name']) || rest.join(' '),
     identityProvider: providerOf(claims, config),
   };
 }
+
+const isAddress = (email: string): boolean => /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 256;
+
+/** Some providers send the word or the figure instead of the value; whatever else they say is no yes. */
+const said = (value: unknown, yes: readonly unknown[]): boolean | undefined =>
+  value === undefined ? undefined : yes.includes(value);
 
 /** 2.11: which provider a person came through; every value that means Microsoft reads the same. */
 function providerOf(
@@ -51,13 +82,22 @@ const nameOf = (value: unknown): string =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Providers that keep the ID token small tell the address at their user-info endpoint. */
+/**
+ * Providers that keep the ID token small tell the address at their user-info endpoint, which is asked where the first
+ * claim is missing. Where it does not answer, the next claim of the ID token serves.
+ */
 export async function completeClaims(
   configuration: oidc.Configuration,
   accessToken: string,
   claims: oidc.IDToken,
+  [first = EMAIL, ...others]: readonly string[] = [],
 ): Promise<Claims> {
-  if (claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
-  const more = await oidc.fetchUserInfo(configuration, accessToken, claims.sub);
-  return { ...more, ...claims };
+  if (claims[first] !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  try {
+    const more = await oidc.fetchUserInfo(configuration, accessToken, claims.sub);
+    return { ...more, ...claims };
+  } catch (error) {
+    if (others.some((name) => isAddress(text(claims[name])))) return claims;
+    throw error;
+  }
 }
