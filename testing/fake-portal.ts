@@ -51,7 +51,12 @@ export function fakePortal(): FakePortal {
   answers.set('/api/auth/actuator/health/ping', { json: { status: 'UP' } });
   answers.set('/api/auth/client-config', { json: fakeConfig });
   answers.set('/api/auth/token', () => ({
-    json: { accessToken: `base-${issued + 1}`, expiresIn: 300, identity: fakeIdentity },
+    json: {
+      accessToken: `base-${issued + 1}`,
+      expiresIn: 300,
+      identity: fakeIdentity,
+      reference: '3F9AC201',
+    },
   }));
   answers.set('/api/auth/extended-access-token', () => {
     issued += 1;

@@ -52,7 +52,7 @@ export type Answers = Record<string, unknown>;
 /** The session goes on: renewed by the wizards, it would else be asked for again every few seconds. */
 const renewed = (user: CurrentUser): Answers => ({
   'POST /api/auth/token': {
-    ...{ accessToken: 'base', expiresIn: 300 },
+    ...{ accessToken: 'base', expiresIn: 300, reference: '3F9AC201' },
     identity: { ...user, identityProvider: user.internal ? MICROSOFT : user.identityProvider },
   },
   'GET /api/auth/extended-access-token': { ...user, accessToken: 'bearer', expiresIn: 3_600 },

@@ -29,7 +29,13 @@ export const startLogin = endpoint({
   path: '/api/auth/login',
   access: anybody,
   summary: 'Start the sign-in',
-  query: z.object({ return_to: ReturnTo.optional() }),
+  query: z.object({
+    return_to: ReturnTo.optional(),
+    /** `other`: the provider asks which account, where it would go on with the one that was refused. */
+    account: z.literal('other').optional(),
+    /** Came from another host name of the portal. */
+    moved: z.literal('true').optional(),
+  }),
   perMinute: LOGINS_PER_MINUTE,
   output: rawReply,
   errors: ['IDENTITY_PROVIDER_UNAVAILABLE'],

@@ -51,7 +51,11 @@ export type Identity = z.infer<typeof Identity>;
 /** A portal token with its life in seconds: clocks of browsers are not trusted. */
 const Token = z.object({ accessToken: z.string(), expiresIn: z.number().int() });
 
-export const BaseToken = Token.extend({ identity: Identity });
+export const BaseToken = Token.extend({
+  identity: Identity,
+  /** What the log calls this sign-in where a gate refuses it. */
+  reference: z.string(),
+});
 export type BaseToken = z.infer<typeof BaseToken>;
 
 /** The person at the screen with what pages ask about them; `authzVersion` changes with every change of roles. */

@@ -9,8 +9,15 @@ import type { SecurityHeaders } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Turns anything thrown into problem+json. Only what nobody foresaw is logged as an error, with its request id. */
+/** Turns anything thrown into problem+json. */
 export function answerFailures(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = nameFailure(thrown, request, reply);
+  const instance = request.originalUrl?.split('?')[0] ?? '/';
+  return reply.type('application/problem+json').send(JSON.stringify(problemOf(error, instance, request.id)));
+}
+
+/** Names what was thrown, with its status and headers. Only what nobody foresaw is logged as an error, with its request id. */
+export function nameFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const error = namedError(thrown, request.routeOptions?.bodyLimit);
   const status = statusOf(error.code);
   if (error.code === 'UNEXPECTED')
@@ -20,11 +27,8 @@ export function answerFailures(thrown: unknown, request: FastifyRequest, reply: 
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   if (error.params['seconds'] !== undefined) reply.header('retry-after', error.params['seconds']);
   if (error.params['allowed'] !== undefined) reply.header('allow', error.params['allowed']);
-  const instance = request.originalUrl?.split('?')[0] ?? '/';
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .send(JSON.stringify(problemOf(error, instance, request.id)));
+  void reply.code(status);
+  return error;
 }
 
 const codeOfParserError: Record<string, ErrorCode> = {

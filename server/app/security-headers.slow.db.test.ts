@@ -212,7 +212,7 @@ describe.each(protocols)('with %s in PUBLIC_URL', (protocol) => {
       expect(headers['cross-origin-resource-policy'], of).toBe('same-origin');
       expect(headers['origin-agent-cluster'], of).toBe('?1');
       expect(headers['permissions-policy'], of).toBe('camera=(), geolocation=(), microphone=()');
-      expect(headers['referrer-policy'], of).toBe('no-referrer');
+      expect(headers['referrer-policy'], of).toBe(kind.policy === 'plain' ? 'same-origin' : 'no-referrer');
       expect(headers['x-content-type-options'], of).toBe('nosniff');
       expect(headers['x-dns-prefetch-control'], of).toBe('off');
       expect(headers['x-download-options'], of).toBe('noopen');

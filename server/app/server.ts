@@ -12,6 +12,7 @@ import { readJsonBodies } from './json-bodies.ts';
 import { noteNetworks } from '#server/core/derive-network.ts';
 import { serveIdentityProvider } from '#server/identity-provider/provider-plugin.ts';
 import { allRoutes } from './all-routes.ts';
+import { answerSignIn } from './answer-sign-in.ts';
 import { AppError } from '#server/core/app-error.ts';
 import { createPortalServer } from './connections/portal-server.ts';
 import { answerBrokenHttp, answerFailures } from './failures.ts';
@@ -58,7 +59,7 @@ export async function buildServer(
   });
   if (isTracing(portal.config)) traceRequests(app);
   readJsonBodies(app);
-  app.setErrorHandler((error, request, reply) => answerFailures(error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerSignIn(portal, error, request, reply));
   setSecurityHeaders(app, headers);
   noteNetworks(app);
   app.addHook('onRequest', checkHead);

@@ -66,12 +66,16 @@ export function sendPlainPage(
   status: number,
   page: PlainPage,
 ): FastifyReply {
-  return reply
-    .code(status)
-    .headers(reportingHeaders)
-    .header('content-security-policy', plainPagePolicy(portal, page.formTargets))
-    .type('text/html; charset=utf-8')
-    .send(renderPage(portal.config.VENDOR_NAME, page));
+  return (
+    reply
+      .code(status)
+      .headers(reportingHeaders)
+      // With no-referrer its forms would come with `Origin: null`, and nobody could tell them from a foreign page's.
+      .header('referrer-policy', 'same-origin')
+      .header('content-security-policy', plainPagePolicy(portal, page.formTargets))
+      .type('text/html; charset=utf-8')
+      .send(renderPage(portal.config.VENDOR_NAME, page))
+  );
 }
 
 export function renderPage(vendorName: string, { title, body, wide }: PlainPage): string {

@@ -10,6 +10,8 @@ import { limitParameters } from '#server/core/parameter-limits.ts';
 import { html, sendPlainPage, type Html } from '#server/core/plain-page.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { emailKey } from '#domain/access/vendor-domain.ts';
+import { referenceOf } from '#domain/session/sign-in-refusal.ts';
+import { REFUSED } from '#server/session/login/refuse-login.ts';
 import { isSignedIn } from '#server/session/login/create-token.ts';
 import { endHashWorkers } from './hashing/derive-in-worker.ts';
 import { checkOrigin } from './check-origin.ts';
@@ -51,14 +53,19 @@ export async function handleInteractions(
     const refusal = openRefusal(portal, pageOf(at.uid), at.request.query);
     if (refusal?.seconds !== undefined) at.reply.header('retry-after', refusal.seconds);
     const { status, error } = shown(portal, refusal);
-    const form = { uid: at.uid, people: await demoList(portal), email: refusal?.email, error };
+    const { email, reference } = refusal ?? {};
+    const form = { uid: at.uid, people: await demoList(portal), email, error, reference };
     return sendPlainPage(portal, at.reply, status, {
       ...loginPage({ portal, ...form }),
       formTargets: formTargetsOf(portal),
     });
   };
-  const refuse = (at: Interaction, refusal: Refusal) =>
-    at.reply.redirect(sealRefusal(portal, pageOf(at.uid), refusal), 303);
+  const refuse = (at: Interaction, refusal: Refusal) => {
+    const requestId = at.request.id;
+    const reference = referenceOf(requestId);
+    portal.log.info({ reference, requestId, check: refusal.kind }, REFUSED);
+    return at.reply.redirect(sealRefusal(portal, pageOf(at.uid), { ...refusal, reference }), 303);
+  };
 
   const finish = async (at: Interaction, accountId: string) => {
     const own = await provider();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { demoPeople } from '#domain/session/demo-people.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createBrowser, createPasswordPerson, fetchTokens, logIn, PASSWORD } from '../../testing/browser.ts';
@@ -142,6 +142,44 @@ describe('the log-in page', () => {
     const { email } = await createPasswordPerson(portal);
     const next = await browser.request('POST', action, { form: { email, password: PASSWORD }, headers });
     expect(next.statusCode).toBe(status);
+    const asked = { accept: 'text/html,*/*;q=0.8', ...headers };
+    const page = await browser.request('POST', action, {
+      form: { email, password: PASSWORD },
+      headers: asked,
+    });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(page.body).toContain('href="/api/auth/login"');
+    expect(page.body).toMatch(/Reference for the support: [0-9A-F]{8}</);
+  });
+
+  test('a browser that says nothing of where its form comes from signs in by its referrer', async () => {
+    const browser = createBrowser(portal);
+    const { answer, address } = await browser.open('/api/auth/login');
+    expect(answer.headers['referrer-policy']).toBe('same-origin'); // else the form has `Origin: null`
+    const action = /action="([^"]+\/login)"/.exec(answer.body)?.[1] ?? '';
+    const { email } = await createPasswordPerson(portal);
+    const sent = await browser.request('POST', action, {
+      form: { email, password: PASSWORD },
+      headers: { origin: 'null', referer: address },
+    });
+    expect((await browser.follow(sent)).address).toBe(`${ORIGIN}/`);
+  });
+
+  test('a refused password is one line of the log, with the reference of its page', async () => {
+    const info = vi.spyOn(portal.portal.log, 'info');
+    const { email } = await createPasswordPerson(portal, { disabled: true });
+    for (const [password, check] of [
+      ['wrong', 'wrong'],
+      [PASSWORD, 'disabled'],
+    ] as const) {
+      info.mockClear();
+      const { answer } = await logIn(createBrowser(portal), email, { password });
+      const lines = info.mock.calls.filter(([, text]) => text === 'a sign-in was refused');
+      expect(lines.map(([line]) => line)).toEqual([expect.objectContaining({ check })]);
+      const shown = /Reference for the support: ([0-9A-F]{8})</.exec(answer.body)?.[1];
+      expect(lines[0]?.[0]).toMatchObject({ reference: shown });
+    }
+    info.mockRestore();
   });
 });
 

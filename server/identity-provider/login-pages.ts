@@ -14,16 +14,19 @@ interface LoginForm {
   people: readonly ListedPerson[];
   email: string | undefined;
   error: Html | undefined;
+  /** What the log calls the refusal. */
+  reference?: string | undefined;
 }
 
 /** E-mail and password; beside them, in the demo, its people. */
-export function loginPage({ portal, uid, people, email, error }: LoginForm): PlainPage {
+export function loginPage({ portal, uid, people, email, error, reference }: LoginForm): PlainPage {
   const action = `/idp/interaction/${uid}`;
   const refused = error !== undefined && email !== undefined;
   const form = html`<div class="sign-in">
     <h1>${texts.title}</h1>
     <p class="quiet">${texts.intro}</p>
     ${error !== undefined && html`<p class="alert" role="alert" id="problem">${error}</p>`}
+    ${referenceLine(reference)}
     <form method="post" action="${action}/login">
       <label for="email">${texts.email}</label>
       <input
@@ -123,12 +126,16 @@ export function microsoftPage({ uid, people }: { uid: string; people: readonly L
   };
 }
 
+const referenceLine = (reference: string | undefined): Html | false =>
+  reference !== undefined && html`<p class="quiet">${fillText(texts.reference, { reference })}</p>`;
+
 /** What went wrong, and the way to begin anew. */
-export function problemPage(text: string, detail?: string): PlainPage {
+export function problemPage(text: string, detail?: string, reference?: string): PlainPage {
   return {
     title: texts.problem.title,
     body: html`<h1>${texts.problem.title}</h1>
       <p>${text}${detail !== undefined && html` <code>${detail}</code>`}</p>
+      ${referenceLine(reference)}
       <p><a class="button" href="/api/auth/login">${texts.startAgain}</a></p>`,
   };
 }

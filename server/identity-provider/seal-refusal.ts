@@ -8,6 +8,7 @@ const Refusal = z.object({
   kind: z.string(),
   email: z.string().optional(),
   seconds: z.number().optional(),
+  reference: z.string().optional(),
   at: z.number(),
 });
 export type Refusal = Omit<z.infer<typeof Refusal>, 'at'>;

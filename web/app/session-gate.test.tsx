@@ -54,7 +54,12 @@ const show = () =>
   );
 const identity = (changes: object) =>
   portal.answers('/api/auth/token', {
-    json: { accessToken: 'base', expiresIn: 300, identity: { ...fakeIdentity, ...changes } },
+    json: {
+      accessToken: 'base',
+      expiresIn: 300,
+      reference: '3F9AC201',
+      identity: { ...fakeIdentity, ...changes },
+    },
   });
 
 test.each([
@@ -199,7 +204,11 @@ describe('[2.10] [2.11] people of the vendor’s domain without the internal rol
     identity({ email: 'val@vendor.example' });
     show();
     expect(await screen.findByRole('heading', { name: 'Invalid identity provider' })).toBeInTheDocument();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText('Reference for the support: 3F9AC201')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Use another account' })).toHaveAttribute(
+      'href',
+      '/api/auth/login?account=other',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await eventually(() => expect(goTo).toHaveBeenCalledWith('/signed-out'));
     expect(portal.count('/api/auth/logout')).toBe(1);
@@ -215,5 +224,7 @@ test('[2.10] [2.11] through Microsoft they see that access is forbidden, with a 
     'href',
     `mailto:${fakeConfig.supportEmail}`,
   );
+  expect(screen.getByText('Reference for the support: 3F9AC201')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Use another account' })).toBeInTheDocument();
   expect(screen.queryByText(/Inside/)).toBeNull();
 });

@@ -56,9 +56,17 @@ interface GatePageProps {
 
 function GatePage({ state, session }: GatePageProps) {
   const onLogOut = (): void => void session.end('signedOut');
-  const { gate, identity, config } = state;
+  const { gate, identity, reference, config } = state;
   if (gate !== 'emailVerification')
-    return <RefusedPage gate={gate} email={identity.email} config={config} onLogOut={onLogOut} />;
+    return (
+      <RefusedPage
+        gate={gate}
+        email={identity.email}
+        reference={reference}
+        config={config}
+        onLogOut={onLogOut}
+      />
+    );
   return (
     <EmailVerificationPage
       email={identity.email}

@@ -112,7 +112,13 @@ test('where another provider keeps the passwords no link is offered; an unverifi
     ...{ emailVerified: false, identityProvider: 'local' },
   };
   act(() =>
-    browserSession.store.set({ phase: 'gated', gate: 'emailVerification', identity, config: testConfig }),
+    browserSession.store.set({
+      phase: 'gated',
+      gate: 'emailVerification',
+      reference: '3F9AC201',
+      identity,
+      config: testConfig,
+    }),
   );
   expect(await screen.findByRole('link', { name: 'Verify the address' })).toBeVisible();
 });

@@ -8,15 +8,20 @@ import { NoticeFrame } from '#web/features/session/components/notice-frame.tsx';
 
 addTexts(session);
 
+/** Asks the provider which account, and does not go on with the one that was refused. */
+const OTHER_ACCOUNT = '/api/auth/login?account=other';
+
 interface RefusedPageProps {
   gate: Exclude<Gate, 'emailVerification'>;
   email: string;
+  /** What the log calls the refusal. */
+  reference: string;
   config: ClientConfig;
   onLogOut: () => void;
 }
 
 /** 2.10, 2.11: the single page that people of the vendor's domain see who may not enter, at every address. */
-export function RefusedPage({ gate, email, config, onLogOut }: RefusedPageProps) {
+export function RefusedPage({ gate, email, reference, config, onLogOut }: RefusedPageProps) {
   const { t } = useTranslation();
   const forbidden = gate === 'accessForbidden';
   return (
@@ -33,14 +38,18 @@ export function RefusedPage({ gate, email, config, onLogOut }: RefusedPageProps)
           <Button
             variant={forbidden ? 'outlined' : 'contained'}
             color={forbidden ? 'inherit' : 'primary'}
-            onClick={onLogOut}
+            href={OTHER_ACCOUNT}
           >
+            {t('session.refused.otherAccount')}
+          </Button>
+          <Button variant="outlined" color="inherit" onClick={onLogOut}>
             {t('session.refused.logOut')}
           </Button>
         </>
       }
     >
       <p>{t(`session.refused.${gate}.text`, { email })}</p>
+      <p>{t('session.reference', { reference })}</p>
     </NoticeFrame>
   );
 }

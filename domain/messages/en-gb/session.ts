@@ -1,6 +1,7 @@
 /** Texts of signing in: what people read before, instead of and after the portal. */
 export const session = {
   session: {
+    reference: 'Reference for the support: {{reference}}',
     signedOut: {
       title: 'You are signed out',
       signedOut: 'To use the portal again, sign in.',
@@ -13,6 +14,8 @@ export const session = {
         'The e-mail address of this sign-in belongs to another sign-in. Write to {{email}} to have them joined.',
       failed: 'Signing in did not work. Try again; if it fails again, write to {{email}}.',
       providerUnavailable: 'The sign-in service cannot be reached at the moment. Try again in a few minutes.',
+      noAddress:
+        'The sign-in service did not say which e-mail address is yours. Use another account, or write to {{email}}.',
       signIn: 'Sign in',
     },
     refused: {
@@ -25,6 +28,7 @@ export const session = {
         text: 'You are signed in as {{email}}, which has no access to the portal.',
       },
       contact: 'Contact support',
+      otherAccount: 'Use another account',
       logOut: 'Sign out',
     },
     verification: {

@@ -19,6 +19,7 @@ export const signIn = {
   microsoftEmpty: 'Nobody of the demo signs in with Microsoft.',
   back: 'Back',
   startAgain: 'Start again',
+  reference: 'Reference for the support: {{reference}}',
   problem: {
     title: 'Signing in did not work',
     expired: 'This sign-in page has expired or was opened in another browser. Start again.',

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isInternal } from '#domain/access/can.ts';
 import type { BaseToken, Identity } from '#domain/session/schema.ts';
+import { referenceOf } from '#domain/session/sign-in-refusal.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { HttpCtx } from '#server/core/context.ts';
 import type { Portal } from '#server/core/portal.ts';
@@ -31,7 +32,8 @@ export async function createToken(ctx: HttpCtx): Promise<BaseToken> {
     sessionId: principal.sessionId,
     extra: { email, emailVerified, identityProvider, internal },
   });
-  return { accessToken, expiresIn: tokenSeconds.base, identity };
+  const reference = referenceOf(principal.sessionId);
+  return { accessToken, expiresIn: tokenSeconds.base, identity, reference };
 }
 
 /** Whether a browser's cookie belongs to a session that lives; answers nothing about its person. */

@@ -11,14 +11,12 @@ import { reachProvider } from './provider-gate.ts';
 import { sealProviderToken } from './provider-tokens.ts';
 import { completeClaims, emailClaimsOf, readClaims } from './read-claims.ts';
 import { providerExpiry } from './refresh-provider.ts';
+import { failedCheckOf, logGate, refuseLogin, type FailedCheck } from './refuse-login.ts';
 import { endSession, insertSession } from './session-queries.ts';
 
 const USER_AGENT_MAX = 400;
 /** As people know it: without the prefix of an IPv4 address in an IPv6 socket. */
 const addressOf = ({ ip, network }: HttpCtx['request']): string => (ip ?? network).replace(/^::ffff:/i, '');
-
-/** Why a log-in came to nothing; the signed-out page says it. */
-type Refusal = 'failed' | 'disabled' | 'addressTaken';
 
 /** The provider has sent the browser back: the code becomes tokens, the tokens a person, the person a session. */
 export async function finishLogin(ctx: HttpCtx): Promise<undefined> {
@@ -30,15 +28,17 @@ export async function finishLogin(ctx: HttpCtx): Promise<undefined> {
   const attempt = cookie
     ? await takeAttempt(portal.pool, { stateHash, cookieHash: tokenHash(cookie), now })
     : undefined;
-  if (!attempt) return refuse(ctx, 'failed', await findReturnTo(portal.pool, stateHash));
+  if (!attempt)
+    return refuseLogin(ctx, { check: 'attempt', returnTo: await findReturnTo(portal.pool, stateHash) });
   const party = await reachProvider(ctx);
   if (!party) return;
   const login = await exchange(ctx, party, answer, { ...attempt, state });
-  if (!login) return refuse(ctx, 'failed', attempt.returnTo);
+  const { returnTo } = attempt;
+  if ('check' in login) return refuseLogin(ctx, { ...login, returnTo });
   const binding = await open(ctx, party, login);
-  if (binding.kind !== 'person') return refuse(ctx, binding.kind, attempt.returnTo);
+  if (binding.kind !== 'person') return refuseLogin(ctx, { check: binding.kind, returnTo });
   const flagged = portal.config.demo && login.productOverview;
-  const path = safeReturnPath(attempt.returnTo);
+  const path = safeReturnPath(returnTo);
   const target = flagged ? withQuery(path, 'enableProductOverview', 'true') : path;
   reply.redirect(`${portal.config.PUBLIC_URL}${target}`, 303);
 }
@@ -49,13 +49,18 @@ interface Login {
   productOverview: boolean;
 }
 
-/** Undefined when the provider refused or its answer does not hold: who sent it learns no more than that. */
+interface Failure {
+  check: FailedCheck;
+  error?: unknown;
+}
+
+/** What failed is for the log where the provider refused or its answer does not hold: who sent it learns no more. */
 async function exchange(
   { portal }: HttpCtx,
   { configuration, own }: RelyingParty,
   answer: URL,
   attempt: { state: string; nonce: string; codeVerifier: string },
-): Promise<Login | undefined> {
+): Promise<Login | Failure> {
   try {
     const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
       expectedState: attempt.state,
@@ -64,7 +69,7 @@ async function exchange(
       idTokenExpected: true,
     });
     const idToken = tokens.claims();
-    if (!idToken) return undefined;
+    if (!idToken) return { check: 'answer' };
     const all = await completeClaims(
       configuration,
       tokens.access_token,
@@ -72,11 +77,11 @@ async function exchange(
       emailClaimsOf(portal.config, own !== undefined),
     );
     const read = readClaims(all, portal.config, own !== undefined);
-    const claims = read && own ? { ...read, iss: EMBEDDED_ISSUER } : read;
-    return claims && { claims, tokens, productOverview: all['product_overview'] === true };
+    if (!read) return { check: 'noAddress' };
+    const claims = own ? { ...read, iss: EMBEDDED_ISSUER } : read;
+    return { claims, tokens, productOverview: all['product_overview'] === true };
   } catch (error) {
-    portal.log.warn({ err: error }, 'a log-in was refused');
-    return undefined;
+    return { check: failedCheckOf(error), error };
   }
 }
 
@@ -114,10 +119,6 @@ async function open(ctx: HttpCtx, party: RelyingParty, { claims, tokens }: Login
   const before = sessionIdOf(portal, request);
   if (before) await endSession(portal.pool, { idHash: before, reason: 'replaced', now });
   setSessionCookie(portal, reply, value);
+  await logGate(ctx, { userId: binding.userId, sessionIdHash: idHash });
   return binding;
-}
-
-function refuse({ portal, reply }: HttpCtx, reason: Refusal, returnTo = '/'): undefined {
-  const query = new URLSearchParams({ reason, return_to: safeReturnPath(returnTo) });
-  reply.redirect(`${portal.config.PUBLIC_URL}/signed-out?${query.toString()}`, 303);
 }

@@ -82,6 +82,9 @@ const nameOf = (value: unknown): string =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+/** Nothing that the provider answered tells an address. */
+export class NoAddress extends Error {}
+
 /**
  * Providers that keep the ID token small tell the address at their user-info endpoint, which is asked where the first
  * claim is missing. Where it does not answer, the next claim of the ID token serves.
@@ -98,6 +101,6 @@ export async function completeClaims(
     return { ...more, ...claims };
   } catch (error) {
     if (others.some((name) => isAddress(text(claims[name])))) return claims;
-    throw error;
+    throw new NoAddress((error as Error).message, { cause: error });
   }
 }

@@ -6,11 +6,13 @@ import type { HttpCtx } from '#server/core/context.ts';
 import { randomToken, tokenHash } from '#server/core/secrets.ts';
 import { insertAttempt } from './attempt-queries.ts';
 import { ATTEMPT_SECONDS, setAttemptCookie } from '../cookies.ts';
+import type { RelyingParty } from './provider-discovery.ts';
 import { reachProvider } from './provider-gate.ts';
 
 /** 4.13: off to the identity provider, with state, nonce and PKCE verifier kept for this browser and this attempt. */
 export async function startLogin(ctx: HttpCtx, input: InputOf<typeof contract>): Promise<undefined> {
   const { portal, reply, now } = ctx;
+  if (goHome(ctx, input)) return;
   const party = await reachProvider(ctx);
   if (!party) return;
   const { configuration } = party;
@@ -32,6 +34,33 @@ export async function startLogin(ctx: HttpCtx, input: InputOf<typeof contract>):
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
+    ...(input.query.account === 'other' ? otherAccount(party) : {}),
   });
   reply.redirect(address.href, 303);
 }
+
+/**
+ * The attempt's cookie and the callback belong to `PUBLIC_URL`: whoever comes by another name is sent there first, and
+ * once, since a proxy may tell a name that no browser used.
+ */
+function goHome({ portal, request, reply }: HttpCtx, { query }: InputOf<typeof contract>): boolean {
+  const { PUBLIC_URL } = portal.config;
+  if (query.moved === 'true' || request.hostname.toLowerCase() === new URL(PUBLIC_URL).hostname) return false;
+  const { return_to, account } = query;
+  const next = new URLSearchParams({
+    ...(return_to === undefined ? {} : { return_to }),
+    ...(account === undefined ? {} : { account }),
+    moved: 'true',
+  });
+  reply.redirect(`${PUBLIC_URL}/api/auth/login?${next.toString()}`, 303);
+  return true;
+}
+
+/** A refused account is no dead end: the provider asks again, in a way that it says it knows. */
+function otherAccount({ configuration, own }: RelyingParty): { prompt?: string } {
+  if (own) return { prompt: 'login' };
+  const known = configuration.serverMetadata()['prompt_values_supported'];
+  const prompt = Array.isArray(known) ? ASKING.find((one) => known.includes(one)) : ASKING[0];
+  return prompt === undefined ? {} : { prompt };
+}
+const ASKING = ['select_account', 'login'];

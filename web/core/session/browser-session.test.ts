@@ -79,7 +79,12 @@ describe('[4.11] starting', () => {
 
   test('[4.14] [2.09] without a verified e-mail asks for no further token', async () => {
     portal.answers(TOKEN, {
-      json: { accessToken: 'base', expiresIn: 300, identity: { ...fakeIdentity, emailVerified: false } },
+      json: {
+        accessToken: 'base',
+        expiresIn: 300,
+        reference: '3F9AC201',
+        identity: { ...fakeIdentity, emailVerified: false },
+      },
     });
     const { store } = await signedIn();
     expect(store.getSnapshot()).toMatchObject({ phase: 'gated', gate: 'emailVerification' });
@@ -96,7 +101,12 @@ describe('[4.11] starting', () => {
     ],
   ])('%s %j stops at the gate %s', async (_, identity, gate) => {
     portal.answers(TOKEN, {
-      json: { accessToken: 'base', expiresIn: 300, identity: { ...fakeIdentity, ...identity } },
+      json: {
+        accessToken: 'base',
+        expiresIn: 300,
+        reference: '3F9AC201',
+        identity: { ...fakeIdentity, ...identity },
+      },
     });
     expect((await signedIn()).store.getSnapshot()).toMatchObject({ phase: 'gated', gate });
   });

@@ -72,7 +72,8 @@ async function fetchTokens(
     const gate = config ? gateOf(base.identity, config.vendorEmailDomain) : null;
     if (config && gate) {
       store.setBearer({ token: base.accessToken, ...lifeOf(base, now) });
-      store.set({ phase: 'gated', gate, identity: base.identity, config });
+      const { identity, reference } = base;
+      store.set({ phase: 'gated', gate, identity, reference, config });
       return { kind: 'renewed' };
     }
     return await extend(store, channel, base, now);

@@ -9,7 +9,7 @@ export type SessionState =
   | { phase: 'idle' | 'starting' }
   /** 8.08: `connection` when the server could not be reached, which alone offers a retry. */
   | { phase: 'failed'; connection: boolean }
-  | { phase: 'gated'; gate: Gate; identity: Identity; config: ClientConfig }
+  | { phase: 'gated'; gate: Gate; identity: Identity; reference: string; config: ClientConfig }
   | { phase: 'ready'; user: CurrentUser; config: ClientConfig }
   | { phase: 'leaving' };
 
