@@ -33,7 +33,7 @@ export const ApiToken = z.object({
 export type ApiToken = z.infer<typeof ApiToken>;
 
 export const CreateToken = z.strictObject({
-  /** Made by the caller: the same call once more makes no second token. */
+  /** Made by the caller, for this account alone: the same call once more makes no second token. The token's own id is another. */
   id: z.uuid().toLowerCase(),
   name: TokenName,
   scopes: z

@@ -267,18 +267,28 @@ describe('making a token', () => {
     expect((await self(second.token)).statusCode).toBe(200);
   });
 
-  test('under an id that somebody else’s token has changes nothing', async () => {
-    const { token, about } = await made();
+  test('under an id that a token of another account has is a token like any other, and changes nothing there', async () => {
+    const id = randomUUID();
+    const { token, about } = await made({ id });
     const other = `acc-${randomUUID()}`;
     const stranger = await createSignedIn(portal.portal, { accounts: { [other]: { roles: ['LICENSEE'] } } });
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: `/api/accounts/${other}/api-tokens`,
-      headers: stranger.headers,
-      payload: { id: about.id, name: 'x', scopes: ['licenses:read'], expiresOn: '2027-02-20' },
+    const makeThere = (given: string) =>
+      portal.app.inject({
+        method: 'POST',
+        url: `/api/accounts/${other}/api-tokens`,
+        headers: stranger.headers,
+        payload: { id: given, name: 'x', scopes: ['licenses:read'], expiresOn: '2027-02-20' },
+      });
+    for (const given of [id, about.id, randomUUID()]) {
+      const answer = await makeThere(given);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json<{ about: { id: string } }>().about.id).not.toBe(about.id);
+    }
+    expect((await self(token)).json()).toMatchObject({ id: about.id, name: 'nightly job' });
+    expect((await make({ id, name: 'other' })).json()).toMatchObject({
+      status: 409,
+      code: 'API_TOKEN_KNOWN',
     });
-    expect(answer.json()).toMatchObject({ status: 409, code: 'API_TOKEN_KNOWN' });
-    expect((await self(token)).json()).toMatchObject({ name: 'nightly job' });
   });
 
   test('stops at fifty that work; revoked and ended ones do not count', async () => {

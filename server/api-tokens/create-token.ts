@@ -12,6 +12,7 @@ import type { AccountCtx } from '#server/core/context.ts';
 import { tokenHash } from '#server/core/secrets.ts';
 import { takeLock } from '#server/db/locks.ts';
 import type { Database } from '#server/db/pool.ts';
+import { notifyMaker } from './notify-maker.ts';
 import { presentToken } from './present.ts';
 import {
   countWorkingTokens,
@@ -33,7 +34,7 @@ export async function createToken(ctx: AccountCtx, body: z.output<typeof CreateT
   checkBody(ctx, body);
   const token = composeToken(randomDigits());
   const row: NewTokenRow = {
-    id: body.id,
+    id: tokenIdOf(ctx.account, body.id),
     accountId: ctx.account,
     userId: ctx.principal.userId,
     makerName: nameOf(ctx.principal),
@@ -44,12 +45,26 @@ export async function createToken(ctx: AccountCtx, body: z.output<typeof CreateT
     createdAt: ctx.now,
     expiresAt: endOfDay(body.expiresOn),
   };
-  return ctx.transaction(async (trx) => {
+  const made = await ctx.transaction(async (trx) => {
     await writeToken(ctx, trx, row);
-    const made = await findTokenOf(trx, ctx.account, row.id);
-    if (!made) throw new AppError('API_TOKEN_KNOWN');
-    return { token, about: presentToken(made, row.userId) };
+    return findTokenOf(trx, ctx.account, row.id);
   });
+  if (!made) throw new AppError('API_TOKEN_KNOWN');
+  await notifyMaker(ctx, row);
+  return { token, about: presentToken(made, row.userId) };
+}
+
+/** The caller's id is one of its account's alone: what another account has made tells nobody by an answer. */
+function tokenIdOf(account: string, given: string): string {
+  const hex = tokenHash(`${account} ${given}`).toString('hex');
+  // RFC 9562, version 8: made of what its maker chose.
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }
 
 function checkBody({ principal, account, today }: AccountCtx, body: z.output<typeof CreateToken>): void {

@@ -126,7 +126,7 @@ export async function countWorkingTokens(
   return Number(count);
 }
 
-/** False where the id is known already, in whatever account. */
+/** False where the account knows the id already. */
 export async function insertToken(trx: Database, token: NewTokenRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('api_token')
@@ -160,6 +160,17 @@ export async function replaceUnusedToken(trx: Database, token: NewTokenRow): Pro
     .where('expires_at', '=', token.expiresAt)
     .where('last_used_at', 'is', null)
     .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** False where its maker was told of it before. */
+export async function markTold(trx: Database, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('api_token')
+    .set({ told_at: at })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -139,6 +139,7 @@ export interface ApiToken {
   revoked_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   revoked_by: string | null;
   revoked_by_name: string | null;
+  told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface AppUser {

@@ -36,6 +36,17 @@ export const passwordMail = {
   providers: { microsoft: 'Microsoft', other: 'another sign-in service' },
 } as const;
 
+/** To whoever made an API token: it acts in their name. */
+export const apiTokenMail = {
+  subject: '{{vendor}}: an API token was created',
+  greeting: 'Hello {{name}},',
+  what: 'An API token was created with your sign-in, for {{account}}: “{{token}}”.',
+  may: 'It may: {{permissions}}.',
+  until: 'It works until {{day}}.',
+  alarm:
+    'If this was not you, revoke it, choose a new password and write to {{support}}. All tokens of the account:',
+} as const;
+
 /** With the receipts of what somebody reported or changed. No license key stands in it. */
 export const receiptMail = {
   subject: '{{vendor}}: receipt for reported usage',
