@@ -11,10 +11,12 @@ import { findAccounts } from '#domain/accounts/find-accounts.ts';
 import { formatNumber } from '#domain/core/format.ts';
 import { accounts as texts } from '#domain/messages/en-gb/accounts.ts';
 import { addTexts } from '#web/core/i18n.ts';
+import { takingFlags } from '#web/core/kept-flags.ts';
 import { keptAddress } from '#web/core/page-target.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { AccountList } from '#web/features/accounts/components/account-list.tsx';
 import { NoAccount } from '#web/features/accounts/components/no-account.tsx';
+import { StaffAccountChoice } from '#web/features/accounts/components/staff-account-choice.tsx';
 import { useAccountChoices } from '#web/features/accounts/use-account-choices.ts';
 import { useUser } from '#web/core/session/current-user-context.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,16 +25,18 @@ import { LinesSkeleton } from '#web/ui/skeletons.tsx';
 
 addTexts(texts);
 
-/** 2.02–2.04: the account chooser; that there is no account is explained. */
+/** 2.02–2.04: the account chooser; that there is no account is explained. Staff search all of them (2.05). */
 export function AccountsPage() {
-  const { salesforceAccounts } = useUser();
+  const { salesforceAccounts, internal } = useUser();
+  if (internal) return <StaffAccountChoice />;
   return Object.keys(salesforceAccounts).length === 0 ? <NoAccount /> : <Chooser />;
 }
 
 function Chooser() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { next, search: given = '' } = useSearch({ from: '/portal/accounts' });
+  const address = useSearch({ from: '/portal/accounts' });
+  const { next, search: given = '' } = address;
   const [text, setText] = useState(given);
   const { accounts, isLoading } = useAccountChoices();
   const found = findAccounts(accounts, text);
@@ -40,7 +44,7 @@ function Chooser() {
 
   const search = (typed: string): void => {
     setText(typed);
-    void navigate({ to: '/accounts', search: { next, search: typed || undefined }, replace: true });
+    void navigate({ to: '/accounts', search: { ...address, search: typed || undefined }, replace: true });
   };
 
   return (
@@ -83,7 +87,7 @@ function Chooser() {
       ) : found.length > 0 ? (
         <AccountList
           accounts={found}
-          addressOf={(accountId) => keptAddress(pathInAccount(next, accountId))}
+          addressOf={(accountId) => takingFlags(keptAddress(pathInAccount(next, accountId)), address)}
         />
       ) : (
         <EmptyState

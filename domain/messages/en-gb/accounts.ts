@@ -4,6 +4,8 @@ export const accounts = {
     title: 'Choose an account',
     counted_one: '{{number}} account',
     counted_other: '{{number}} accounts',
+    account: 'Account',
+    accountHelp: 'The page that you asked for opens in this account.',
     search: 'Search by name',
     list: 'Accounts',
     lastOpened: 'Opened',

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { canOnAccount } from '#domain/access/can.ts';
 import { readChooserSearch, readLandingSearch } from '#domain/accounts/account-search.ts';
-import { pathInAccount } from '#domain/accounts/default-account.ts';
+import { pathInAccount, waitsForAccount } from '#domain/accounts/default-account.ts';
 import type { SearchTexts } from '#domain/core/search-texts.ts';
 import { readReminderSearch } from '#domain/imaging-usage/reminders/reminder-search.ts';
 import { grantsOfUser } from '#domain/session/grants-of-user.ts';
@@ -28,19 +28,20 @@ function onlyAccountOf(user: CurrentUser | null): string | undefined {
 const start = createRoute({
   getParentRoute: () => portalRoute,
   path: '/',
-  beforeLoad: ({ context: { user } }): void =>
-    leadOn(user?.internal === true ? links.licensesReport() : links.accounts()),
+  beforeLoad: ({ context: { user }, location }): void =>
+    leadOn(user?.internal === true ? links.licensesReport() : links.accounts(), location),
 });
 
-/** 2.02–2.04: the account chooser; one account is not asked about. */
+/** 2.02–2.04: the account chooser; one account is not asked about, and staff for an address that waits for one (2.05). */
 const accounts = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts',
   validateSearch: readChooserSearch,
-  beforeLoad: ({ context: { user }, search }): void => {
+  beforeLoad: ({ context: { user }, search, location }): void => {
     const only = onlyAccountOf(user);
-    if (user?.internal === true) leadOn(links.licensesReport());
-    if (only !== undefined) leadOn(keptAddress(pathInAccount(search.next, only)));
+    const waits = search.next !== undefined && waitsForAccount(search.next);
+    if (user?.internal === true && !waits) leadOn(links.licensesReport(), location);
+    if (only !== undefined) leadOn(keptAddress(pathInAccount(search.next, only)), location);
   },
   component: pageOf(() => import('#web/pages/accounts-page.tsx'), 'AccountsPage'),
 });
@@ -49,9 +50,10 @@ const accounts = createRoute({
 const defaultAccount = createRoute({
   getParentRoute: () => portalRoute,
   path: '/accounts/default/$',
-  beforeLoad: ({ context: { user }, location: { href } }): void => {
+  beforeLoad: ({ context: { user }, location }): void => {
     const only = onlyAccountOf(user);
-    leadOn(only === undefined ? links.accounts(href) : keptAddress(pathInAccount(href, only)));
+    const { href } = location;
+    leadOn(only === undefined ? links.accounts(href) : keptAddress(pathInAccount(href, only)), location);
   },
 });
 
@@ -63,9 +65,9 @@ const landing = createRoute({
   path: '/',
   validateSearch: (texts: SearchTexts) => ({ ...readLandingSearch(texts), ...readReminderSearch(texts) }),
   staticData: { leadsTo: loadNewLicenses },
-  beforeLoad: ({ context: { user }, params: { accountId }, search: { counted } }): void => {
+  beforeLoad: ({ context: { user }, params: { accountId }, location }): void => {
     const ahead = user && aheadOfLanding(user, accountId);
-    if (ahead && counted === undefined) leadOn(ahead); // the page itself takes along what is explained over it
+    if (ahead) leadOn(ahead, location);
   },
   loader: () => void loadCode(loadNewLicenses).catch(() => {}), // where they go from here, many of them soon
   component: LandingPage,

@@ -16,7 +16,8 @@ const list = createRoute({
 const index = createRoute({
   getParentRoute: () => accountRoute,
   path: '/products/$productName',
-  beforeLoad: ({ params }): void => leadOn(links.productLicenses(params.accountId, params.productName)),
+  beforeLoad: ({ params, location }): void =>
+    leadOn(links.productLicenses(params.accountId, params.productName), location),
 });
 
 /** 2.23 */

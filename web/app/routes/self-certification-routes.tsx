@@ -10,7 +10,8 @@ const former = createRoute({
   getParentRoute: () => accountRoute,
   path: '/self-certification',
   validateSearch: readCertificationSearch,
-  beforeLoad: ({ params, search }): void => leadOn(links.pastUsage(params.accountId, search)),
+  beforeLoad: ({ params, search, location }): void =>
+    leadOn(links.pastUsage(params.accountId, search), location),
 });
 
 const wizard = createRoute({

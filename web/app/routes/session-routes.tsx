@@ -28,6 +28,6 @@ export const sessionRoutes = [
     getParentRoute: () => rootRoute,
     path: '/email-verification',
     validateSearch: readReturnSearch,
-    beforeLoad: ({ search }): void => leadOn(keptAddress(safeReturnPath(search.next))),
+    beforeLoad: ({ search, location }): void => leadOn(keptAddress(safeReturnPath(search.next)), location),
   }),
 ] as const;

@@ -10,7 +10,7 @@ const page = pageOf(() => import('#web/pages/volume-report-page.tsx'), 'VolumeRe
 const shortcut = createRoute({
   getParentRoute: () => portalRoute,
   path: '/report-usage',
-  beforeLoad: (): void => leadOn(links.anyVolumeReport()),
+  beforeLoad: ({ location }): void => leadOn(links.anyVolumeReport(), location),
 });
 const anyAccount = createRoute({
   getParentRoute: () => portalRoute,

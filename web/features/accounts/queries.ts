@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getAccount, listAccounts } from '#domain/accounts/contract.ts';
+import { getAccount, listAccounts, searchAccounts } from '#domain/accounts/contract.ts';
+import type { AccountName } from '#domain/accounts/schema.ts';
 import { call } from '#web/core/http.ts';
 import { visitNoted } from './visit-store.ts';
 
@@ -20,3 +21,7 @@ export const accountsQuery = queryOptions({
   },
   staleTime: 0,
 });
+
+/** Accounts that staff may mean: part of a name, or an id. */
+export const loadAccounts = (text: string, signal: AbortSignal): Promise<AccountName[]> =>
+  call(searchAccounts, { query: { text }, signal });

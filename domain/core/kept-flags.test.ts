@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { flagsOf, withFlags } from './kept-flags.ts';
+
+test('[2.34] [2.36] [2.37] [2.38] the flags of an address are kept, and nothing else of it', () => {
+  expect(
+    flagsOf({
+      ...{ usageWizard: 'true', license: 'K-1', devMode: ['true', 'false'], showCucaFilter: 'true' },
+      ...{ m: 'MAC-1', e: 'test', counted: 'k1', next: '/accounts/default', search: 'acme', page: 2 },
+    }),
+  ).toEqual({
+    ...{ usageWizard: 'true', license: 'K-1', devMode: 'true', showCucaFilter: 'true' },
+    ...{ m: 'MAC-1', e: 'test', counted: 'k1' },
+  });
+  expect(flagsOf({})).toEqual({});
+});
+
+test.each([
+  ['/accounts', {}, '/accounts'],
+  ['/accounts', { devMode: 'true' }, '/accounts?devMode=true'],
+  ['/accounts?', { devMode: 'true' }, '/accounts?devMode=true'],
+  ['/a?x=1&x=2#top', { m: 'A B', e: 'test' }, '/a?x=1&x=2&m=A+B&e=test#top'],
+  ['/a#top', { usageWizard: 'true' }, '/a?usageWizard=true#top'],
+  ['/a?devMode=false', { devMode: 'true', license: '7' }, '/a?devMode=false&license=7'],
+])('%s with the flags %o is %s', (address, flags, expected) => {
+  expect(withFlags(address, flags)).toBe(expected);
+});
