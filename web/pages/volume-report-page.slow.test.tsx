@@ -75,8 +75,13 @@ describe('after an upload', () => {
     await choose('usage.ulvd');
     expect(await screen.findByText('Not checked. It can be uploaded all the same.')).toBeVisible();
     answering(uploadedFile());
+    // What is told stands in a region that listens already.
+    const listening = screen.getAllByRole('status').filter(({ textContent }) => textContent === '');
     press('Upload');
-    expect(await within(await counted()).findByText('Usage reported')).toBeVisible();
+    const told = await within(await counted()).findByText('Usage reported');
+    expect(told).toBeVisible();
+    expect(listening.some((region) => region.contains(told))).toBe(true);
+    expect(told).toHaveFocus();
     expect(within(result()).getByText('12 documents, Oct 2026, 1 key')).toBeVisible();
     expect(screen.queryByLabelText(/Usage files/, { selector: 'input' })).toBeNull();
     expect(screen.queryByText('Choose a usage file first.')).toBeNull();

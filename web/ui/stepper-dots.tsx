@@ -7,10 +7,12 @@ interface StepperDotsProps {
   steps: readonly string[];
   /** Index of the current one. */
   current: number;
+  /** Of the words, for what is described by them. */
+  id?: string | undefined;
 }
 
 /** Where a person is in a wizard: one dot per step, and the same in words. */
-export function StepperDots({ steps, current }: StepperDotsProps) {
+export function StepperDots({ steps, current, id }: StepperDotsProps) {
   const labels = useUiLabels();
   const text = fillLabel(labels.stepOf, {
     step: formatNumber(current + 1),
@@ -33,7 +35,7 @@ export function StepperDots({ steps, current }: StepperDotsProps) {
           />
         ))}
       </Box>
-      <Box component="span" role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <Box component="span" id={id} role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
         {text}
       </Box>
     </Box>

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { render } from '../../../testing/render.tsx';
@@ -30,6 +30,18 @@ describe('announcing', () => {
     show();
     expect(list()).toHaveAttribute('aria-live', 'polite');
     expect(titles()).toEqual([]);
+  });
+
+  test('what comes while a dialog hides the page is added once more when it has closed: only then it is told', async () => {
+    const { notify } = show();
+    const page = screen.getByRole('region', { name: 'Notifications' }).parentElement!;
+    page.setAttribute('aria-hidden', 'true');
+    notify({ severity: 'success', title: 'Withdrawn' });
+    const before = document.querySelector('[data-notification]');
+    expect(before).not.toBeNull();
+    act(() => page.removeAttribute('aria-hidden'));
+    await waitFor(() => expect(document.querySelector('[data-notification]')).not.toBe(before));
+    expect(titles()).toEqual(['Success: Withdrawn']);
   });
 
   test('says its severity as a word, not by colour alone', () => {

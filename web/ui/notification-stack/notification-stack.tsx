@@ -1,5 +1,13 @@
 import Box from '@mui/material/Box';
-import { useCallback, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { formatNumber } from '#domain/core/format.ts';
 import { fillLabel, useUiLabels } from '../ui-labels.tsx';
 import { NotificationCard } from './notification-card.tsx';
@@ -14,6 +22,7 @@ export function NotificationStack() {
   const waiting = Math.max(0, list.length - MOST_SHOWN);
   const region = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement | null>(null);
+  const uncovered = useUncovered(region, list);
 
   /** Closing with the keyboard must not drop the focus on the page's body. */
   const close = useCallback(
@@ -64,7 +73,7 @@ export function NotificationStack() {
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
       >
         {list.slice(waiting).map((notification) => (
-          <Item key={notification.id} notification={notification} close={close} />
+          <Item key={`${notification.id} ${uncovered}`} notification={notification} close={close} />
         ))}
       </Box>
       {waiting > 0 && (
@@ -87,6 +96,24 @@ export function NotificationStack() {
       )}
     </Box>
   );
+}
+
+/**
+ * Under an open dialog the page is hidden from screen readers, and what comes then is never told. Counts how often the page
+ * came out from under one with notifications that came meanwhile: they are put in their place anew.
+ */
+function useUncovered(region: RefObject<HTMLElement | null>, list: readonly Notification[]): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const cover = region.current?.closest('[aria-hidden="true"]');
+    if (!cover || list.length === 0) return;
+    const observer = new MutationObserver(() => {
+      if (cover.getAttribute('aria-hidden') !== 'true') setCount((before) => before + 1);
+    });
+    observer.observe(cover, { attributes: true, attributeFilter: ['aria-hidden'] });
+    return () => observer.disconnect();
+  }, [region, list]);
+  return count;
 }
 
 function Item({ notification, close }: { notification: Notification; close: (id: number) => void }) {

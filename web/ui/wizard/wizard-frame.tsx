@@ -23,14 +23,26 @@ interface WizardFrameProps extends Omit<WizardActionsProps, 'onBlocked'> {
   onEnter?: (step: string) => void;
   /** How what was typed is kept: "Saved". */
   status?: ReactNode;
+  /** The frame is there anew for a step that somebody went to: its heading takes the focus as any step's does. */
+  takesFocus?: boolean;
 }
 
 /** A wizard's frame: dots, the heading of the step, which takes the focus on every step, its fields, and the ways on. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { steps, current, heading = 'h2', description, children, onNext, status, ...actions } = props;
+  const {
+    steps,
+    current,
+    heading = 'h2',
+    description,
+    children,
+    onNext,
+    status,
+    takesFocus,
+    ...actions
+  } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const title = useStepFocus(current, props.onEnter);
+  const title = useStepFocus(takesFocus === true ? null : current, current, props.onEnter);
   useFocusInPlace(form);
   const index = steps.findIndex((step) => step.id === current);
   return (
@@ -47,7 +59,7 @@ export function WizardFrame(props: WizardFrameProps) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5 }}>
         <Box sx={{ flex: '1 1 auto' }}>
-          <StepperDots steps={steps.map((step) => step.label)} current={index} />
+          <StepperDots steps={steps.map((step) => step.label)} current={index} id={`${id}-step`} />
         </Box>
         {status}
       </Box>
@@ -55,6 +67,7 @@ export function WizardFrame(props: WizardFrameProps) {
         <Typography
           ref={title}
           id={id}
+          aria-describedby={`${id}-step`}
           variant="h2"
           component={heading}
           tabIndex={-1}
@@ -75,10 +88,10 @@ export function WizardFrame(props: WizardFrameProps) {
 }
 
 /** Puts the focus on the heading of each step but the one that the page opens with, and tells of entering. */
-function useStepFocus(current: string, onEnter: ((step: string) => void) | undefined) {
+function useStepFocus(opened: string | null, current: string, onEnter: ((step: string) => void) | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const enter = useRef(onEnter);
-  const before = useRef(current);
+  const before = useRef(opened);
   useEffect(() => {
     enter.current = onEnter;
   });

@@ -69,6 +69,30 @@ test('a receipt is withdrawn with a reason, after its figures were shown as they
   expect(screen.getByText('Withdrawn. The figures follow at once.')).toBeVisible();
 });
 
+test('the focus goes to the button that took the place of the one that was pressed', async () => {
+  let isWithdrawn = false;
+  await open({
+    [`GET ${PATH}`]: () =>
+      Response.json(
+        isWithdrawn
+          ? choices({
+              ...{ state: 'WITHDRAWN', version: 1, withdraw: 'state', restore: null, correct: 'state' },
+              ...{ changes: [withdrawn], lines: [] },
+            })
+          : choices(),
+      ),
+    [`POST ${PATH}/preview`]: preview(null),
+    [`POST ${PATH}`]: () => ((isWithdrawn = true), Response.json({ ...receipt, changes: [withdrawn] })),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('row', { name: /itext-core/ });
+  await fillIn(within(dialog).getByRole('textbox', { name: /Reason/ }), 'wrong month');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
+  const restore = await screen.findByRole('button', { name: 'Count it again' });
+  await waitFor(() => expect(restore).toHaveFocus());
+});
+
 test('who was second is told what the first did, and nothing is sent again', async () => {
   const said =
     'Ines Internal withdrew this receipt on 20 Nov 2026, 08:00:00 UTC: “wrong month”. Nothing else was changed. Look at the receipt as it is now.';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatInstant } from '#domain/core/format.ts';
 import type { CorrectionAction } from '#domain/corrections/change-rules.ts';
@@ -14,6 +14,7 @@ import { links } from '#web/core/links.ts';
 import { PageLink } from '#web/core/page-link.tsx';
 import { useClientConfig } from '#web/core/session/current-user-context.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { useFocusInPlace } from '#web/ui/use-focus-in-place.ts';
 import { choicesQuery, type ReceiptPath } from '../queries.ts';
 
 /** Few who read a receipt change it. */
@@ -32,17 +33,36 @@ interface AmendReceiptProps extends ReceiptPath {
 }
 
 /** How a receipt stands in an account, and what the reader may do about it. */
-export function AmendReceipt({ accountId, receiptId, accountName }: AmendReceiptProps) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState<CorrectionAction | null>(null);
-  const path = { accountId, receiptId };
-  const query = useQuery(choicesQuery(path));
+export function AmendReceipt(props: AmendReceiptProps) {
+  const { accountId, receiptId } = props;
+  const query = useQuery(choicesQuery({ accountId, receiptId }));
   const { data } = query;
   if (!data && query.error) return <FetchFailure query={query} heading="h3" />;
   if (!data || data.kind === 'IMPORT' || data.kind === 'EVENTS') return null;
+  return <AmendChoices {...props} data={data} />;
+}
+
+function AmendChoices({
+  accountId,
+  receiptId,
+  accountName,
+  data,
+}: AmendReceiptProps & { data: CorrectionChoices }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<CorrectionAction | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  useFocusInPlace(area);
+  // The button that opened the dialog may be gone by its end: the one that took its place goes on.
+  useEffect(() => {
+    if (open === null && wasOpen.current && document.activeElement === document.body)
+      area.current?.querySelector('button')?.focus();
+    wasOpen.current = open !== null;
+  }, [open]);
+  const path = { accountId, receiptId };
   const close = () => setOpen(null);
   return (
-    <Box className="not-printed" sx={{ display: 'grid', gap: 1 }}>
+    <Box ref={area} className="not-printed" sx={{ display: 'grid', gap: 1 }}>
       <ReceiptStanding accountId={accountId} choices={data} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         {accountName !== undefined && <span>{t('corrections.inAccount', { account: accountName })}</span>}

@@ -17,12 +17,12 @@ export interface ReminderStepsOptions {
 export function useReminderSteps({ accountId, licenses, first, onClose }: ReminderStepsOptions) {
   const queryClient = useQueryClient();
   const named = licenses.findIndex(({ licenseKeyId }) => licenseKeyId === first);
-  const [place, setPlace] = useState({ at: Math.max(named, 0), round: 0 });
+  const [place, setPlace] = useState({ at: Math.max(named, 0), round: 0, hasMoved: false });
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const keep = useRef<() => Promise<boolean>>(async () => true);
   const { at } = place;
   const goTo = (next: number): void => {
-    if (next < licenses.length) setPlace({ at: next, round: 0 });
+    if (next < licenses.length) setPlace({ at: next, round: 0, hasMoved: true });
     else onClose();
   };
   const leave = (go: () => void): void =>
@@ -50,7 +50,8 @@ export function useReminderSteps({ accountId, licenses, first, onClose }: Remind
         .fetchQuery(imagingLicensesQuery(accountId, application?.id ?? ''))
         .catch(() => []);
       const own = rest.find((one) => one.licenseKeyId === licenseKeyId);
-      if (own && own.reportable.length > 0) setPlace(({ round }) => ({ at, round: round + 1 }));
+      if (own && own.reportable.length > 0)
+        setPlace(({ round }) => ({ at, round: round + 1, hasMoved: true }));
       else goTo(at + 1);
     },
     question: {

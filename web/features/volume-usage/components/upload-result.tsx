@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasRemarks } from '#domain/submissions/receipt-result.ts';
 import type { Receipt } from '#domain/submissions/schema.ts';
@@ -37,16 +38,19 @@ export function UploadResult({ sentFor, choosesAccount }: UploadResultProps) {
   const receipts = onePerReceipt(results.successful.map(({ receipt }) => receipt));
   const figures = resultLine(receipts.filter(({ duplicate }) => !duplicate));
   const mayMove = internal && choosesAccount && receipts.some(({ hasUnlinkedKeys }) => hasUnlinkedKeys);
+  const title = useRef<HTMLHeadingElement>(null);
+  // What had the focus went with the form: the answer takes it.
+  useEffect(() => {
+    if (isShown && document.activeElement === document.body) title.current?.focus();
+  }, [isShown]);
   return (
     <Box
-      component="section"
-      aria-label={t(`${KEY}.receipt.latest`)}
-      hidden={!isShown}
-      sx={{ display: isShown ? 'grid' : 'none', gap: 2 }}
+      {...(isShown && { role: 'region', 'aria-label': t(`${KEY}.receipt.latest`) })}
+      sx={isShown ? { display: 'grid', gap: 2 } : { position: 'absolute' }}
     >
-      {/* There before its words are: screen readers tell what changes in it. */}
+      {/* In reach before its words are: screen readers tell what changes in it, never what appears with it. */}
       <Box role="status" sx={{ display: 'flex', gap: 1.25, minWidth: 0 }}>
-        {outcome && <OutcomeLines outcome={outcome} figures={figures} />}
+        {outcome && <OutcomeLines ref={title} outcome={outcome} figures={figures} />}
       </Box>
       {isShown && receipts.length > 0 && (
         <ReceiptTable
@@ -76,12 +80,13 @@ export function UploadResult({ sentFor, choosesAccount }: UploadResultProps) {
 }
 
 interface OutcomeLinesProps {
+  ref: Ref<HTMLHeadingElement>;
   outcome: ReturnType<ReturnType<typeof useOutcome>>;
   figures: string | undefined;
 }
 
 /** The answer in words, with its figures in one large line. */
-function OutcomeLines({ outcome, figures }: OutcomeLinesProps) {
+function OutcomeLines({ ref, outcome, figures }: OutcomeLinesProps) {
   return (
     <>
       <Box
@@ -91,7 +96,13 @@ function OutcomeLines({ outcome, figures }: OutcomeLinesProps) {
         <Box component={statusIcons[outcome.severity]} size={20} aria-hidden />
       </Box>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Typography variant="h2" component="h2">
+        <Typography
+          ref={ref}
+          variant="h2"
+          component="h2"
+          tabIndex={-1}
+          sx={{ '&:focus': { outline: 'none' } }}
+        >
           {outcome.title}
         </Typography>
         {figures !== undefined && (

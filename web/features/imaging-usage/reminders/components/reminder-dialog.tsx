@@ -24,7 +24,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
   const { accountId, licenses, onClose } = props;
   const { t } = useTranslation();
   const notify = useNotify();
-  const { license, round, question, keepBy, goOn, ...steps } = useReminderSteps(props);
+  const { license, round, hasMoved, question, keepBy, goOn, ...steps } = useReminderSteps(props);
   const later = useMutation({
     mutationFn: () => putOff(accountId),
     onSuccess: () => {
@@ -48,7 +48,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
         ) : (
           <ReminderStep
             key={`${license.licenseKeyId} ${round}`}
-            {...{ accountId, license, keepBy }}
+            {...{ accountId, license, keepBy, hasMoved }}
             steps={stepNamesOf(t, licenses)}
             isLast={steps.isLast}
             onBack={steps.back}

@@ -18,6 +18,8 @@ export interface ReminderStepProps {
   license: RemindedLicense;
   steps: readonly ReminderStepName[];
   isLast: boolean;
+  /** Somebody went to this step; the wizard did not open with it. */
+  hasMoved: boolean;
   /** Told how what is typed is kept, before the wizard goes anywhere else. */
   keepBy: (flush: () => Promise<boolean>) => void;
   onBack: (() => void) | undefined;
@@ -29,7 +31,7 @@ export interface ReminderStepProps {
 
 /** The fields of one license as a step: reported, skipped or put off. */
 export function ReminderForm({ form, ...props }: ReminderStepProps & { form: UsageFormProps }) {
-  const { license, steps, keepBy, onBack, onNext, onLater } = props;
+  const { license, steps, hasMoved, keepBy, onBack, onNext, onLater } = props;
   const { t } = useTranslation();
   const area = useRef<HTMLDivElement>(null);
   const usage = useUsageForm(form, license.licenseKeyId);
@@ -46,6 +48,7 @@ export function ReminderForm({ form, ...props }: ReminderStepProps & { form: Usa
       heading="h3"
       steps={steps}
       current={license.licenseKeyId}
+      takesFocus={hasMoved}
       description={
         <>
           {t('imagingReminder.application', { application: license.application.name })}

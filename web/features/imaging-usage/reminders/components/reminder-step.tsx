@@ -49,13 +49,14 @@ export function ReminderStep(props: ReminderStepProps) {
 
 /** A colleague was faster, or something about the license changed since the wizard opened. */
 function NothingLeft({ own, ...props }: ReminderStepProps & { own: ImagingLicense | undefined }) {
-  const { license, steps, isLast, onBack, onNext } = props;
+  const { license, steps, isLast, hasMoved, onBack, onNext } = props;
   const { t } = useTranslation();
   return (
     <WizardFrame
       heading="h3"
       steps={steps}
       current={license.licenseKeyId}
+      takesFocus={hasMoved}
       description={t('imagingReminder.application', { application: license.application.name })}
       onEnter={() => void browserSession.keepAlive()}
       onBack={onBack}

@@ -215,6 +215,9 @@ describe('[2.81] the way through the wizard', () => {
     await type('12');
     await press('Skip');
     await step('PL-2');
+    const heading = screen.getByRole('heading', { name: /PL-2/ });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(heading).toHaveAccessibleDescription(/^Step 2 of 3/);
     expect(drafts.get('archive')).toContain('"12"');
     await type('7');
     await press('Report usage');
