@@ -1,4 +1,5 @@
 import { Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import { fullName } from '#domain/core/person-name.ts';
 import { reportingHeaders } from '#server/core/reporting-policy.ts';
 import type { Portal } from '#server/core/portal.ts';
@@ -77,7 +78,8 @@ export async function buildProvider(portal: Portal): Promise<Provider> {
     },
     ttl: {
       AccessToken: 10 * MINUTE,
-      AuthorizationCode: MINUTE,
+      // It works once; a process whose clock is ahead must not find it run out.
+      AuthorizationCode: MINUTE + CLOCK_TOLERANCE_MS / 1000,
       IdToken: 60 * MINUTE,
       Interaction: 15 * MINUTE,
       Session: maxSeconds,

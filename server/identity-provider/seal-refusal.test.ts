@@ -8,13 +8,13 @@ const portal = at('2026-06-30T08:00:00Z');
 const refusal = { kind: 'throttled', email: 'ann@acme.example', seconds: 900 };
 const [path, query] = sealRefusal(portal, '/idp/page', refusal).split('?refused=');
 
-test('a refusal travels in its page’s address for a minute, unreadable', () => {
+test('a refusal travels in its page’s address for six minutes of any process’s clock, unreadable', () => {
   expect(path).toBe('/idp/page');
   expect(query).toMatch(/^[\w-]+$/);
   expect(Buffer.from(query ?? '', 'base64url').toString('latin1')).not.toMatch(/ann|throttled/);
-  for (const time of ['2026-06-30T07:59:00Z', '2026-06-30T08:00:00Z', '2026-06-30T08:01:00Z'])
+  for (const time of ['2026-06-30T07:54:00Z', '2026-06-30T08:00:00Z', '2026-06-30T08:06:00Z'])
     expect(openRefusal(at(time), '/idp/page', { refused: query })).toEqual(refusal);
-  for (const time of ['2026-06-30T07:58:59.999Z', '2026-06-30T08:01:00.001Z'])
+  for (const time of ['2026-06-30T07:53:59.999Z', '2026-06-30T08:06:00.001Z'])
     expect(openRefusal(at(time), '/idp/page', { refused: query })).toBeUndefined();
 });
 

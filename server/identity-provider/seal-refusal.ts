@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import type { Portal } from '#server/core/portal.ts';
 
-const LIFE_MS = 60_000;
+const LIFE_MS = 60_000 + CLOCK_TOLERANCE_MS;
 
 /** What a form's own page says after the form was refused. */
 const Refusal = z.object({
@@ -15,7 +16,7 @@ export type Refusal = Omit<z.infer<typeof Refusal>, 'at'>;
 
 /**
  * A refused form leads back to its page, so that no browser ever asks to send it again. What was wrong travels in the
- * address, sealed for that page and for a minute: it names an e-mail address.
+ * address, sealed for that page and for some minutes: it names an e-mail address.
  */
 export function sealRefusal({ secrets, now }: Portal, page: string, refusal: Refusal): string {
   const text = JSON.stringify({ ...refusal, at: now().getTime() } satisfies z.infer<typeof Refusal>);

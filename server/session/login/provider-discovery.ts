@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { CLOCK_TOLERANCE_MS } from '#domain/core/clock-tolerance.ts';
 import { AppError } from '#server/core/app-error.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { authenticateClient } from './provider/authenticate-client.ts';
@@ -72,7 +73,7 @@ async function discover(portal: Portal): Promise<RelyingParty> {
   const configuration = await oidc.discovery(
     new URL(issuer),
     clientId,
-    undefined,
+    { [oidc.clockTolerance]: CLOCK_TOLERANCE_MS / 1000 },
     authenticateClient(clientSecret, outside ? config.OIDC_CLIENT_AUTH : 'basic'),
     { execute, timeout: TIMEOUT_S, ...(outside || !own ? {} : { [oidc.customFetch]: own.fetch }) },
   );
