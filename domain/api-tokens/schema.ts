@@ -27,7 +27,7 @@ export const ApiToken = z.object({
   /** The network address of that call. */
   lastUsedFrom: z.string().nullable(),
   revokedAt: InstantString.nullable(),
-  /** Null also where nobody revoked it: it ended because its maker's sign-in was replaced. */
+  /** Null also where nobody revoked it: it ended because its maker's sign-in or password was replaced. */
   revokedBy: z.string().nullable(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;

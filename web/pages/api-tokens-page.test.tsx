@@ -70,7 +70,7 @@ test('tokens that ended stand apart, without a way to end them again', async () 
   (await rowOf('Soon')).getByText('Expires soon');
   (await rowOf('Old')).getByText('Expired');
   (await rowOf('Leaked')).getByText('20 Nov 2026 by Ines Internal');
-  (await rowOf('Inherited')).getByText('20 Nov 2026, when the sign-in of its maker was replaced');
+  (await rowOf('Inherited')).getByText('20 Nov 2026, when its maker’s sign-in or password was replaced');
   expect(
     screen.getAllByRole('button', { name: /^Revoke / }).map((one) => one.getAttribute('aria-label')),
   ).toEqual(['Revoke Nightly report', 'Revoke Soon']);

@@ -35,7 +35,7 @@ export const apiTokens = {
     never: 'Never',
     from: 'from {{address}}',
     revokedBy: '{{day}} by {{name}}',
-    revokedWithSignIn: '{{day}}, when the sign-in of its maker was replaced',
+    revokedWithSignIn: '{{day}}, when its maker’s sign-in or password was replaced',
     revoke: 'Revoke',
     revokeNamed: 'Revoke {{name}}',
     revokeTitle: 'Revoke “{{name}}”?',

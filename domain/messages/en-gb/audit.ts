@@ -126,6 +126,7 @@ export const audit = {
       replaced: 'another view',
       inBackup: 'in the file, too',
       rebound: 'the person was freed for another sign-in',
+      passwordChanged: 'a new password by mail',
     },
     csv: {
       at: 'When (UTC)',

@@ -31,6 +31,8 @@ export const passwordMail = {
   changed: {
     subject: '{{vendor}}: your password was changed',
     what: 'The password of your sign-in to the {{vendor}} customer portal was changed on {{at}}, by a link that was sent to this address. You were signed out everywhere.',
+    ended: 'Your API tokens and private calendar address were ended, too.',
+    kept: 'Your API tokens and private calendar address go on working, as was chosen.',
     alarm: 'If this was not you, write to {{support}} at once.',
   },
   providers: { microsoft: 'Microsoft', other: 'another sign-in service' },

@@ -44,6 +44,12 @@ export const signIn = {
     rule: 'At least {{characters}} characters; several words are easy to remember. You are then signed out everywhere.',
     password: 'New password',
     repeated: 'Repeat the new password',
+    access: {
+      title: 'API tokens and private calendar address',
+      end: 'End them as well',
+      keep: 'Keep them working',
+      help: 'They work without your password. Keep them only if nobody else can have known it.',
+    },
     save: 'Change the password',
     problems: {
       tooShort: 'This password is too short: at least {{characters}} characters.',

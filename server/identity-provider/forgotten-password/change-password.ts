@@ -1,4 +1,5 @@
 import { passwordProblem, type PasswordProblem } from '#domain/session/password-rule.ts';
+import type { Deed } from '#server/core/deed.ts';
 import type { Portal } from '#server/core/portal.ts';
 import { tokenHash } from '#server/core/secrets.ts';
 import { actorName } from '#server/core/actor.ts';
@@ -7,6 +8,7 @@ import type { Database } from '#server/db/pool.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { dispatchSoon } from '#server/mail/dispatch-mail.ts';
 import { sendMail } from '#server/mail/send-mail.ts';
+import { endAccess } from '#server/session/administration/end-access.ts';
 import { endSessionsOf } from '#server/session/administration/queries.ts';
 import { EMBEDDED_ISSUER } from '#server/session/login/provider-discovery.ts';
 import { insertProof } from '#server/session/verification/queries.ts';
@@ -19,17 +21,16 @@ export interface NewPassword {
   token: string;
   password: string;
   repeated: string;
+  /** Whether API tokens and calendar addresses, made by whoever knew the old password, end with it. */
+  endsAccess: boolean;
   network: string;
   requestId: string;
 }
 
 export type ChangeResult = 'changed' | 'noLink' | 'differs' | PasswordProblem;
 
-/** Whether a mailed link can still be used; using it is another step. */
-export const isOpen = async (portal: Portal, token: string): Promise<boolean> =>
-  (await ownerOf(portal, token)) !== undefined;
-
-const ownerOf = (portal: Portal, token: string): Promise<LinkOwner | undefined> =>
+/** Whose mailed link can still be used; using it is another step. */
+export const ownerOf = (portal: Portal, token: string): Promise<LinkOwner | undefined> =>
   inTransaction(portal.pool, { role: 'system' }, (trx) => findOwner(portal, trx, token));
 
 async function findOwner(portal: Portal, trx: Database, token: string): Promise<LinkOwner | undefined> {
@@ -53,13 +54,18 @@ export async function changePassword(portal: Portal, given: NewPassword): Promis
     await useLinks(trx, still.id, now);
     await insertProof(trx, { iss: EMBEDDED_ISSUER, sub: still.id, emailKey: still.emailKey, now });
     await endSessionsOf(trx, still.id, 'passwordChanged', now);
-    await insertAudit(trx, now, {
-      actor: actorName({ kind: 'stranger' }),
-      ...{ userId: still.id, accountId: null, object: null, requestId: given.requestId },
-      action: 'session.changePassword',
+    const audit = (deed: Omit<Deed, 'userId'>) =>
+      insertAudit(trx, now, {
+        actor: actorName({ kind: 'stranger' }),
+        ...{ userId: still.id, requestId: given.requestId, ...deed },
+      });
+    await audit({
+      ...{ accountId: null, object: null, action: 'session.changePassword' },
       detail: { network: given.network },
     });
-    await sendMail(portal, trx, changedMail(portal.config, still, now));
+    if (given.endsAccess)
+      await endAccess({ now, audit: (_trx, deed) => audit(deed) }, trx, still.id, 'passwordChanged');
+    await sendMail(portal, trx, changedMail(portal.config, still, { at: now, endsAccess: given.endsAccess }));
     return true;
   });
   if (!changed) return 'noLink';

@@ -84,8 +84,22 @@ const passwordField = (id: string, label: string, more: Html | false): Html =>
       ${more}
     />`;
 
-/** Asks for the new password, twice. */
-export const choosePage = (problem?: string): PlainPage => ({
+/** What the form says where nothing but the password is to change; ending is what it does otherwise. */
+export const KEEP = 'keep';
+
+const choice = (value: string, label: string, more: Html | false): Html =>
+  html`<label class="choice" for="access-${value}"
+    ><input id="access-${value}" type="radio" name="access" value="${value}" ${more} />${label}</label
+  >`;
+
+/** Asks for the new password, twice, and whether what acts without it ends. */
+export const choosePage = ({
+  asksAccess,
+  problem,
+}: {
+  asksAccess: boolean;
+  problem?: string | undefined;
+}): PlainPage => ({
   title: texts.choose,
   body: html`<h1>${texts.choose}</h1>
     <p class="quiet" id="rule">${fillText(texts.rule, { characters: String(SHORTEST_PASSWORD) })}</p>
@@ -98,6 +112,14 @@ export const choosePage = (problem?: string): PlainPage => ({
         ${problem !== undefined && html` aria-invalid="true"`}`,
       )}
       ${passwordField('repeated', texts.repeated, false)}
+      ${
+        asksAccess &&
+        html`<fieldset>
+          <legend>${texts.access.title}</legend>
+          ${choice('end', texts.access.end, html` checked`)} ${choice(KEEP, texts.access.keep, false)}
+          <p class="quiet">${texts.access.help}</p>
+        </fieldset>`
+      }
       <button class="primary" type="submit">${texts.save}</button>
     </form>`,
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
 import { createBrowser, createPasswordPerson, logIn, PASSWORD } from '../../../testing/browser.ts';
+import { createApiToken } from '../../../testing/api-tokens.ts';
 import { createPerson } from '../../../testing/people.ts';
 import { forgottenPasswords } from '../../../testing/forgotten-passwords.ts';
 import { startTestPortal, type TestPortal } from '../../../testing/test-portal.ts';
@@ -151,6 +152,56 @@ test('a new password that is short, long or not repeated is refused, and the lin
       .executeTakeFirstOrThrow(),
   );
   expect(after).toEqual({ hash: expect.stringMatching(/^scrypt\$32768\$8\$3\$/) as string, verified: true });
+});
+
+test.each([
+  ['ends what acts without it, unless it is said', undefined, 0, 'were ended, too'],
+  ['ends it as the form says', 'end', 0, 'were ended, too'],
+  ['keeps it where that was chosen', 'keep', 1, 'go on working, as was chosen'],
+] as const)('a new password by mail %s', async (_, access, left, said) => {
+  const { email, userId } = await createPasswordPerson(portal);
+  const accountId = `acc-${userId}`;
+  await asSystem(async (trx) => {
+    await trx.insertInto('account').values({ id: accountId, name: 'Acme' }).execute();
+    const address = { user_id: userId, token_hash: Buffer.alloc(32, userId), created_at: new Date() };
+    await trx.insertInto('calendar_address').values(address).execute();
+  });
+  const token = await createApiToken(portal.portal, { accountId, userId, scopes: ['licenses:read'] });
+  const { browser, page } = await openLink(await askForToken(email));
+  expect(page).toMatch(/name="access" value="end"\s+checked/);
+  const form = { password: NEW_PASSWORD, repeated: NEW_PASSWORD, ...(access ? { access } : {}) };
+  await browser.request('POST', '/idp/password/new', { form, from });
+  expect((await mailTo(email)).text).toContain(`Your API tokens and private calendar address ${said}`);
+  const rows = await asSystem(async (trx) => ({
+    tokens: await trx
+      .selectFrom('api_token')
+      .select('id')
+      .where('id', '=', token.id)
+      .where('revoked_at', 'is', null)
+      .execute(),
+    addresses: await trx
+      .selectFrom('calendar_address')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .execute(),
+    deeds: await trx
+      .selectFrom('audit')
+      .select(['action', 'object', 'account_id as account', 'detail'])
+      .where('user_id', '=', userId)
+      .where('action', 'like', '%.revoke%')
+      .orderBy('id')
+      .execute(),
+  }));
+  expect([rows.tokens.length, rows.addresses.length]).toEqual([left, left]);
+  const detail = { reason: 'passwordChanged' };
+  expect(rows.deeds).toEqual(
+    left > 0
+      ? []
+      : [
+          { action: 'api-tokens.revoke', object: token.id, account: accountId, detail },
+          { action: 'calendar.revokeAddress', object: userId, account: null, detail },
+        ],
+  );
 });
 
 test('forms of other sites change nothing, and no page of these is kept or framed', async () => {

@@ -8,7 +8,7 @@ import type { Portal } from '#server/core/portal.ts';
 import { mailModeOf } from '#server/mail/send-mail.ts';
 import { checkOrigin } from '../check-origin.ts';
 import { openRefusal, sealRefusal } from '../seal-refusal.ts';
-import { changePassword, isOpen } from './change-password.ts';
+import { changePassword, ownerOf } from './change-password.ts';
 import * as pages from './forgotten-pages.ts';
 import { createLinkRequests } from './request-link.ts';
 
@@ -62,9 +62,14 @@ export async function handleForgotten(scope: FastifyInstance, portal: Portal): P
   });
   scope.get(pages.NEW, PER_MINUTE, async (request, reply) => {
     const token = request.cookies[cookie.name];
-    if (!token || !(await isOpen(portal, token))) return show(reply, pages.expiredPage(), 400);
+    const owner = token ? await ownerOf(portal, token) : undefined;
+    if (!owner) return show(reply, pages.expiredPage(), 400);
     const refusal = refusalFor(request, reply, pages.NEW);
-    return show(reply, pages.choosePage(problemText(refusal?.kind)), refusal ? 422 : 200);
+    return show(
+      reply,
+      pages.choosePage({ asksAccess: !owner.isFirst, problem: problemText(refusal?.kind) }),
+      refusal ? 422 : 200,
+    );
   });
   scope.post(pages.NEW, PER_MINUTE, async (request, reply) => {
     const form = checkOrigin(portal, request);
@@ -72,6 +77,7 @@ export async function handleForgotten(scope: FastifyInstance, portal: Portal): P
       token: request.cookies[cookie.name] ?? '',
       password: form.get('password') ?? '',
       repeated: form.get('repeated') ?? '',
+      endsAccess: form.get('access') !== pages.KEEP,
       network: request.network,
       requestId: request.id,
     });

@@ -52,10 +52,19 @@ export const noPasswordMail = (config: Settings, to: Reader): Mail =>
     values: valuesFor(config, to),
   });
 
-export const changedMail = (config: Settings, to: Reader, at: Date): Mail =>
+export const changedMail = (
+  config: Settings,
+  to: Reader & { isFirst: boolean },
+  { at, endsAccess }: { at: Date; endsAccess: boolean },
+): Mail =>
   composeMail({
     to: to.email,
     subject: texts.changed.subject,
-    paragraphs: [texts.greeting, texts.changed.what, texts.changed.alarm],
+    paragraphs: [
+      texts.greeting,
+      texts.changed.what,
+      ...(to.isFirst ? [] : [endsAccess ? texts.changed.ended : texts.changed.kept]),
+      texts.changed.alarm,
+    ],
     values: { ...valuesFor(config, to), at: formatInstant(at) },
   });

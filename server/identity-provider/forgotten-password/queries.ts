@@ -77,6 +77,8 @@ export interface LinkOwner {
   emailKey: string;
   firstName: string;
   demo: boolean;
+  /** Nothing acts for them yet. */
+  isFirst: boolean;
 }
 
 /** Whose password a link still opens; nobody's once it was used, has run out, or its owner's address has changed. */
@@ -92,6 +94,7 @@ export const findLinkOwner = (trx: Database, tokenHash: Buffer, now: Date): Prom
       'person.email_key as emailKey',
       'person.first_name as firstName',
       'person.demo',
+      'link.is_first as isFirst',
     ])
     .where('link.token_hash', '=', tokenHash)
     .where('link.used_at', 'is', null)

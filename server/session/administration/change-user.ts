@@ -29,7 +29,7 @@ function change(
   return ctx.transaction(async (trx) => {
     const userId = await apply(trx, emailKey(email));
     if (userId === undefined) return false;
-    if (deed === 'rebindUser') await endAccess(ctx, trx, userId);
+    if (deed === 'rebindUser') await endAccess(ctx, trx, userId, 'rebound');
     if (deed !== 'enableUser') await endSessionsOf(trx, userId, deed, ctx.now);
     await ctx.audit(trx, { accountId: null, action: `session.${deed}`, object: userId });
     return true;
