@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { formatNumber } from '#domain/core/format.ts';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/password-rule.ts';
+import { isCommon, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#domain/session/password-rule.ts';
+import { loadCommonPasswords } from '#server/identity-provider/forgotten-password/load-common-passwords.ts';
 import { setPassword } from '#server/identity-provider/set-password.ts';
 import { disableUser, enableUser, rebindUser } from '#server/session/administration/change-user.ts';
 import { createSystemContext } from '#server/audit/create-system-context.ts';
@@ -78,6 +79,8 @@ async function readPassword(): Promise<string> {
     throw new UsageError(
       `A password has at most ${formatNumber(LONGEST_PASSWORD)} characters: no sign-in would take a longer one.`,
     );
+  if (isCommon(password, await loadCommonPasswords()))
+    throw new UsageError('This password is one of the most common ones, which others try first.');
   if (password.length < SHORTEST_PASSWORD)
     process.stderr.write(
       `This password has fewer than ${SHORTEST_PASSWORD} characters: a longer one is safer.\n`,

@@ -55,6 +55,9 @@ export const signIn = {
       tooShort: 'This password is too short: at least {{characters}} characters.',
       tooLong: 'This password is too long: at most 1,024 characters.',
       isAddress: 'This password is your e-mail address. Choose another one.',
+      isCommon:
+        'Many people use this password, so it is among the first that others try. Choose another one.',
+      isName: 'This password is the name of a company, which others try early. Choose another one.',
       differs: 'The two passwords differ. Type the new password twice.',
     },
     script: 'This page needs JavaScript to open the link. Turn it on and load the page again.',

@@ -114,13 +114,22 @@ test('nobody disabled gets a mail, and a link dies when its owner is disabled or
   expect(await mailsTo(disabled.email)).toEqual([]);
 });
 
-test('a new password that is short, long or not repeated is refused, and the link still works', async () => {
+test('a new password that is short, long, often tried or not repeated is refused, and the link still works', async () => {
   const { email, userId } = await createPasswordPerson(portal, { emailVerified: false });
   const { browser } = await openLink(await askForToken(email));
   const long = 'x'.repeat(1025);
+  const account = { id: `acc-${userId}`, name: 'Wayne Enterprises' };
+  await asSystem(async (trx) => {
+    await trx.insertInto('account').values(account).execute();
+    const role = { user_id: userId, account_id: account.id, roles: ['LICENSEE'] };
+    await trx.insertInto('account_role').values(role).execute();
+  });
   for (const [password, repeated, problem] of [
     ['seven77', 'seven77', 'This password is too short: at least 8 characters.'],
     [long, long, 'This password is too long: at most 1,024 characters.'],
+    ['Password1', 'Password1', 'Many people use this password'],
+    ['northwind-imaging', 'northwind-imaging', 'This password is the name of a company'],
+    ['wayne enterprises 1', 'wayne enterprises 1', 'This password is the name of a company'],
     [NEW_PASSWORD, 'another', 'The two passwords differ. Type the new password twice.'],
   ] as const) {
     const page = await browser.request('GET', await choose(browser, password, repeated), { from });

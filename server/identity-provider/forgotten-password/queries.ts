@@ -106,6 +106,23 @@ export const findLinkOwner = (trx: Database, tokenHash: Buffer, now: Date): Prom
     .forUpdate('link')
     .executeTakeFirst();
 
+/** What the accounts are called in which a person has a role. */
+export async function listAccountNames(trx: Database, userId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('account')
+    .select('name')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('account_role')
+        .select('account_id')
+        .where('user_id', '=', userId)
+        .union(eb.selectFrom('cuca_role').select('account_id').where('user_id', '=', userId)),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Takes every link of a person out of play. */
 export async function useLinks(trx: Database, userId: string, now: Date): Promise<void> {
   await trx
