@@ -31,9 +31,11 @@ export const isCommon = (password: string, common: ReadonlySet<string>): boolean
   common.has(password.normalize('NFKC').toLowerCase().trim());
 
 /** A name without what people put between and behind its words: “Acme Ltd.”, “acme-ltd” and “AcmeLtd2026!” are one. */
-const bareOf = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{Nd}]/gu, '')
-    .replace(/\p{Nd}+$/u, '');
+function bareOf(text: string): string {
+  const signs =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{Nd}]/gu) ?? [];
+  return signs.slice(0, signs.findLastIndex((sign) => !/\p{Nd}/u.test(sign)) + 1).join('');
+}
