@@ -46,8 +46,7 @@ export function NewLicensesPage() {
   const account = useAccountName(accountId) ?? '';
   const may = useCan('DOWNLOAD_LICENSES', { accountId });
   const { data } = useQuery({ ...downloadableQuery(accountId), enabled: may });
-  const { nothingElse, open } = useWhatElse(accountId);
-  const isNothing = nothingElse && open.length === 0;
+  const { nothingElse, isNothing, open } = useWhatElse(accountId);
   const { internal } = useUser();
   const title = t(may || !isNothing ? 'downloadLicense.title' : 'landing.nothingTitle');
   const documentTitle = usePageTitle([title, account].filter((part) => part !== '').join(' · '));
@@ -119,15 +118,18 @@ function NoRight({ account, subject, children }: NoRightProps) {
  * Whether the landing page would send somebody here only because nothing of the account is open to them, and the
  * applications that have a page for them all the same.
  */
-function useWhatElse(accountId: string): { nothingElse: boolean; open: readonly OwnApplication[] } {
+function useWhatElse(accountId: string): {
+  nothingElse: boolean;
+  isNothing: boolean;
+  open: readonly OwnApplication[];
+} {
   const user = useUser();
   const { selected, applications } = useApplicationSelection();
   const [flag] = useOverviewFlag();
   const about = { grants: grantsOfUser(user), accountId, flag, hasPage };
-  return {
-    nothingElse: landingOf({ ...about, cuca: selected }).kind !== 'buttons',
-    open: applications.filter((cuca) => firstPageOf({ ...about, cuca }) !== null),
-  };
+  const nothingElse = landingOf({ ...about, cuca: selected }).kind !== 'buttons';
+  const open = applications.filter((cuca) => firstPageOf({ ...about, cuca }) !== null);
+  return { nothingElse, isNothing: nothingElse && open.length === 0, open };
 }
 
 function Licenses({ accountId, account, subject }: Record<'accountId' | 'account' | 'subject', string>) {
