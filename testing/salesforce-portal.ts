@@ -92,7 +92,12 @@ export async function certify(
   const item = { groupId: `k:${license}`, productName: 'iText', environment: 'Production', usageRange: { start: '2026-01-01', end: '2026-01-31' } }; // prettier-ignore
   const receipt = await send(`/api/usage/manual/accounts/${account}/applications/${appId}/past-itext-usage`, [
     { ...item, deploymentType: 'Desktop', usageValue: '99999999999999999' },
-    { ...item, deploymentType: 'Cloud', serverDeployment: [{ processorsPerServer: 8, numberOfServers: 3 }] },
+    {
+      ...item,
+      deploymentType: 'Cloud',
+      environment: 'Non-Production',
+      serverDeployment: [{ processorsPerServer: 8, numberOfServers: 3 }],
+    },
   ]);
   const handedOver = { status: 'Customer provided the report', companyWideSearchPerformed: true };
   await send(`${crm}/cases/${caseId}`, handedOver, 'PATCH');

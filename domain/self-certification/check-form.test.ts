@@ -260,7 +260,9 @@ describe('what is reported', () => {
       { ...servers, ...later, serverDeployment: kinds('') },
       ['0', '1'].map((at) => `${at}.serverDeployment.0.processorsPerServer: required`),
     ],
-    ['servers beside a value, which is another unit', servers, later, []],
+    ['servers beside a value', servers, later, both('samePeriodErrorSingle')],
+    ['a value beside servers', {}, { ...servers, ...later }, both('samePeriodErrorSingle')],
+    ['servers beside a value of the next days', servers, next, []],
     ['the same single day', { usageRange: day }, { usageRange: day }, both('samePeriodErrorSingle')],
     ['without a license', { groupId: '' }, { groupId: '' }, ['0.groupId: required', '1.groupId: required']],
     [

@@ -121,17 +121,16 @@ function serverProblems(
 }
 
 /**
- * 5.12: of each row, whether another one has the same group and environment and shares days with it; rows of servers
+ * 5.12: of each row, whether another one has the same group and environment and shares days with it; two rows of servers
  * only where they share a number of processors too.
  */
 function findShared(items: readonly FormItem[]): (CertificationMessage | null)[] {
-  return items.map((item, at) =>
-    items.some((other, place) => place !== at && isShared(item, other))
-      ? item.statedAs === 'servers'
-        ? 'samePeriodErrorServer'
-        : 'samePeriodErrorSingle'
-      : null,
-  );
+  return items.map((item, at) => {
+    const met = items.filter((other, place) => place !== at && isShared(item, other));
+    if (met.length === 0) return null;
+    const areServers = item.statedAs === 'servers' && met.every(({ statedAs }) => statedAs === 'servers');
+    return areServers ? 'samePeriodErrorServer' : 'samePeriodErrorSingle';
+  });
 }
 
 function isShared(a: FormItem, b: FormItem): boolean {
@@ -139,9 +138,9 @@ function isShared(a: FormItem, b: FormItem): boolean {
     const isPeriod = isDay(start) && isDay(end) && start <= end;
     return groupId !== '' && environment !== '' && isPeriod;
   });
-  if (!isWhole || a.groupId !== b.groupId || a.environment !== b.environment || a.statedAs !== b.statedAs)
-    return false;
-  return overlaps(a.usageRange, b.usageRange) && (a.statedAs === 'value' || shareProcessors(a, b));
+  if (!isWhole || a.groupId !== b.groupId || a.environment !== b.environment) return false;
+  const areServers = a.statedAs === 'servers' && b.statedAs === 'servers';
+  return overlaps(a.usageRange, b.usageRange) && (!areServers || shareProcessors(a, b));
 }
 
 const shareProcessors = (a: FormItem, b: FormItem): boolean =>

@@ -79,7 +79,7 @@ async function certify() {
   });
   const item = { groupId: `k:${keyId}`, productName: 'iText', environment: 'Production', usageRange: { start: '2026-01-01', end: '2026-01-31' } }; // prettier-ignore
   await post(`/api/usage/manual/accounts/${account}/applications/${appId}/past-itext-usage`, [
-    { ...item, deploymentType: 'Desktop', usageValue: '120' },
+    { ...item, deploymentType: 'Desktop', environment: 'Non-Production', usageValue: '120' },
     { ...item, deploymentType: 'Cloud', serverDeployment: [{ processorsPerServer: 8, numberOfServers: 3 }] },
   ]);
   const url = `${crm}/cases/${caseId}`;

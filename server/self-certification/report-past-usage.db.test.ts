@@ -25,7 +25,7 @@ describe('past usage', () => {
     const { body: app } = await here.describeApp();
     const { status, body } = await here.report(app.id, [
       here.item(),
-      here.item({ environment: 'Non-Production', usageValue: '0' }),
+      here.item({ usageRange: { start: '2026-02-01', end: '2026-02-28' }, usageValue: '0' }),
       here.servers({ serverDeployment: [{ processorsPerServer: 8, numberOfServers: 3 }, { processorsPerServer: 4, numberOfServers: 1 }] }),
     ]); // prettier-ignore
     expect(status).toBe(200);
@@ -232,6 +232,22 @@ describe('past usage', () => {
     expect(await here.counted()).toEqual([{ usage_type: 'itext-core', value: '162', rows: 3 }]);
   });
 
+  test('[5.12] a value and servers of the same days are refused in two calls as in one, whichever comes first', async () => {
+    const { body: app } = await here.describeApp();
+    const both = [here.item(), here.servers()];
+    expect((await here.report(app.id, both)).status).toBe(200);
+    for (const row of [
+      here.servers({ environment: 'Production' }),
+      here.item({ environment: 'Non-Production' }),
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one behind the other
+      const { status, body } = await here.report(app.id, [row]);
+      expect([status, body.code]).toEqual([409, 'USAGE_OVERLAPS']);
+    }
+    // The same once more answers the receipt that stands.
+    expect((await here.report(app.id, both)).body.duplicate).toBe(true);
+  });
+
   test('that is wrong is refused whole, every field named, by the rules of the form', async () => {
     const { body: app } = await here.describeApp();
     const { status, body } = await here.report(app.id, [
@@ -312,6 +328,12 @@ describe('past usage', () => {
       () => [here.servers(sized(8)), here.servers(sized(4, 8))],
       ['0.usageRange', '1.usageRange'],
       SAME_SERVERS,
+    ],
+    [
+      '[5.12] a value and servers of the same days',
+      () => [here.item(), here.servers({ environment: 'Production' })],
+      ['0.usageRange', '1.usageRange'],
+      SAME_DAYS,
     ],
     [
       '[5.06] servers of one size twice in a row',

@@ -126,7 +126,10 @@ const isMet = (row: PlacedFigure, { id, name }: CertifiedApplication, claim: Sta
   claim.applicationId === '' ||
   ((claim.applicationId === id || nameKey(claim.applicationName ?? '') === nameKey(name)) &&
     claim.environment === row.environment &&
-    claim.processorsPerServer === (row.processorsPerServer ?? 0));
+    isSameSize(claim.processorsPerServer, row.processorsPerServer ?? 0));
+
+/** Servers of another size are other servers; a value (0) is all that was used. */
+const isSameSize = (one: number, other: number): boolean => one === other || one === 0 || other === 0;
 
 const isSame = (
   { period, value, deploymentType }: PlacedFigure,

@@ -24,8 +24,8 @@ export interface StandingClaim {
 }
 
 /**
- * What counts on days of the rows already, of the same usage type and on whichever key of their groups: claims, for
- * whatever application, and the hours of usage files, each file's together, which speak for the whole license. Of
+ * What counts on days of the rows already, on whichever key of their groups: claims of the same usage type, for
+ * whatever application, those of certified applications in whichever unit (5.12), and the hours of usage files, each file's together, which speak for the whole license. Of
  * figures of a whole license those on renewals of these keys too.
  */
 export async function findStanding(trx: Database, rows: readonly PlacedFigure[]): Promise<StandingClaim[]> {
@@ -40,8 +40,8 @@ export async function findStanding(trx: Database, rows: readonly PlacedFigure[])
       select kin.n, c.environment, c.processors_per_server, e.deployment_type, c.application_id, a.name, lower(c.period) as first_day,
         upper(c.period) - 1 as last_day, e.value::numeric as value, e.submission_id, c.id as place
       from asked as kin
-      join usage_claim c on c.license_key_id = kin.id and c.usage_type = kin.usage_type
-        and (kin.is_own or c.application_id = '')
+      join usage_claim c on c.license_key_id = kin.id
+        and (c.application_id = '' and c.usage_type = kin.usage_type or kin.is_own and c.application_id <> '')
         and c.period && daterange(kin.first_day, kin.last_day, '[]') and ${speaksForKin(sql.ref('c.entry_id'))}
       join usage_entry e on e.id = c.entry_id
       left join application a on a.account_id = c.account_id and a.id = c.application_id

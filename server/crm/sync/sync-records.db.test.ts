@@ -163,7 +163,7 @@ test('[4.34] what the wizard sends stands in Salesforce field by field, each rec
       ...{ Usage_Value__c: '99999999999999999', Processors_Per_Server__c: null, Number_Of_Servers__c: null },
     },
     {
-      ...{ ...figure, Usage_Type__c: 'Logical processors', Unit__c: 'Logical processors', Deployment_Type__c: 'Cloud' },
+      ...{ ...figure, Environment__c: 'Non-Production', Usage_Type__c: 'Logical processors', Unit__c: 'Logical processors', Deployment_Type__c: 'Cloud' },
       ...{ Usage_Value__c: '24', Processors_Per_Server__c: '8', Number_Of_Servers__c: '3' },
     },
   ]); // prettier-ignore

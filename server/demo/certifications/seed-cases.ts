@@ -70,7 +70,8 @@ async function certify(
   const items: ReportItem[] = [
     { ...item, deploymentType: 'Desktop', usageValue: String(documents) },
     {
-      ...{ ...item, deploymentType: 'Cloud' },
+      // The days of one environment are told once (5.12).
+      ...{ ...item, deploymentType: 'Cloud', environment: 'Non-Production' },
       serverDeployment: [{ processorsPerServer: 8, numberOfServers: servers }],
     },
   ];
