@@ -220,6 +220,18 @@ describe('the steps', () => {
     expect(button('Friday 1 March 2024')).not.toHaveAttribute('aria-disabled');
   });
 
+  test('[5.14] the calendar of the first day ends with the last day, and says why', async () => {
+    const rows = [reportedItem('r', { usageRange: { start: '2025-01-10', end: '2025-01-20' } })];
+    await openReport('?step=usage', { form: { apps: [reportedApp('a', { reportItems: rows })] } });
+    await step('Report usage');
+    await userEvent.click(button('Open the calendar: First day'));
+    expect(button('Monday 20 January 2025')).not.toHaveAttribute('aria-disabled');
+    expect(button('Tuesday 21 January 2025')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Tuesday 21 January 2025')).toHaveAccessibleDescription(
+      'The period ends before this day. Choose a later last day first.',
+    );
+  });
+
   test('[5.09] a day that is refused and left for another application is asked for anew, and seen to be', async () => {
     const apps = ['a', 'b'].map((key) =>
       reportedApp(key, { name: `viewer ${key.toUpperCase()}`, reportItems: [reportedItem(`${key}-1`)] }),

@@ -222,6 +222,11 @@ describe('a row', () => {
     type(end, '1 March 2025');
     expect(await row('itext-core')).toHaveTextContent('The start is later than the end.');
     expect(isBlocked()).toBe(true);
+    // 5.14: the calendar of the start is capped at the end.
+    await userEvent.click(screen.getAllByRole('button', { name: 'Open the calendar: Start' })[0] ?? start);
+    const late = await screen.findByRole('button', { name: 'Sunday 2 March 2025' });
+    expect(late).toHaveAttribute('aria-disabled', 'true');
+    expect(late).toHaveAccessibleDescription('The period ends on 1 Mar 2025: choose a later end first.');
   });
 
   test('[5.11] of the same product may not overlap: both rows say so', async () => {

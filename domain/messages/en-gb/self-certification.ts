@@ -17,6 +17,7 @@ export const selfCertification = {
     deploymentUnknown: 'Choose a deployment type that the product has.',
     environmentUnknown: 'Choose Production or Non-Production.',
     startAfterEnd: 'The period ends before it starts.',
+    dayAfterEnd: 'The period ends before this day. Choose a later last day first.',
     beforeCreated: 'The license did not exist yet. Start on the day it was created or later.',
     beforeUsage: 'Usage before 1 January 2014 cannot be reported.',
     afterExpiry: 'The license had expired by then. End on the day it expired or earlier.',

@@ -119,6 +119,7 @@ export const volumeUsage = {
       afterExpiry: 'The license expired on {expiry}: the end cannot be later.',
       dayBeforeCreated: 'The license was created on {created}: days before it cannot be reported.',
       dayAfterExpiry: 'The license expired on {expiry}: days after it cannot be reported.',
+      dayAfterEnd: 'The period ends on {end}: choose a later end first.',
       errorOverlapping: 'This period shares days with another row of the same product.',
       standing: '{value} stands for {start} to {end} already.',
       notInFile: 'The license file does not list this product for this key.',

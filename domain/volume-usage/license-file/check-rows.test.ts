@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { checkRow, dayRefusal, findOverlaps, lastReportableDay, type RowLimits } from './check-rows.ts';
+import {
+  checkRow,
+  dayRefusal,
+  findOverlaps,
+  lastReportableDay,
+  startRefusal,
+  type RowLimits,
+} from './check-rows.ts';
 
 const today = '2026-11-20';
 const limits: RowLimits = { createdDate: '2025-02-01', expiryDate: '2026-06-30' };
@@ -144,4 +151,11 @@ describe('rows of one product', () => {
     expect(found(row('2026-01-01', ''), row('2026-01-01', '2026-01-31'))).toEqual([]);
     expect(found(row('2026-02-01', '2026-01-01'), row('2026-01-01', '2026-12-31'))).toEqual([]);
   });
+});
+
+test('[5.14] a start is offered up to the end, or without one', () => {
+  const late = 'The period ends on 20 Jan 2026: choose a later end first.';
+  expect(startRefusal('2026-01-20', '2026-01-20')).toBeNull();
+  expect(startRefusal('2026-01-21', '2026-01-20')).toBe(late);
+  expect(startRefusal('2026-01-21', '')).toBeNull();
 });

@@ -75,6 +75,12 @@ export function dayRefusal(day: Day, limits: RowLimits, today: Day): string | nu
   return rowProblemText(day > today ? 'afterToday' : 'dayAfterExpiry', limits);
 }
 
+/** 5.14: why a start is not offered in the calendar, or null; an end that is not chosen yet caps nothing. */
+export const startRefusal = (day: Day, end: string): string | null =>
+  end === '' || day <= end
+    ? null
+    : fillText(volumeUsage.licenseFile.rows.dayAfterEnd, { end: formatDay(end) });
+
 /** What people read about a row, in the browser and in the server's answer. */
 export function rowProblemText(code: Code, { createdDate, expiryDate }: RowLimits): string {
   if (isNumberProblem(code)) return numberProblemText(code, usageLimits);

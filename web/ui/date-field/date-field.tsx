@@ -24,6 +24,8 @@ interface DateFieldProps {
   today: string;
   /** Null when a day or month may be chosen, otherwise why not. */
   refusal?: (value: string) => string | null;
+  /** The same of what the calendar offers besides: what is typed is taken, and held against the rest of the form. */
+  notOffered?: (value: string) => string | null;
   help?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -101,7 +103,7 @@ export function DateField(props: DateFieldProps) {
                 unit={unit}
                 value={value}
                 today={today}
-                refusal={refusal}
+                refusal={(one) => refusal(one) ?? props.notOffered?.(one) ?? null}
                 onChoose={(next) => {
                   choose(next);
                   close();

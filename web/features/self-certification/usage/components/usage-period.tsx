@@ -35,6 +35,8 @@ export function UsagePeriod(props: UsagePeriodProps) {
     const found = checkItem(alone, [license], today).find(({ path }) => path === 'usageRange.start');
     return found ? problemText(found.message) : null;
   };
+  // 5.14: an end that is not chosen yet caps nothing.
+  const isAfterEnd = (day: Day): boolean => usageRange.end !== '' && day > usageRange.end;
   const field = (name: 'start' | 'end') => (
     <DateField
       key={`${name} ${presses}`}
@@ -42,6 +44,7 @@ export function UsagePeriod(props: UsagePeriodProps) {
       value={usageRange[name] === '' ? null : usageRange[name]}
       today={today}
       refusal={refusal}
+      notOffered={(day) => (name === 'start' && isAfterEnd(day) ? problemText('dayAfterEnd') : null)}
       onChange={(day) => type({ usageRange: { ...usageRange, [name]: day } })}
       onRefused={(refused) => refuse(`usageRange.${name}`, refused)}
       onBlur={() => leave(`usageRange.${name}`)}

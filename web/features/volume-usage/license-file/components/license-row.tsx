@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import type { UsageUnit } from '#domain/products/schema.ts';
-import { dayRefusal } from '#domain/volume-usage/license-file/check-rows.ts';
+import { dayRefusal, startRefusal } from '#domain/volume-usage/license-file/check-rows.ts';
 import { DateField } from '#web/ui/date-field/date-field.tsx';
 import type { LicenseRowProps } from '../rows-plan.ts';
 import { EarlierFigure } from './earlier-figure.tsx';
@@ -82,6 +82,7 @@ function RowDate({
       value={row[field] === '' ? null : row[field]}
       today={today}
       refusal={(day) => dayRefusal(day, product, today)}
+      notOffered={(day) => (field === 'start' ? startRefusal(day, row.end) : null)}
       onChange={(day) => dispatch({ type: 'typed', id: row.id, values: { [field]: day } })}
       onRefused={(refused) => dispatch({ type: 'refused', place, refused })}
       onBlur={() => dispatch({ type: 'left', place })}
