@@ -67,23 +67,35 @@ export async function insertClosing(
   if (!made) throw new AppError('INVALID_INPUT', { fields: 'id' });
 }
 
-/** Receipts that came for days which were closed by then, newest first. */
+/** How each closing stood: what was recorded between one and the next was recorded under it. */
+const spansOf = (account: string) => sql`
+  select closed_until, closed_at, lead(closed_at, 1, 'infinity') over (order by ordinal) as until
+  from usage_closing where account_id = ${account}`;
+
+/** An entry (e) that was recorded while its days were closed (span). What an act on a receipt wrote is told there. */
+const isLate = sql`e.change_id is null and e.recorded_at > span.closed_at and e.recorded_at <= span.until
+  and (e.starts_at at time zone 'UTC')::date <= span.closed_until`;
+
+/**
+ * Receipts with figures that came for days which were closed by then, newest first. A token's events of a day are one
+ * receipt, begun before the closing or not: what was recorded after it counts.
+ */
 export async function listLate(
   trx: Database,
   account: AuthorizedAccountId,
   limit: number,
 ): Promise<z.infer<typeof LateReceipt>[]> {
   const { rows } = await sql<Omit<z.infer<typeof LateReceipt>, 'submittedAt'> & { at: Date }>`
-    select s.receipt_id as "receiptId", min(s.file_name) as "fileName", max(s.submitted_at) as at,
+    with span as materialized (${spansOf(account)})
+    select s.receipt_id as "receiptId", min(s.file_name) as "fileName", max(late.at) as at,
       min(s.receipt #>> '{submittedBy,name}') as "by", min(late.first_day) as "firstDay"
     from usage_submission s
-    join lateral (select c.closed_until from usage_closing c
-      where c.account_id = s.account_id and c.closed_at < s.submitted_at
-      order by c.ordinal desc limit 1) as closing on closing.closed_until is not null
-    join lateral (select min((e.starts_at at time zone 'UTC')::date) as first_day from usage_entry e
-      where e.submission_id = s.id and not e.void) as late on late.first_day <= closing.closed_until
-    where s.account_id = ${account} and s.kind in ('USAGE_FILE', 'LICENSE_FILE', 'FORM', 'WIZARD')
-      and s.submitted_at > (select min(closed_at) from usage_closing where account_id = ${account})
+    cross join lateral (
+      select min((e.starts_at at time zone 'UTC')::date) as first_day, max(e.recorded_at) as at
+      from usage_entry e join span on ${isLate} where e.submission_id = s.id and not e.void) as late
+    where s.account_id = ${account} and late.at is not null
+      and s.kind in ('USAGE_FILE', 'LICENSE_FILE', 'FORM', 'WIZARD', 'EVENTS')
+      and s.submitted_at > (select min(closed_at) - interval '1 day' from span)
     group by s.receipt_id order by 3 desc, 1 limit ${limit}`.execute(trx);
   return rows.map(({ at, ...row }) => ({ ...row, submittedAt: at.toISOString() }));
 }
