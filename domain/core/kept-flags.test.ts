@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flagsOf, withFlags } from './kept-flags.ts';
+import { flagsOf, withFlags, withoutParams } from './kept-flags.ts';
 
 test('[2.34] [2.36] [2.37] [2.38] the flags of an address are kept, and nothing else of it', () => {
   expect(
@@ -23,4 +23,12 @@ test.each([
   ['/a?devMode=false', { devMode: 'true', license: '7' }, '/a?devMode=false&license=7'],
 ])('%s with the flags %o is %s', (address, flags, expected) => {
   expect(withFlags(address, flags)).toBe(expected);
+});
+
+test.each([
+  ['/a?m=1&x=1&x=2&e=test#top', '/a?x=1&x=2#top'],
+  ['/a?m=1', '/a'],
+  ['/a#top', '/a#top'],
+])('[2.38] %s without m and e is %s', (address, expected) => {
+  expect(withoutParams(address, ['m', 'e'])).toBe(expected);
 });

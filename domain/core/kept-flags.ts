@@ -2,6 +2,9 @@ import { textOf, type SearchTexts } from './search-texts.ts';
 
 /** What an address asks of the page behind it, whatever addresses lead there (2.34, 2.36–2.38). */
 const KEPT_FLAGS = ['usageWizard', 'license', 'devMode', 'showCucaFilter', 'm', 'e', 'counted'] as const;
+/** Path, query and fragment of an address. */
+const PARTS = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
+
 type KeptFlags = Partial<Record<(typeof KEPT_FLAGS)[number], string>>;
 
 /** The flags of an address: a redirect takes them along. */
@@ -16,10 +19,18 @@ export function flagsOf(search: SearchTexts): KeptFlags {
 
 /** An address with flags; what it says itself stays. */
 export function withFlags(address: string, flags: KeptFlags): string {
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  const [, path = '', query = '', hash = ''] = PARTS.exec(address) ?? [];
   const params = new URLSearchParams(query);
   const missing = Object.entries(flags).filter(([name]) => !params.has(name));
   if (missing.length === 0) return address;
   const added = new URLSearchParams(missing).toString();
   return `${path}${query.length > 1 ? `${query}&` : '?'}${added}${hash}`;
+}
+
+/** An address without some of its parameters. */
+export function withoutParams(address: string, names: readonly string[]): string {
+  const [, path = '', query = '', hash = ''] = PARTS.exec(address) ?? [];
+  const params = new URLSearchParams(query);
+  for (const name of names) params.delete(name);
+  return `${path}${params.size > 0 ? `?${params.toString()}` : ''}${hash}`;
 }

@@ -1,17 +1,14 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useSearch } from '@tanstack/react-router';
 import MonitorCheck from 'lucide-react/icons/monitor-check';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { prefillOf } from '#domain/activation/activation-search.ts';
 import { activation } from '#domain/messages/en-gb/activation.ts';
 import { addTexts } from '#web/core/i18n.ts';
-import { links } from '#web/core/links.ts';
 import { PageGate } from '#web/core/page-gate.tsx';
-import { useNavigateHere } from '#web/core/use-navigate-here.ts';
 import { usePageTitle } from '#web/core/use-page-title.ts';
 import { ActivationDialog } from '#web/features/activation/components/activation-dialog.tsx';
+import { usePrefill } from '#web/features/activation/use-prefill.ts';
 import { ContentColumn } from '#web/ui/content-column.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -29,17 +26,8 @@ export function ActivationsPage() {
 
 function Activations() {
   const { t } = useTranslation();
-  const { m, e } = useSearch({ from: '/portal/activations' });
-  const navigate = useNavigateHere();
-  // Machine ids are secrets: they stay in the memory of this page, and neither in its address nor in the history.
-  const [prefill] = useState(() =>
-    prefillOf({ ...(m === undefined ? {} : { m }), ...(e === undefined ? {} : { e }) }),
-  );
-  const isInAddress = m !== undefined || e !== undefined;
+  const { prefill, isInAddress } = usePrefill();
   const [isOpen, setOpen] = useState(true);
-  useEffect(() => {
-    if (isInAddress) void navigate({ ...links.activations(), replace: true });
-  }, [isInAddress, navigate]);
   const title = t('activation.title');
   return (
     <Box component={ContentColumn}>

@@ -20,8 +20,13 @@ describe('machines', () => {
     ...{ id: 'm1', machineTail: '0042', environment: 'production' },
     ...{ activatedAt: '2026-10-01T08:00:00.000Z', repeatedAt: null, releasedAt: null, releasedBy: null },
   };
-  const openImaging = (rows: LicenseRecord[], hasServerDeployments: boolean, answers: Answers = {}) =>
-    openPage('/accounts/a1/products/LEADTOOLS/licenses', {
+  const openImaging = (
+    rows: LicenseRecord[],
+    hasServerDeployments: boolean,
+    answers: Answers = {},
+    query = '',
+  ) =>
+    openPage(`/accounts/a1/products/LEADTOOLS/licenses${query}`, {
       user: staffMember,
       answers: {
         [`GET ${LEADTOOLS}/licenses`]: { content: rows, totalElements: rows.length },
@@ -39,6 +44,16 @@ describe('machines', () => {
     await openImaging([server], true);
     await user.click(await screen.findByRole('button', { name: 'Activate a license' }));
     expect(await screen.findByRole('dialog', { name: 'Activate a license' })).toBeVisible();
+  });
+
+  test('[2.38] the dialog of this page begins with machine id and environment too, which leave the address alone', async () => {
+    const query = '?devMode=true&m=%20MACHINE%200042&e=Test';
+    const { history } = await openImaging([server], true, {}, query);
+    await userEvent.click(await screen.findByRole('button', { name: 'Activate a license' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Activate a license' });
+    expect(within(dialog).getByRole('textbox', { name: /^Machine id/ })).toHaveValue('MACHINE0042');
+    expect(within(dialog).getByRole('combobox', { name: /^Environment/ })).toHaveTextContent('Test');
+    expect(history.location.href).toBe('/accounts/a1/products/LEADTOOLS/licenses?devMode=true');
   });
 
   test('[2.45] it stands neither where none is, nor on the page of another product', async () => {

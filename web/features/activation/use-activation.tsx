@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
-import { prefillOf } from '#domain/activation/activation-search.ts';
 import { loadCode } from '#web/core/load-code.ts';
 import type { MachinesOf } from './components/machines-dialog.tsx';
+import { usePrefill } from './use-prefill.ts';
 
 export type { MachinesOf };
 
@@ -21,9 +21,11 @@ export interface ActivationActions {
   showMachines: (license: MachinesOf) => void;
 }
 
-/** The dialogs of activation for a page about an account; their code comes with their first opening. */
+/** The dialogs of activation for a page about an account; their code comes with their first opening. The form begins
+ * with what the address gives (2.38). */
 export function useActivation(accountId: string): ActivationActions & { dialog: ReactNode } {
   const [open, setOpen] = useState<Open | null>(null);
+  const { prefill } = usePrefill();
   const actions = useMemo<ActivationActions>(
     () => ({
       activate: () => setOpen({ is: 'form', license: null }),
@@ -36,7 +38,7 @@ export function useActivation(accountId: string): ActivationActions & { dialog: 
       {open.is === 'form' ? (
         <ActivationDialog
           accountId={accountId}
-          prefill={prefillOf({})}
+          prefill={prefill}
           onClose={() => setOpen(open.license && { is: 'machines', license: open.license })}
         />
       ) : (
