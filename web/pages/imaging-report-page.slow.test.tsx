@@ -212,6 +212,7 @@ describe('[4.29] sending', () => {
     press('Report usage');
     await screen.findByText('The usage report could not be added');
     screen.getByText('1 report is not in yet. What is in stays in; the rest is still here.');
+    screen.getByText('PL-2, Q3 2026 (Jul–Sept): Leo reported it.');
     expect(screen.queryByRole('group', { name: 'PL-1, Q3 2026 (Jul–Sept)' })).toBeNull();
     expect(await usageField()).toHaveValue('7');
     screen.getByText('Leo reported it.');
@@ -230,6 +231,8 @@ describe('[4.29] sending', () => {
     press('Report usage');
     await screen.findByText('Usage of Patient archive was reported');
     expect(reported()).toHaveLength(4);
+    // The error of before is over.
+    expect(screen.queryByText('The usage report could not be added')).toBeNull();
   });
 
   test('[2.80] an answer that was lost is asked for again under the same key; after a success the application leaves the list and the next one is selected', async () => {

@@ -10,6 +10,7 @@ import { useNotify } from '#web/ui/notification-stack/notification-context.tsx';
 import { formatNumber } from '#domain/core/format.ts';
 import { nameOfLicense } from './license-text.ts';
 import { sendUsage } from './queries.ts';
+import { detailsOf } from './sent-text.ts';
 import { addReported } from './reported-store.ts';
 import { isBegun, type UsageDraft, type UsageEvent } from './usage-machine.ts';
 import { bodyOf, placeErrors, planOf, type StatedLicense } from './usage-plan.ts';
@@ -38,6 +39,8 @@ export function useReport(options: ReportOptions) {
   const queryClient = useQueryClient();
   const [plan, setPlan] = useState<SubmissionPlan>(options.first);
   const [isSending, setSending] = useState(false);
+  // How the last sending ended is told in place of how the one before did.
+  const key = `imaging-usage ${accountId} ${application.id}`;
 
   const sendItem = async (id: string): Promise<string | undefined> => {
     const item = items.find((one) => one.id === id);
@@ -78,6 +81,7 @@ export function useReport(options: ReportOptions) {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imaging-usage' });
     if (nextSubmission(ended).do === 'finish') {
       notify({
+        key,
         severity: 'success',
         title: t('products.licenses.reportUsage.successNotificationApp', { application: application.name }),
       });
@@ -91,9 +95,11 @@ export function useReport(options: ReportOptions) {
     // What was refused may be somebody else's by now: the page reads what is due anew, and waits for nothing.
     void queryClient.invalidateQueries({ queryKey: ['imaging-usage', accountId] });
     notify({
+      key,
       severity: 'error',
       title: t('errors.addUsageReportFailed'),
       text: t('imagingReport.failed', { count: open, number: formatNumber(open) }),
+      items: detailsOf(ended, licenses),
     });
   };
 
