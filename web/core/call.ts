@@ -55,6 +55,20 @@ export function pathOf(endpoint: Endpoint, input: { params?: unknown }): string 
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
+/** Path parameters that are secrets: whoever knows one may act by it. */
+const SECRET_PARAMS = new Set(['token']);
+
+/** The path as people are told it (8.01): a secret in it is left out. */
+export const shownPathOf = (endpoint: Endpoint, input: { params?: unknown }): string =>
+  pathOf(endpoint, {
+    params: Object.fromEntries(
+      Object.entries(input.params ?? {}).map(([name, value]) => [
+        name,
+        SECRET_PARAMS.has(name) ? '***' : value,
+      ]),
+    ),
+  });
+
 /** The address of a call with its path parameters and query filled in; lists repeat their name. */
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const path = pathOf(endpoint, input);
@@ -111,11 +125,20 @@ export async function readAnswer<E extends Endpoint>(endpoint: E, response: Resp
   return (await response.json()) as OutputOf<E>;
 }
 
+/** What HTTP/2 does not send along; of what stands in front of a portal. */
+const statusTexts = {
+  ...{ 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 405: 'Method Not Allowed' },
+  ...{ 408: 'Request Timeout', 413: 'Content Too Large', 414: 'URI Too Long', 429: 'Too Many Requests' },
+  431: 'Request Header Fields Too Large',
+} as const;
+
 /** 8.01: what an answer that is none says, in the server's own words where it has any. */
 export async function failureOf(response: Response, path: string): Promise<CallError> {
   const parsed = Problem.safeParse(await response.json().catch(() => null));
   if (parsed.success) return new CallError(response.status, parsed.data.message, parsed.data);
   if (response.status >= 500)
     return new CallError(response.status, 'Unexpected server error, try again a bit later');
-  return new CallError(response.status, `Fail to fetch ${path}: ${response.statusText} (${response.status})`);
+  const said = response.statusText || statusTexts[response.status as keyof typeof statusTexts];
+  const status = said === undefined ? response.status : `${said} (${response.status})`;
+  return new CallError(response.status, `Fail to fetch ${path}: ${status}`);
 }

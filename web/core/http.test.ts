@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { getAccount } from '#domain/accounts/contract.ts';
+import { getInvitation } from '#domain/teams/invitations/contract.ts';
 import { attachment, endpoint } from '#domain/core/endpoint.ts';
 import { getOwnSettings } from '#domain/session/contract.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -187,6 +188,27 @@ describe('[8.01] a failed request', () => {
     await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/accounts\/acme%2Fa: Not Found \(404\)$/);
     portal.answers(account, { status: 200, body: '', headers: { 'x-cache': 'Error from cloudfront' } });
     await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/accounts\/acme%2Fa: Bad Input \(400\)$/);
+  });
+
+  test.each([
+    [403, 'Forbidden (403)'],
+    [429, 'Too Many Requests (429)'],
+    [418, '418'],
+  ])('over HTTP/2, which sends no status text, says what %i is', async (status, said) => {
+    portal.answers(SETTINGS, { status, statusText: '', body: '<html>' });
+    await expect(ask()).rejects.toThrow(
+      new RegExp(`^Fail to fetch /api/auth/settings: ${said.replace(/[()]/g, '\\$&')}$`),
+    );
+  });
+
+  test('never names a secret of the path', async () => {
+    const invitation = '/api/invitations/s3cret-token';
+    const { call } = await signedIn();
+    const ask = () => call(getInvitation, { params: { token: 's3cret-token' } });
+    portal.answers(invitation, { status: 403, statusText: 'Forbidden', body: '' });
+    await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/invitations\/\*\*\*: Forbidden \(403\)$/);
+    portal.answers(invitation, { status: 200, body: '', headers: { 'x-cache': 'Error from cloudfront' } });
+    await expect(ask()).rejects.toThrow(/^Fail to fetch \/api\/invitations\/\*\*\*: Bad Input \(400\)$/);
   });
 
   test('[7.01] an answer with the CDN’s error header is a 400, whatever its status', async () => {

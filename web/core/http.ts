@@ -4,9 +4,9 @@ import {
   CallError,
   failureOf,
   isConnectionFailure,
-  pathOf,
   readAnswer,
   send,
+  shownPathOf,
   type CallArguments,
   type SentInput,
 } from './call.ts';
@@ -76,9 +76,9 @@ export function createHttp(session: BrowserSession): Http {
       }
     }
     if (isFromCdn(response))
-      throw new CallError(400, `Fail to fetch ${pathOf(endpoint, input)}: Bad Input (400)`);
+      throw new CallError(400, `Fail to fetch ${shownPathOf(endpoint, input)}: Bad Input (400)`);
     noticeChangedRights(response);
-    if (!response.ok) throw await failureOf(response, pathOf(endpoint, input));
+    if (!response.ok) throw await failureOf(response, shownPathOf(endpoint, input));
     return response;
   };
 

@@ -41,9 +41,16 @@ describe('[8.04] a failed request is notified under “Request failed”', () =>
     [504, texts.requestTimeout],
     [500, texts.unexpectedServerError],
     [501, texts.unexpectedServerError],
-    [409, texts.unexpectedServerError],
   ])('[8.06] %i is an error with its text', (status, text) => {
     expect(failure(status)).toEqual({ severity: 'error', title: 'Request failed', text });
+  });
+
+  test.each([403, 404, 409, 429])('[8.01] a bare %i, such as a proxy’s, says what was refused', (status) => {
+    const error = new CallError(status, `Fail to fetch /api/accounts: Refused (${status})`);
+    expect(requestFailure(i18next.t, error)).toEqual({
+      ...{ severity: 'error', title: 'Request failed' },
+      text: `Fail to fetch /api/accounts: Refused (${status})`,
+    });
   });
 
   test('a lost connection is told as one, never as an error of the server', () => {

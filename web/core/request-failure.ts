@@ -10,9 +10,15 @@ const textOfStatus = {
   504: 'errors.requestTimeout',
 } as const;
 
+/** What is said of a refusal: by the server, or that something in front of it refused a path (8.01). */
+const saidOf = (error: unknown): string | undefined => {
+  if (!isRefusal(error)) return undefined;
+  return error.problem?.message ?? (error.status === 400 ? undefined : error.message);
+};
+
 /**
  * 8.04–8.07: the notification of a failed request. What the server itself says about a refusal (4xx) is more use
- * than a general sentence; a lost connection is none of the server's errors; everything else has its own text.
+ * than a general sentence, and 8.05 has one for 400 alone; a lost connection is none of the server's errors; everything else has its own text.
  */
 export function requestFailure(
   t: TFunction,
@@ -20,8 +26,7 @@ export function requestFailure(
   { singleFileUpload = false }: { singleFileUpload?: boolean } = {},
 ): NotificationInput {
   const status = error instanceof CallError ? error.status : 500;
-  const said =
-    error instanceof CallError && status >= 400 && status < 500 ? error.problem?.message : undefined;
+  const said = saidOf(error);
   const key = textOfStatus[status as keyof typeof textOfStatus] ?? 'errors.unexpectedServerError';
   return {
     severity: status === 400 ? 'warning' : 'error',
