@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countMissed, findDue, nextRun, type Schedule } from './schedule.ts';
+import { countMissed, findDue, nextRun, scheduleIdOf, type Schedule } from './schedule.ts';
 
 const at = (text: string) => new Date(text);
 
@@ -17,6 +17,11 @@ test.each<[Schedule, string, string]>([
   [{ everySeconds: 3600 }, '2026-12-31T23:10:00Z', '2027-01-01T00:00:00.000Z'],
 ])('%j after %s starts at %s', (schedule, after, start) => {
   expect(nextRun(schedule, at(after)).toISOString()).toBe(start);
+});
+
+test('[3.24] a schedule has a name of its own', () => {
+  expect(scheduleIdOf('mail-delivery', { everySeconds: 30 })).toBe('mail-delivery@every-30s');
+  expect(scheduleIdOf('audit-check', { dailyAt: '03:30' })).toBe('audit-check@daily-03:30');
 });
 
 describe('a start', () => {

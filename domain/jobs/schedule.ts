@@ -3,6 +3,10 @@ export type Schedule = { everySeconds: number } | { dailyAt: `${number}:${number
 
 const DAY_MS = 86_400_000;
 
+/** The name of a job's schedule, which starts it when nobody does by hand (3.24). */
+export const scheduleIdOf = (jobName: string, schedule: Schedule): string =>
+  `${jobName}@${'everySeconds' in schedule ? `every-${schedule.everySeconds}s` : `daily-${schedule.dailyAt}`}`;
+
 /** The first start after an instant. Starts lie on a fixed grid, so that every process reckons the same ones. */
 export function nextRun(schedule: Schedule, after: Date): Date {
   const { everyMs, offsetMs } = gridOf(schedule);

@@ -62,7 +62,7 @@ test('[3.24] a run has every value under its own name', async () => {
   expect(first).toEqual({
     jobInvocationId: id(1),
     jobName: 'usage-term-refresh',
-    triggerId: 'usage-term-refresh',
+    triggerId: 'usage-term-refresh@daily-00:00',
     startTime: '2026-06-15T10:00:00.000Z',
     duration: 'PT1M2.345S',
     status: 'SUCCESS',

@@ -2,7 +2,8 @@ import { findFlags, isFailing, type FlaggedRun } from '#domain/jobs/find-flags.t
 import type { getJobHealth, listInvocations as contract, listJobNames } from '#domain/jobs/contract.ts';
 import { jobs as texts } from '#domain/messages/en-gb/jobs.ts';
 import type { Handler } from '#server/core/routes.ts';
-import { listNames, listJudgedRuns, listRuns } from './queries.ts';
+import { jobsOf } from '../all-jobs.ts';
+import { listNames, listJudgedRuns, listRuns, listStarters } from './queries.ts';
 import { presentInvocation } from './present.ts';
 import { readClock } from '../queries.ts';
 
@@ -14,7 +15,12 @@ export const listNamesOfJobs: Handler<typeof listJobNames> = async (ctx) =>
 export const listInvocations: Handler<typeof contract> = async (ctx, { query }) =>
   ctx.transaction(async (trx) => {
     const [runs, recent, now] = [await listRuns(trx, query), await listJudgedRuns(trx), await readClock(trx)];
-    return runs.map((run) => presentInvocation(run, findFlags(run, recent, now))).toReversed();
+    const ownJobs = jobsOf(ctx.portal.config);
+    const starts = {
+      scheduleOf: (jobName: string) => ownJobs.find(({ name }) => name === jobName)?.schedule,
+      startedBy: new Map((await listStarters(trx, runs)).map(({ id, actor }) => [id, actor])),
+    };
+    return runs.map((run) => presentInvocation(run, findFlags(run, recent, now), starts)).toReversed();
   });
 
 /** 7.40: the first thing that is wrong with a job under way, or that it fails again and again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentInvocation } from './present.ts';
+import { presentInvocation, type Starts } from './present.ts';
 import type { RunRow } from './queries.ts';
 
 const startedAt = new Date('2026-11-20T08:00:00.000Z');
@@ -9,7 +9,8 @@ const run = (of: Partial<RunRow> = {}): RunRow => ({
   ...{ reason: null, error: null, summary: {} },
   ...of,
 });
-const detailsOf = (of: Partial<RunRow>) => presentInvocation(run(of), []).details;
+const starts: Starts = { scheduleOf: () => undefined, startedBy: new Map() };
+const detailsOf = (of: Partial<RunRow>) => presentInvocation(run(of), [], starts).details;
 
 describe('[3.24] an invocation of a job', () => {
   const told = {
@@ -24,7 +25,7 @@ describe('[3.24] an invocation of a job', () => {
   };
 
   it('says what ran when, for how long and with what figures', () => {
-    expect(presentInvocation(run({ summary: { read: 12, written: 0 } }), [])).toEqual({
+    expect(presentInvocation(run({ summary: { read: 12, written: 0 } }), [], starts)).toEqual({
       ...{ ...told, duration: 'PT1H2M3.004S', status: 'SUCCESS' },
       ...{ details: 'read: 12, written: 0', additionalInfo: [] },
     });
@@ -32,7 +33,7 @@ describe('[3.24] an invocation of a job', () => {
 
   it('has no duration and no details while it runs, and says what is odd about it', () => {
     const running = run({ status: 'RUNNING', endedAt: null, summary: { read: 12 } });
-    expect(presentInvocation(running, ['hangingJob', 'hasNewerJob'])).toEqual({
+    expect(presentInvocation(running, ['hangingJob', 'hasNewerJob'], starts)).toEqual({
       ...{ ...told, duration: null, status: 'RUNNING' },
       ...{ details: null, additionalInfo: ['hangingJob', 'hasNewerJob'] },
     });
@@ -40,7 +41,26 @@ describe('[3.24] an invocation of a job', () => {
 
   it('took no time where its end is before its start', () => {
     const ended = run({ endedAt: new Date('2026-11-20T07:59:59.000Z') });
-    expect(presentInvocation(ended, []).duration).toBe('PT0S');
+    expect(presentInvocation(ended, [], starts).duration).toBe('PT0S');
+  });
+});
+
+describe('[3.24] what started a run', () => {
+  const own: Starts = { ...starts, scheduleOf: () => ({ dailyAt: '03:30' }) };
+  const triggerOf = (of: Partial<RunRow>, from: Starts) => presentInvocation(run(of), [], from).triggerId;
+
+  it('is the schedule of its job by its name', () => {
+    expect(triggerOf({ triggerId: 'pull-records' }, own)).toBe('pull-records@daily-03:30');
+  });
+
+  it('is whoever started it by hand', () => {
+    const byHand = { ...own, startedBy: new Map([['41', 'Ines Internal']]) };
+    expect(triggerOf({ triggerId: 'pull-records' }, byHand)).toBe('Ines Internal');
+  });
+
+  it('is what another program, or a job of another version, has said', () => {
+    expect(triggerOf({ triggerId: 'crm' }, own)).toBe('crm');
+    expect(triggerOf({ triggerId: 'pull-records' }, starts)).toBe('pull-records');
   });
 });
 

@@ -50,6 +50,34 @@ export const listRuns = (trx: Database, query: JobQuery) =>
     .execute();
 export type RunRow = Awaited<ReturnType<typeof listRuns>>[number];
 
+/** A start by hand is that of the first run after it, and of its further tries; processes' clocks may differ a little. */
+const CLOCK_SECONDS = 5;
+
+/** Who started which of the runs by hand, by the record of deeds. */
+export async function listStarters(
+  trx: Database,
+  runs: readonly RunRow[],
+): Promise<{ id: string; actor: string }[]> {
+  const oldest = runs.at(-1);
+  if (oldest === undefined) return [];
+  const { rows } = await sql<{ id: string; actor: string }>`
+    select distinct on (run.id) run.id, deed.actor
+    from audit as deed, lateral (
+      select id, started_at from job_invocation
+      where job_name = deed.object and status <> 'SKIPPED'
+        and started_at >= deed.at - make_interval(secs => ${CLOCK_SECONDS})
+      order by started_at, id limit 1) as first, lateral (
+      select id from job_invocation as run
+      where run.id = first.id or (job_name = deed.object and attempt > 1 and started_at > first.started_at
+        and not exists (select from job_invocation as other where other.job_name = deed.object
+          and other.attempt = 1 and other.status <> 'SKIPPED'
+          and other.started_at > first.started_at and other.started_at < run.started_at))) as run
+    where deed.action = 'jobs.startJob' and deed.at >= ${oldest.startedAt}::timestamptz - interval '1 hour'
+      and run.id = any(${runs.map(({ id }) => id)}::uuid[])
+    order by run.id, deed.at`.execute(trx);
+  return rows;
+}
+
 /**
  * What is needed to judge the runs of every job (4.40), of those that were not skipped: the newest two, all that are
  * under way, and the two before each of these.

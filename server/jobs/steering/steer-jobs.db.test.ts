@@ -50,6 +50,10 @@ test('a job is started now, once, however often that is asked, and its next star
   expect([run?.name, others]).toEqual(['test-job', []]);
   expect(await ask('POST', '/jobs/test-job/start')).toEqual({ status: 200, body: { state: 'RUNNING' } });
   expect(await takeJobs(desk, 3)).toEqual([]);
+  // [3.24] the run says who started it.
+  const [shown] = (await ask('GET', '/invocations?status=RUNNING')).body as JobInvocation[];
+  const { rows } = await running.asOwner(`select actor from audit where action = 'jobs.startJob' limit 1`);
+  expect(shown?.triggerId).toBe((rows[0] as { actor: string }).actor);
   const [job] = (await ask('GET', '/jobs')).body as JobSummary[];
   expect(job?.nextStart).toMatch(/T00:00:00\.000Z$/);
   expect(Date.parse(job?.nextStart ?? '')).toBeGreaterThan(Date.now());
