@@ -13,7 +13,7 @@ export function readWholeNumber(text: string): ReadNumber {
   const plain = toPlain(text);
   if (EXPONENT.test(plain)) return refuse('exponent');
   if (SIGN.test(plain)) return refuse('sign');
-  const [, said = '', behind = ''] = AROUND.exec(plain) ?? [];
+  const { said, behind } = withoutWords(plain);
   if (said === '') return { digits: '', refusal: null };
   if (MAGNITUDE.test(behind)) return refuse('unclear');
   if (/[^\d.,' ]/.test(said)) return refuse('unclear');
@@ -48,8 +48,17 @@ function digitOf(digit: string): number {
 const EXPONENT = /\d[.,' ]*e(?=[-+−]?(?:\d|$))/iu;
 /** A minus or a plus of any script; bookkeepers put what is negative between brackets. */
 const SIGN = /[-+−±⁺⁻﹢＋\p{Pd}()（）]/u;
-/** Words and currencies around what is said, which begins and ends with anything else. */
-const AROUND = /^[\p{L}\p{M}\p{Sc}\s]*(.*?)([\p{L}\p{M}\p{Sc}\s]*)$/su;
+const WORDS_IN_FRONT = /^[\p{L}\p{M}\p{Sc}\s]+/u;
+const OF_WORDS = /[\p{L}\p{M}\p{Sc}\s]/u;
+
+/** What is said between words and currencies, and those behind it: looked for from both ends, however long the text is. */
+function withoutWords(text: string): { said: string; behind: string } {
+  const characters = [...text.replace(WORDS_IN_FRONT, '')];
+  let end = characters.length;
+  while (end > 0 && OF_WORDS.test(characters[end - 1] ?? '')) end -= 1;
+  return { said: characters.slice(0, end).join(''), behind: characters.slice(end).join('') };
+}
+
 /** `5k` is no 5. */
 const MAGNITUDE =
   /^\s*(?:(?:[kmbg]|bn|mn|mln|mio|mill?|mrd|tn|tsd|tausend|hundreds?|thousands?|millions?|milliard(?:s|en)?|billions?|trillions?|dozens?|lakhs?|crores?)(?!\p{L})|[十百千万萬億亿兆])/iu;

@@ -31,16 +31,22 @@ const others = sql`
  * license whose entries they are (license_key_id), the one they count on (carrier_id), and its group.
  */
 export const termDays = (keys: KeyScope): RawBuilder<unknown> => sql`(
-  select own.id as license_key_id, carrier.id as carrier_id, g.account_id, g.id as license_group_id, main.unit,
-    carrier.days * datemultirange(daterange(g.term_start, g.term_end, '[]')) as days
-  from license_key own
-  cross join lateral (
-    select own.id, own.license_group_id, own.product_name,
-      '{(,)}'::datemultirange - coalesce((select range_agg(days) from (${others}) as other), '{}') as days
-    union all ${others}) as carrier
-  join license_group g on g.account_id = own.account_id and g.id = carrier.license_group_id
-  left join ${mainUnits} on main.product_name = carrier.product_name
-  where own.id in (${keys}) and g.term_start is not null)`;
+  -- Reckoned once for a license, not once for each of its entries, and from the licenses on: their groups are few.
+  with own as materialized (select * from license_key where id in (${keys})),
+  carrier as materialized (
+    select own.id as license_key_id, own.account_id, of_own.*
+    from own cross join lateral (
+      select own.id, own.license_group_id, own.product_name,
+        '{(,)}'::datemultirange - coalesce((select range_agg(days) from (${others}) as other), '{}') as days
+      union all ${others}) as of_own),
+  counted as materialized (
+    select carrier.license_key_id, carrier.id as carrier_id, carrier.account_id, carrier.license_group_id, main.unit,
+      case when g.term_start is null then '{}'::datemultirange
+        else carrier.days * datemultirange(daterange(g.term_start, g.term_end, '[]')) end as days
+    from carrier
+    join license_group g on g.account_id = carrier.account_id and g.id = carrier.license_group_id
+    left join ${mainUnits} on main.product_name = carrier.product_name)
+  select * from counted)`;
 
 /** First and last day of an entry (e), in UTC. */
 export const firstDay = sql`(e.starts_at at time zone 'UTC')::date`;

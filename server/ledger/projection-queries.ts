@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { automaticSources } from '#domain/products/schema.ts';
 import { isInForce } from '#server/db/entries-in-force.ts';
 import type { Database } from '#server/db/pool.ts';
-import type { GroupScope, KeyScope } from '#server/db/row-scopes.ts';
+import type { GroupName, GroupScope, KeyScope } from '#server/db/row-scopes.ts';
 import { mainUnits } from '#server/db/main-units.ts';
 import {
   countedShare,
@@ -162,9 +162,12 @@ export async function rebuildTermSums(trx: Database, groups: GroupScope): Promis
 const ownTerm = sql`t.account_id = typed.account_id and t.license_group_id = typed.id
   and t.reporting_type = typed.reporting_type`;
 
+const ofGroup = sql<GroupName>`select g.account_id, g.id`;
+
 /** How figures were reported that leave 0 in a group's term: no sum knows of them, and yet somebody has spoken. */
 const statedNothing = sql`
-  select min(${reportingType}) from ${entriesIn(sql`select g.account_id, g.id`)}`;
+  select case when exists (select from usage_entry e where e.license_key_id in (${keysCountedIn(ofGroup)}))
+    then (select min(${reportingType}) from ${entriesIn(ofGroup)}) end`;
 
 /**
  * Total, usage by type and last use of groups: automatic figures if there are any in the term, else manual ones. No

@@ -11,13 +11,7 @@ import { groupPercent } from '#server/db/group-percent.ts';
 import type { Database } from '#server/db/pool.ts';
 import { toldReason } from '#server/db/main-units.ts';
 import type { GroupName } from '#server/db/row-scopes.ts';
-import {
-  entriesCounted,
-  entryShare,
-  firstDay,
-  keysCountedIn,
-  lastDay,
-} from '#server/db/term-days.ts';
+import { entriesCounted, entryShare, firstDay, keysCountedIn, lastDay } from '#server/db/term-days.ts';
 
 /** One product of one application. */
 export interface OverviewScope {

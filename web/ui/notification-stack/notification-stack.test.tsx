@@ -41,7 +41,7 @@ describe('announcing', () => {
     expect(before).not.toBeNull();
     act(() => page.removeAttribute('aria-hidden'));
     await waitFor(() => expect(document.querySelector('[data-notification]')).not.toBe(before));
-    expect(titles()).toEqual(['Success: Withdrawn']);
+    expect(titles()).toEqual(['Done: Withdrawn']);
   });
 
   test('says its severity as a word, not by colour alone', () => {
